@@ -4,7 +4,7 @@ import Foundation
 extension AppContext {
   /// Runs a command of this program on the user's terminal, with the same store, settings and language.
   ///
-  /// - Returns: its exit code; none where it did not start.
+  /// - Returns: the exit code; `nil` if the command did not start.
   func run(_ command: [String]) -> Int32? {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     let words = command + ["--db", paths.database, "--config", paths.settings, "--lang", language.rawValue]

@@ -3,8 +3,8 @@ import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
-/// The views and keys of the screen, line by line: each line that is typed is keys or the text of a prompt, each answer is plain lines. For
-/// screen readers, and for terminals that cannot move a cursor.
+/// The views and keys of the screen as plain lines, for screen readers and for terminals that cannot move a cursor. A
+/// typed line is a sequence of keys or the text of a prompt.
 final class PlainScreen {
   private let app: AppContext
   private let store: Store
@@ -21,14 +21,14 @@ final class PlainScreen {
     try read()
     say()
     while !isOver, let line = readLine() {
-      // What others changed meanwhile.
+      // Another program may have changed the store.
       if try store.read({ try $0.dataVersion() }) != version { try read() }
       for key in keys(line) where !isOver { try tell(.input(.key(key))) }
       if !isOver { say() }
     }
   }
 
-  /// An empty line is Enter, and `esc` alone is Escape.
+  /// An empty line is Enter, and the line `esc` is Escape.
   private func keys(_ line: String) -> [Key] {
     if line == "esc" { return [Key(.escape)] }
     if line.isEmpty { return [Key(.enter)] }
@@ -74,7 +74,7 @@ final class PlainScreen {
     }
   }
 
-  /// What has questions and answers of its own is a command of its own, on the same lines.
+  /// An action that asks questions is a command, and uses the same terminal.
   private func run(_ command: [String]) throws {
     _ = app.run(command)
     try read()

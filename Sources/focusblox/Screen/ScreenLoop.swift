@@ -4,21 +4,21 @@ import FocusbloxStore
 import Foundation
 import Glibc
 
-/// One thread owns the state and the terminal: it waits for keys and letters, and carries out what they ask for.
+/// One thread owns the state and the terminal. It waits for keys and letters, and carries out their effects.
 final class ScreenLoop {
   enum End: Sendable {
     case quit
-    /// By a signal.
+    /// A signal ended the loop.
     case interrupted
-    /// Settings, zone or the file of the store are others; what has been typed so far goes on.
+    /// The settings, the zone or the store file has changed. A typed line continues in the next loop.
     case renew(Unfinished)
   }
 
-  /// What a loop leaves to the next one.
+  /// The state that a loop passes to the next loop.
   struct Unfinished: Sendable {
     var state: ScreenState
     var decoder = KeyDecoder()
-    /// What waits for another program to let go of the store, and since when.
+    /// Actions that wait because another program has locked the store, with the start of the wait.
     var postponed: [(action: Action, since: ContinuousClock.Instant)] = []
   }
 
@@ -32,26 +32,27 @@ final class ScreenLoop {
   private var renderer: Renderer
   private var decoder: KeyDecoder
   private var version: Int64 = 0
-  /// What is to be read before the next frame, and behind it.
+  /// The parts to read before and after the next frame.
   private var isReadWanted = true
   private var wantedDetail: Row.Target?
   private var wantedReading: Prompt?
   private var areNamesWanted = false
   private var isStatusWanted = true
-  /// How many rows there are, where not all were read.
+  /// Whether the number of rows is wanted, because not all rows were read.
   private var isSummaryWanted = false
   private var status = Status()
-  /// Whether any program synced when that was looked at last. Its end is asked for: it need not change the store.
+  /// Whether any program was syncing at the last look. The end of a sync must be polled, because a sync may change
+  /// nothing in the store.
   private var wasSyncing = false
-  /// Whether this program runs the sync, which then tells by itself how far it is.
+  /// Whether this program runs the sync, which then reports its own progress.
   private var isOwnSync = false
   private let knownSteps = KnownSteps()
-  /// What waits for another program to let go of the store, and since when.
+  /// Actions that wait because another program has locked the store, with the start of the wait.
   private var postponed: [(action: Action, since: ContinuousClock.Instant)]
   private var minute = -1
-  /// When the last bytes came.
+  /// The time of the last input.
   private var typedAt = ContinuousClock.now
-  /// What a user or a signal asks for; settings that change at the same time do not undo it.
+  /// The end that a user or a signal requested. A change of settings at the same time does not replace it.
   private var end: End?
   private var isRenewWanted = false
 
@@ -73,7 +74,7 @@ final class ScreenLoop {
   }
 
   func run() throws -> End {
-    // The first rows are there before the terminal changes: what keeps the store from being read is told on the normal screen.
+    // The rows are read before the terminal changes, so that an error of the store is printed on the normal screen.
     try read()
     renderer.forget()
     session.open()
@@ -90,15 +91,15 @@ final class ScreenLoop {
     }
   }
 
-  /// Reads what is wanted and shows it; while keys wait, they go first.
+  /// Reads and shows the wanted parts. Waiting keys are handled first.
   private func settle() throws {
     if hasInput(0) { return }
     if isReadWanted {
-      // What was typed is seen before its answer is looked for.
+      // The typed text is shown before its rows are read.
       show()
       if hasInput(0) { return }
       try read()
-      // The next key of a line that is typed came before its rows.
+      // The next key of a typed line arrived before the rows were read.
       if isReadWanted { return }
     }
     if let prompt = wantedReading {
@@ -106,7 +107,7 @@ final class ScreenLoop {
       tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
     }
     show()
-    // An Escape becomes a key after a short silence: nothing may make it longer.
+    // An Escape becomes a key after a short silence, which no work may extend.
     if decoder.isWaiting { return }
     if isStatusWanted || isSummaryWanted, !hasInput(Self.rest) { readStatus() }
     if areNamesWanted, !hasInput(15) {
@@ -147,10 +148,10 @@ final class ScreenLoop {
     }
   }
 
-  /// In milliseconds; who types on is not held up by what is counted.
+  /// The silence in milliseconds before counting, so that counting does not delay typing.
   private static let rest: Int32 = 150
 
-  /// To count takes longer than to read a screen: only what may have changed is counted anew.
+  /// Reads only the counts that may have changed, because counting takes longer than reading a screen.
   private func readStatus() {
     let (request, hasMore, isWhole, known) = (state.request, state.hasMore, isStatusWanted, status)
     (isStatusWanted, isSummaryWanted) = (false, false)
@@ -171,7 +172,7 @@ final class ScreenLoop {
     show()
   }
 
-  /// How far a sync is that another program runs.
+  /// Shows the progress of another program's sync.
   private func tellProgress(_ line: String?) {
     if isOwnSync { return }
     tell(.progress(line.flatMap(SyncCount.init(line:)).map { Progress($0, app.language) }))
@@ -195,7 +196,7 @@ final class ScreenLoop {
 
   private static func minute(_ now: Date) -> Int { Int(now.timeIntervalSince1970) / 60 }
 
-  /// Until a key, a letter, a message or the next minute.
+  /// Waits for a key, a letter, a message or the next minute.
   private func wait() {
     if end != nil || isRenewWanted { return }
     var sources = [STDIN_FILENO, mailbox.source, session.errors].map {
@@ -205,7 +206,7 @@ final class ScreenLoop {
     let longest = !postponed.isEmpty ? 100 : wasSyncing ? 500 : Int32(untilMinute * 1000 + 20)
     let found = poll(&sources, 3, decoder.isWaiting ? silence : longest)
     if found == 0, wasSyncing { lookAtSync() }
-    // Letters may come all the time: they do not make the silence longer.
+    // Letters must not extend the silence, because they may arrive at any time.
     if sources[0].revents == 0, decoder.isWaiting, silence == 0 {
       for input in decoder.flush() { tell(.input(input)) }
     } else if found == 0, !decoder.isWaiting, Self.minute(app.now) != minute {
@@ -217,7 +218,7 @@ final class ScreenLoop {
     if sources[2].revents != 0, let line = session.takeErrors().last { tell(.failed(line)) }
   }
 
-  /// What is left, in milliseconds, of the time in which an Escape becomes the begin of another key.
+  /// The rest of the silence in milliseconds, in which an Escape may still be the beginning of another key.
   private var silence: Int32 { Int32(max(0, 25 - (ContinuousClock.now - typedAt) / .milliseconds(1))) }
 
   private func takeKeys() {
@@ -225,14 +226,15 @@ final class ScreenLoop {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return }
-    // The terminal has gone.
+    // The terminal is closed.
     guard count > 0 else {
       end = .quit
       return
     }
     for input in decoder.feed(buffer[..<count]) {
       tell(.input(input))
-      // The next key means a row of what is there then; only a line that is typed goes on without an answer.
+      // The next key concerns a row that exists after this action, so that the rows are read first. A typed line needs
+      // no rows.
       if isReadWanted, !state.isTyping, end == nil {
         show()
         try? read()
@@ -258,7 +260,7 @@ final class ScreenLoop {
     }
   }
 
-  /// Whether somebody else has changed something.
+  /// Checks whether another program has changed the store, the settings or the zone.
   private func look() {
     isStatusWanted = true
     if let background { Task { await background.look() } }
@@ -269,7 +271,7 @@ final class ScreenLoop {
     }
   }
 
-  /// A line that is being typed and a question stay.
+  /// Shows a ring. A typed line and a question stay.
   private func rang(_ texts: [String]) {
     guard let text = texts.last else { return }
     tell(.told(Notice("◷ " + text + (texts.count > 1 ? " (+\(texts.count - 1))" : ""))))
@@ -304,7 +306,7 @@ final class ScreenLoop {
     }
   }
 
-  /// A command, on the terminal as it was before: it asks and tells there as ever.
+  /// Runs a command on the normal screen, where it can ask questions and print.
   private func run(_ command: [String]) -> Int32? {
     session.close()
     let code = TerminalSignals.whileAnotherProgramHasTheTerminal { app.run(command) }
@@ -314,12 +316,12 @@ final class ScreenLoop {
     return code
   }
 
-  /// What has to wait goes before what was asked for later.
+  /// Actions keep their order: an action waits if an earlier one does.
   private func carryOut(_ action: Action) {
     if !postponed.isEmpty || !isCarriedOut(action) { postponed.append((action, .now)) }
   }
 
-  /// How long an action waits for another program to let go of the store.
+  /// The longest wait of an action while another program has locked the store.
   private static let patience = Duration.seconds(60)
 
   private func carryOutPostponed() {
@@ -333,7 +335,7 @@ final class ScreenLoop {
     }
   }
 
-  /// `false` where another program holds the store: the key is not lost.
+  /// Returns `false` if another program has locked the store. The action is then tried again.
   private func isCarriedOut(_ action: Action) -> Bool {
     do {
       switch try ActionRunner(app: app, store: store).run(action) {

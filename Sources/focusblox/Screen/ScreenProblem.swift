@@ -1,6 +1,6 @@
 import FocusbloxModel
 
-/// Why the screen cannot open.
+/// The reason why the screen cannot open.
 enum ScreenProblem: ExplainedError {
   case noTerminal
   case dumbTerminal

@@ -3,12 +3,12 @@ import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
-/// Opens the screen and keeps it open while settings, zone or the file of the store change under it.
+/// Opens the screen, and keeps it open when the settings, the zone or the store file change.
 struct ScreenRun {
   let global: GlobalOptions
   let view: ViewName
 
-  /// - Throws: ``ScreenProblem`` where no screen can be.
+  /// - Throws: ``ScreenProblem`` if the terminal cannot show a screen.
   static func check(_ app: AppContext) throws(ScreenProblem) {
     guard app.terminal.isInteractive else { throw .noTerminal }
     guard let term = app.environment["TERM"], !term.isEmpty, term != "dumb" else { throw .dumbTerminal }
@@ -18,14 +18,14 @@ struct ScreenRun {
     var app = try context()
     try Self.check(app)
     guard let session = TerminalSession(), let mailbox = Mailbox() else { throw ScreenProblem.noTerminal }
-    // What is wrong with them is said before the screen hides it.
+    // An error in the settings is reported before the screen covers the terminal.
     _ = try app.settings()
     let signals = TerminalSignals(mailbox)
     let wakeUps = WakeUps()
     wakeUps.start()
     let watching = Task { for await _ in wakeUps.stream { mailbox.post(.look) } }
     defer {
-      // A store that cannot be opened anew ends the screen while it is still open.
+      // An error at reopening the store ends the loop while the screen is open.
       session.close()
       signals.stop()
       wakeUps.stop()
@@ -54,29 +54,29 @@ struct ScreenRun {
       case .interrupted: throw CancellationError()
       case .renew(let rest):
         unfinished = rest
-        // Settings that cannot be read leave the old ones in force until somebody has mended them.
+        // While the settings are unreadable, the old ones stay in use.
         app = (try? context()) ?? app
       }
     }
   }
 
-  /// Without a screen, so that a pipe will do.
+  /// Runs without a cursor, so that input and output may be pipes.
   func runPlain() async throws {
     let app = try context()
     try await app.withStore { try PlainScreen(app, $0, view).run() }
   }
 
-  /// Nobody can be asked on a terminal that is a screen.
+  /// The JSON option turns off questions, which the screen would hide.
   private func context() throws -> AppContext {
     var quiet = global
     quiet.json = true
     var app = try AppContext(quiet)
-    // Roles have colours here, texts have none.
+    // The screen colours its rows itself, and needs texts without colours.
     app.terminal.showsColours = false
     return app
   }
 
-  /// A thread of its own: it sleeps in the kernel until something happens.
+  /// Runs `body` on a thread of its own, because the loop blocks in the kernel.
   private static func onThread<Result: Sendable>(
     _ mailbox: Mailbox, _ body: @escaping () throws -> Result
   ) async -> Swift.Result<Result, any Error> {
@@ -90,7 +90,7 @@ struct ScreenRun {
     }
   }
 
-  /// Used by one thread alone.
+  /// A value that only one thread uses.
   private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 

@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 import Synchronization
 
-/// A sync beside the screen, as a program of its own: a server that hangs holds up no key.
+/// A sync in a separate process, so that a hanging server does not block the screen.
 struct ScreenSync {
   let app: AppContext
   let mailbox: Mailbox
@@ -31,7 +31,7 @@ struct ScreenSync {
       }
       let (code, messages) = await child.run()
       ticks.cancel()
-      // A tick that came behind the end would stay on the screen.
+      // A tick after the end would stay on the screen.
       _ = await ticks.result
       mailbox.post(.synced(code: code, messages: messages))
     }
@@ -43,7 +43,7 @@ struct ScreenSync {
 }
 
 extension FocusbloxScreen.Progress {
-  /// A sync that has not counted yet is told by its time.
+  /// A sync without a count shows its elapsed time.
   init(_ count: SyncCount?, seconds: Int = 0, _ language: Language) {
     let time = seconds > 0 ? " \(seconds) s" : ""
     guard let count else {

@@ -1,9 +1,9 @@
 import FocusbloxScreen
 
-/// What came of an action: something to tell, or something to ask first.
+/// The result of an action: a message, or a question that must be answered first.
 enum ActionOutcome {
   case told(String)
   case asks(Question)
-  /// A sync begins, beside the screen.
+  /// A sync starts in the background.
   case syncs
 }

@@ -3,7 +3,7 @@ import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
 
-/// Carries out what a user wants at the screen, by the code and as the steps of the commands.
+/// Carries out a user's actions at the screen, with the code and the steps of the commands.
 struct ActionRunner {
   let app: AppContext
   let store: Store

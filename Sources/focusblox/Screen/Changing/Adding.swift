@@ -6,7 +6,7 @@ import FocusbloxSync
 import Foundation
 
 extension ActionRunner {
-  /// One line, read as `add` reads it.
+  /// Reads one line as `add` does.
   func add(_ text: String, _ parent: String?) throws -> ActionOutcome {
     var fields = try TaskFieldOptions.parse([])
     fields.parent = parent
@@ -35,7 +35,8 @@ extension ActionRunner {
     return .told(l("Erinnerung ", "Reminder ") + words + ": " + name(tasks))
   }
 
-  /// A time and how long; without a length what the tasks take, or an hour.
+  /// Adds a block at a time and with a length. Without a length, the block is as long as the estimates of its tasks, or
+  /// an hour.
   func block(_ ids: [String], _ text: String) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     let times = try BlockWords(text, tasks).times(app)
@@ -47,7 +48,7 @@ extension ActionRunner {
   }
 }
 
-/// When a block is and how long, in one line: "heute 14 Uhr 1h30m".
+/// Time and length of a block in one line: "heute 14 Uhr 1h30m".
 struct BlockWords {
   let start: String
   let duration: String

@@ -8,7 +8,7 @@ extension ActionRunner {
   private static let hour = "dueDateMorningReminderHour"
   private static let minute = "dueDateMorningReminderMinute"
 
-  /// An empty line is no value.
+  /// An empty line removes the value.
   func set(_ key: String, _ value: String) throws -> String {
     if key == Self.hour, value.contains(":") { return try setTime(value) }
     let command = try SettingsSet.parse([key, value.isEmpty ? SettingValue.absent.description : value])
@@ -24,7 +24,7 @@ extension ActionRunner {
     }
   }
 
-  /// The time of the morning reminder is one row of two keys (S0-62).
+  /// The time of the morning reminder is one row with two keys (S0-62).
   private func setTime(_ text: String) throws -> String {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, (try? SettingsCatalogue.definition(Self.hour).parse(parts[0])) != nil,
@@ -36,7 +36,7 @@ extension ActionRunner {
     }
   }
 
-  /// Both keys are one step.
+  /// Changes both keys as one step.
   private func changeTime(_ command: String, _ body: (SettingsFile) throws -> Settings) throws -> String {
     let keys = [Self.hour, Self.minute].map { StepValue.Key(.setting($0), .whole) }
     let file = SettingsFile(path: app.paths.settings)

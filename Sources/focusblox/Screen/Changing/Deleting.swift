@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension ActionRunner {
-  /// Asks what `delete` asks on a terminal: how much of a series, and what becomes of open sub-tasks.
+  /// Asks the questions of `delete`: the range of a series, and the open sub-tasks.
   func delete(_ ids: [String], _ reach: Action.Reach?, _ children: Bool?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     guard !tasks.isEmpty else { return .told("") }

@@ -6,7 +6,7 @@ import FocusbloxSync
 import Foundation
 
 extension ActionRunner {
-  /// Changes a field as `edit` does; of a series it asks how many of it.
+  /// Changes a field as `edit` does. For a series it asks for the range.
   func edit(_ ids: [String], _ change: Change, _ reach: Action.Reach?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     guard let first = tasks.first else { return .told("") }
@@ -26,7 +26,7 @@ extension ActionRunner {
     return .told(edited.count == 1 ? echo : l("Geändert: ", "Changed: ") + name(edited))
   }
 
-  /// The words of `edit` for a change; what goes in turn goes on from `task`.
+  /// The arguments of `edit` for a change. A field that cycles through its values continues from the value of `task`.
   private func arguments(_ change: Change, _ task: TaskItem) throws -> [String] {
     func field(_ option: String, _ text: String) -> [String] {
       let text = text.trimmingCharacters(in: .whitespaces)
@@ -56,7 +56,7 @@ extension ActionRunner {
     }
   }
 
-  /// Into a list, or with no name out of every list.
+  /// Moves the tasks into a list, or out of every list if the name is empty.
   func move(_ ids: [String], _ name: String) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     let name = name.trimmingCharacters(in: .whitespaces)

@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 
 extension ActionRunner {
-  /// Puts off what rang last of a task, or what rings next where nothing has rung.
+  /// Snoozes the last ring of a task, or the next ring if nothing has rung.
   func snooze(_ ids: [String], _ text: String) throws -> ActionOutcome {
     let seconds = try DurationText.seconds(text.trimmingCharacters(in: .whitespaces))
     if seconds == 0 { throw ArgumentProblem.duration(text) }

@@ -13,7 +13,7 @@ extension ActionRunner {
       })
   }
 
-  /// An entry of the journal or a step by its number, as `undo ENTRY` does.
+  /// Undoes a journal entry or a step by its number, as `undo ENTRY` does.
   func undo(entry: Int64) throws -> String {
     let undo = try app.undo
     return words(

@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension ActionRunner {
-  /// Completes what is open; where nothing is, opens all again.
+  /// Completes the open tasks, or reopens all tasks if none is open.
   func toggle(_ ids: [String]) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     let open = tasks.filter { $0.status == .open }
@@ -15,7 +15,7 @@ extension ActionRunner {
     return .told(text)
   }
 
-  /// What is next in its series.
+  /// The next instance of the series, in words.
   private func course(_ step: SeriesStep) -> String {
     guard step.completed.isRecurring else { return "" }
     guard let next = step.next.map({ $0.status == .open ? $0 : step.completed }) else {

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 
-/// Tasks as a tree: those of the scope that the filter lets through.
+/// The tasks of the scope that match the filter, as a tree.
 struct BacklogRows {
   let app: AppContext
   let context: ItemContext
@@ -29,14 +29,14 @@ struct BacklogRows {
     return reading
   }
 
-  /// How many there are, also of those that were not read.
+  /// The number of tasks, including tasks that were not read.
   func summary(_ store: StoreReader) throws -> String? {
     if let unread { return unread }
     guard let query = try? query(store) else { return nil }
     return words(try store.countTasks(query))
   }
 
-  /// An exact count of a filter's tasks would read all of them.
+  /// A filter has no exact count, because counting would read all of its tasks.
   private var unread: String? {
     if request.filter.isEmpty { return nil }
     return app.language("mehr als \(request.limit) Aufgaben", "more than \(request.limit) tasks")
@@ -65,7 +65,7 @@ struct BacklogRows {
   }
 }
 
-/// A typed filter as the words that a shell would give.
+/// Splits a typed filter into words as a shell does.
 enum FilterWords {
   static func split(_ text: String) -> [String] {
     var words: [String] = []

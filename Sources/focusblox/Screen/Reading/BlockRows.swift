@@ -3,7 +3,7 @@ import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
-/// Focus blocks as rows, and as spans of a day.
+/// Focus blocks as rows, and as parts of a day's line.
 struct BlockRows {
   let context: ItemContext
   let app: AppContext
@@ -29,7 +29,7 @@ struct BlockRows {
     return row
   }
 
-  /// The part of a block that lies on a day, in minutes from the day's beginning.
+  /// The part of a block within a day, in minutes from the beginning of the day.
   func span(_ block: FocusBlock, from begin: Date, to end: Date) -> FocusbloxScreen.DayLine.Span? {
     if block.start.isAllDay { return nil }
     let first = max(begin, block.start.instant(in: context.zone))

@@ -4,14 +4,14 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// What was done with one item, here and by syncs, the latest first.
+/// The history of one item, from steps and syncs, the latest first.
 struct CourseRows {
   let app: AppContext
   let store: StoreReader
   let known: KnownSteps
 
   private static let shown = 12
-  /// Steps that are looked into; and none that a file of thousands made.
+  /// The limits of steps that are read, and of items in such a step. A step of an import may have thousands of items.
   private static let steps = 100
   private static let largestStep = 200
 
@@ -44,7 +44,7 @@ struct CourseRows {
   }
 }
 
-/// Which items each step changed. A step never changes, so that each one is read once, however many tasks are looked at.
+/// The items that each step changed. A step never changes, so that each step is read once for any number of tasks.
 final class KnownSteps {
   private var items: [Int64: Set<String>] = [:]
 

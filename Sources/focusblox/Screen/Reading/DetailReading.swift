@@ -5,7 +5,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Everything about the chosen thing.
+/// All details of the selected row.
 struct DetailReading {
   let app: AppContext
   var steps = KnownSteps()
@@ -23,7 +23,7 @@ struct DetailReading {
     }
   }
 
-  /// Read last: nobody knows a task by them.
+  /// The labels of the last rows, because a user knows no task by its id.
   private static let idLabels: Set = ["ID", "UID"]
   private static let readItems = 2000
 
@@ -71,14 +71,14 @@ struct DetailReading {
       target, "┃ " + block.title, lines + (try alarms(.block, block.id, store)) + (try others(.block, block.id, store)))
   }
 
-  /// When and where it rings, or why it does not.
+  /// The time and place of each alarm, or the reason why it does not ring.
   private func alarms(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [Detail.Line] {
     let inquiry = try inquiry()
     let words = RingWords(time: RelativeTime(zone: app.zone, now: app.now, language: app.language))
     let reports = try inquiry.reports(kind, id, store).sorted {
       ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)
     }
-    // Those that a setting keeps from being are of no interest here.
+    // Alarms that a setting turns off are not shown.
     let shown = reports.filter { $0.outcome == .rings || $0.outcome == .rang || $0.calendar != .none }
     if shown.isEmpty { return [] }
     return [.init("", ""), .init("", app.language("Wecker", "Alarms"), .heading)]
@@ -115,7 +115,7 @@ struct DetailReading {
     return Detail(target, try Undo.title(of: entry, in: store), lines)
   }
 
-  /// What a conflict leaves to choose from, side by side; what holds is marked.
+  /// The two values of a conflict side by side, with a mark at the present value.
   private func sides(_ action: String, _ old: String, _ new: String) -> [Detail.Line] {
     let l = app.language
     let holds = l(" ← gilt", " ← holds")
@@ -132,9 +132,9 @@ struct DetailReading {
   private func step(_ step: StepHeadline, _ target: Row.Target, _ store: StoreReader) throws -> Detail {
     let l = app.language
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
-    // A file may have brought a hundred thousand, which nobody reads here.
+    // The step of an import may have a hundred thousand items.
     let items = step.count > Self.readItems ? [] : try store.step(step.number)?.items ?? []
-    // Of thousands only the first few have a title.
+    // In such a step only the first few items have a title.
     let named = items.filter { !$0.title.isEmpty }.prefix(50)
     let rest = (step.count > Self.readItems ? step.count : items.count) - named.count
     let words = HistoryRows(app: app).words

@@ -3,13 +3,13 @@ import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
-/// The coming days: how much is due on each, and how much of it is planned.
+/// The coming days: the due tasks of each day, and how many of them are planned.
 struct ForecastRows {
   let app: AppContext
   let context: ItemContext
 
   private static let days = 14
-  /// Of what was due before today: the backlog has them all.
+  /// The limit of tasks that were due before today. The backlog shows all of them.
   private static let namedPast = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
@@ -23,7 +23,7 @@ struct ForecastRows {
     func members(_ tasks: [TaskItem]) -> [Row] {
       tasks.map { task in
         var row = taskRows.row(task, depth: 1)
-        // Only the first of a series is there already; the others are what it will be.
+        // Only the first instance of a series exists and can be selected.
         if !known.insert(task.id).inserted { (row.target, row.sign, row.titleRole) = (nil, "↻", .dim) }
         return row
       }

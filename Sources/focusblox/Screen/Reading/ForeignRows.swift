@@ -4,12 +4,12 @@ import FocusbloxScreen
 import FocusbloxStore
 import ICalendar
 
-/// What other programs wrote into an item and no field of ours holds.
+/// Other programs' properties of an item that no field of this project holds.
 struct ForeignRows {
   let app: AppContext
   let store: StoreReader
 
-  /// Shown by their own names in the rows of a task.
+  /// These properties have rows of their own in the task's details.
   private static let named: Set = ["LOCATION", "URL", "ATTACH"]
   private static let longest = 300
 

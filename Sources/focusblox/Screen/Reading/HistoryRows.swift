@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// What was done here and what syncs changed, the latest first; conflicts stand out.
+/// The user's steps and the changes of syncs, the latest first. Conflicts are highlighted.
 struct HistoryRows {
   let app: AppContext
 
@@ -16,7 +16,7 @@ struct HistoryRows {
     let steps = try store.stepHeadlines(limit: Self.limit).map { step in
       (at: step.at, number: step.number, row: row(texts.sentence(step), .step(step.number), "•", .accent))
     }
-    // What a user deleted is a step already.
+    // A deletion by a user is shown as a step.
     let times = Set(steps.map(\.at))
     let entries = try store.journal(besides: JournalAction.step.rawValue, limit: Self.limit)
       .filter { $0.action != JournalAction.deletedHere.rawValue || !times.contains($0.at) }
@@ -54,7 +54,7 @@ struct HistoryRows {
 
   private func row(_ entry: JournalEntry, _ store: StoreReader) throws -> Row {
     let (isConflict, l) = (entry.isConflict, app.language)
-    // Which side holds is told by the details.
+    // The details show which side of a conflict won.
     let what = isConflict ? l("Konflikt", "conflict") : entry.words(l)
     var row = row(
       what + ": " + (try Undo.title(of: entry, in: store)), .entry(entry.id),
@@ -67,6 +67,6 @@ struct HistoryRows {
 }
 
 extension JournalEntry {
-  /// Whether both sides had changed a value and one of them gave way.
+  /// Whether both sides had changed the value, so that one side lost.
   var isConflict: Bool { [JournalAction.localKept, .remoteKept].map(\.rawValue).contains(action) }
 }

@@ -3,7 +3,7 @@ import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
 
-/// Everything about one list: where it is, when it was synced, what waits, what stands still.
+/// All details of one list: its server, its last sync, its pending uploads and its failures.
 struct ListDetail {
   let app: AppContext
   let store: StoreReader

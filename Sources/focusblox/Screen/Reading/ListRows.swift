@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Lists by account: how many tasks are open, what waits, what stands still.
+/// The lists of each account, with the numbers of open tasks, pending uploads and failures.
 struct ListRows {
   let app: AppContext
   let context: ItemContext

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 
-/// The names of lists that take tasks, and the tags of open tasks, the most used first.
+/// The names of lists that accept tasks, and the tags of open tasks, the most frequent first.
 struct NameReading {
   let app: AppContext
 

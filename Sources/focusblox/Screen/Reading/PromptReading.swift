@@ -5,7 +5,7 @@ import FocusbloxStore
 import FocusbloxWords
 import Foundation
 
-/// How the words of a prompt are understood so far; nothing is stored.
+/// The interpretation of a prompt's text so far. Nothing is stored.
 struct PromptReading {
   let app: AppContext
   let store: Store
@@ -33,7 +33,7 @@ struct PromptReading {
     } catch let ArgumentProblem.refused(refusal, _)
       where refusal.reason == .unknown && prompt.purpose != .add(below: nil)
     {
-      // Half a word is no mistake yet.
+      // An incomplete word is no error yet.
       return refusal.say.isEmpty ? [] : [.init("", refusal.say.joined(separator: " · "), .dim)]
     } catch {
       let report = ErrorReport(error, language: l)
@@ -41,7 +41,7 @@ struct PromptReading {
     }
   }
 
-  /// What it means, what it may be, and what the typed text is in words.
+  /// The setting's meaning, its possible values, and the typed value in words.
   private func setting(_ key: String, _ text: String) -> [Detail.Line] {
     guard let definition = try? SettingsCatalogue.definition(key) else { return [] }
     let isTime = key == "dueDateMorningReminderHour"

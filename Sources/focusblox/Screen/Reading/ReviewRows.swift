@@ -2,12 +2,12 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 
-/// What nobody looked at for a month, the longest untouched first.
+/// The tasks that nobody has looked at for a month, the longest time first.
 struct ReviewRows {
   let app: AppContext
   let context: ItemContext
 
-  /// What is done with these makes room for the next ones.
+  /// The limit of rows. A reviewed task makes room for the next one.
   private static let shown = 200
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {

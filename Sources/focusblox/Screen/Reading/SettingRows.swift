@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 
-/// The settings in the groups, with the labels and in the order of the specification.
+/// The settings with the groups, labels and order of the specification.
 struct SettingRows {
   let app: AppContext
 
@@ -25,7 +25,7 @@ struct SettingRows {
     return rows
   }
 
-  /// What one of them means, and what it may be.
+  /// The meaning of a setting, and its possible values.
   func detail(_ key: String, _ target: Row.Target) throws -> Detail {
     let (settings, l) = (try app.settings(), app.language)
     let definition = try SettingsCatalogue.definition(key)

@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 
-/// What a view shows, read in one transaction.
+/// The content of a view, read in one transaction.
 struct SnapshotReading {
   let app: AppContext
 

@@ -4,17 +4,17 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// Counts, the state of sync, and the time.
+/// The counts, the state of sync, and the time.
 struct StatusReading {
   let app: AppContext
-  /// Whether any program syncs this store at this moment.
+  /// Whether any program syncs this store now.
   let isSyncing: Bool
 
-  /// How many rows the view has, also those that were not read; none where it shows what it has.
+  /// The number of the view's rows, including rows that were not read; `nil` for a view that shows all of its rows.
   func summary(_ request: Request, _ status: Status, _ store: StoreReader) throws -> String? {
     guard request.view == .backlog else { return nil }
     let rows = BacklogRows(app: app, context: try app.itemContext(store), request: request)
-    // The whole backlog is counted already.
+    // The status has the count of the whole backlog already.
     if request.scope == .backlog, request.filter.isEmpty, let count = status.counts[.backlog].flatMap({ Int($0) }) {
       return rows.words(count)
     }
@@ -52,7 +52,7 @@ struct StatusReading {
     return status
   }
 
-  /// Due today and not over yet.
+  /// The tasks that are due later today.
   private var restOfToday: TaskQuery {
     let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: app.now)
     let end = Calendar.gregorian(in: app.zone).date(byAdding: .day, value: 1, to: midnight)

@@ -2,12 +2,12 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 
-/// Tasks as rows of the screen, in the words and marks of `list`.
+/// Tasks as rows of the screen, with the words and marks of `list`.
 struct TaskRows {
   let context: ItemContext
   let app: AppContext
   let reminded: Set<String>
-  /// Whether the rows are of several lists.
+  /// Whether the tasks are in several lists.
   var showsLists = true
 
   private var table: TaskTable { TaskTable(context: context, app: app, reminded: reminded) }

@@ -1,25 +1,26 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// The first or the last rows of a tree of tasks, without the rest: what it shows is what the whole tree shows at that place.
+/// The first or the last rows of a tree of tasks, without reading the rest. The rows are those of the whole tree at
+/// that place.
 struct TaskWindow {
   private(set) var rows: [TaskTree.Row] = []
-  /// Whether there are rows behind them, or before them where they are the last ones.
+  /// Whether further rows follow, or precede the last rows.
   private(set) var hasMore = false
 
   private let store: StoreReader
   private let query: TaskQuery
-  /// By its UID the task that is the parent of those that name it; none where the query finds none.
+  /// The tasks by UID that are parents of other tasks; `nil` for a UID that the query does not find.
   private var byUID: [String: TaskItem?] = [:]
 
-  /// - Parameter limit: about so many rows; sub-tasks come with their parent.
+  /// - Parameter limit: the approximate number of rows. Sub-tasks are shown with their parent.
   init(_ query: TaskQuery, limit: Int, isFromTheEnd: Bool, _ store: StoreReader) throws {
     self.store = store
     self.query = query
     var size = limit
     while true {
       var part = query
-      // One more tells whether there are more.
+      // One more task shows whether further tasks exist.
       if size < .max { part.limit = size + 1 }
       part.isFromTheEnd = isFromTheEnd
       var tasks = try store.tasks(part)
@@ -27,7 +28,7 @@ struct TaskWindow {
       if hasMore { tasks.removeLast() }
       if isFromTheEnd { tasks.reverse() }
       rows = hasMore ? try tree(tasks) : TaskTree(tasks).rows
-      // Sub-tasks whose parent is elsewhere stand there.
+      // Sub-tasks whose parent is outside these rows are left out, so that rows may be missing.
       if !hasMore || rows.count >= min(size, limit) / 2 { return }
       size = size > .max / 4 ? .max : size * 4
     }
@@ -68,7 +69,7 @@ struct TaskWindow {
     }
   }
 
-  /// Up to where no parent is.
+  /// Reads the ancestors of the tasks up to their roots.
   private mutating func findParents(of tasks: [TaskItem]) throws {
     var tasks = tasks
     while true {

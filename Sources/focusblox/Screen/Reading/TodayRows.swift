@@ -4,12 +4,12 @@ import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
-/// The day: its line, what presses, what is next, and what rings.
+/// The day: its line, urgent tasks, next tasks and rings.
 struct TodayRows {
   let app: AppContext
   let context: ItemContext
 
-  /// More overdue tasks are counted and not listed.
+  /// The limit of overdue tasks. Further ones are only counted.
   private static let shownOverdue = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], day: FocusbloxScreen.DayLine?, summary: String) {
@@ -60,7 +60,7 @@ struct TodayRows {
     return query
   }
 
-  /// The first few of the next hours.
+  /// The first rings of the next hours.
   private func rings(_ store: StoreReader) throws -> [Row] {
     let plan = ReminderPlan(settings: context.settings, zone: app.zone, language: app.language)
     let end = app.now.addingTimeInterval(86_400)

@@ -3,10 +3,11 @@ import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
-/// What `watch` does, while the screen is open and no watch runs: notifies and syncs.
+/// Notifies and syncs as `watch` does, while the screen is open and no watch runs.
 ///
-/// It works on the connection of the screen. Another one in this process would cost both their locks: a file that is closed takes with it
-/// every lock that its process has on it (POSIX), and the next program to close the store would remove the log under them.
+/// This work uses the connection of the screen. With a second connection in the process, both would lose their locks:
+/// closing a file releases all locks of the process on that file (POSIX). The next program that closes the store would
+/// then remove the write-ahead log in use.
 actor BackgroundWork {
   private let app: AppContext
   private let settings: Settings
@@ -20,10 +21,10 @@ actor BackgroundWork {
   private var looking: Task<Void, Never>?
   private var isAgain = false
   private var isOver = false
-  /// Changes at the screen: they are no news to the version of the store.
+  /// The number of changes at the screen, which do not change the store's version for its own connection.
   private var changes = 0
 
-  /// - Parameter seen: what the screen has told of, also before its settings changed.
+  /// - Parameter seen: the rings that the screen has already shown, also before its settings changed.
   init(_ app: AppContext, _ store: Store, _ mailbox: Mailbox, _ wakeUps: WakeUps, _ seen: SeenRings) throws {
     self.app = app
     self.seen = seen
@@ -44,14 +45,14 @@ actor BackgroundWork {
       output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}, push: { _, _ in }), wake: wakeUps.wake)
   }
 
-  /// Something was changed at the screen.
+  /// Notes a change at the screen.
   func changed() async {
     changes += 1
     if isNotifying { try? await notifier.begin(world) }
     await look()
   }
 
-  /// Looks whether something is due or to be synced; several wishes in a row are one.
+  /// Checks for due notifications and syncs. Requests during a check cause one further check.
   func look() async {
     guard looking == nil else {
       isAgain = true
@@ -66,7 +67,7 @@ actor BackgroundWork {
   private func workWhileWanted() async {
     repeat {
       isAgain = false
-      // What keeps the store from being read is told by the screen itself.
+      // The screen itself reports an error of the store.
       try? await work()
     } while isAgain && !isOver
     looking = nil
@@ -98,14 +99,14 @@ actor BackgroundWork {
     sleep(until: next, elapsed)
   }
 
-  /// At most to the end of the minute: a machine that wakes up and a clock that is set are heard of by it.
+  /// Sleeps until the next minute at most, so that the work notices a wake-up of the machine and a new clock.
   private func sleep(until next: Date?, _ elapsed: Duration = .seconds(86_400)) {
     let now = app.now
     let minute = 60 - now.timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
     wakeUps.sleep(clock: min(minute, next?.timeIntervalSince(now) ?? .infinity), elapsed: elapsed)
   }
 
-  /// What a `watch` that runs has rung.
+  /// Shows the rings of a running `watch`.
   private func tellOthers() throws {
     let plan = ReminderPlan(settings: settings, zone: app.zone, language: nil)
     let rung = try store.read { try seen.others($0, plan, now: app.now) }
@@ -121,10 +122,10 @@ actor BackgroundWork {
     return Notifier.World(store: store, plan: plan, words: words, now: app.clock)
   }
 
-  /// Ends a sync that is under way, and takes what is open from the desktop.
+  /// Ends a running sync, and withdraws open notifications.
   func stop() async {
     isOver = true
-    // A look that is under way could begin a sync behind the end.
+    // A running check could start a sync after this end.
     await looking?.value
     async let ended: Void = sync.stop()
     if isNotifying { try? await notifier.close(world) }

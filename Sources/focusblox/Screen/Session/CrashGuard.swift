@@ -1,6 +1,7 @@
 import Glibc
 
-/// Gives the terminal back when the program crashes. A handler may neither allocate nor lock: all that it needs is laid out before.
+/// Restores the terminal after a crash. A signal handler may neither allocate nor lock, so that all data is prepared
+/// before.
 enum CrashGuard {
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
 
@@ -13,10 +14,10 @@ enum CrashGuard {
   private nonisolated(unsafe) static var isInstalled = false
 
   /// - Parameters:
-  ///   - state: of the terminal before the screen.
-  ///   - text: what ends the screen.
-  ///   - saved: standard error as it was.
-  ///   - source: where what was said meanwhile can be read.
+  ///   - state: the state of the terminal before the screen.
+  ///   - text: the sequences that end the screen.
+  ///   - saved: the descriptor of the original standard error.
+  ///   - source: the descriptor from which messages to standard error can be read.
   static func arm(_ state: termios, _ text: String, _ saved: Int32, _ source: Int32) {
     install()
     before.initialize(to: state)
@@ -33,13 +34,13 @@ enum CrashGuard {
   private static func install() {
     if isInstalled { return }
     isInstalled = true
-    // A stack that has run over leaves no room for a handler.
+    // After a stack overflow the handler needs a stack of its own.
     let size = 65_536
     var stack = stack_t(ss_sp: .allocate(byteCount: size, alignment: 16), ss_flags: 0, ss_size: size)
     sigaltstack(&stack, nil)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in CrashGuard.restore(number) }
-    // The next time the former action is taken: the fault comes again where it was.
+    // SA_RESETHAND restores the former action, so that the repeated fault ends the program.
     action.sa_flags = Int32(truncatingIfNeeded: Int(SA_ONSTACK) | Int(SA_RESETHAND))
     for number in signals { sigaction(number, &action, nil) }
   }
@@ -50,11 +51,11 @@ enum CrashGuard {
       _ = write(STDOUT_FILENO, restoring.baseAddress, restoring.count)
       tcsetattr(STDIN_FILENO, TCSANOW, before)
       dup2(savedError, STDERR_FILENO)
-      // What the language said of its reason.
+      // The Swift runtime's message about the crash.
       let count = read(errors, said, 8192)
       if count > 0 { _ = write(STDERR_FILENO, said, count) }
     }
-    // One that was sent, and is no fault, has to come again.
+    // A signal from another process does not repeat by itself.
     raise(number)
   }
 }

@@ -2,24 +2,24 @@ import FocusbloxScreen
 import Glibc
 import Synchronization
 
-/// What other threads tell the one that owns the screen.
+/// Messages of other threads to the thread that owns the screen.
 final class Mailbox: Sendable {
   enum Letter: Sendable {
-    /// Something may have changed in the store, the settings or the zone.
+    /// The store, the settings or the zone may have changed.
     case look
     case resized
-    /// Stopped by a signal, or gone on after one.
+    /// A signal stopped or continued the program.
     case stop, continued
     case end
     case progress(Progress?)
     /// Notifications that have become due.
     case rang([String])
-    /// What a sync in the background says went wrong.
+    /// The failures of a sync in the background.
     case failed([String])
     case synced(code: Int32, messages: [String])
   }
 
-  /// Can be read where letters wait.
+  /// The descriptor is readable while letters wait.
   let source: Int32
   let target: Int32
   private let letters = Mutex<[Letter]>([])
@@ -36,7 +36,7 @@ final class Mailbox: Sendable {
   }
 
   func post(_ letter: Letter) {
-    // One byte for all that wait: a full pipe would leave no room for a signal.
+    // Several letters share one byte, because a full pipe would have no room for a signal's byte.
     let isFirst = letters.withLock { letters in
       letters.append(letter)
       return letters.count == 1

@@ -3,23 +3,23 @@ import FocusbloxStore
 import Foundation
 import Synchronization
 
-/// What other notifiers at the store have rung since it was last asked for: those of a running `watch` belong on the screen too.
+/// Finds new rings of other notifiers of the store, because the screen shows the rings of a running `watch`, too.
 final class SeenRings: Sendable {
   private struct State {
-    /// Until when it was looked.
+    /// The end of the checked time.
     var until: Date?
-    /// What the screen itself rang, by identifier and time.
+    /// The screen's own rings, by identifier and time.
     var own: Set<String> = []
   }
 
   private let state = Mutex(State())
 
-  /// The screen itself has brought these before the user.
+  /// Notes rings that the screen itself has shown.
   func noteOwn(_ requests: [NotificationRequest]) {
     state.withLock { $0.own.formUnion(requests.map { Self.key($0.identifier, $0.fireDate) }) }
   }
 
-  /// - Returns: nothing the first time: what rang before the screen was open is no news.
+  /// - Returns: an empty array at the first call, because earlier rings are not new.
   func others(_ store: StoreReader, _ plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
     guard let until = try store.notifiedUntil() else { return [] }
     let (last, own) = state.withLock { state in

@@ -2,11 +2,11 @@ import FocusbloxScreen
 import Foundation
 import Glibc
 
-/// The user's terminal as a full screen needs it, and as it was before.
+/// The terminal as a full screen, with its former state.
 final class TerminalSession {
   private var before = termios()
   private var isOpen = false
-  /// What this program and its libraries say on standard error while the screen is open.
+  /// The descriptor from which messages to standard error can be read while the screen is open.
   let errors: Int32
   private let errorTarget: Int32
   private let savedError: Int32
@@ -14,7 +14,7 @@ final class TerminalSession {
   private static let begin = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
   static let end = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h"
 
-  /// `nil` where standard input is no terminal.
+  /// Returns `nil` if standard input is no terminal.
   init?() {
     guard tcgetattr(STDIN_FILENO, &before) == 0, let (source, target) = Spawn.pipe() else { return nil }
     (errors, errorTarget) = (source, target)
@@ -24,7 +24,7 @@ final class TerminalSession {
 
   deinit { for descriptor in [errors, errorTarget, savedError] where descriptor >= 0 { close(descriptor) } }
 
-  /// Takes the terminal; its state is read anew, for a shell may have changed it.
+  /// Opens the full screen. The terminal's state is read again, because a shell may have changed it.
   func open() {
     if isOpen { return }
     tcgetattr(STDIN_FILENO, &before)
@@ -34,19 +34,19 @@ final class TerminalSession {
     makeRaw()
   }
 
-  /// After a stop that no handler heard of (SIGSTOP): a shell has had the terminal meanwhile.
+  /// Restores the full screen after a SIGSTOP, which no handler sees. A shell has used the terminal meanwhile.
   func takeAgain() { if isOpen { makeRaw() } else { open() } }
 
   private func makeRaw() {
     var raw = before
     cfmakeraw(&raw)
-    // Bytes come as they are typed, and writing goes on as before.
+    // Only the input is raw; OPOST keeps the processing of output.
     raw.c_oflag |= tcflag_t(OPOST)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
     write(Array(Self.begin.utf8))
   }
 
-  /// Gives it back as it was.
+  /// Restores the former state of the terminal.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -58,11 +58,11 @@ final class TerminalSession {
 
   private func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
 
-  /// Stops the program as Ctrl-Z does elsewhere, and comes back with `fg`.
+  /// Stops the program as Ctrl-Z does without a screen. `fg` continues it.
   func suspend() {
     close()
-    // The whole job: a shell waits for all of it. This thread is the one that stops, so that it does not open the screen meanwhile: a
-    // signal to the process may be taken by another thread.
+    // The signal goes to the whole job, because a shell waits for all of its processes. The signal to this thread stops
+    // it before it opens the screen again: any thread may receive a signal to the process.
     let handler = signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     pthread_kill(pthread_self(), SIGSTOP)
@@ -78,7 +78,7 @@ final class TerminalSession {
     return Size(Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// - Returns: whether the terminal took it; one that is gone takes nothing.
+  /// - Returns: false if the terminal is closed.
   @discardableResult
   func write(_ octets: [UInt8]) -> Bool {
     var rest = octets[...]
@@ -96,7 +96,7 @@ final class TerminalSession {
     return true
   }
 
-  /// The lines that were said on standard error.
+  /// The lines that were written to standard error.
   func takeErrors() -> [String] {
     var octets: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

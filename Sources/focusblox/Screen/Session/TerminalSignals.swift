@@ -1,7 +1,7 @@
 import Glibc
 
-/// Signals that a terminal or a shell sends, as letters. The handler writes the signal's number into the mailbox: threads of libdispatch
-/// would let through what `Interruption` waits for.
+/// Signals of a terminal or a shell, as letters. The handler writes the signal's number into the mailbox. Signal
+/// sources of libdispatch would unblock the signals that `Interruption` waits for.
 final class TerminalSignals {
   private static let numbers = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP]
   private nonisolated(unsafe) static var target: Int32 = -1
@@ -18,7 +18,7 @@ final class TerminalSignals {
     }
   }
 
-  /// Ctrl-C means the other program, and Ctrl-Z there stops the whole job as it does without a screen.
+  /// Ctrl-C is meant for the other program. Ctrl-Z stops the whole job, as without a screen.
   static func whileAnotherProgramHasTheTerminal<Result>(_ body: () -> Result) -> Result {
     let interrupt = signal(SIGINT, SIG_IGN)
     let stop = signal(SIGTSTP, SIG_DFL)
