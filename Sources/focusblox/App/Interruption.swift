@@ -8,7 +8,7 @@ import Synchronization
 /// A thread waits for the signals in the kernel, because sources of libdispatch would cause timers.
 final class Interruption: Sendable {
   /// The seconds that blocked work gets to end: work at a prompt, or at a command that prints a password.
-  private static let patience = 1.0
+  private static let timeToEnd = 1.0
 
   /// The signals to wait for. They must be blocked before another thread starts, because a signal would end that
   /// thread.
@@ -38,7 +38,7 @@ final class Interruption: Sendable {
         if isOver.withLock({ $0 }) { continue }
         if number == SIGINT, Self.isElsewhere.withLock({ $0 }) { continue }
         work.cancel()
-        Thread.sleep(forTimeInterval: Self.patience)
+        Thread.sleep(forTimeInterval: Self.timeToEnd)
         if !isOver.withLock({ $0 }) { onStuck() }
       }
     }

@@ -78,7 +78,7 @@ actor BackgroundSync {
       tell(ended, world.now)
       if let under { try judge(under, known, world) }
       schedule.ended(
-        Self.outcome(ended.code), version, isWhole: under?.isWhole ?? true, patience: known.patience, now: .now)
+        Self.outcome(ended.code), version, isWhole: under?.isWhole ?? true, patience: known.retryAfter, now: .now)
       under = nil
     }
     if schedule.see(version, now: .now) { lastChange = world.now }
@@ -110,8 +110,8 @@ actor BackgroundSync {
       schedule.ended(.busy, version, now: .now)
       return schedule.next(interval, hasPending: known.hasPending, now: .now).time
     }
-    if known.patience > .zero {
-      schedule.ended(.done, version, patience: known.patience, now: .now)
+    if known.retryAfter > .zero {
+      schedule.ended(.done, version, patience: known.retryAfter, now: .now)
       return schedule.next(interval, hasPending: known.hasPending, now: .now).time
     }
     begin(next.occasion, states, known, world)
@@ -248,7 +248,7 @@ extension BackgroundSync {
     /// Whether an account exists to sync.
     var isWanted: Bool
     /// The remaining Retry-After of all servers; zero where one server may be contacted.
-    var patience = Duration.zero
+    var retryAfter = Duration.zero
     /// The enabled accounts.
     var accounts: [Int64] = []
     var names: [Int64: String] = [:]
@@ -263,7 +263,7 @@ extension BackgroundSync {
       let enabled = try store.accounts().filter(\.isEnabled)
       isWanted = settings.remindersSyncEnabled && !enabled.isEmpty
       let ends = try enabled.map { try RetryAfterPause.end(of: $0, at: now, in: store) }
-      if let first = ends.map({ $0 ?? now }).min() { patience = .seconds(first.timeIntervalSince(now)) }
+      if let first = ends.map({ $0 ?? now }).min() { retryAfter = .seconds(first.timeIntervalSince(now)) }
       guard isWanted else { return }
       accounts = enabled.map(\.id)
       names = Dictionary(enabled.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })

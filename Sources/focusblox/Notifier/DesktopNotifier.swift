@@ -6,7 +6,7 @@ import Synchronization
 /// Shows notifications through the session's service `org.freedesktop.Notifications`, and receives their outcome.
 final class DesktopNotifier: Desktop {
   /// The time limit for an answer of the service; the bus may have to start the service first.
-  private static let patience = Duration.seconds(10)
+  private static let timeLimit = Duration.seconds(10)
   /// The time for which a service without an answer gets no call.
   private static let rest = Duration.seconds(60)
 
@@ -36,7 +36,7 @@ final class DesktopNotifier: Desktop {
   /// The name and version of the service, where one answers.
   func service() async -> Result<String, BusProblem> {
     guard let bus = connected() else { return .failure(.unreachable(address: nil)) }
-    let reply = await bus.call(NotificationService.call("GetServerInformation"), within: Self.patience)
+    let reply = await bus.call(NotificationService.call("GetServerInformation"), within: Self.timeLimit)
     return reply.map { reply in
       [0, 2].compactMap { reply.values.indices.contains($0) ? reply.values[$0].text : nil }.joined(separator: " ")
     }
@@ -57,7 +57,7 @@ final class DesktopNotifier: Desktop {
     let replaced = (old as? OnScreen).flatMap { old in state.withLock { $0.shown[old.number] === old ? old : nil } }
     let call = message.call(capabilities: capabilities, replacing: replaced?.number ?? 0)
     return await withCheckedContinuation { continuation in
-      bus.call(call, within: Self.patience) { [weak self] result in
+      bus.call(call, within: Self.timeLimit) { [weak self] result in
         continuation.resume(returning: self?.register(result, in: replaced))
       } late: { [weak self] reply in
         // The notification was printed as lines meanwhile, and its buttons would have no receiver.
@@ -68,7 +68,7 @@ final class DesktopNotifier: Desktop {
 
   func reconnect() async {
     guard state.withLock({ $0.bus == nil && !$0.orphans.isEmpty }), let bus = connected() else { return }
-    if case .success = await bus.call(NotificationService.start, within: Self.patience) { giveUpOrphans() }
+    if case .success = await bus.call(NotificationService.start, within: Self.timeLimit) { giveUpOrphans() }
   }
 
   private func connected() -> SessionBus? {
@@ -87,7 +87,7 @@ final class DesktopNotifier: Desktop {
   /// - Returns: `nil` without a service; empty where the service does not report any.
   private func capabilities(_ bus: SessionBus) async -> Set<String>? {
     if let known = state.withLock({ $0.capabilities }) { return known }
-    switch await bus.call(NotificationService.call("GetCapabilities"), within: Self.patience) {
+    switch await bus.call(NotificationService.call("GetCapabilities"), within: Self.timeLimit) {
     case .success(let reply):
       let capabilities = Set(reply.values.first?.strings ?? [])
       state.withLock { $0.capabilities = capabilities }
@@ -175,7 +175,7 @@ final class DesktopNotifier: Desktop {
     Task { [weak self] in
       // A deliberate restart of the service may come first.
       try await MainThreadTasks.sleep(for: .seconds(1))
-      self?.state.withLock { $0.bus }?.call(NotificationService.start, within: Self.patience) { _ in }
+      self?.state.withLock { $0.bus }?.call(NotificationService.start, within: Self.timeLimit) { _ in }
     }
   }
 

@@ -52,13 +52,13 @@ final class SessionBus: Sendable {
   deinit { close(bell) }
 
   /// - Parameters:
-  ///   - patience: the time limit from now on, including the connection.
+  ///   - limit: the time limit from now on, including the connection.
   ///   - late: receives a reply after that limit.
   func call(
-    _ call: BusCall, within patience: Duration, then completion: @escaping Completion,
+    _ call: BusCall, within limit: Duration, then completion: @escaping Completion,
     late: (@Sendable (BusReply) -> Void)? = nil
   ) {
-    let request = Request(call: call, deadline: .now + patience, completion: completion, late: late)
+    let request = Request(call: call, deadline: .now + limit, completion: completion, late: late)
     let isTaken = queue.withLock { queue in
       if !queue.hasEnded, !queue.isStopping { queue.requests.append(request) }
       return !queue.hasEnded && !queue.isStopping
@@ -66,9 +66,9 @@ final class SessionBus: Sendable {
     if isTaken { ring() } else { completion(.failure(.unreachable(address: address))) }
   }
 
-  func call(_ call: BusCall, within patience: Duration) async -> Result<BusReply, BusProblem> {
+  func call(_ call: BusCall, within limit: Duration) async -> Result<BusReply, BusProblem> {
     await withCheckedContinuation { continuation in
-      self.call(call, within: patience) { continuation.resume(returning: $0) }
+      self.call(call, within: limit) { continuation.resume(returning: $0) }
     }
   }
 

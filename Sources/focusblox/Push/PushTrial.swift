@@ -10,7 +10,7 @@ struct PushTrial {
   let environment: [String: String]
   let now: @Sendable () -> Date
 
-  private static let patience = Duration.seconds(15)
+  private static let timeLimit = Duration.seconds(15)
 
   /// Runs `body` while the stream is open, because some services accept messages only then.
   ///
@@ -66,7 +66,7 @@ struct PushTrial {
   }
 
   private func wait(_ inbox: PushInbox, for isThere: (PushInbox.News) -> Bool) async throws {
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeLimit
     while ContinuousClock.now < end {
       if isThere(inbox.drain()) { return }
       if case .waiting(let problem) = inbox.state { throw problem }

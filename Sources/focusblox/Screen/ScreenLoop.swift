@@ -322,11 +322,11 @@ final class ScreenLoop {
   }
 
   /// The longest wait of an action while another program has locked the store.
-  private static let patience = Duration.seconds(60)
+  private static let longestWait = Duration.seconds(60)
 
   private func carryOutPostponed() {
     while let (action, since) = postponed.first {
-      if ContinuousClock.now - since < Self.patience {
+      if ContinuousClock.now - since < Self.longestWait {
         guard isCarriedOut(action) else { return }
       } else {
         report(StoreError.locked(path: store.path))
