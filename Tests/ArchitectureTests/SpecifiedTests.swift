@@ -2,8 +2,9 @@ import Testing
 
 /// The specification names its tests; each is here by its name, or as the sentence that carries its name.
 @Suite struct SpecifiedTests {
+  // S0-108, S4-48
   @Test(
-    "S0-108, S4-48 every test that the specification names is among the tests",
+    "every test that the specification names is among the tests",
     arguments: [
       // 000
       "buildDueDateMorningRequest_normalCase", "buildDueDateMorningRequest_pastDueDate",

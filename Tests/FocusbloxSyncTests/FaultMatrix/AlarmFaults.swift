@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a server may do to an alarm at a place.
-@Suite("D39 A server that drops PROXIMITY")
+// D39
+@Suite("A server that drops PROXIMITY")
 struct AlarmFaults {
   enum Dropping: CaseIterable {
     /// PROXIMITY and a nested VLOCATION (Cyrus).

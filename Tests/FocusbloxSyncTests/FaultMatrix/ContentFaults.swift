@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what an edit may do to an object.
-@Suite("D21, D22, D24–D26 An edit that damages foreign lines")
+// D21, D22, D24–D26
+@Suite("An edit that damages foreign lines")
 struct ContentFaults {
   private static let zone = [
     "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD", "DTSTART:19701025T030000", "TZOFFSETFROM:+0200",
@@ -21,7 +22,8 @@ struct ContentFaults {
     "ACTION:AUDIO", "TRIGGER;RELATED=END:-PT45M", "X-MOZ-SOUND:bell", "END:VALARM",
   ]
 
-  @Test("D21, D24 an edit keeps alarms, categories, X- lines and DTSTART unchanged", arguments: NamedMode.all)
+  // D21, D24
+  @Test("an edit keeps alarms, categories, X- lines and DTSTART unchanged", arguments: NamedMode.all)
   func keepsForeignLines(of one: NamedMode) async throws {
     guard !one.mode.dropsXProperties, !one.mode.dropsAlarms else { return }
     let world = try await SyncWorld(one.mode, overSockets: true)
@@ -45,7 +47,8 @@ struct ContentFaults {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  @Test("D22 an item that was saved empty and filled later is filled here too", arguments: NamedMode.all)
+  // D22
+  @Test("an item that was saved empty and filled later is filled here too", arguments: NamedMode.all)
   func filledLater(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode, overSockets: true)
     world.other.put("milk.ics", ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "END:VTODO"])
@@ -81,7 +84,8 @@ struct ContentFaults {
     return world
   }
 
-  @Test("D25 values that master and override exchanged are detected")
+  // D25
+  @Test("values that master and override exchanged are detected")
   func swappedValues() async throws {
     let world = try await repeatingWorld()
     try world.other.edit("water.ics") { lines in
@@ -101,7 +105,8 @@ struct ContentFaults {
     #expect(lines.firstIndex(of: "SUMMARY:Düngen")! < lines.firstIndex(of: "SUMMARY:Gießen")!)
   }
 
-  @Test("D26 a local edit reverts no remote edit of an override")
+  // D26
+  @Test("a local edit reverts no remote edit of an override")
   func overridesStandAlone() async throws {
     let world = try await repeatingWorld()
     try world.a.edit("Gießen") { $0.title = "Wässern" }

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what two programs on one list may do to each other.
-@Suite("D31, D32 Programs that react to each other endlessly")
+// D31, D32
+@Suite("Programs that react to each other endlessly")
 struct EchoFaults {
   private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, people: 2, overSockets: true)
@@ -15,7 +16,8 @@ struct EchoFaults {
     return world
   }
 
-  @Test("D31 two engines stop writing when users stop editing; SEQUENCE causes no loop", arguments: NamedMode.all)
+  // D31
+  @Test("two engines stop writing when users stop editing; SEQUENCE causes no loop", arguments: NamedMode.all)
   func noPingPong(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.edit("Milch") { $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]") }
@@ -35,7 +37,8 @@ struct EchoFaults {
     #expect(try world.other.value("SEQUENCE", of: "milk.ics") == "8")
   }
 
-  @Test("D32 a completion on a shared list causes no further completion")
+  // D32
+  @Test("a completion on a shared list causes no further completion")
   func noEcho() async throws {
     let world = try await world()
     try world.a.complete("Milch")

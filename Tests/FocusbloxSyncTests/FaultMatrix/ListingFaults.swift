@@ -8,7 +8,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a listing may do to a store.
-@Suite("D1–D6, D8, D18–D20 A listing that is wrong")
+// D1–D6, D8, D18–D20
+@Suite("A listing that is wrong")
 struct ListingFaults {
   /// A world in which `count` tasks T1 … are known on both sides.
   private func world(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
@@ -25,8 +26,9 @@ struct ListingFaults {
     #expect(world.server.violations == [])
   }
 
+  // D1
   @Test(
-    "D1 a listing that fails is not an empty listing",
+    "a listing that fails is not an empty listing",
     arguments: [
       .lostRequest, .lostAnswer, .truncatedAnswer, .refused(401), .refused(403), .refused(404), .refused(500),
       .refused(507), .instead(HTTPResponse(status: .ok), ""), .instead(HTTPResponse(status: .init(code: 207)), ""),
@@ -47,7 +49,8 @@ struct ListingFaults {
     }
   }
 
-  @Test("D2 when no object is readable, none counts as deleted")
+  // D2
+  @Test("when no object is readable, none counts as deleted")
   func unreadableObjects() async throws {
     let world = try await world(4)
     for name in world.other.names() { world.server.put(world.other.path(name), "BEGIN:VCALENDAR\r\nnonsense") }
@@ -56,8 +59,9 @@ struct ListingFaults {
     try expectUntouched(world, 4)
   }
 
+  // D3
   @Test(
-    "D3 a row without an ETag, with a failed propstat or of an unusual type is a row",
+    "a row without an ETag, with a failed propstat or of an unusual type is a row",
     arguments: [
       ["<d:getetag>", "<d:getlastmodified>"], ["HTTP/1.1 200 OK", "HTTP/1.1 500 Failed"],
       ["</d:prop>", "<d:getcontenttype>application/octet-stream</d:getcontenttype></d:prop>"],
@@ -82,7 +86,8 @@ struct ListingFaults {
     }
   }
 
-  @Test("D4 a well-formed listing without some rows causes no loss", arguments: [1, 2, 3])
+  // D4
+  @Test("a well-formed listing without some rows causes no loss", arguments: [1, 2, 3])
   func lackingRows(_ missing: Int) async throws {
     for mode in [ServerMode(), .horde] {
       let world = try await world(3, mode)
@@ -96,7 +101,8 @@ struct ListingFaults {
     }
   }
 
-  @Test("D5 nineteen of twenty objects missing at once stop the run before its first write", arguments: NamedMode.all)
+  // D5
+  @Test("nineteen of twenty objects missing at once stop the run before its first write", arguments: NamedMode.all)
   func massLoss(of one: NamedMode) async throws {
     let world = try await world(20, one.mode)
     try world.a.edit("T20") { $0.title = "hier" }
@@ -111,7 +117,8 @@ struct ListingFaults {
     #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 20)
   }
 
-  @Test("D6 a server restored empty, or another server at the address, empties nothing here", arguments: [4, 20])
+  // D6
+  @Test("a server restored empty, or another server at the address, empties nothing here", arguments: [4, 20])
   func swappedServer(_ count: Int) async throws {
     let world = try await world(count)
     try world.a.edit("T1") { $0.notes = "hier" }
@@ -124,7 +131,8 @@ struct ListingFaults {
     #expect(world.other.names() == ["stranger.ics"])
   }
 
-  @Test("D8 access that returns after months is merged, and nothing is overwritten unseen")
+  // D8
+  @Test("access that returns after months is merged, and nothing is overwritten unseen")
   func lateReturn() async throws {
     let world = try await world(3)
     world.faults.play { _, _ in .refused(401) }
@@ -140,7 +148,8 @@ struct ListingFaults {
     #expect(world.server.violations == [])
   }
 
-  @Test("D4 an unlinked item does not return because a listing lacked it once")
+  // D4
+  @Test("an unlinked item does not return because a listing lacked it once")
   func leavesWhatWasTakenOut() async throws {
     let world = try await world(2)
     try world.a.edit("T1") {
@@ -163,7 +172,8 @@ struct ListingFaults {
     #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == nil)
   }
 
-  @Test("D18 a PUT that was answered 201 without storing is detected and repeated")
+  // D18
+  @Test("a PUT that was answered 201 without storing is detected and repeated")
   func liedAboutStoring() async throws {
     let world = try await SyncWorld(overSockets: true)
     try world.a.add("Milch", due: "2026-11-25") { $0.uid = "milk" }
@@ -178,8 +188,9 @@ struct ListingFaults {
     #expect(world.other.names() == ["milk.ics"])
   }
 
+  // D19
   @Test(
-    "D19 a 207 whose only row says 404 means a deleted calendar, not an empty list",
+    "a 207 whose only row says 404 means a deleted calendar, not an empty list",
     arguments: [true, false], [true, false])
   func goneCalendar(hasSyncCollection: Bool, isThorough: Bool) async throws {
     var mode = ServerMode.xandikos
@@ -220,7 +231,8 @@ struct ListingFaults {
     #expect(try world.a.links().allSatisfy { $0.itemID != nil && $0.href != nil })
   }
 
-  @Test("D20 items that a server does not list stay: they are requested one by one")
+  // D20
+  @Test("items that a server does not list stay: they are requested one by one")
   func filteredListing() async throws {
     let world = try await world(4, .openXchange)
     let old = ["t1.ics", "t2.ics"]

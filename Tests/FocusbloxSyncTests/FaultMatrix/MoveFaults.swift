@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a move between lists may do to its old place.
-@Suite("D23 A move that deletes the wrong resource")
+// D23
+@Suite("A move that deletes the wrong resource")
 struct MoveFaults {
   private static let modes =
     NamedMode.all + [

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a completion elsewhere may do to a series.
-@Suite("D27 Completing a recurring task on another client ends the series")
+// D27
+@Suite("Completing a recurring task on another client ends the series")
 struct SeriesFaults {
   @Test("a user's series continues, whoever completes its task", arguments: MappingProfile.allCases)
   func seriesGoesOn(_ profile: MappingProfile) async throws {

@@ -8,7 +8,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a store that has lost something may do to the server.
-@Suite("D7 A lost or emptied store does not empty the server")
+// D7
+@Suite("A lost or emptied store does not empty the server")
 struct StoreFaults {
   /// Twelve tasks T1 … that both sides have, in a store whose file others can get at.
   private func world(_ folder: TemporaryFolder) async throws -> (SyncWorld, DatabaseQueue) {
@@ -32,7 +33,8 @@ struct StoreFaults {
     #expect(try world.a.links().count == 12)
   }
 
-  @Test("I27 twelve deletions by a user are sent, and another store's run stops before losing them")
+  // I27
+  @Test("twelve deletions by a user are sent, and another store's run stops before losing them")
   func deletedByHand() async throws {
     let world = try await SyncWorld(people: 2, overSockets: true)
     for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a token may hide.
-@Suite("D15–D17 A token that covers too much")
+// D15–D17
+@Suite("A token that covers too much")
 struct TokenFaults {
   /// A world in which `count` tasks T1 … are known on both sides.
   private func world(_ count: Int) async throws -> SyncWorld {
@@ -24,8 +25,9 @@ struct TokenFaults {
     #expect(world.server.violations == [])
   }
 
+  // D15
   @Test(
-    "D15 the token is stored after its rows: the next run fetches what an interrupted run missed",
+    "the token is stored after its rows: the next run fetches what an interrupted run missed",
     arguments: [.lostAnswer, .truncatedAnswer, .refused(500)] as [Interference])
   func tokenAfterRows(_ interference: Interference) async throws {
     let world = try await world(2)
@@ -38,7 +40,8 @@ struct TokenFaults {
     #expect(try world.a.tasks.map(\.title) == ["T1", "T2", "T3"])
   }
 
-  @Test("D16 changes hidden by a pruned change log are found by the weekly full listing")
+  // D16
+  @Test("changes hidden by a pruned change log are found by the weekly full listing")
   func prunedLog() async throws {
     let world = try await world(3)
     try world.other.set("SUMMARY", "dort", in: "t1.ics")
@@ -51,7 +54,8 @@ struct TokenFaults {
     #expect(try world.a.task("T2").sourceSystem == .local)
   }
 
-  @Test("D16 changes missing from a page with the newest token are found by the weekly listing")
+  // D16
+  @Test("changes missing from a page with the newest token are found by the weekly listing")
   func cutPage() async throws {
     let world = try await world(3)
     for number in 4...6 { world.other.add("t\(number)", title: "T\(number)") }
@@ -68,7 +72,8 @@ struct TokenFaults {
     #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
   }
 
-  @Test("D17 a first answer that names only the collection deletes nothing, and the next full listing completes it")
+  // D17
+  @Test("a first answer that names only the collection deletes nothing, and the next full listing completes it")
   func collectionAlone() async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 1...3 { world.other.add("t\(number)", title: "T\(number)") }

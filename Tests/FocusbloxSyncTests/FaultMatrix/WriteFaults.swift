@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// Accidents (rows D), over real sockets: what a write may do to the server.
-@Suite("D9–D14, D28–D30, D33–D38, D40 A write that fails")
+// D9–D14, D28–D30, D33–D38, D40
+@Suite("A write that fails")
 struct WriteFaults {
   private func world(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, overSockets: true)
@@ -16,7 +17,8 @@ struct WriteFaults {
     return world
   }
 
-  @Test("D9 edits of different properties are both kept")
+  // D9
+  @Test("edits of different properties are both kept")
   func differentProperties() async throws {
     let world = try await world()
     try world.a.edit("Milch") { $0.importance = .high }
@@ -26,7 +28,8 @@ struct WriteFaults {
     #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
   }
 
-  @Test("D10 an edit of an item that was deleted there is kept here, without endless 412", arguments: NamedMode.all)
+  // D10
+  @Test("an edit of an item that was deleted there is kept here, without endless 412", arguments: NamedMode.all)
   func editOfTheDeleted(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.edit("Milch") { $0.title = "Hafer" }
@@ -38,7 +41,8 @@ struct WriteFaults {
     #expect(try await !world.requests { try await world.a.sync() }.contains("PUT"))
   }
 
-  @Test("D11 a completion answered 412 is merged, and not sent again with a new ETag")
+  // D11
+  @Test("a completion answered 412 is merged, and not sent again with a new ETag")
   func completionMeets412() async throws {
     let world = try await world()
     let other = world.other
@@ -54,7 +58,8 @@ struct WriteFaults {
     #expect(try world.a.task("Milch").notes == "zwei Liter")
   }
 
-  @Test("D12 a failed deletion is retried: the item does not return", arguments: [500, 502, 503, 423])
+  // D12
+  @Test("a failed deletion is retried: the item does not return", arguments: [500, 502, 503, 423])
   func failedDeletion(_ status: Int) async throws {
     let world = try await world()
     try world.a.delete("Milch")
@@ -70,7 +75,8 @@ struct WriteFaults {
     #expect(try world.a.tasks.isEmpty)
   }
 
-  @Test("D13 no PUT and no DELETE is sent without a precondition", arguments: NamedMode.all)
+  // D13
+  @Test("no PUT and no DELETE is sent without a precondition", arguments: NamedMode.all)
   func conditions(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     world.server.clearLog()
@@ -85,7 +91,8 @@ struct WriteFaults {
     #expect(world.server.violations == [])
   }
 
-  @Test("D14 a foreign write between a PUT and the read of its ETag is a foreign edit")
+  // D14
+  @Test("a foreign write between a PUT and the read of its ETag is a foreign edit")
   func writtenInBetween() async throws {
     var mode = ServerMode()
     mode.givesETagOnPut = false
@@ -110,7 +117,8 @@ struct WriteFaults {
     #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
   }
 
-  @Test("D28 a program that ends before recording a PUT creates no duplicate", arguments: NamedMode.all)
+  // D28
+  @Test("a program that ends before recording a PUT creates no duplicate", arguments: NamedMode.all)
   func endBeforeNoting(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.add("neu", due: "2026-11-25") { $0.uid = "new" }
@@ -123,7 +131,8 @@ struct WriteFaults {
     #expect(try world.a.tasks.map(\.title) == ["Milch", "neu"])
   }
 
-  @Test("D29 a first sync of equal lists creates no duplicates", arguments: NamedMode.all)
+  // D29
+  @Test("a first sync of equal lists creates no duplicates", arguments: NamedMode.all)
   func equalLists(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode, overSockets: true)
     world.other.add("milk", title: "Milch", "DESCRIPTION:zwei Liter")
@@ -140,7 +149,8 @@ struct WriteFaults {
     #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
   }
 
-  @Test("D30 a disabled list keeps its contents on both sides")
+  // D30
+  @Test("a disabled list keeps its contents on both sides")
   func switchedOff() async throws {
     let world = try await world()
     var list = try world.a.list()
@@ -159,7 +169,8 @@ struct WriteFaults {
       try world.other.names() == ["milk.ics", "tax.ics"] && world.other.value("DESCRIPTION", of: "milk.ics") == "hier")
   }
 
-  @Test("D33 a refused update does not become a deletion and a new object", arguments: [400, 403, 409, 415, 507])
+  // D33
+  @Test("a refused update does not become a deletion and a new object", arguments: [400, 403, 409, 415, 507])
   func refusedUpdate(_ status: Int) async throws {
     let world = try await world()
     try world.a.edit("Milch") { $0.title = "Hafer" }
@@ -177,7 +188,8 @@ struct WriteFaults {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  @Test("D34 weak ETags cause neither endless 412 nor an unconditional write")
+  // D34
+  @Test("weak ETags cause neither endless 412 nor an unconditional write")
   func weakTags() async throws {
     let world = try await world(NamedMode.strict(but: "weak") { $0.etags = .weak }.mode)
     for round in 1...3 {
@@ -195,7 +207,8 @@ struct WriteFaults {
     #expect(world.server.violations == [])
   }
 
-  @Test("D35 a lost answer to a PUT that the server rewrote is not a conflict", arguments: NamedMode.all)
+  // D35
+  @Test("a lost answer to a PUT that the server rewrote is not a conflict", arguments: NamedMode.all)
   func lostAnswerOfARewrite(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     try world.a.edit("Milch") {
@@ -213,7 +226,8 @@ struct WriteFaults {
     #expect(try world.a.task("Hafer").due == CalendarTime("2026-11-25T12:00:00[Europe/Berlin]"))
   }
 
-  @Test("D36 two objects with one UID do not stop the list")
+  // D36
+  @Test("two objects with one UID do not stop the list")
   func twoOfOneUID() async throws {
     let world = try await world(.davical)
     world.other.add("milk", title: "Kopie", at: "copy.ics")
@@ -223,7 +237,8 @@ struct WriteFaults {
     #expect(world.other.names() == ["copy.ics", "milk.ics", "tax.ics"])
   }
 
-  @Test("D37 an object that vanishes between listing and multiget does not stop the list", arguments: NamedMode.all)
+  // D37
+  @Test("an object that vanishes between listing and multiget does not stop the list", arguments: NamedMode.all)
   func vanishingObject(of one: NamedMode) async throws {
     let world = try await world(one.mode)
     world.other.add("gone", title: "Weg")
@@ -237,7 +252,8 @@ struct WriteFaults {
     #expect(try world.a.tasks.map(\.title) == ["Milch", "Steuer"])
   }
 
-  @Test("D38 an X- value with commas survives a server that cuts values at commas")
+  // D38
+  @Test("an X- value with commas survives a server that cuts values at commas")
   func commasInOwnValues() async throws {
     let world = try await SyncWorld(.radicale, people: 2, mapping: .extended, overSockets: true)
     try world.a.add("Liste", due: "2026-11-25") {
@@ -253,7 +269,8 @@ struct WriteFaults {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D40 a 503 with Retry-After during a first upload is obeyed, and the rest follows")
+  // D40
+  @Test("a 503 with Retry-After during a first upload is obeyed, and the rest follows")
   func patienceInAFirstUpload() async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 1...30 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }

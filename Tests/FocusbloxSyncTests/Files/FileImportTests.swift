@@ -134,7 +134,8 @@ struct FileImportTests {
       ])
   }
 
-  @Test("a UID computed from the content finds the item again (T39)") func namesWhatHasNoUID() throws {
+  // T39
+  @Test("a UID computed from the content finds the item again") func namesWhatHasNoUID() throws {
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nSUMMARY:Ohne\nEND:VTODO\nEND:VCALENDAR\n"
     let first = try run(text)
     guard case .new(.task, let uid, "Ohne", 3)? = first.steps.first else {
@@ -145,7 +146,8 @@ struct FileImportTests {
     #expect(try run(text).steps == [.skip(uid: uid, title: "Ohne", reason: .unchanged, line: 3)])
   }
 
-  @Test("T17: invalid values are reported by line, with their treatment")
+  // T17
+  @Test("invalid values are reported by line, with their treatment")
   func tellsValues() throws {
     let plan = try run(
       """

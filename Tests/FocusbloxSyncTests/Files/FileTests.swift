@@ -114,8 +114,8 @@ struct FileTests {
     #expect(try !String(decoding: export(other), as: UTF8.self).contains("X-FOCUSBLOX-CLEARED"))
   }
 
-  @Test("T37 T38 a file of tasks and events gives one item each, with the zone it names") func everyItemOfAFile() throws
-  {
+  // T37 T38
+  @Test("a file of tasks and events gives one item each, with the zone it names") func everyItemOfAFile() throws {
     let store = try Store.inMemory(timeZone: zone)
     let event = ["BEGIN:VEVENT", "UID:e", "DTSTART:20261201T100000Z", "SUMMARY:Termin", "END:VEVENT"]
     let file = calendar(task("a", "eins") + event + task("b", "zwei"))
@@ -245,7 +245,8 @@ struct FileTests {
     #expect(try store.read { try $0.tasks(uid: "a") }.map(\.title) == ["neu"])
   }
 
-  @Test("S2-23 a task that a file completes starts the next one of its series")
+  // S2-23
+  @Test("a task that a file completes starts the next one of its series")
   func continuesASeries() throws {
     let store = try Store.inMemory(timeZone: zone)
     try store.write { store in

@@ -142,7 +142,8 @@ struct ThreeWayMergeTests {
     }
   }
 
-  @Test("I8 a property that the server dropped is no edit, and local fields never change")
+  // I8
+  @Test("a property that the server dropped is no edit, and local fields never change")
   func takesNoDropForAnEdit() {
     let missing = Set(Self.fields.filter(\.keepsLocalWhenMissing).map(\.name))
     each { seed, base, local, remote, winner in

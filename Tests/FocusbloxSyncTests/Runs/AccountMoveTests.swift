@@ -7,7 +7,8 @@ import Logging
 import TestSupport
 import Testing
 
-@Suite("I22 A task that is moved to a list of another account")
+// I22
+@Suite("A task that is moved to a list of another account")
 struct AccountMoveTests {
   @Test(
     "the task is only in the new list, whichever account syncs first",

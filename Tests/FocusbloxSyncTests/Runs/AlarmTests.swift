@@ -33,8 +33,9 @@ struct AlarmTests {
       ])
   }
 
+  // T64
   @Test(
-    "T64 alarms whose marks another program removed follow the due date and end with completion"
+    "alarms whose marks another program removed follow the due date and end with completion"
   )
   func knowStrippedAlarms() async throws {
     let world = try await SyncWorld()
@@ -92,7 +93,8 @@ struct AlarmTests {
     #expect(try triggers(world, "bill.ics") == ["TRIGGER:-PT42M"])
   }
 
-  @Test("S0-74 a changed setting updates the alarms of every task once")
+  // S0-74
+  @Test("a changed setting updates the alarms of every task once")
   func followTheSettings() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -104,7 +106,8 @@ struct AlarmTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S0-74, G19 a changed setting updates block alerts, and another language changes no valid text")
+  // S0-74, G19
+  @Test("a changed setting updates block alerts, and another language changes no valid text")
   func followTheSettingsOfBlocksAndTexts() async throws {
     let world = try await SyncWorld()
     try world.a.addBlock("Tief", start: "2026-11-23T09:00:00[Europe/Berlin]", end: "2026-11-23T10:00:00[Europe/Berlin]")
@@ -150,7 +153,8 @@ struct AlarmTests {
     }
   }
 
-  @Test("S0-74 an enabled kind reaches tasks that were created without alarms")
+  // S0-74
+  @Test("an enabled kind reaches tasks that were created without alarms")
   func followTheSettingsWithoutAlarms() async throws {
     let world = try await SyncWorld()
     try world.a.add("X") {
@@ -166,7 +170,8 @@ struct AlarmTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S0-74 in a read-only list a changed setting changes nothing until the list is writable")
+  // S0-74
+  @Test("in a read-only list a changed setting changes nothing until the list is writable")
   func followTheSettingsLater() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }

@@ -111,7 +111,8 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == [Self.nine, Self.due])
   }
 
-  @Test("I9, I10 two machines with different settings come to rest after every edit")
+  // I9, I10
+  @Test("two machines with different settings come to rest after every edit")
   func becomeQuiet() async throws {
     let world = try await world(people: 3)
     world.a.settings.dueDateMorningReminderHour = 8

@@ -29,7 +29,8 @@ struct AnswerTests {
     return try person.store.read { try $0.reminderStates(ofTask: id) }
   }
 
-  @Test("S3-61 a snooze reaches the other device by RFC 9074 and X-MOZ-LASTACK, and no date changes")
+  // S3-61
+  @Test("a snooze reaches the other device by RFC 9074 and X-MOZ-LASTACK, and no date changes")
   func snoozeTravels() async throws {
     let world = try await world()
     let now = world.clock.now
@@ -163,7 +164,8 @@ struct AnswerTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S3-61 an answer to a focus block is synced too, and a moved block has no answer")
+  // S3-61
+  @Test("an answer to a focus block is synced too, and a moved block has no answer")
   func blocks() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.addBlock(

@@ -8,7 +8,8 @@ import TestSupport
 import Testing
 
 /// How many objects are asked for at once, where a server does not give a hundred.
-@Suite("I20 A batch that was too large is not asked for again in the same run")
+// I20
+@Suite("A batch that was too large is not asked for again in the same run")
 struct BatchSizeTests {
   enum Refusal: CaseIterable {
     case tooLarge, insufficientStorage, timeOut

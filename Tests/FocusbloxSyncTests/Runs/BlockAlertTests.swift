@@ -32,7 +32,8 @@ struct BlockAlertTests {
     try world.other.set("DTEND", end, in: name)
   }
 
-  @Test("S1-5, S1-35 a remote move cancels the alert and sets it for the new time")
+  // S1-5, S1-35
+  @Test("a remote move cancels the alert and sets it for the new time")
   func followsAMove() async throws {
     let world = try await world()
     #expect(try pending(world).map(\.body) == ["Tief beginnt in 5 Minuten", "Tief ist zu Ende"])
@@ -55,7 +56,8 @@ struct BlockAlertTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S1-2, S1-5 a block moved to within five minutes alerts at the start, moved away five minutes before")
+  // S1-2, S1-5
+  @Test("a block moved to within five minutes alerts at the start, moved away five minutes before")
   func shortNotice() async throws {
     let world = try await world()
     try move(world, to: "20261121T080300Z", "20261121T090000Z")
@@ -71,7 +73,8 @@ struct BlockAlertTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S1-2 an event that another program creates at short notice alerts at its start")
+  // S1-2
+  @Test("an event that another program creates at short notice alerts at its start")
   func madeThereAtShortNotice() async throws {
     let world = try await SyncWorld()
     world.other.put(

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I5 The brake before losses")
+// I5
+@Suite("The brake before losses")
 struct BrakeAndDryRunTests {
   private func world(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
     let world = try await SyncWorld(mode)
@@ -14,7 +15,8 @@ struct BrakeAndDryRunTests {
     return world
   }
 
-  @Test("D5 a run that would unlink 19 of 20 items stops before its first write", arguments: NamedMode.all)
+  // D5
+  @Test("a run that would unlink 19 of 20 items stops before its first write", arguments: NamedMode.all)
   func stopsAMassUnlink(of one: NamedMode) async throws {
     let world = try await world(20, one.mode)
     for number in 1...19 { world.other.delete("t\(number).ics") }
@@ -74,7 +76,8 @@ struct BrakeAndDryRunTests {
     #expect(try world.a.tasks.count { $0.title.hasPrefix("dort") } == 10)
   }
 
-  @Test("D7 an emptied store does not empty the server")
+  // D7
+  @Test("an emptied store does not empty the server")
   func leavesTheServerToAnEmptiedStore() async throws {
     let world = try await world(10)
     for task in try world.a.tasks { try world.a.store.write { try $0.delete(taskID: task.id, by: .remote) } }
@@ -82,7 +85,8 @@ struct BrakeAndDryRunTests {
     #expect(world.other.names().count == 10)
   }
 
-  @Test("D8 a run that would overwrite many edits stops")
+  // D8
+  @Test("a run that would overwrite many edits stops")
   func stopsMassConflicts() async throws {
     let world = try await world(10)
     for number in 1...10 {
@@ -109,8 +113,9 @@ struct BrakeAndDryRunTests {
     #expect(try world.other.value("DESCRIPTION", of: "n1.ics") == "hier")
   }
 
+  // D8
   @Test(
-    "D8 a run that would overwrite many edits stops, although the server reports only new hrefs", arguments: [10, 60])
+    "a run that would overwrite many edits stops, although the server reports only new hrefs", arguments: [10, 60])
   func stopsMassConflictsUnderOtherNames(count: Int) async throws {
     let world = try await world(count)
     for number in 1...count {

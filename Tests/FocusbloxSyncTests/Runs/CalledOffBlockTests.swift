@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test("S1-6, S1-34 a block deleted in the calendar is deleted here and reported; undo restores its event")
+  // S1-6, S1-34
+  @Test("a block deleted in the calendar is deleted here and reported; undo restores its event")
   func deletedThere() async throws {
     let world = try await world(people: 2)
     world.other.delete(try #require(world.other.names().first))
@@ -53,7 +54,8 @@ import Testing
     #expect(try world.a.blocks.map(\.title) == ["Tiefer"])
   }
 
-  @Test("S4-18 a task stays")
+  // S4-18
+  @Test("a task stays")
   func taskStays() async throws {
     let world = try await SyncWorld()
     try world.a.add("Milch")
@@ -64,7 +66,8 @@ import Testing
     #expect(try world.a.task("Milch").sourceSystem == .local)
   }
 
-  @Test("I5 the brake counts the deletion")
+  // I5
+  @Test("the brake counts the deletion")
   func braked() async throws {
     let world = try await world()
     for number in 1...9 {
@@ -83,8 +86,9 @@ import Testing
     #expect(try world.a.blocks.isEmpty)
   }
 
+  // I22
   @Test(
-    "I22 an event that another program moves to another calendar is the same block", arguments: [false, true])
+    "an event that another program moves to another calendar is the same block", arguments: [false, true])
   func moved(isBack: Bool) async throws {
     let (first, second) = isBack ? ("Garten", "Aufgaben") : ("Aufgaben", "Garten")
     let world = try await world([first, second])
@@ -116,7 +120,8 @@ import Testing
     #expect(try world.a.blocks.map(\.title) == ["Tief"])
   }
 
-  @Test("I3 a disabled or missing list, and a listing without an event, delete nothing")
+  // I3
+  @Test("a disabled or missing list, and a listing without an event, delete nothing")
   func noDeletion() async throws {
     let world = try await world(["Aufgaben", "Garten"])
     var list = try world.a.list()
@@ -127,7 +132,8 @@ import Testing
     #expect(try world.a.blocks.count == 1)
   }
 
-  @Test("I3 a list or account that is gone from the server deletes no block")
+  // I3
+  @Test("a list or account that is gone from the server deletes no block")
   func listGone() async throws {
     let world = try await world(["Aufgaben", "Garten"])
     world.server.deleteCalendar(world.server.home + "Aufgaben/")

@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T63, T64 Cleared fields whose missing line has no meaning")
+// T63, T64
+@Suite("Cleared fields whose missing line has no meaning")
 struct ClearedFieldTests {
   private static let property = "X-FOCUSBLOX-CLEARED"
 
@@ -74,7 +75,8 @@ struct ClearedFieldTests {
     for name in ["milk.ics", "tea.ics"] { #expect(try world.other.value(Self.property, of: name) == nil) }
   }
 
-  @Test("I8 a server that drops the line does not prevent values, and gets no further writes")
+  // I8
+  @Test("a server that drops the line does not prevent values, and gets no further writes")
   func aServerDropsIt() async throws {
     var mode = ServerMode()
     mode.dropsXProperties = true
@@ -89,7 +91,8 @@ struct ClearedFieldTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("I8 a value or name that another program removed is no clearing")
+  // I8
+  @Test("a value or name that another program removed is no clearing")
   func anotherProgramStripsIt() async throws {
     let world = try await world()
     try world.other.set("X-FOCUSBLOX-PLANNED", nil, in: "milk.ics")

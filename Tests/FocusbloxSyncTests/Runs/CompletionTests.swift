@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Completion on either side")
 struct CompletionTests {
-  @Test("G1, S4-25 a known task completed there is completed here and no longer rings")
+  // G1, S4-25
+  @Test("a known task completed there is completed here and no longer rings")
   func completesWhatWasCompletedThere() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -22,7 +23,8 @@ struct CompletionTests {
     #expect(try world.other.value("STATUS", of: "bill.ics") == "COMPLETED")
   }
 
-  @Test("S2-23, S2-24, G1 a series continues when another program completes its task")
+  // S2-23, S2-24, G1
+  @Test("a series continues when another program completes its task")
   func aSeriesGoesOn() async throws {
     let world = try await SyncWorld()
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -40,7 +42,8 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S2-23 a series continues when its task is completed there while it is moved here")
+  // S2-23
+  @Test("a series continues when its task is completed there while it is moved here")
   func aMovedSeriesGoesOn() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -62,7 +65,8 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("G9, S2-26 two users who complete the same instance get one next instance", arguments: NamedMode.all)
+  // G9, S2-26
+  @Test("two users who complete the same instance get one next instance", arguments: NamedMode.all)
   func makesOneNextInstance(of one: NamedMode) async throws {
     // A server that drops X- properties carries no series: there each has its own.
     guard !one.mode.dropsXProperties else { return }
@@ -102,7 +106,8 @@ struct CompletionTests {
     return (world, next)
   }
 
-  @Test("G9, I22 a next instance that is already in another list is not created again")
+  // G9, I22
+  @Test("a next instance that is already in another list is not created again")
   func meetsTheNextInstanceInAnotherList() async throws {
     let (world, next) = try await worldWithANextInstance()
     try world.other.move("\(next.uid).ics", to: "Garten")
@@ -117,7 +122,8 @@ struct CompletionTests {
     #expect(try await world.b.sync().isQuiet)
   }
 
-  @Test("G9, I22 also with a list that is unreadable in this run")
+  // G9, I22
+  @Test("also with a list that is unreadable in this run")
   func asksForTheNextInstanceInAListThatWasNotRead() async throws {
     let (world, next) = try await worldWithANextInstance()
     try await world.a.sync()
@@ -136,7 +142,8 @@ struct CompletionTests {
     #expect(try world.b.tasks.count == 2)
   }
 
-  @Test("G9 an instance completed there before it was created here is not created twice")
+  // G9
+  @Test("an instance completed there before it was created here is not created twice")
   func catchesUpWithASeries() async throws {
     let world = try await SyncWorld(people: 2, mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -153,7 +160,8 @@ struct CompletionTests {
     #expect(try await world.b.sync().isQuiet)
   }
 
-  @Test("G9 a completed instance and its next one that arrive together create no third")
+  // G9
+  @Test("a completed instance and its next one that arrive together create no third")
   func meetsTheNextInstanceInOneBatch() async throws {
     // This server lists by name, the completed instance first.
     let world = try await SyncWorld(.oldSabre, people: 2, mapping: .extended)
@@ -170,7 +178,8 @@ struct CompletionTests {
     #expect(try world.b.tasks.count == 2)
   }
 
-  @Test("D27 a task that another program repeats advances when it is completed here")
+  // D27
+  @Test("a task that another program repeats advances when it is completed here")
   func movesAForeignSeriesOn() async throws {
     let world = try await SyncWorld()
     world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
@@ -183,7 +192,8 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("E24 the completed copy of another program's series keeps its lines, without rule and alarms")
+  // E24
+  @Test("the completed copy of another program's series keeps its lines, without rule and alarms")
   func keepsTheLinesOfTheSeriesInItsCopy() async throws {
     let world = try await SyncWorld()
     world.other.add(
@@ -206,7 +216,8 @@ struct CompletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("T28 a series that another client advanced is reported as moved or completed, and is no conflict")
+  // T28
+  @Test("a series that another client advanced is reported as moved or completed, and is no conflict")
   func tellsASeriesThatMovedOn() async throws {
     let world = try await SyncWorld()
     world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY;COUNT=5")
@@ -225,7 +236,8 @@ struct CompletionTests {
     #expect(try told() == ["water"])
   }
 
-  @Test("T30 an override in a resource of its own is no second task and is left alone")
+  // T30
+  @Test("an override in a resource of its own is no second task and is left alone")
   func leavesForeignOverridesAlone() async throws {
     // As Nextcloud does it.
     let world = try await SyncWorld(NamedMode.strict(but: "duplicates") { $0.uidConflict = .storesDuplicate }.mode)
@@ -243,7 +255,8 @@ struct CompletionTests {
     #expect(try world.other.value("SUMMARY", of: "water.ics") == "Blumen")
   }
 
-  @Test("T32 a completed copy with its own UID is no new task")
+  // T32
+  @Test("a completed copy with its own UID is no new task")
   func ignoresCompletedCopies() async throws {
     let world = try await SyncWorld()
     world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
@@ -254,8 +267,9 @@ struct CompletionTests {
     #expect(try world.a.tasks.map(\.uid) == ["water"])
   }
 
+  // G9
   @Test(
-    "G9 the next instance is not created twice where it was moved to another list or unlinked",
+    "the next instance is not created twice where it was moved to another list or unlinked",
     arguments: [true, false])
   func doesNotDoubleAnInstanceElsewhere(isMoved: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])

@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I13 A sync that is killed anywhere and run again has the same result")
+// I13
+@Suite("A sync that is killed anywhere and run again has the same result")
 struct CrashTests {
   /// The strict server and those that differ most from it in what a killed run leaves behind.
   static let modes =
@@ -121,8 +122,9 @@ struct CrashTests {
     #expect(world.other.names() == ["short.ics"])
   }
 
+  // I1
   @Test(
-    "I1 a field cleared after an unanswered first upload stays cleared, or a conflict is reported",
+    "a field cleared after an unanswered first upload stays cleared, or a conflict is reported",
     arguments: [true, false], [true, false])
   func clearedAfterACutOffUpload(isEditedThere: Bool, isBegunAgain: Bool) async throws {
     let world = try await SyncWorld()
@@ -154,8 +156,9 @@ struct CrashTests {
     #expect(try world.a.task("kurz").notes == (isEditedThere ? nil : "lang"))
   }
 
+  // I14
   @Test(
-    "I14 an unanswered first upload that the server returns in part is not sent under another href",
+    "an unanswered first upload that the server returns in part is not sent under another href",
     arguments: NamedMode.all)
   func firstUploadAndHalfAnAnswer(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)

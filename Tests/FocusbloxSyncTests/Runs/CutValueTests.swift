@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I29 A server that cuts values at commas")
+// I29
+@Suite("A server that cuts values at commas")
 struct CutValueTests {
   private static let apple = "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Home:geo:52.5,13.4"
   private static let lines = [

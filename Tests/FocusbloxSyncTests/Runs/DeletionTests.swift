@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Deletion on one side")
 struct DeletionTests {
-  @Test("S4-41 testDeletedReminderBecomesLocal (S4-18, S4-19, S4-47): it keeps its UID")
+  // S4-18, S4-19, S4-41 testDeletedReminderBecomesLocal, S4-47
+  @Test("a task whose object was deleted becomes local and keeps its UID")
   func keepsWhatWasDeletedThere() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -21,7 +22,8 @@ struct DeletionTests {
     #expect(try world.a.journal("unlinked").count == 1)
   }
 
-  @Test("G15 an object with the same UID that returns is the same task")
+  // G15
+  @Test("an object with the same UID that returns is the same task")
   func relinksWhatComesBack() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -74,7 +76,8 @@ struct DeletionTests {
     #expect(try world.a.links().isEmpty)
   }
 
-  @Test("I1 a foreign edit in the second of the upload is detected without a read-back")
+  // I1
+  @Test("a foreign edit in the second of the upload is detected without a read-back")
   func anEditOfTheSameSecondBeatsADeletion() async throws {
     let world = try await SyncWorld(ServerMode.horde)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -90,7 +93,8 @@ struct DeletionTests {
     #expect(try world.a.task("Milch").notes == "zwei Liter")
   }
 
-  @Test("I1 an item deleted here and edited there survives with the edit")
+  // I1
+  @Test("an item deleted here and edited there survives with the edit")
   func anEditBeatsADeletion() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -104,7 +108,8 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I14 an item deleted here, edited there, and moved away and back with another href is here once")
+  // I14
+  @Test("an item deleted here, edited there, and moved away and back with another href is here once")
   func anEditThatCameAboutBeatsADeletion() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("hedge", title: "Hecke", in: "Garten")
@@ -127,7 +132,8 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D10 a local edit of an item deleted there stays here, without a loop")
+  // D10
+  @Test("a local edit of an item deleted there stays here, without a loop")
   func anEditOfWhatIsGoneStays() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -152,7 +158,8 @@ struct DeletionTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D30, I23 a disabled list gets no request and stays unchanged")
+  // D30, I23
+  @Test("a disabled list gets no request and stays unchanged")
   func pausesAList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -165,7 +172,8 @@ struct DeletionTests {
     #expect(try world.a.task("Milch").sourceSystem == .caldav)
   }
 
-  @Test("D19, I3 a missing calendar fails and deletes nothing", arguments: NamedMode.all)
+  // D19, I3
+  @Test("a missing calendar fails and deletes nothing", arguments: NamedMode.all)
   func aVanishedCalendarTakesNothing(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.add("milk", title: "Milch")
@@ -175,7 +183,8 @@ struct DeletionTests {
     #expect(try world.a.task("Milch").sourceSystem == .caldav)
   }
 
-  @Test("I6 another object at a known href is another task, and the first task stays")
+  // I6
+  @Test("another object at a known href is another task, and the first task stays")
   func anotherUIDAtTheSamePlace() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", at: "1.ics")

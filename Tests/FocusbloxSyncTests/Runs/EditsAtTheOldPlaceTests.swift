@@ -6,10 +6,12 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I7 Edits of a move's source")
+// I7
+@Suite("Edits of a move's source")
 struct EditsAtTheOldPlaceTests {
+  // I7
   @Test(
-    "I7 another program's edit of the source after the copy was sent follows the task", arguments: [true, false])
+    "another program's edit of the source after the copy was sent follows the task", arguments: [true, false])
   func takesLateForeignPropertiesAlong(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -27,8 +29,9 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  // I7
   @Test(
-    "I7 where both resources have another value, the later one wins and the journal keeps the other")
+    "where both resources have another value, the later one wins and the journal keeps the other")
   func keepsBothForeignEdits() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
@@ -65,7 +68,8 @@ struct EditsAtTheOldPlaceTests {
     }
   }
 
-  @Test("D26, I7 another program's override in the source follows the task")
+  // D26, I7
+  @Test("another program's override in the source follows the task")
   func takesOverridesAlong() async throws {
     let world = try await worldWithAnInstance(stamp: "DTSTAMP")
     let plain = try await world.moveHalfway()
@@ -80,7 +84,8 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I7 a source that another program changed and changed back has no edit")
+  // I7
+  @Test("a source that another program changed and changed back has no edit")
   func takesNothingAlongThatIsAsItWas() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -98,7 +103,8 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I7 a new stamp of an unchanged override in the source is no edit")
+  // I7
+  @Test("a new stamp of an unchanged override in the source is no edit")
   func takesNoStampsAlong() async throws {
     let world = try await worldWithAnInstance(stamp: "LAST-MODIFIED")
     let plain = try await world.moveHalfway()
@@ -114,7 +120,8 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.a.journal("conflict, local kept").isEmpty)
   }
 
-  @Test("I7, D18 an edit that follows the task and is not stored is sent again")
+  // I7, D18
+  @Test("an edit that follows the task and is not stored is sent again")
   func takesAlongWhatWasNotStored() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("fence", title: "Zaun")
@@ -133,7 +140,8 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I7 a reminder removed here and answered in the source stays removed")
+  // I7
+  @Test("a reminder removed here and answered in the source stays removed")
   func bringsNoReminderBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -156,8 +164,9 @@ struct EditsAtTheOldPlaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  // I7
   @Test(
-    "I7 another program's change of another reminder in the source follows the task", arguments: [true, false])
+    "another program's change of another reminder in the source follows the task", arguments: [true, false])
   func takesRemindersAlong(isBroughtAlong: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -187,7 +196,8 @@ struct EditsAtTheOldPlaceTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("I7 another program's second edit of the source replaces the first in the copy")
+  // I7
+  @Test("another program's second edit of the source replaces the first in the copy")
   func replacesWhatTheCopyHas() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -207,7 +217,8 @@ struct EditsAtTheOldPlaceTests {
     #expect(lines.filter { $0.hasPrefix("X-OC") } == ["X-OC-HIDESUBTASKS:2"])
   }
 
-  @Test("I7 an edit of the source follows a task that another program moves on")
+  // I7
+  @Test("an edit of the source follows a task that another program moves on")
   func followsTheTaskFurther() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", in: "Garten", "X-OC-HIDESUBTASKS:0")
@@ -224,8 +235,9 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
   }
 
+  // S2-23
   @Test(
-    "S2-23 a series completed and renamed there while moved here is so in its target",
+    "a series completed and renamed there while moved here is so in its target",
     arguments: [true, false])
   func carriesTheCompletionOfASeriesOver(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -246,7 +258,8 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
   }
 
-  @Test("I1 an edit of the source is not reverted by another machine's earlier copy")
+  // I1
+  @Test("an edit of the source is not reverted by another machine's earlier copy")
   func keepsAnEditWhenTwoMachinesMove() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
@@ -266,7 +279,8 @@ struct EditsAtTheOldPlaceTests {
     for person in world.people { #expect(try person.task("Zaun").notes == "grün") }
   }
 
-  @Test("I1 an edit before the run is in the copy that the run makes", arguments: [true, false])
+  // I1
+  @Test("an edit before the run is in the copy that the run makes", arguments: [true, false])
   func copiesWhatWasEditedThere(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -280,7 +294,8 @@ struct EditsAtTheOldPlaceTests {
     #expect(try world.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
   }
 
-  @Test("I1 another machine's copy from before an edit of the source does not revert the edit")
+  // I1
+  @Test("another machine's copy from before an edit of the source does not revert the edit")
   func keepsAnEditThatACopyLacks() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "DESCRIPTION:grün")

@@ -166,7 +166,8 @@ struct EverydayTests {
 
   // MARK: Reported from outside
 
-  @Test("I27 a user's deletion of more than a fifth of the list stops nothing")
+  // I27
+  @Test("a user's deletion of more than a fifth of the list stops nothing")
   func ownDeletions() async throws {
     let world = try await SyncWorld()
     for number in 0..<20 { try world.a.add("T\(number)") { $0.uid = "t\(number)" } }
@@ -281,7 +282,8 @@ struct EverydayTests {
     #expect(try world.people.map { try $0.task("Hecke") } == before)
   }
 
-  @Test("I28 a task from before the journal's pruning gets its alarms with its first date")
+  // I28
+  @Test("a task from before the journal's pruning gets its alarms with its first date")
   func dateAfterPruning() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Zaun") { $0.uid = "fence" }
@@ -295,7 +297,8 @@ struct EverydayTests {
     #expect(try world.other.lines("fence.ics").contains("BEGIN:VALARM"))
   }
 
-  @Test("I28 a kind of reminder that is switched on after the journal's pruning comes")
+  // I28
+  @Test("a kind of reminder that is switched on after the journal's pruning comes")
   func kindAfterPruning() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Zaun") {
@@ -311,7 +314,8 @@ struct EverydayTests {
     #expect(try world.other.rings("fence.ics") == ["20270620T080000Z"])
   }
 
-  @Test("I26 a refused edit is named by every run, and tried by every run of a user")
+  // I26
+  @Test("a refused edit is named by every run, and tried by every run of a user")
   func refusedEdits() async throws {
     let world = try await SyncWorld()
     world.other.add("fence", title: "Zaun")

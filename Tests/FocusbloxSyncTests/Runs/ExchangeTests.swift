@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Changes in both directions of a run")
 struct ExchangeTests {
-  /// With its title, its source and its UID: S4-3, S4-10, S4-28, S4-44.
-  @Test("S4-36 testImportedReminderAppearsInBacklog, S4-38 testImportCreatesNewLocalTask")
+  // S4-3, S4-10, S4-28, S4-36 testImportedReminderAppearsInBacklog, S4-38 testImportCreatesNewLocalTask, S4-44
+  @Test("a new object becomes a new task with its title, source and UID")
   func pullsWhatIsNew() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch kaufen", "DUE;VALUE=DATE:20261125", "DESCRIPTION:zwei Liter", "PRIORITY:1")
@@ -21,7 +21,8 @@ struct ExchangeTests {
     #expect(task.importance == .high)
   }
 
-  @Test("S4-39 testImportUpdatesExistingLocalTask (S4-45): a changed title arrives")
+  // S4-39 testImportUpdatesExistingLocalTask, S4-45
+  @Test("a changed title arrives")
   func pullsAnEdit() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -33,8 +34,8 @@ struct ExchangeTests {
     #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
   }
 
-  /// S4-2, S4-29 … S4-33, S4-46
-  @Test("S4-37 testImportedTaskRetainsLocalFields, S4-40 testImportPreservesLocalOnlyFields")
+  // S4-2, S4-29 … S4-33, S4-37 testImportedTaskRetainsLocalFields, S4-40 testImportPreservesLocalOnlyFields, S4-46
+  @Test("a remote edit keeps the fields that the strict profile does not sync")
   func keepsLocalFields() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -57,7 +58,8 @@ struct ExchangeTests {
     #expect(!text.contains("RRULE") && !text.contains("WEEKLY"))
   }
 
-  @Test("S4-7, S4-16 a task of a list is sent and then belongs to the server")
+  // S4-7, S4-16
+  @Test("a task of a list is sent and then belongs to the server")
   func pushesWhatIsNew() async throws {
     let world = try await SyncWorld()
     let task = try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]")
@@ -67,7 +69,8 @@ struct ExchangeTests {
     #expect((sent.sourceSystem, sent.externalID) == (.caldav, task.uid))
   }
 
-  @Test("S4-42 testExportUpdatesAppleReminder: a local edit arrives there")
+  // S4-42 testExportUpdatesAppleReminder
+  @Test("a local edit arrives there")
   func pushesAnEdit() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -77,7 +80,8 @@ struct ExchangeTests {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Sojamilch")
   }
 
-  @Test("S4-11, G14 a local task sends no request")
+  // S4-11, G14
+  @Test("a local task sends no request")
   func sendsNoLocalTask() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -87,7 +91,8 @@ struct ExchangeTests {
     #expect(world.other.names().isEmpty)
   }
 
-  @Test("S1-20 a block created here is an event there and is synced in both directions")
+  // S1-20
+  @Test("a block created here is an event there and is synced in both directions")
   func blocksTravelInBothDirections() async throws {
     let world = try await SyncWorld(people: 2)
     let zone = "[Europe/Berlin]"
@@ -117,7 +122,8 @@ struct ExchangeTests {
     #expect(Set(changed) == ["SUMMARY", "DTSTAMP", "LAST-MODIFIED"])
   }
 
-  @Test("S4-56 an unknown completed task is ignored, and imported when it is reopened")
+  // S4-56
+  @Test("an unknown completed task is ignored, and imported when it is reopened")
   func ignoresUnknownCompleted() async throws {
     let world = try await SyncWorld()
     world.other.add("old", title: "Alt", "STATUS:COMPLETED", "COMPLETED:20261101T080000Z")

@@ -7,7 +7,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I11 A failing item does not stop others")
+// I11
+@Suite("A failing item does not stop others")
 struct FailureTests {
   @Test("a refused upload is reported by every run and retried at growing intervals in the background")
   func waitsAfterARefusal() async throws {
@@ -69,7 +70,8 @@ struct FailureTests {
     #expect(try await world.a.sync().pushedNew == 1)
   }
 
-  @Test("D2 unreadable objects are set aside, not unlinked and not overwritten")
+  // D2
+  @Test("unreadable objects are set aside, not unlinked and not overwritten")
   func setsUnreadableAside() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -91,7 +93,8 @@ struct FailureTests {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  @Test("I3 an object that was truncated after its item is not complete")
+  // I3
+  @Test("an object that was truncated after its item is not complete")
   func refusesAnObjectCutOff() async throws {
     let world = try await SyncWorld()
     world.other.add("fence", title: "Zaun")
@@ -104,7 +107,8 @@ struct FailureTests {
     #expect(try world.a.task("Zaun").uid == "fence")
   }
 
-  @Test("D36 of two objects with one UID the first is the task while it exists")
+  // D36
+  @Test("of two objects with one UID the first is the task while it exists")
   func setsADuplicateAside() async throws {
     let world = try await SyncWorld(.davical)
     world.other.add("milk", title: "Milch", at: "1.ics")
@@ -172,7 +176,8 @@ struct FailureTests {
     #expect(try world.a.task("Hafer").listID != nil)
   }
 
-  @Test("D37 an object that vanishes between listing and fetching stops no other", arguments: NamedMode.all)
+  // D37
+  @Test("an object that vanishes between listing and fetching stops no other", arguments: NamedMode.all)
   func survivesAVanishingObject(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
@@ -185,7 +190,8 @@ struct FailureTests {
     #expect(try world.a.tasks.map(\.title) == ["T1", "T3", "T4"])
   }
 
-  @Test("D16 an existing object that a multiget omits is fetched by itself")
+  // D16
+  @Test("an existing object that a multiget omits is fetched by itself")
   func fetchesWhatAMultigetLeavesOut() async throws {
     let world = try await SyncWorld(.sabre)
     world.other.add("t1", title: "T1")

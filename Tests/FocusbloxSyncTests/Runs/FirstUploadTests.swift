@@ -46,7 +46,8 @@ struct FirstUploadTests {
     #expect(try #require(days.first) <= "20261202")
   }
 
-  @Test("I13, D28 killed during its upload, a run continues and creates no duplicates", arguments: [5, 17, 31, 40])
+  // I13, D28
+  @Test("killed during its upload, a run continues and creates no duplicates", arguments: [5, 17, 31, 40])
   func goesOn(after number: Int) async throws {
     let world = try await world(30)
     let plain = world.a.transport

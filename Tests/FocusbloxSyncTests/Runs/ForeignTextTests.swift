@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I7 Foreign lines stay with their item wherever it goes")
+// I7
+@Suite("Foreign lines stay with their item wherever it goes")
 struct ForeignTextTests {
   private static let alarm = [
     "BEGIN:VALARM", "UID:phone", "ACTION:DISPLAY", "DESCRIPTION:Telefon", "TRIGGER;VALUE=DATE-TIME:20261124T080000Z",
@@ -134,7 +135,8 @@ struct ForeignTextTests {
     try expectAll(world, in: "Haus")
   }
 
-  @Test("D29 an item imported from a file without a list that exists on the server is not duplicated")
+  // D29
+  @Test("an item imported from a file without a list that exists on the server is not duplicated")
   func metAfterAnImport() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "X-FOREIGN:1")

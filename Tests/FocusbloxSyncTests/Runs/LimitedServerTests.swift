@@ -8,8 +8,9 @@ import Testing
 
 @Suite("Servers that accept less than they are sent")
 struct LimitedServerTests {
+  // I20
   @Test(
-    "I20 a first upload continues after a limit, without duplicates", arguments: ServerMode.RateLimit.allCases)
+    "a first upload continues after a limit, without duplicates", arguments: ServerMode.RateLimit.allCases)
   func goesOnAfterALimit(limit: ServerMode.RateLimit) async throws {
     let world = try await SyncWorld(
       NamedMode.strict(but: "limit") {
@@ -63,7 +64,8 @@ struct LimitedServerTests {
     }
   }
 
-  @Test("D18 a server that drops all tasks is reported, loses none and gets blocks")
+  // D18
+  @Test("a server that drops all tasks is reported, loses none and gets blocks")
   func keepsWhatIsNotKept() async throws {
     let world = try await SyncWorld(.calypso)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -81,7 +83,8 @@ struct LimitedServerTests {
     #expect(world.server.requests.count { $0.method == "PUT" } < 20)
   }
 
-  @Test("D18 an object that is too large is missing there and not here", arguments: [true, false])
+  // D18
+  @Test("an object that is too large is missing there and not here", arguments: [true, false])
   func keepsWhatIsTooLarge(isNew: Bool) async throws {
     let world = try await SyncWorld(ServerMode.horde.with { $0.losesObjectsOver = 4000 })
     let notes = String(repeating: "zwei Liter ", count: 500)

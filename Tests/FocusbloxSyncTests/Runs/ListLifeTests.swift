@@ -7,7 +7,8 @@ import Testing
 
 @Suite("New and vanishing lists")
 struct ListLifeTests {
-  @Test("S4-53 a new list is synced, unless the user has selected lists")
+  // S4-53
+  @Test("a new list is synced, unless the user has selected lists")
   func appears() async throws {
     let world = try await SyncWorld()
     world.server.makeCalendar(world.server.home + "Garten/", name: "Garten")
@@ -24,7 +25,8 @@ struct ListLifeTests {
     #expect(try world.a.list("Aufgaben").isEnabled)
   }
 
-  @Test("D30 a list that vanishes and returns keeps its linked tasks")
+  // D30
+  @Test("a list that vanishes and returns keeps its linked tasks")
   func vanishesAndComesBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", in: "Garten")

@@ -109,7 +109,8 @@ struct ListPropertyTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I14 a name whose answer was lost is not sent endlessly")
+  // I14
+  @Test("a name whose answer was lost is not sent endlessly")
   func survivesALostAnswer() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()

@@ -36,14 +36,16 @@ struct LossyServerTests {
     return (world, try world.other.lines("milk.ics"))
   }
 
-  @Test("D39 an alarm that loses its location is no edit, and the rest of the alarm stays")
+  // D39
+  @Test("an alarm that loses its location is no edit, and the rest of the alarm stays")
   func losesProximity() async throws {
     let (world, lines) = try await afterAnEdit(.cyrus, Self.place)
     #expect(lines.contains("UID:shop") && !lines.contains("PROXIMITY:ARRIVE") && !lines.contains("NAME:Markt"))
     #expect(try world.people.allSatisfy { try $0.reminders("Hafer").isEmpty })
   }
 
-  @Test("D39 a location reminder stays one on every machine, where PROXIMITY is dropped")
+  // D39
+  @Test("a location reminder stays one on every machine, where PROXIMITY is dropped")
   func keepsAPlace() async throws {
     var settings = Settings()
     settings.caldavLocationForm = .both
@@ -79,8 +81,9 @@ struct LossyServerTests {
     #expect(!lines.contains { line in ["LINK", "CONCEPT", "REFID", "x-small"].contains { line.hasPrefix($0) } })
   }
 
+  // I29
   @Test(
-    "I29 foreign content that the server drops or changes stays here, with one report",
+    "foreign content that the server drops or changes stays here, with one report",
     arguments: [
       (ServerMode.cyrus, ["LINK;LINKREL=next:http://example.org/", "REFID:r"], ["LINK", "REFID"]),
       (.cyrus, place, ["PROXIMITY", "VLOCATION"]),
@@ -169,7 +172,8 @@ struct LossyServerTests {
     #expect(try world.people.allSatisfy { try $0.tasks.count == 1 })
   }
 
-  @Test("D38 a value cut at a comma is no edit, also for own values")
+  // D38
+  @Test("a value cut at a comma is no edit, also for own values")
   func cutsAtCommas() async throws {
     let (_, lines) = try await afterAnEdit(
       .radicale, ["X-A:eins,zwei", "RELATED-TO:a,b"] + Self.place.map { $0 == "UID:shop" ? "UID:shop2" : $0 })

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Conflicts on one task")
 struct MergeTests {
-  @Test("I1, D9 edits of different properties are both kept", arguments: NamedMode.all)
+  // I1, D9
+  @Test("edits of different properties are both kept", arguments: NamedMode.all)
   func mergesDifferentProperties(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.add("milk", title: "Milch", "DUE;VALUE=DATE:20261125")
@@ -22,7 +23,8 @@ struct MergeTests {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  @Test("G16 of one property the newer value wins, and the journal keeps the other", arguments: [true, false])
+  // G16
+  @Test("of one property the newer value wins, and the journal keeps the other", arguments: [true, false])
   func theNewerWins(isLocalNewer: Bool) async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -77,7 +79,8 @@ struct MergeTests {
     #expect(try world.a.task("Milch").notes == "zwei Liter")
   }
 
-  @Test("I10, D31 two machines stop writing when their users stop editing", arguments: NamedMode.all)
+  // I10, D31
+  @Test("two machines stop writing when their users stop editing", arguments: NamedMode.all)
   func twoPeopleComeToRest(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode, people: 2)
     try world.a.add("Milch", due: "2026-11-25T12:00:00[Europe/Berlin]")
@@ -97,7 +100,8 @@ struct MergeTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("D29 a first sync of equal lists creates no duplicates")
+  // D29
+  @Test("a first sync of equal lists creates no duplicates")
   func aFirstMeetingDoublesNothing() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "PRIORITY:1")

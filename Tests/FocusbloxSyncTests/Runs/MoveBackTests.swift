@@ -6,7 +6,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I22 A move that is reverted during its sync")
+// I22
+@Suite("A move that is reverted during its sync")
 struct MoveBackTests {
   @Test(
     "a task that another program moves back before its source is deleted stays there", arguments: [true, false],
@@ -49,8 +50,9 @@ struct MoveBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  // I8
   @Test(
-    "I8 a task found in another list while its source gave no answer, and moved back, keeps local values",
+    "a task found in another list while its source gave no answer, and moved back, keeps local values",
     arguments: [true, false])
   func keepsWhatIsOnlyHereWhereItIsMovedBack(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -78,7 +80,8 @@ struct MoveBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I16 a task moved back during the deletion of its source exists there afterwards")
+  // I16
+  @Test("a task moved back during the deletion of its source exists there afterwards")
   func survivesAMoveBackMeanwhile() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun") { $0.uid = "fence" }
@@ -95,7 +98,8 @@ struct MoveBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I22 a task moved back before its upload was answered, and moved on there, is where that program put it")
+  // I22
+  @Test("a task moved back before its upload was answered, and moved on there, is where that program put it")
   func followsWhenMovedBackAndForth() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -185,8 +189,9 @@ struct MoveBackTests {
     }
   }
 
+  // I1
   @Test(
-    "I1 an edit of the source is uploaded again where another program reverts the copy",
+    "an edit of the source is uploaded again where another program reverts the copy",
     arguments: ["fence.ics", "hedge.ics"])
   func sendsAnEditAnewThatTheCopyLacks(name: String) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
@@ -214,7 +219,8 @@ struct MoveBackTests {
     #expect(try world.other.value("ESTIMATED-DURATION", of: name) == "PT17M")
   }
 
-  @Test("I7 another program's edit of a copy with an unanswered upload follows the reverted move")
+  // I7
+  @Test("another program's edit of a copy with an unanswered upload follows the reverted move")
   func takesTheEditsOfACopyBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
@@ -238,7 +244,8 @@ struct MoveBackTests {
     #expect(try world.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
   }
 
-  @Test("I7 another program's known edit of the copy follows the reverted move")
+  // I7
+  @Test("another program's known edit of the copy follows the reverted move")
   func takesTheEditsOfAReadCopyBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I22 Moves in a home that allows a UID only once")
+// I22
+@Suite("Moves in a home that allows a UID only once")
 struct MoveOverTests {
   private static let modes = [
     NamedMode(name: "Cyrus", mode: .cyrus),
@@ -64,7 +65,8 @@ struct MoveOverTests {
     #expect(try world.a.task("Zaun streichen").notes == "grün")
   }
 
-  @Test("I13 killed at any request, the result is the same", arguments: modes, ["Aufgaben", "Garten"])
+  // I13
+  @Test("killed at any request, the result is the same", arguments: modes, ["Aufgaben", "Garten"])
   func survivesAKill(_ one: NamedMode, from: String) async throws {
     let to = from == "Aufgaben" ? "Garten" : "Aufgaben"
     var number = 1
@@ -93,7 +95,8 @@ struct MoveOverTests {
     #expect(number > 5)
   }
 
-  @Test("I24 the move is in the journal, and undo reverts it")
+  // I24
+  @Test("the move is in the journal, and undo reverts it")
   func isUndone() async throws {
     let world = try await world(.cyrus)
     try world.a.move("Zaun", to: "Garten")

@@ -6,10 +6,12 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("I22 Races during a move between lists")
+// I22
+@Suite("Races during a move between lists")
 struct MoveRaceTests {
+  // I14
   @Test(
-    "I14 a task with an unanswered upload that was moved on there is not sent again", arguments: [true, false])
+    "a task with an unanswered upload that was moved on there is not sent again", arguments: [true, false])
   func followsAnUploadWithoutAnswer(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -52,8 +54,9 @@ struct MoveRaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  // D5
   @Test(
-    "D5 an object with an unannounced new href is changed, deleted or moved under that href",
+    "an object with an unannounced new href is changed, deleted or moved under that href",
     arguments: NamedMode.all)
   func followsASilentRename(of one: NamedMode) async throws {
     for change in ["edit", "delete", "move"] {
@@ -95,7 +98,8 @@ struct MoveRaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D5 a moved object that was deleted is deleted under its new href")
+  // D5
+  @Test("a moved object that was deleted is deleted under its new href")
   func followsARenameOfTheOldPlace() async throws {
     let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun") { $0.uid = "fence" }
@@ -110,7 +114,8 @@ struct MoveRaceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D5 where a server changes hrefs, an unlisted object is looked up by its UID")
+  // D5
+  @Test("where a server changes hrefs, an unlisted object is looked up by its UID")
   func asksForWhatAListingOfNewNamesLacks() async throws {
     var mode = ServerMode()
     mode.hasSyncCollection = false

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I22 Moves between lists")
+// I22
+@Suite("Moves between lists")
 struct MoveTests {
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
@@ -40,7 +41,8 @@ struct MoveTests {
     #expect(world.other.names().isEmpty && world.other.names(in: "Garten") == ["fence.ics"])
   }
 
-  @Test("I7, D23 foreign lines are moved with the object, and cleared fields stay cleared")
+  // I7, D23
+  @Test("foreign lines are moved with the object, and cleared fields stay cleared")
   func takesForeignPropertiesAlong() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0", "DESCRIPTION:grün", "PRIORITY:3")
@@ -65,7 +67,8 @@ struct MoveTests {
     #expect(try world.a.task("Zaun").notes == "grün")
   }
 
-  @Test("I14 a task whose target was deleted while its source was edited returns as the same task")
+  // I14
+  @Test("a task whose target was deleted while its source was edited returns as the same task")
   func returnsToTheOldPlace() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Zaun", list: "Garten") {
@@ -102,7 +105,8 @@ struct MoveTests {
     #expect(task.sourceSystem == .caldav)
   }
 
-  @Test("S4-25 a task completed and moved there, seen in both lists, stays the same task here")
+  // S4-25
+  @Test("a task completed and moved there, seen in both lists, stays the same task here")
   func followsACompletedTask() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")
@@ -117,7 +121,8 @@ struct MoveTests {
     #expect(task.sourceSystem == .caldav)
   }
 
-  @Test("I1 a remote edit before both parties moved the task does not count as older", arguments: [true, false])
+  // I1
+  @Test("a remote edit before both parties moved the task does not count as older", arguments: [true, false])
   func mergesWhenBothMove(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
@@ -133,7 +138,8 @@ struct MoveTests {
     #expect(try world.other.value("STATUS", of: "fence.ics", list: to) == "COMPLETED")
   }
 
-  @Test("I1 a remote move does not restore values that were not edited here", arguments: [true, false])
+  // I1
+  @Test("a remote move does not restore values that were not edited here", arguments: [true, false])
   func mergesAcrossAMove(isForward: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")

@@ -34,8 +34,9 @@ struct OddServerTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  // I22
   @Test(
-    "I22 a task moved back to its trashed UID gets there by MOVE, or waits for the emptied bin",
+    "a task moved back to its trashed UID gets there by MOVE, or waits for the emptied bin",
     arguments: [true, false])
   func passesTheTrashBin(hasMove: Bool) async throws {
     let mode = ServerMode.nextcloudWithTrash.with { $0.hasMove = hasMove }
@@ -95,7 +96,8 @@ struct OddServerTests {
     #expect(world.other.names().isEmpty && world.isWellBehaved)
   }
 
-  @Test("I14 a write that was carried out and answered by an unusable redirect is resolved by reading")
+  // I14
+  @Test("a write that was carried out and answered by an unusable redirect is resolved by reading")
   func resolvesARedirectToNowhere() async throws {
     let world = try await SyncWorld(NamedMode.strict(but: "nowhere") { $0.putRedirect = .withoutLocation }.mode)
     try world.a.add("Milch") { $0.uid = "milk" }
@@ -158,7 +160,8 @@ struct OddServerTests {
     #expect(world.isWellBehaved)
   }
 
-  @Test("I11 a bare 412 is reported once and stops no other")
+  // I11
+  @Test("a bare 412 is reported once and stops no other")
   func isToldOfABare412() async throws {
     let world = try await SyncWorld(.davicalWithoutReasons)
     world.other.add("bad", title: "Falsch", "PRIORITY:1", "PRIORITY:2")

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I22 An account has one object of a task, however the task gets into another list")
+// I22
+@Suite("An account has one object of a task, however the task gets into another list")
 struct OneObjectTests {
   private static let lists = ["Aufgaben", "Garten"]
 

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I20 Concurrency limit of writes")
+// I20
+@Suite("Concurrency limit of writes")
 struct ParallelWriteTests {
   private func world(_ count: Int = 40) async throws -> SyncWorld {
     let world = try await SyncWorld()

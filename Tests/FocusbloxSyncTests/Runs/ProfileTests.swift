@@ -51,7 +51,8 @@ struct ProfileTests {
     #expect(try world.a.task("Hafer").urgency == .urgent && world.a.task("Hafer").tags.isEmpty)
   }
 
-  @Test("I1, I8 any number of switches loses no tag and no value on either side", arguments: 0..<30)
+  // I1, I8
+  @Test("any number of switches loses no tag and no value on either side", arguments: 0..<30)
   func losesNothing(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let world = try await SyncWorld(mapping: .strict)
@@ -95,8 +96,9 @@ struct ProfileTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
+  // S4-29 … S4-33
   @Test(
-    "S4-29 … S4-33 a file's local fields go to no server in the strict profile; foreign tags do",
+    "a file's local fields go to no server in the strict profile; foreign tags do",
     arguments: [true, false])
   func importedIntoStrict(isOurs: Bool) async throws {
     let world = try await SyncWorld()
@@ -111,7 +113,8 @@ struct ProfileTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S4-29 … S4-33 nor do a file's local fields of a task that is published to another list")
+  // S4-29 … S4-33
+  @Test("nor do a file's local fields of a task that is published to another list")
   func importedBetweenLists() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("milk", title: "Milch")

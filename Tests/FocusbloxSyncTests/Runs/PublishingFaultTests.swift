@@ -10,7 +10,8 @@ import Testing
 struct PublishingFaultTests {
   private static let calendar = Participant.alarmCalendar
 
-  @Test("I10 two machines publish the same tasks once and then come to rest", arguments: NamedMode.all)
+  // I10
+  @Test("two machines publish the same tasks once and then come to rest", arguments: NamedMode.all)
   func twoMachines(of one: NamedMode) async throws {
     let world = try await SyncWorld.publishing(one.mode, people: 2)
     world.other.add("t", title: "T", "DUE;VALUE=DATE:20261125")
@@ -38,7 +39,8 @@ struct PublishingFaultTests {
     #expect(world.published == [] && world.server.violations == [])
   }
 
-  @Test("I10 machines with different morning times stop overwriting each other")
+  // I10
+  @Test("machines with different morning times stop overwriting each other")
   func differentMornings() async throws {
     let world = try await SyncWorld.publishing(people: 2)
     world.other.add("t", title: "T", "DUE;VALUE=DATE:20261125")
@@ -58,8 +60,9 @@ struct PublishingFaultTests {
     }
   }
 
+  // I5 I10
   @Test(
-    "I5 I10 machines with different morning times come to rest, and the brake does not trigger",
+    "machines with different morning times come to rest, and the brake does not trigger",
     arguments: ["Europe/Berlin", "Asia/Tokyo"])
   func differentMorningsOfManyTasks(zone: String) async throws {
     let world = try await SyncWorld.publishing(people: 2)
@@ -90,7 +93,8 @@ struct PublishingFaultTests {
     #expect(try world.publishedLines("t2").contains { $0.hasPrefix("SUMMARY:") && $0.hasSuffix(": T2 neu") })
   }
 
-  @Test("I13 killed at any request and run again, the result is the same")
+  // I13
+  @Test("killed at any request and run again, the result is the same")
   func killed() async throws {
     func world() async throws -> SyncWorld {
       let world = try await SyncWorld.publishing()
@@ -133,7 +137,8 @@ struct PublishingFaultTests {
     #expect(number > 6)
   }
 
-  @Test("I14 a lost answer is resolved by reading", arguments: [FaultyTransport.Fault.lostAnswer, .lostRequest])
+  // I14
+  @Test("a lost answer is resolved by reading", arguments: [FaultyTransport.Fault.lostAnswer, .lostRequest])
   func lostAnswers(_ fault: FaultyTransport.Fault) async throws {
     for method in ["PUT", "DELETE"] {
       let world = try await SyncWorld.publishing()
@@ -156,8 +161,9 @@ struct PublishingFaultTests {
     }
   }
 
+  // I13
   @Test(
-    "I13 an event with an unanswered first upload is deleted when its task is completed", arguments: [true, false])
+    "an event with an unanswered first upload is deleted when its task is completed", arguments: [true, false])
   func overBeforeItsAnswer(isDeleted: Bool) async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
@@ -176,7 +182,8 @@ struct PublishingFaultTests {
     #expect(try await world.requests { try await world.a.publish() } == [])
   }
 
-  @Test("I11 a refused event stops no other and is retried later")
+  // I11
+  @Test("a refused event stops no other and is retried later")
   func refused() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }
@@ -193,7 +200,8 @@ struct PublishingFaultTests {
     #expect(world.published.count == 2)
   }
 
-  @Test("I5 I6 a suddenly empty calendar stops the run, and no event is given up without consent")
+  // I5 I6
+  @Test("a suddenly empty calendar stops the run, and no event is given up without consent")
   func brakes() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
@@ -211,8 +219,9 @@ struct PublishingFaultTests {
     #expect(try await world.a.publish().isQuiet)
   }
 
+  // I6
   @Test(
-    "I6 a calendar that was deleted and recreated gets all events again",
+    "a calendar that was deleted and recreated gets all events again",
     arguments: [2, 8])
   func madeAnew(count: Int) async throws {
     let world = try await SyncWorld.publishing()
@@ -228,7 +237,8 @@ struct PublishingFaultTests {
     #expect(try await world.a.publish().isQuiet)
   }
 
-  @Test("I5 foreign texts in many events are not overwritten without consent")
+  // I5
+  @Test("foreign texts in many events are not overwritten without consent")
   func brakesOverwriting() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
@@ -241,7 +251,8 @@ struct PublishingFaultTests {
     #expect(losses == 8 && plan.rows.allSatisfy { $0.action == "pushChanged" })
   }
 
-  @Test("I5 completed tasks, passing days and the switch are no losses, a missing list is")
+  // I5
+  @Test("completed tasks, passing days and the switch are no losses, a missing list is")
   func brakesOnlyTheUnexplained() async throws {
     let world = try await SyncWorld.publishing()
     for number in 1...8 { try world.a.add("T\(number)", due: "2026-11-2\(number)") }
@@ -282,7 +293,8 @@ struct PublishingFaultTests {
     #expect((report.pushedNew, report.pushedChanged, report.pushedDeleted) == (1, 1, 1))
   }
 
-  @Test("S3-87 the alarm calendar must be named, hold only events and be otherwise unused")
+  // S3-87
+  @Test("the alarm calendar must be named, hold only events and be otherwise unused")
   func refusesCalendars() async throws {
     let world = try await SyncWorld.publishing()
     func problem(_ name: String?) throws -> AlarmCalendarProblem? {

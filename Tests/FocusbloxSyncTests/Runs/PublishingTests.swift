@@ -6,11 +6,13 @@ import TestSupport
 import Testing
 
 /// The clock stands at 2026-11-21 09:00 in Berlin.
-@Suite("S3-82 Due tasks are published as events with an alarm in their own calendar")
+// S3-82
+@Suite("Due tasks are published as events with an alarm in their own calendar")
 struct PublishingTests {
   private static let calendar = Participant.alarmCalendar
 
-  @Test("S3-82 S3-85 tasks due within the lookahead are published, including local ones, and no others")
+  // S3-82 S3-85
+  @Test("tasks due within the lookahead are published, including local ones, and no others")
   func publishesTheWindow() async throws {
     let world = try await SyncWorld.publishing()
     try world.a.add("heute", due: "2026-11-21T18:00:00[Europe/Berlin]") { $0.uid = "t1" }
@@ -33,7 +35,8 @@ struct PublishingTests {
   /// Where writes are not sent on, and what was written need not be read one by one.
   private static let direct = NamedMode.all.filter { $0.mode.putRedirect == .none && !$0.mode.breaksMultigetHrefs }
 
-  @Test("I9 the first run requests, writes and reads back, and later runs send one request", arguments: direct)
+  // I9
+  @Test("the first run requests, writes and reads back, and later runs send one request", arguments: direct)
   func costs(of one: NamedMode) async throws {
     let world = try await SyncWorld.publishing(one.mode)
     for number in 1...3 { try world.a.add("T\(number)", due: "2026-11-2\(number + 2)") { $0.uid = "t\(number)" } }
@@ -280,7 +283,8 @@ struct PublishingTests {
     #expect(try world.publishedLines("t").contains("BEGIN:VALARM"))
   }
 
-  @Test("T62 no machine turns published events into blocks")
+  // T62
+  @Test("no machine turns published events into blocks")
   func isNeverImported() async throws {
     let world = try await SyncWorld.publishing(people: 2)
     try world.a.add("T", due: "2026-11-23") { $0.uid = "t" }

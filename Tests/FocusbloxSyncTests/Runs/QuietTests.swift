@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I9 Without edits nothing is written")
+// I9
+@Suite("Without edits nothing is written")
 struct QuietTests {
   @Test("after a round trip a run writes nothing and sends one request", arguments: NamedMode.all)
   func asksOnce(of one: NamedMode) async throws {

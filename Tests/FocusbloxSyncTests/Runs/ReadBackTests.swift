@@ -52,7 +52,8 @@ struct ReadBackTests {
     #expect(texts >= 4 && texts < 34)
   }
 
-  @Test("D18 among many objects the one that is not stored is sent again", arguments: [1, 2, 5, 30])
+  // D18
+  @Test("among many objects the one that is not stored is sent again", arguments: [1, 2, 5, 30])
   func noticesOneThatWasNotStored(number: Int) async throws {
     let world = try await SyncWorld(overSockets: true)
     for number in 11...40 { try world.a.add("Aufgabe \(number)", due: "2026-11-25") }
@@ -85,7 +86,8 @@ struct ReadBackTests {
     #expect(try world.a.blocks.map(\.title) == ["Tief"])
   }
 
-  @Test("D18 what was imported, edited and not stored is sent as it is, not as it was imported")
+  // D18
+  @Test("what was imported, edited and not stored is sent as it is, not as it was imported")
   func sendsWhatWasNotStoredAsItIs() async throws {
     let world = try await SyncWorld(overSockets: true)
     let task = try world.a.add("Milch") { $0.uid = "milk" }
@@ -105,7 +107,8 @@ struct ReadBackTests {
     #expect(try world.a.tasks.map(\.title) == ["Hafermilch"])
   }
 
-  @Test("D18 an edited object that is not stored is sent again with its added and removed reminders")
+  // D18
+  @Test("an edited object that is not stored is sent again with its added and removed reminders")
   func sendsAnEditAgain() async throws {
     let world = try await SyncWorld(overSockets: true)
     try world.a.add("Milch", due: "2026-11-25T11:00:00Z") {
@@ -137,7 +140,8 @@ struct ReadBackTests {
   }
 
   /// What only one of ours can read, a server may have dropped (I8).
-  @Test("D18 an object that is never stored is retried less often and kept", arguments: ["title", "series"])
+  // D18
+  @Test("an object that is never stored is retried less often and kept", arguments: ["title", "series"])
   func triesLessAndLessOften(_ field: String) async throws {
     let world = try await SyncWorld(mapping: .extended, overSockets: true)
     world.other.add("milk", title: "Milch")
@@ -164,7 +168,8 @@ struct ReadBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S4-18 an item deleted there between write and read-back stays here as local")
+  // S4-18
+  @Test("an item deleted there between write and read-back stays here as local")
   func letsADeletionAfterTheWriteStand() async throws {
     let world = try await SyncWorld(.xandikos)
     world.other.add("milk", title: "Milch", "X-OC-HIDESUBTASKS:1")
@@ -180,7 +185,8 @@ struct ReadBackTests {
     #expect((task.sourceSystem, task.notes) == (.local, "zwei Liter"))
   }
 
-  @Test("I24 the journal has href and ETag of everything that was sent")
+  // I24
+  @Test("the journal has href and ETag of everything that was sent")
   func journalsWhatWasSent() async throws {
     let world = try await SyncWorld()
     let task = try world.a.add("Milch") { $0.uid = "milk" }
@@ -240,7 +246,8 @@ struct ReadBackTests {
     #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == "zwei Liter")
   }
 
-  @Test("I3 a truncated read-back is not the common base")
+  // I3
+  @Test("a truncated read-back is not the common base")
   func readsBackNothingCutOff() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("milk", title: "Milch", "X-OC-HIDESUBTASKS:1")

@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I11 A refused text is sent once more with only widely accepted content")
+// I11
+@Suite("A refused text is sent once more with only widely accepted content")
 struct ReducedUploadTests {
   private static func file(_ lines: [String]) -> [UInt8] {
     let item = ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T080000Z", "SUMMARY:Milch"] + lines + ["END:VTODO"]
@@ -68,8 +69,9 @@ struct ReducedUploadTests {
     #expect(try world.other.lines("milk.ics", list: "Garten").contains(line))
   }
 
+  // T3 T4 T7
   @Test(
-    "T3 T4 T7 dates that only some servers refuse stay as they are, unless the server refuses them",
+    "dates that only some servers refuse stay as they are, unless the server refuses them",
     arguments: [
       (["DTSTART:20261120T110000Z", "DUE;VALUE=DATE:20261125"], "DTSTART;VALUE=DATE:20261120", "DTSTART"),
       (["DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261125"], "DTSTART;VALUE=DATE:20261125", "DTSTART"),

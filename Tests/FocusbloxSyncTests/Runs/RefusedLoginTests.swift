@@ -3,7 +3,8 @@ import FocusbloxSync
 import HTTPTypes
 import Testing
 
-@Suite("I20 A refused login")
+// I20
+@Suite("A refused login")
 struct RefusedLoginTests {
   /// A user whose password is refused, once.
   private func world() async throws -> SyncWorld {

@@ -148,7 +148,8 @@ struct ReminderTests {
   }
 
   /// Whether the upload that has it is the task's first.
-  @Test("I14 a reminder removed here after an unanswered upload is removed there", arguments: [true, false])
+  // I14
+  @Test("a reminder removed here after an unanswered upload is removed there", arguments: [true, false])
   func removedAfterACutOffUpload(isFirst: Bool) async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -166,7 +167,8 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I14 a reminder removed here before the read-back of a moved task is removed there")
+  // I14
+  @Test("a reminder removed here before the read-back of a moved task is removed there")
   func removedUnreadAndMoved() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -213,7 +215,8 @@ struct ReminderTests {
     #expect(try world.b.reminders("Rechnung").isEmpty)
   }
 
-  @Test("I14 a reminder moved there after an unanswered first upload rings at the new time here")
+  // I14
+  @Test("a reminder moved there after an unanswered first upload rings at the new time here")
   func movedAfterACutOffUpload() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -263,7 +266,8 @@ struct ReminderTests {
     try expectTheReminder(in: world)
   }
 
-  @Test("I14 a reminder whose due date another program removes does not ring there")
+  // I14
+  @Test("a reminder whose due date another program removes does not ring there")
   func withoutItsDate() async throws {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -279,7 +283,8 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics").isEmpty)
   }
 
-  @Test("S3-7 a location reminder is on the server only while location alarms are enabled")
+  // S3-7
+  @Test("a location reminder is on the server only while location alarms are enabled")
   func places() async throws {
     let world = try await SyncWorld()
     let isThere = { try world.other.lines("bill.ics").contains { $0.hasPrefix("X-APPLE-PROXIMITY") } }
@@ -442,7 +447,8 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I8 a server that drops alarms removes no reminder")
+  // I8
+  @Test("a server that drops alarms removes no reminder")
   func droppedByTheServer() async throws {
     let world = try await SyncWorld(.horde)
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }

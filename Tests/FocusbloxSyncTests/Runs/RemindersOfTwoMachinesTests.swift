@@ -53,7 +53,8 @@ struct RemindersOfTwoMachinesTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("S3-17 a past reminder that no longer repeats does not repeat on any machine")
+  // S3-17
+  @Test("a past reminder that no longer repeats does not repeat on any machine")
   func noLongerRepeated() async throws {
     let world = try await world(.absolute(instant(minutes: 600)), every: 480)
     try set(world.a, .absolute(instant(minutes: 30)))
@@ -64,7 +65,8 @@ struct RemindersOfTwoMachinesTests {
     #expect(there.repeatInterval == nil)
   }
 
-  @Test("S3-61 a snooze before the first upload is sent despite another program's edit")
+  // S3-61
+  @Test("a snooze before the first upload is sent despite another program's edit")
   func snoozedBeforeTheFirstUpload() async throws {
     let world = try await SyncWorld()
     world.other.add("bill", title: "Rechnung")
@@ -147,7 +149,8 @@ struct RemindersOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z"])
   }
 
-  @Test("S3-7 a location removed on one machine is not confused with another location")
+  // S3-7
+  @Test("a location removed on one machine is not confused with another location")
   func placeRemoved() async throws {
     let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
     let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
@@ -162,7 +165,8 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
-  @Test("S3-7 a location removed by another program is not confused with another machine's")
+  // S3-7
+  @Test("a location removed by another program is not confused with another machine's")
   func placeRemovedElsewhere() async throws {
     let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
     let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
@@ -178,7 +182,8 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
-  @Test("S3-13 a new lead-time reminder exists next to the moved reminder with the same former lead time")
+  // S3-13
+  @Test("a new lead-time reminder exists next to the moved reminder with the same former lead time")
   func sameLeadAgain() async throws {
     let world = try await world(.relative(offset: -1800, anchor: .dueDate))
     var moved = try #require(try world.b.reminders("Rechnung").first)

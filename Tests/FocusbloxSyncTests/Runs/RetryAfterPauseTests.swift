@@ -4,7 +4,8 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@Suite("I20 Retry-After is obeyed")
+// I20
+@Suite("Retry-After is obeyed")
 struct RetryAfterPauseTests {
   @Test("Retry-After lasts across runs: nothing is sent before, everything after", arguments: Plea.all)
   func waits(_ plea: Plea) async throws {

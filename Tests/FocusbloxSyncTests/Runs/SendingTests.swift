@@ -39,7 +39,8 @@ struct SendingTests {
     #expect(lines.contains("DUE:20261125") && lines.contains("PERCENT_COMPLETE:10"))
   }
 
-  @Test("T60 T41 an invitation from a file is published in an accepted form without edits")
+  // T60 T41
+  @Test("an invitation from a file is published in an accepted form without edits")
   func publishesFilesInAFormThatServersTake() async throws {
     let world = try await SyncWorld()
     let lines = [
@@ -67,8 +68,9 @@ struct SendingTests {
     #expect(world.isWellBehaved)
   }
 
+  // I14
   @Test(
-    "I14 an upload that arrives after it was looked for creates no duplicate",
+    "an upload that arrives after it was looked for creates no duplicate",
     arguments: NamedMode.all)
   func survivesALateUpload(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)

@@ -36,7 +36,8 @@ import Testing
     var testDescription: String { "seed \(seed): \(pattern) \(due) \(before) \(leaves)" }
   }
 
-  @Test("G9 at any two times, one open instance remains, the later one", arguments: 1...120)
+  // G9
+  @Test("at any two times, one open instance remains, the later one", arguments: 1...120)
   func oneOpenInstance(seed: Int) async throws {
     let history = History(seed: UInt64(seed))
     let world = try await SyncWorld(people: 2, mapping: .extended)
@@ -151,7 +152,8 @@ import Testing
     for person in world.people { #expect(try person.tasks.map(\.uid) == ["plants"]) }
   }
 
-  @Test("G9 one machine completes several instances, the other completes one of them late")
+  // G9
+  @Test("one machine completes several instances, the other completes one of them late")
   func severalInARow() async throws {
     for late in [0, 4000] {
       let world = try await SyncWorld(people: 2, mapping: .extended)

@@ -5,13 +5,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I18, I19 Servers with their own behaviour")
+// I18, I19
+@Suite("Servers with their own behaviour")
 struct ServerDifferenceTests {
   private static let refusals = ServerMode.TokenRefusal.allCases.map { refusal in
     NamedMode.strict(but: "\(refusal)") { $0.unknownToken = refusal }
   }
 
-  @Test("I3, I12 a full listing for an unknown token reads as changes and deletes nothing")
+  // I3, I12
+  @Test("a full listing for an unknown token reads as changes and deletes nothing")
   func takesAListingForChanges() async throws {
     let world = try await SyncWorld(.davical)
     for number in 1...8 { world.other.add("t\(number)", title: "T\(number)") }
@@ -74,7 +76,8 @@ struct ServerDifferenceTests {
     },
   ]
 
-  @Test("D13, D34 edits succeed with any form of ETags, and always with a precondition", arguments: tags)
+  // D13, D34
+  @Test("edits succeed with any form of ETags, and always with a precondition", arguments: tags)
   func writesWithEveryTag(of one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.add("milk", title: "Milch")
@@ -95,7 +98,8 @@ struct ServerDifferenceTests {
     #expect(try world.a.links().allSatisfy { $0.failure == nil })
   }
 
-  @Test("I14, D35 a lost answer is resolved by reading", arguments: NamedMode.all)
+  // I14, D35
+  @Test("a lost answer is resolved by reading", arguments: NamedMode.all)
   func resolvesALostAnswer(of one: NamedMode) async throws {
     for method in ["PUT", "DELETE"] {
       let world = try await SyncWorld(one.mode)
@@ -116,7 +120,8 @@ struct ServerDifferenceTests {
     }
   }
 
-  @Test("I8 a server that drops own properties and alarms makes no edit")
+  // I8
+  @Test("a server that drops own properties and alarms makes no edit")
   func takesNoDropForAnEdit() async throws {
     let world = try await SyncWorld(.horde, mapping: .extended)
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") {

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T37 Items that enter or leave a shared resource")
+// T37
+@Suite("Items that enter or leave a shared resource")
 struct SharedResourceRenameTests {
   @Test("waiting edits are sent once the server has split the resource into objects", arguments: NamedMode.all)
   func followsASplit(_ one: NamedMode) async throws {
@@ -87,7 +88,8 @@ struct SharedResourceRenameTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("D36 an item whose UID also has an object of its own is reported and not duplicated", arguments: NamedMode.all)
+  // D36
+  @Test("an item whose UID also has an object of its own is reported and not duplicated", arguments: NamedMode.all)
   func setsATwinAside(_ one: NamedMode) async throws {
     let world = try await SyncWorld(one.mode)
     world.other.put("own.ics", SharedResource.todo("b", "Birne"))
@@ -110,7 +112,8 @@ struct SharedResourceRenameTests {
     #expect(SharedResource.isUntouched(world))
   }
 
-  @Test("I13 killed at any request and run again, the result is the same", arguments: CrashTests.modes)
+  // I13
+  @Test("killed at any request and run again, the result is the same", arguments: CrashTests.modes)
   func survivesDeath(of one: NamedMode) async throws {
     func prepared() async throws -> SyncWorld {
       let world = try await SharedResource.world(one.mode)

@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T37 Reading several items in one resource")
+// T37
+@Suite("Reading several items in one resource")
 struct SharedResourceTests {
   @Test(
     "all items are read, with overrides and their zones; completed items are known and not kept")
@@ -117,7 +118,8 @@ struct SharedResourceTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("I5 the brake counts each item", arguments: [false, true])
+  // I5
+  @Test("the brake counts each item", arguments: [false, true])
   func brakes(isWholeResource: Bool) async throws {
     let world = try await SyncWorld()
     world.other.put("all.ics", (1...20).flatMap { SharedResource.todo("t\($0)", "T\($0)") })

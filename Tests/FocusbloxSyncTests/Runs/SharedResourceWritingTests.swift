@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("T37 An item in a shared resource is never written")
+// T37
+@Suite("An item in a shared resource is never written")
 struct SharedResourceWritingTests {
   @Test(
     "local edits, completions and deletions stay here, are reported, and send no request",
@@ -48,7 +49,8 @@ struct SharedResourceWritingTests {
     #expect(try world.a.links().allSatisfy { !$0.isPending })
   }
 
-  @Test("I5 an item deleted here that stays there is no loss, also when the resource changes")
+  // I5
+  @Test("an item deleted here that stays there is no loss, also when the resource changes")
   func isNotBraked() async throws {
     let world = try await SyncWorld()
     world.other.put("all.ics", (0..<10).flatMap { SharedResource.todo("t\($0)", "T\($0)") })

@@ -70,7 +70,8 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try await person.sync().isQuiet) }
   }
 
-  @Test("S3-61 a snooze's alarm is removed once a user dismisses the reminder")
+  // S3-61
+  @Test("a snooze's alarm is removed once a user dismisses the reminder")
   func dismissed() async throws {
     let world = try await world()
     try putOff(world)
@@ -82,7 +83,8 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try snoozes(person) == []) }
   }
 
-  @Test("S3-61 a snooze's alarm is removed with its reminder")
+  // S3-61
+  @Test("a snooze's alarm is removed with its reminder")
   func removed() async throws {
     let world = try await world()
     try putOff(world)
@@ -94,7 +96,8 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try rings(person).count == 2) }
   }
 
-  @Test("S3-61 a second snooze rings only at the new time")
+  // S3-61
+  @Test("a second snooze rings only at the new time")
   func putOffAgain() async throws {
     let world = try await world()
     try putOff(world)
@@ -105,7 +108,8 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try !world.other.rings("bill.ics").contains(Self.later))
   }
 
-  @Test("S3-61 another program's snooze replaces an own one", arguments: [true, false])
+  // S3-61
+  @Test("another program's snooze replaces an own one", arguments: [true, false])
   func takenOver(isThunderbird: Bool) async throws {
     let world = try await world()
     try answer(world.a, snoozedMinutes: 900)
@@ -124,8 +128,9 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try rings(world.a).count == 3)
   }
 
+  // S3-61
   @Test(
-    "S3-61 a snooze of another program beside ours is the one that rings, without an edit here and for a machine that meets both"
+    "a snooze of another program beside ours is the one that rings, without an edit here and for a machine that meets both"
   )
   func besideOurs() async throws {
     let world = try await world()
@@ -140,8 +145,9 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try rings(world.b).count == 3)
   }
 
+  // S3-61
   @Test(
-    "S3-61 of two snoozes that another program left of one alarm one rings",
+    "of two snoozes that another program left of one alarm one rings",
     arguments: ["20261121T190000Z", "20261121T210000Z"])
   func twice(second: String) async throws {
     let world = try await world()
@@ -155,7 +161,8 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try snoozes(world.a).count == 1)
   }
 
-  @Test("S3-61 a snooze of the item and one of its alarm, in both dialects, are one ring")
+  // S3-61
+  @Test("a snooze of the item and one of its alarm, in both dialects, are one ring")
   func inBothDialects() async throws {
     let world = try await world()
     try world.other.set("X-MOZ-LASTACK", world.other.stamp, in: "bill.ics")
@@ -169,7 +176,8 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try rings(person).count == 3, "\(person.name)") }
   }
 
-  @Test("S3-61 what was put off and then moved elsewhere, before its snooze, rings at both")
+  // S3-61
+  @Test("what was put off and then moved elsewhere, before its snooze, rings at both")
   func movedBeforeItsSnooze() async throws {
     let world = try await world()
     try answer(world.a, snoozedMinutes: 900)
@@ -180,7 +188,8 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try rings(world.a) == rings(world.b))
   }
 
-  @Test("S3-61 what is answered to one reminder is not answered to another")
+  // S3-61
+  @Test("what is answered to one reminder is not answered to another")
   func answeredOne() async throws {
     let world = try await world()
     let task = try world.a.task("Rechnung")
@@ -197,7 +206,8 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try rings(person).count == 3, "\(person.name)") }
   }
 
-  @Test("S3-61 a date that a machine of ours moved takes the snooze along on the others")
+  // S3-61
+  @Test("a date that a machine of ours moved takes the snooze along on the others")
   func goneWithTheDate() async throws {
     let world = try await world()
     try answer(world.a, snoozedMinutes: 900)
@@ -207,7 +217,8 @@ struct SnoozesOfOtherProgramsTests {
     for person in world.people { #expect(try snoozes(person) == [], "\(person.name)") }
   }
 
-  @Test("S3-61 a snooze whose relation was dropped is known by its name")
+  // S3-61
+  @Test("a snooze whose relation was dropped is known by its name")
   func withoutRelation() async throws {
     let world = try await world()
     try answer(world.a, snoozedMinutes: 900)
@@ -232,7 +243,8 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try rings(world.a) == rings(world.b))
   }
 
-  @Test("S3-61 what was put off in the upload that moved the due date stays put off elsewhere")
+  // S3-61
+  @Test("what was put off in the upload that moved the due date stays put off elsewhere")
   func putOffBesideNewDate() async throws {
     let world = try await world()
     try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }

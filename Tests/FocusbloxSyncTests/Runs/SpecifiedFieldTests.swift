@@ -8,7 +8,8 @@ import Testing
 /// The fields of spec 004, one by one.
 @Suite("The five fields of both sides")
 struct SpecifiedFieldTests {
-  @Test("S4-1, S4-6, S4-15, S4-23 … S4-27 title, priority, completion, due date and notes arrive from there")
+  // S4-1, S4-6, S4-15, S4-23 … S4-27
+  @Test("title, priority, completion, due date and notes arrive from there")
   func arrive() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -28,7 +29,8 @@ struct SpecifiedFieldTests {
     #expect(task.isCompleted)
   }
 
-  @Test("S4-1, S4-12, S4-17, S4-23 … S4-27, S3-72 the same five go there, and on to another user")
+  // S4-1, S4-12, S4-17, S4-23 … S4-27, S3-72
+  @Test("the same five go there, and on to another user")
   func leave() async throws {
     let world = try await SyncWorld(people: 2)
     world.other.add("milk", title: "Milch")
@@ -51,7 +53,8 @@ struct SpecifiedFieldTests {
     #expect(try world.b.task("Hafer").isCompleted)
   }
 
-  @Test("G20 importance maps to the three ranges of PRIORITY, and none to no PRIORITY")
+  // G20
+  @Test("importance maps to the three ranges of PRIORITY, and none to no PRIORITY")
   func importance() async throws {
     let world = try await SyncWorld()
     let values: [(Importance, String?)] = [(.high, "1"), (.medium, "5"), (.low, "9"), (.none, nil)]
@@ -67,7 +70,8 @@ struct SpecifiedFieldTests {
     }
   }
 
-  @Test("S4-8, G13 unchanged fields are not sent, cleared fields are removed")
+  // S4-8, G13
+  @Test("unchanged fields are not sent, cleared fields are removed")
   func clears() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch", "DUE:20261125T110000Z", "DESCRIPTION:zwei Liter", "PRIORITY:3")
@@ -83,7 +87,8 @@ struct SpecifiedFieldTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("S4-13, S4-14 every open task is fetched, and a known UID is the known task in any list")
+  // S4-13, S4-14
+  @Test("every open task is fetched, and a known UID is the known task in any list")
   func fetchesAll() async throws {
     let world = try await SyncWorld()
     for number in 0..<60 { world.other.add("u\(number)", title: "T\(number)") }
@@ -96,7 +101,8 @@ struct SpecifiedFieldTests {
     #expect(try world.a.tasks.count == 60)
   }
 
-  @Test("S4-58 an own recurrence is never written, a foreign one stays unchanged")
+  // S4-58
+  @Test("an own recurrence is never written, a foreign one stays unchanged")
   func recurrence() async throws {
     let world = try await SyncWorld()
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -113,7 +119,8 @@ struct SpecifiedFieldTests {
     #expect(try world.other.value("RRULE", of: "water.ics") == "FREQ=DAILY;X-OWN=1")
   }
 
-  @Test("S4-5, S4-9 the engine uses only the store and the transport that it is given")
+  // S4-5, S4-9
+  @Test("the engine uses only the store and the transport that it is given")
   func wayToTheServer() async throws {
     let (world, elsewhere) = (try await SyncWorld(), try await SyncWorld())
     world.other.add("milk", title: "Milch")
@@ -123,7 +130,8 @@ struct SpecifiedFieldTests {
     #expect(try world.a.tasks.map(\.title) == ["Tee"])
   }
 
-  @Test("S4-57 no request is sent between two runs, and a remote change waits for the next")
+  // S4-57
+  @Test("no request is sent between two runs, and a remote change waits for the next")
   func pullsOnlyWhenAsked() async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
@@ -133,7 +141,8 @@ struct SpecifiedFieldTests {
     #expect(try await world.a.sync().pulledNew == 1)
   }
 
-  @Test("S3-54 badge settings are not synced")
+  // S3-54
+  @Test("badge settings are not synced")
   func badgeSettingsStayHere() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -148,7 +157,8 @@ struct SpecifiedFieldTests {
     #expect(world.b.settings == Settings())
   }
 
-  @Test("S2-29 a series deleted here is deleted there, and completed instances stay")
+  // S2-29
+  @Test("a series deleted here is deleted there, and completed instances stay")
   func deletesASeries() async throws {
     let world = try await series()
     try world.a.store.write { store throws in
@@ -158,7 +168,8 @@ struct SpecifiedFieldTests {
     #expect(world.other.names() == ["0.ics"])
   }
 
-  @Test("S2-40, S2-43, S2-44 a series edited here is edited there, and completed instances stay")
+  // S2-40, S2-43, S2-44
+  @Test("a series edited here is edited there, and completed instances stay")
   func editsASeries() async throws {
     let world = try await series()
     try world.a.store.write { store throws in

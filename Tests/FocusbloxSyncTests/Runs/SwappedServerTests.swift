@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I6 Another server, account or calendar at the same address")
+// I6
+@Suite("Another server, account or calendar at the same address")
 struct SwappedServerTests {
   /// Some refuse a token of another calendar; those that answer as if they knew it give themselves away by what they answer: a
   /// token that moves with nothing, or as many changes as there are items. What remains unseen until the weekly listing: a swap

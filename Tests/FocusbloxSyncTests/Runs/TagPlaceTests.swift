@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("S3-7, S3-79 Locations of tags") struct TagPlaceTests {
+// S3-7, S3-79
+@Suite("Locations of tags") struct TagPlaceTests {
   private let office = TagPlace(
     tag: "Büro", place: .init(name: "Firma", latitude: 52.52, longitude: 13.405, radius: 250), trigger: .onArrival)
 

@@ -7,7 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("I1 Nothing is overwritten or deleted unseen")
+// I1
+@Suite("Nothing is overwritten or deleted unseen")
 struct UnseenChangeTests {
   @Test("an unreadable version found during an upload is not overwritten")
   func leavesWhatItCannotRead() async throws {

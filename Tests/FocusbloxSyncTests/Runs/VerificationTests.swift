@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("I12 A full comparison finds, repairs and reports hidden changes")
+// I12
+@Suite("A full comparison finds, repairs and reports hidden changes")
 struct VerificationTests {
   /// Four tasks both sides have, then a new one, a change and a deletion of which the server's token does not tell.
   private func world() async throws -> SyncWorld {

@@ -20,7 +20,8 @@ extension Participant {
   }
 }
 
-@Suite("I24 Undo")
+// I24
+@Suite("Undo")
 struct UndoTests {
   @Test("a value that another program overwrote returns on both sides, and redo reverts it")
   func restoresAnOverwrittenValue() async throws {
@@ -272,7 +273,8 @@ struct UndoTests {
     #expect(try world.a.task("Milch").sourceSystem == .local)
   }
 
-  @Test("D26 an undone unsent deletion is not sent, although its list is unreachable now")
+  // D26
+  @Test("an undone unsent deletion is not sent, although its list is unreachable now")
   func bringsBackBesideItsList() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -289,8 +291,9 @@ struct UndoTests {
     #expect(try world.a.tasks.map(\.title) == ["Milch"])
   }
 
+  // I22
   @Test(
-    "I22 a moved, deleted and restored item leaves its source once it is in the target",
+    "a moved, deleted and restored item leaves its source once it is in the target",
     arguments: [true, false])
   func bringsBackOnItsWay(isEdited: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
