@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// A hostile server in memory against a user who has two synced tasks, one with an edit that waits, and a private one.
+/// A hostile server in memory. The user has two synced tasks, one of them with a pending edit, and a private task.
 @Suite("Attacks: a hostile server in memory", .timeLimit(.minutes(5)))
 struct AttackTests {
   private static let privateUID = "0f2b6a5e-1111-4222-8333-444455556666"
@@ -26,7 +26,7 @@ struct AttackTests {
     return world
   }
 
-  /// What holds whatever the server does.
+  /// Checks the invariants that hold for every behaviour of the server.
   private func expectUnharmed(_ world: SyncWorld, _ transport: TamperingTransport) throws {
     #expect(try Set(world.a.tasks.map(\.title)).isSuperset(of: ["Zaun", "Hecke", "Privat", "Tabu"]))
     #expect(try world.a.task("Privat").listID == nil)
@@ -87,13 +87,13 @@ struct AttackTests {
       #expect(
         Self.place(request.head.path ?? "").hasPrefix("/calendars/tester/Aufgaben/"), "\(request.head.path ?? "")")
     }
-    // Nor is it read as if it were one.
+    // The resource is not read as a member of the list, either.
     let asked = transport.requests.map { Self.place($0.head.path ?? "") + $0.body }
     #expect(!asked.contains { $0.contains("Geheim") && $0.contains("Aufgaben") })
     #expect(world.other.names(in: "Geheim") == ["x.ics"])
   }
 
-  /// As a server sees a path that decodes it, more than once, before it resolves it.
+  /// The path as a server sees it that decodes a path several times and then resolves it.
   private static func place(_ path: String) -> String {
     var decoded = path
     for _ in 0..<4 { decoded = decoded.removingPercentEncoding ?? decoded }
@@ -161,7 +161,7 @@ struct AttackTests {
     try await world.settle()
     #expect(try world.a.tasks.contains { $0.title == "Tor" })
     #expect(try world.a.tasks.count == 6)
-    // Edited here, it is mended there.
+    // A local edit removes the forbidden character from the server's object.
     let evil = try #require(try world.a.store.read { try $0.tasks(uid: "evil") }.first)
     try world.a.edit(evil.title) { $0.notes = "neu" }
     world.advance(minutes: 1)

@@ -9,7 +9,7 @@ extension HostileAnswer {
     answer.body = body
   }
 
-  /// Hrefs that are no members, or that would be dangerous as such.
+  /// Hrefs that are outside the collection or unsafe.
   static let hrefs = [
     "/calendars/tester/Aufgaben/../Geheim/x.ics", "/calendars/tester/Aufgaben/%2e%2e/Geheim/x.ics", "../Geheim/x.ics",
     "/calendars/tester/Geheim/x.ics", "/x.ics", "/", "//evil.example/calendars/tester/Aufgaben/x.ics",

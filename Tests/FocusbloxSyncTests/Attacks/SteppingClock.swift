@@ -1,7 +1,7 @@
 import FocusbloxSync
 import Synchronization
 
-/// A program's time at work that goes on by the same step whenever it is asked for.
+/// An uptime clock that advances by the same step at each call.
 final class SteppingClock: Sendable {
   private let time = Mutex(Duration.zero)
   private let step: Duration

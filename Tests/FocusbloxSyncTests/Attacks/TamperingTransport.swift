@@ -2,7 +2,7 @@ import CalDAV
 import HTTPTypes
 import Synchronization
 
-/// A server in memory whose answers a function puts in the place of the right ones; what was sent to it is kept.
+/// A server in memory. A function replaces its answers, and the requests are recorded.
 final class TamperingTransport: HTTPTransport {
   struct Answer: Sendable {
     var status: Int

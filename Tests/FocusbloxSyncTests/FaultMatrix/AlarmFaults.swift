@@ -6,19 +6,19 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what a server may do to an alarm at a place.
+/// Faults (rows D) over real sockets: servers that change a location alarm.
 // D39
 @Suite("A server that drops PROXIMITY")
 struct AlarmFaults {
   enum Dropping: CaseIterable {
-    /// PROXIMITY and a nested VLOCATION (Cyrus).
+    /// Drops PROXIMITY and a nested VLOCATION (Cyrus).
     case standard
-    /// All by which the place can be told.
+    /// Drops every line about the location.
     case allOfThePlace
-    /// The alarm.
+    /// Drops the whole alarm.
     case wholeAlarm
 
-    /// What the server makes of an object that it stores.
+    /// The object as the server stores it.
     func stored(_ text: String) -> String {
       let lines = text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
       var kept: [String] = []
@@ -64,7 +64,7 @@ struct AlarmFaults {
     world.other.add("milk", title: "Milch")
     try await world.a.sync()
     let server = world.server
-    // As it is stored, before its tag is told.
+    // The server changes the stored object before its ETag is known.
     world.faults.play { request, _ in
       guard request.method == .put, let path = request.path else { return .none }
       return .altered { _, _ in

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what an edit may do to an object.
+/// Faults (rows D) over real sockets: edits that damage an object.
 // D21, D22, D24–D26
 @Suite("An edit that damages foreign lines")
 struct ContentFaults {
@@ -67,7 +67,7 @@ struct ContentFaults {
     #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Milch")
   }
 
-  /// A repeating task with two instances of their own.
+  /// A recurring task with two overrides.
   private func repeatingWorld() async throws -> SyncWorld {
     let world = try await SyncWorld(overSockets: true)
     func component(_ lines: String...) -> [String] {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what two programs on one list may do to each other.
+/// Faults (rows D) over real sockets: two programs that react to each other's writes.
 // D31, D32
 @Suite("Programs that react to each other endlessly")
 struct EchoFaults {
@@ -25,7 +25,7 @@ struct EchoFaults {
     try await world.settle()
     world.server.advance(seconds: 60)
     #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
-    // A program that counts its writes is not answered by another count.
+    // A program that only increases SEQUENCE causes no write here.
     for number in ["7", "8"] {
       try world.other.set("SEQUENCE", number, in: "milk.ics")
       world.server.advance(seconds: 60)

@@ -7,11 +7,11 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what a listing may do to a store.
+/// Faults (rows D) over real sockets: wrong listings.
 // D1–D6, D8, D18–D20
 @Suite("A listing that is wrong")
 struct ListingFaults {
-  /// A world in which `count` tasks T1 … are known on both sides.
+  /// A world in which both sides have `count` tasks T1 ….
   private func world(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, overSockets: true)
     for number in 1...count { world.other.add("t\(number)", title: "T\(number)") }
@@ -37,7 +37,7 @@ struct ListingFaults {
   func failedListing(_ interference: Interference) async throws {
     for mode in [ServerMode(), .horde] {
       let world = try await world(4, mode)
-      // A server whose report fails may still be listed; one that cannot be listed either brings nothing.
+      // After a failed REPORT a PROPFIND may list the collection. If both fail, no listing exists.
       for methods in [["REPORT"], ["REPORT", "PROPFIND"]] {
         world.faults.play { request, _ in methods.contains(request.method.rawValue) ? interference : .none }
         let error = try await world.a.attempt { $0.verify = true }
@@ -73,7 +73,7 @@ struct ListingFaults {
       world.faults.play { request, body in
         guard body.contains("sync-collection") || request.method.rawValue == "PROPFIND" else { return .none }
         return .altered { _, text in
-          // The listing, not what the calendar says of itself.
+          // Only the listing is changed, not the properties of the calendar.
           guard text.contains("t3.ics") else { return }
           if text.contains(swap[0]) { odd.count(request.method.rawValue) }
           text = text.replacing(swap[0], with: swap[1])
@@ -204,7 +204,7 @@ struct ListingFaults {
       let (method, isCalendar) = (request.method.rawValue, request.path == path)
       guard isCalendar, ["PROPFIND", "REPORT"].contains(method) else { return .none }
       return .altered { response, text in
-        // To a REPORT, too.
+        // The answer to a REPORT is changed, too.
         if response.status.code == 404 {
           response = HTTPResponse(status: .init(code: 207), headerFields: [.contentType: "application/xml"])
           text = """

@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what a move between lists may do to its old place.
+/// Faults (rows D) over real sockets: moves between lists that damage the move's source.
 // D23
 @Suite("A move that deletes the wrong resource")
 struct MoveFaults {
@@ -20,10 +20,10 @@ struct MoveFaults {
       },
     ]
 
-  /// Characters that are spelled differently in every encoding of an address.
+  /// A name with characters that programs percent-encode differently.
   private static let name = "Zaun & Tor (1)@home+ü%.ics"
 
-  /// A task in an odd place, and another one in the place that its UID would have.
+  /// A task with an unusual href, and another task at the href that the first task's UID gives.
   private func world(_ mode: ServerMode) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, lists: ["Aufgaben", "Garten"], overSockets: true)
     world.other.add("fence", title: "Zaun", at: Self.name)
@@ -35,7 +35,7 @@ struct MoveFaults {
     return world
   }
 
-  /// What was taken from a place: method and decoded path.
+  /// The requests that remove objects, with method and decoded path.
   private func removals(_ world: SyncWorld) -> [RequestRecord] {
     world.server.requests.filter { ["DELETE", "MOVE"].contains($0.method) }
   }
@@ -66,7 +66,7 @@ struct MoveFaults {
     #expect(done.map(\.method) == [isMoved ? "MOVE" : "DELETE"])
     let target = done.first?.fields["destination"].map(place)
     #expect(isMoved == (target?.hasSuffix(world.other.path("fence.ics", in: "Garten")) ?? false))
-    // Where the server takes the new one beside the old one, that is there before the old one goes.
+    // If the server allows one UID in two lists, the target exists before the source is deleted.
     if one.mode.uidConflict != .uniqueInHome {
       let log = world.server.requests
       let sent = log.firstIndex { $0.method == "PUT" && $0.status == 201 }
@@ -92,7 +92,7 @@ struct MoveFaults {
 
   @Test("a source that is edited at that moment is deleted only in the version that was read", arguments: modes)
   func editedMeanwhile(of one: NamedMode) async throws {
-    // One that deletes in spite of If-Match cannot be kept from it.
+    // A server that ignores If-Match deletes the edited version, too.
     guard !one.mode.ignoresConditions else { return }
     let world = try await world(one.mode)
     let (other, once) = (world.other, Once())

@@ -1,7 +1,7 @@
 import Foundation
 
 enum Multistatus {
-  /// A multistatus without its last rows.
+  /// The multistatus without its last rows.
   static func dropping(_ count: Int, of text: String) -> String {
     var text = text
     for _ in 0..<count {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// True when it is asked for the first time.
+/// Returns true at the first call only.
 final class Once: Sendable {
   private let wasAsked = Mutex(false)
   var isFirst: Bool {
@@ -11,7 +11,7 @@ final class Once: Sendable {
   }
 }
 
-/// Knows the first request after a PUT.
+/// Recognises the first request after a PUT.
 final class Order: Sendable {
   private let isWaiting = Mutex(false)
   private let once = Once()

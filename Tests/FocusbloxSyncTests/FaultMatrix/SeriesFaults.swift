@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what a completion elsewhere may do to a series.
+/// Faults (rows D) over real sockets: completions on another client that damage a series.
 // D27
 @Suite("Completing a recurring task on another client ends the series")
 struct SeriesFaults {
@@ -28,10 +28,10 @@ struct SeriesFaults {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  /// A program that completes an instance of its own series, in its own way.
+  /// A program with its own way of completing an instance of its series.
   struct Program: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// Whether the series' own task shows that.
+    /// Whether the completion moves the dates of the series' task.
     var movesOn = true
     var complete: @Sendable (ForeignClient) throws -> Void
   }
@@ -69,7 +69,7 @@ struct SeriesFaults {
   ]
 
   private func world(_ profile: MappingProfile) async throws -> SyncWorld {
-    // As Nextcloud's: a second resource of one UID may be beside the first.
+    // Nextcloud allows a second resource with the same UID.
     let mode = NamedMode.strict(but: "duplicates") { $0.uidConflict = .storesDuplicate }.mode
     let world = try await SyncWorld(mode, people: 2, mapping: profile, overSockets: true)
     world.other.add(

@@ -7,11 +7,11 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what a store that has lost something may do to the server.
+/// Faults (rows D) over real sockets: a store that has lost data.
 // D7
 @Suite("A lost or emptied store does not empty the server")
 struct StoreFaults {
-  /// Twelve tasks T1 … that both sides have, in a store whose file others can get at.
+  /// Twelve tasks T1 … on both sides, in a store file that the test can change.
   private func world(_ folder: TemporaryFolder) async throws -> (SyncWorld, DatabaseQueue) {
     let path = folder.file("s.sqlite")
     let world = try await SyncWorld(store: Store(path: path, timeZone: SyncWorld.zone), overSockets: true)
@@ -24,7 +24,7 @@ struct StoreFaults {
 
   private static let all = (1...12).map { "T\($0)" }.sorted()
 
-  /// Nothing went to the server, and everything is on both sides as it was, once each.
+  /// Checks that nothing was written to the server, and that each item exists once on both sides.
   private func expectAllThere(_ world: SyncWorld, _ titles: [String] = all) throws {
     #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
     #expect(world.other.names() == (1...12).map { "t\($0).ics" }.sorted())
@@ -91,7 +91,7 @@ struct StoreFaults {
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")
     if isSent {
-      // The first upload may have arrived, for all that is known here.
+      // The request was lost, but this machine cannot know whether it arrived.
       world.faults.play { request, _ in request.method == .put ? .lostRequest : .none }
       _ = try await world.a.attempt()
       world.faults.stop()
@@ -129,7 +129,7 @@ struct StoreFaults {
     #expect(world.other.names() == there)
     let kept = (4...12).map { "T\($0)" }
     #expect(try world.a.tasks.map(\.title) == (kept + ["T2", "dort", "hier", "neu"]).sorted())
-    // Deleted here after the copy was made: nothing tells that from a deletion there, which keeps what is here.
+    // The local deletion after the copy looks like a remote deletion, so that the task stays as a local one.
     #expect(try world.a.task("T2").sourceSystem == .local)
     #expect(try await world.a.sync { $0.verify = true }.isQuiet)
   }
@@ -168,7 +168,7 @@ struct StoreFaults {
     try await world.a.sync()
     let texts = try (1...12).map { try world.other.lines("t\($0).ics") }
     world.server.clearLog()
-    // The other user's store has only the account in it.
+    // The other user's store contains only the account.
     try #require(try world.b.tasks.isEmpty && world.b.links().isEmpty)
     #expect(try await world.b.sync().pulledNew == 12)
     #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })

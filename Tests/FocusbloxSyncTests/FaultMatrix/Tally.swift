@@ -1,6 +1,5 @@
 import Synchronization
 
-/// Counts by name.
 final class Tally: Sendable {
   private let found = Mutex<[String: Int]>([:])
   var counts: [String: Int] { found.withLock { $0 } }

@@ -6,11 +6,11 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what a token may hide.
+/// Faults (rows D) over real sockets: changes that a sync token hides.
 // D15–D17
 @Suite("A token that covers too much")
 struct TokenFaults {
-  /// A world in which `count` tasks T1 … are known on both sides.
+  /// A world in which both sides have `count` tasks T1 ….
   private func world(_ count: Int) async throws -> SyncWorld {
     let world = try await SyncWorld(overSockets: true)
     for number in 1...count { world.other.add("t\(number)", title: "T\(number)") }

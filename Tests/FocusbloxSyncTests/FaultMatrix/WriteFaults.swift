@@ -6,7 +6,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Accidents (rows D), over real sockets: what a write may do to the server.
+/// Faults (rows D) over real sockets: writes that fail.
 // D9–D14, D28–D30, D33–D38, D40
 @Suite("A write that fails")
 struct WriteFaults {
@@ -198,7 +198,7 @@ struct WriteFaults {
       #expect(try world.other.value("DESCRIPTION", of: "milk.ics") == "Runde \(round)")
     }
     #expect(world.server.requests.count(where: { $0.status == 412 }) == 0)
-    // What another program wrote meanwhile is not written over, whatever its tag is.
+    // A write does not overwrite another program's later edit, whatever the ETag is.
     try world.other.set("PRIORITY", "1", in: "milk.ics")
     try world.a.edit("Milch") { $0.notes = "Runde 4" }
     try await world.settle()

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An export copies the text of an item while nobody wrote the item: it is the export that reads every text.
+/// An export copies the text of an unchanged item, and must equal an export that parses every text.
 @Suite("An export that copies")
 struct CopiedTextTests {
   private static let lines = [
@@ -36,7 +36,7 @@ struct CopiedTextTests {
     return output
   }
 
-  /// As `export`, where the store knows of no item that it is as its text.
+  /// Exports as `export` does, after the marks of unchanged texts are removed.
   private func exportByReading(_ files: FileStore) throws -> [UInt8] {
     var output: [UInt8] = []
     do {
@@ -65,7 +65,7 @@ struct CopiedTextTests {
     }
   }
 
-  @Test("what was imported is copied, to the last octet as if it were read")
+  @Test("an export copies imported texts, octet by octet equal to parsed ones")
   func copiesAll() throws {
     let files = try FileStore()
     _ = try files.take(Self.lines, named: "a.ics")
@@ -114,7 +114,7 @@ struct CopiedTextTests {
     }
   }
 
-  @Test("any changes one after the other", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test("an export shows any sequence of changes", arguments: 1...8 as ClosedRange<UInt64>)
   func randomChanges(seed: UInt64) throws {
     let files = try FileStore()
     _ = try files.take(Self.lines, named: "a.ics")
@@ -131,10 +131,10 @@ struct CopiedTextTests {
   }
 }
 
-/// What a person or another program can change of a task.
+/// A change of a task by a user or another program.
 struct TaskChange: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// Whether an export has it.
+  /// Whether an export shows the change.
   var isSeen = true
   let make: @Sendable (TaskItem, FileStore, StoreTransaction) throws -> Void
 

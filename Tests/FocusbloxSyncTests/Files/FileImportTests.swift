@@ -7,7 +7,7 @@ import ICalendar
 import Synchronization
 import Testing
 
-/// Names in the order they are asked for, never the same twice.
+/// Creates consecutive ids without duplicates.
 private final class NewIDs: Sendable {
   private let count = Mutex(0)
 
@@ -35,7 +35,7 @@ struct FileImportTests {
     return FileImport(mapping: mapping, lists: [], updatesKnown: updatesKnown, newID: { ids.next() })
   }
 
-  /// The text in pieces of a size that cuts lines anywhere.
+  /// The text in small pieces that end anywhere in a line.
   private func pieces(_ text: String, size: Int = 7) -> () throws -> [UInt8]? {
     var rest = Array(text.replacing("\n", with: "\r\n").utf8)[...]
     return {
@@ -90,7 +90,7 @@ struct FileImportTests {
 
     """
 
-  @Test func bringsTogetherOverridesThatStandApartAndAZoneThatComesLast() throws {
+  @Test("separate overrides and a zone at the end belong to their items") func separateParts() throws {
     let plan = try run(apart)
     #expect(
       plan.steps == [
@@ -104,7 +104,7 @@ struct FileImportTests {
     #expect(try !originalText(uid: "einzeln").contains("VTIMEZONE"))
   }
 
-  @Test("steps that nobody is told are counted, and not held") func holdsOnlyWhatIsTold() throws {
+  @Test("the plan contains only the selected steps, and counts all of them") func selectsSteps() throws {
     var reader = reader()
     reader.isTold = { if case .new(_, "reihe", _, _) = $0 { true } else { false } }
     let plan = try store.write { [reader] in try reader.carryOut(pieces(apart), in: $0) }
@@ -124,7 +124,7 @@ struct FileImportTests {
     #expect(try store.read { try $0.tasks(uid: "reihe").count } == 1)
   }
 
-  @Test func takesTwoCalendarsWithOneUIDForOneItem() throws {
+  @Test("two calendars with one UID give one item") func repeatedUID() throws {
     let one = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:a\nSUMMARY:A\nEND:VTODO\nEND:VCALENDAR\n"
     let plan = try run(one + one)
     #expect(
@@ -188,7 +188,7 @@ struct FileImportTests {
       ])
   }
 
-  @Test func saysInWhichLineOfTheFileAnItemIsCutOff() throws {
+  @Test("a truncated item is reported with its line") func truncatedItem() throws {
     let plan = try run(
       "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:a\nSUMMARY:A\nEND:VTODO\nBEGIN:VTODO\nUID:b\nSUMMARY:B\n")
     #expect(plan.steps.last == .keep(component: "VTODO", uid: "b", title: "B", reason: .cutOff, line: 7))
@@ -199,7 +199,7 @@ struct FileImportTests {
       ])
   }
 
-  @Test func changesNothingWhenTheFileBreaksOff() throws {
+  @Test("an error while reading the file changes nothing") func brokenFile() throws {
     struct Broken: Error {}
     let whole = pieces(apart, size: 64)
     var given = 0

@@ -66,7 +66,7 @@ struct FileMergeTests {
     #expect(try task.title == "two")
   }
 
-  @Test("of a field that both sides changed the later change wins") func conflict() throws {
+  @Test("if both sides changed a field, the later change wins") func conflict() throws {
     _ = try files.take(file("LAST-MODIFIED:20261101T120000Z", "SUMMARY:one"), named: "a.ics")
     try edit { $0.title = "mine" }
     _ = try files.take(file("LAST-MODIFIED:20261102T120000Z", "SUMMARY:two"), named: "a.ics", updating: true)

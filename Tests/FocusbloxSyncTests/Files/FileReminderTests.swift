@@ -40,7 +40,7 @@ struct FileReminderTests {
     #expect(try !files.exportAll().contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20270110T160000Z") })
   }
 
-  @Test("reminders of every kind in a file become reminders of the store, and its export has them as they were")
+  @Test("reminders of every kind in a file become reminders of the store, and the export has them unchanged")
   func everyKind() throws {
     func alarm(_ name: String, _ lines: String...) -> [String] {
       ["BEGIN:VALARM", "UID:\(name)", "X-WR-ALARMUID:\(name)", "ACTION:DISPLAY"] + lines + ["END:VALARM"]

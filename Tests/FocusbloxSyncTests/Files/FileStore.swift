@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// A store that files go into and come out of.
+/// A store with imports and exports of files.
 struct FileStore {
   let store: Store
   let zone: TimeZone
@@ -35,7 +35,7 @@ struct FileStore {
     }
   }
 
-  /// The lines of an export of everything.
+  /// The lines of an export of all items.
   func exportAll() throws -> [String] {
     try store.read { store in try lines(items(store), store.keptComponents(), nil, store) }
   }

@@ -34,7 +34,7 @@ struct FileTests {
     return try store.write { try reader.carryOut(inPieces(bytes), of: name, in: $0).report }
   }
 
-  /// As a file is read: a few octets at a time, then its end.
+  /// Returns a few octets at each call, as the reader of a file does, and then `nil`.
   private func inPieces(_ bytes: [UInt8]) -> () -> [UInt8]? {
     var rest = bytes[...]
     return {
@@ -54,7 +54,7 @@ struct FileTests {
     }
   }
 
-  @Test func importingAgainChangesNothing() throws {
+  @Test("a second import of a file changes nothing") func importsAgain() throws {
     let store = try Store.inMemory(timeZone: zone)
     let file = calendar(task("a", "eins", "DUE;VALUE=DATE:20261201") + task(nil, "ohne Namen"))
     #expect(try take(file, into: store).new == 2)
@@ -62,7 +62,7 @@ struct FileTests {
     #expect((again.new, again.updated, again.skipped) == (0, 0, 2))
   }
 
-  @Test func whatIsExportedIsTheSameWhenItComesBack() throws {
+  @Test("an import of an export gives the same items") func roundTrip() throws {
     let store = try Store.inMemory(timeZone: zone)
     _ = try take(
       calendar(
@@ -130,7 +130,7 @@ struct FileTests {
     ]
   }
 
-  @Test func oneDefinitionOfAZoneIsRightForEveryItemOfTheFile() throws {
+  @Test("one definition of a zone is right for every item of the file") func oneZone() throws {
     let store = try Store.inMemory(timeZone: zone)
     _ = try take(
       calendar(
@@ -145,7 +145,7 @@ struct FileTests {
     let written = try #require(ICalendarText(reading: try export(store)).calendars.first)
     let zones = written.components(named: "VTIMEZONE")
     #expect(zones.count == 1)
-    // Under another name, so that the rules count and not the name.
+    // The name "Werk" forces the resolver to use the rules instead of the system's zone.
     var renamed = try #require(zones.first)
     renamed.set(Property("TZID", value: "Werk"))
     let resolver = ZoneResolver(timeZones: [renamed], fallback: .gmt)
@@ -162,7 +162,7 @@ struct FileTests {
     zone("Werk", offset: offset) + task(name, name, "DUE;TZID=Werk:20261201T120000")
   }
 
-  @Test("zones that mean different things under one name: calendars of one file come out as they are")
+  @Test("different zones with one name: calendars of one file are exported unchanged")
   func zonesOfOneFile() throws {
     let store = try Store.inMemory(timeZone: zone)
     let file = calendar(due("a", "+0300"), due("b", "+0500"), due("c", "+0300"))
@@ -175,14 +175,14 @@ struct FileTests {
     try expectSameDates(store, fresh)
   }
 
-  @Test("a calendar that defines a zone several times comes out as it is") func zoneThatStandsTwice() throws {
+  @Test("a calendar that defines a zone several times is exported unchanged") func zoneThatStandsTwice() throws {
     let store = try Store.inMemory(timeZone: zone)
     let file = calendar(zone("Werk", offset: "+0300") + due("a", "+0500") + task("b", "b"))
     _ = try take(file, into: store)
     #expect(try sorted(export(store)) == sorted(file))
   }
 
-  @Test("zones that mean different things under one name: items of several files keep their meaning in one calendar")
+  @Test("different zones with one name: items of several files keep their zones in one calendar")
   func zonesOfSeveralFiles() throws {
     let store = try Store.inMemory(timeZone: zone)
     for (name, offset) in [("a", "+0300"), ("b", "+0500"), ("c", "+0300")] {
@@ -218,7 +218,7 @@ struct FileTests {
     #expect(file.components(separatedBy: "BEGIN:VTIMEZONE").count == 2 && !file.contains("Werk 2"))
   }
 
-  @Test func whatOtherProgramsWriteIsTakenFromAFileForALocalTaskOnly() throws {
+  @Test("an update from a file changes the foreign lines of a local task") func foreignLines() throws {
     let store = try Store.inMemory(timeZone: zone)
     _ = try take(calendar(task("a", "eins", "X-FOREIGN:1")), into: store)
     let newer = calendar(task("a", "eins", "X-FOREIGN:2"))
@@ -229,14 +229,14 @@ struct FileTests {
     #expect((again.updated, again.skipped) == (0, 1))
   }
 
-  @Test func aNameThatStandsTwiceInAFileMakesOneTask() throws {
+  @Test("a UID that occurs twice in a file makes one task") func repeatedUID() throws {
     let store = try Store.inMemory(timeZone: zone)
     let report = try take(calendar(task("a", "eins"), task("a", "noch einmal")), into: store)
     #expect((report.new, report.kept) == (1, 1))
     #expect(try store.read { try $0.tasks(uid: "a") }.map(\.title) == ["eins"])
   }
 
-  @Test func aKnownTaskIsLeftAloneUnlessAskedFor() throws {
+  @Test("a known task changes only with an update") func knownTask() throws {
     let store = try Store.inMemory(timeZone: zone)
     _ = try take(calendar(task("a", "alt")), into: store)
     #expect(try take(calendar(task("a", "neu")), into: store).skipped == 1)
@@ -263,13 +263,13 @@ struct FileTests {
     #expect(Set(all.map(\.seriesID)).count == 1 && all.count == 2)
   }
 
-  @Test func whatIsNoCalendarIsRefusedWhole() throws {
+  @Test("a text that is no calendar is refused completely") func noCalendar() throws {
     let store = try Store.inMemory(timeZone: zone)
     #expect(throws: ImportError.self) { try take(Array("Hallo\n".utf8), into: store) }
     #expect(try store.read { try $0.countTasks(TaskQuery(.all, now: now, timeZone: zone)) } == 0)
   }
 
-  @Test func anEventWithoutAStartIsKeptAsItIs() throws {
+  @Test("an event without a start is kept unchanged") func eventWithoutStart() throws {
     let store = try Store.inMemory(timeZone: zone)
     let event = ["BEGIN:VEVENT", "UID:e", "SUMMARY:ohne Beginn", "END:VEVENT"]
     let plan = try store.read { try reader().plan(inPieces(calendar(task("a", "gut") + event)), in: $0) }

@@ -32,7 +32,7 @@ struct KeptPartTests {
     #expect(try files.exportSource("mixed.ics").sorted() == mixed.sorted())
   }
 
-  @Test("an export with other items has an own head, and all other lines of the file") func severalSources() throws {
+  @Test("an export with further items has a new head, and all other lines of the file") func severalSources() throws {
     _ = try files.take(mixed, named: "mixed.ics")
     try files.store.write {
       try $0.insert(TaskItem(id: "own", uid: "own", title: "own", created: files.now), by: .person)
@@ -88,7 +88,7 @@ struct KeptPartTests {
     #expect(try files.exportAll().contains("SUMMARY:Tagebuch 😀"))
   }
 
-  @Test func vCalendarIsRefusedByName() throws {
+  @Test("VERSION:1.0 is refused with an error of its own") func vCalendar() throws {
     let lines = ["BEGIN:VCALENDAR", "VERSION:1.0", "BEGIN:VTODO", "SUMMARY:alt", "END:VTODO", "END:VCALENDAR"]
     #expect { try files.take(lines, named: "v.vcs") } throws: { error in
       if case ImportError.vCalendar = error { true } else { false }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AgreedStateTests {
   private static let instant = Date(timeIntervalSince1970: 1_800_000_000.25)
 
-  /// Every field different from that of a new task.
+  /// A task that differs from a new task in every field.
   private static var task: TaskItem {
     var task = TaskItem(id: "id", uid: "uid", title: "Größe, \"x\"\n", created: instant)
     task.notes = ""
@@ -67,25 +67,25 @@ import Testing
     AgreedState(item: .task(TaskItem(id: "", uid: "", title: "", created: .distantPast)), notifications: []),
   ]
 
-  @Test func `What was agreed is read as it was written`() {
+  @Test func `An agreement is decoded as it was encoded`() {
     for state in Self.states { #expect(AgreedState(state.data) == state) }
   }
 
-  /// So that a new field of an item is in the sample, and with that in the test above.
+  /// A new field must be added to the sample, which the test above encodes.
   @Test func `The sample differs from a new item in every field`() {
     let new = TaskItem(id: "", uid: "", title: "", created: .distantPast)
-    // How the object holds its alarms is read from the object, and nothing that two sides agree on.
+    // The object itself has the alarms, so that the agreement does not contain them.
     for (mine, plain) in zip(Mirror(reflecting: Self.task).children, Mirror(reflecting: new).children)
     where mine.label != "heldAlarms" {
       #expect("\(mine.value)" != "\(plain.value)", "\(mine.label ?? "")")
     }
   }
 
-  @Test func `What older versions wrote as JSON is still understood`() throws {
+  @Test func `The JSON of older versions is still decoded`() throws {
     for state in Self.states { #expect(AgreedState(try JSONEncoder().encode(state)) == state) }
   }
 
-  @Test func `What is cut short, too long or damaged is no agreement, and never a crash`() {
+  @Test func `Truncated, extended or damaged data is no agreement and causes no crash`() {
     var random = SeededGenerator(seed: 5)
     for state in Self.states {
       let data = state.data

@@ -10,7 +10,7 @@ import Testing
 struct ThreeWayMergeTests {
   private static let fields = TaskMapping.fields(.extended)
 
-  /// A few values each, so that versions often agree.
+  /// Each field has few possible values, so that versions are often equal.
   private static func task(_ generator: inout SeededGenerator, like other: TaskItem? = nil) -> TaskItem {
     var task = other ?? TaskItem(id: "t", uid: "u", title: "", created: Date(timeIntervalSince1970: 0))
     func roll(_ below: Int) -> Int { Int.random(in: 0..<below, using: &generator) }

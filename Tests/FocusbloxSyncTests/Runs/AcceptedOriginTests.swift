@@ -71,7 +71,7 @@ struct AcceptedOriginTests {
     )
   }
 
-  /// A server that says from now on that the home of its user is on another one, which answers as it did.
+  /// Makes the server announce the home at another origin, where the same server answers.
   private func moved(_ world: SyncWorld, to origin: String) {
     let home = world.server.home
     world.a.transport = TamperingTransport(around: world.a.transport) { request, answer in
@@ -118,7 +118,7 @@ struct AcceptedOriginTests {
   func followsAcceptedOnes() async throws {
     let world = try await SyncWorld()
     moved(world, to: "https://p07.calendar.example")
-    // As after the question of the program.
+    // `discover` accepts the servers, as a user does at the program's question.
     try await world.a.discover()
     #expect(try world.a.account.homes == ["https://p07.calendar.example" + world.server.home])
     world.server.makeCalendar(world.server.home + "Garten/", name: "Garten")

@@ -61,7 +61,7 @@ struct AccountMoveTests {
     #expect(!world.lines("neu").contains { $0.contains("geheim") || $0.contains("Zaun") })
   }
 
-  @Test("a task that is gone is here once where the other account has the same item")
+  @Test("a task that is gone exists once here if the other account has the same item")
   func isJoined() async throws {
     let world = try await TwoAccounts()
     try await world.sync(["alt", "neu"])
@@ -111,7 +111,7 @@ struct AccountMoveTests {
   }
 }
 
-/// One person with accounts on two servers.
+/// A user with accounts on two servers.
 private final class TwoAccounts {
   let clock = TestClock()
   let store: Store
@@ -120,7 +120,7 @@ private final class TwoAccounts {
   private let servers = ["alt", "neu"].reduce(into: [:]) { $0[$1] = InMemoryCalDAVServer(mode: ServerMode()) }
   let participant: Participant
 
-  /// - Parameter path: of the list in the new account; that of the old one is `Liste/`.
+  /// - Parameter path: the path of the list in the new account. The list in the old account is `Liste/`.
   init(at path: String = "Neu/") async throws {
     let (first, second) = (try #require(servers["alt"]), try #require(servers["neu"]))
     first.makeCalendar(first.home + "Liste/", name: "Liste")

@@ -19,7 +19,7 @@ struct AlarmsOfTwoMachinesTests {
     return world
   }
 
-  /// Nobody holds anything that a user did not ask for, and nobody has anything to say.
+  /// Checks that no machine has unwanted reminders or removals, and that no machine writes.
   private func expectPeace(_ world: SyncWorld, _ suppressed: Set<String> = []) async throws {
     for person in world.people {
       #expect(try person.task("Rechnung").suppressedAlarms == suppressed)
@@ -48,7 +48,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try world.other.rings("bill.ics") == ["20261125T000000Z", Self.due])
   }
 
-  /// A machine that rings at eight, and one that rings at nine, which has moved the task to the next day.
+  /// One machine rings at eight and one at nine. The second machine has moved the task to the next day.
   private func movedByOne() async throws -> SyncWorld {
     let world = try await world()
     world.a.settings.dueDateMorningReminderHour = 8
@@ -277,7 +277,7 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try rings(world.b).count == 4)
   }
 
-  /// When a machine rings from now on.
+  /// The future rings of a machine.
   private func rings(_ person: Participant) throws -> [Date] {
     let items = ItemRings(settings: person.settings, zone: person.zone, language: .german)
     let id = try person.task("Rechnung").id

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Answers to notifications")
 struct AnswerTests {
-  /// Two people have the task, and its due date has just rung.
+  /// Two users have the task, and its due date has just passed.
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Rechnung", due: "2026-11-21T10:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -76,7 +76,7 @@ struct AnswerTests {
     try world.a.edit("Rechnung") { $0.notes = "kurz" }
     try await world.a.sync()
     #expect(try world.other.value("X-MOZ-SNOOZE-TIME", of: "bill.ics") == "20261121T093000Z")
-    // Thunderbird would ring at both.
+    // Thunderbird rings at every snooze that it finds.
     #expect(try !world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
   }
 

@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// How many objects are asked for at once, where a server does not give a hundred.
+/// The number of objects per request, for a server that refuses a hundred.
 // I20
 @Suite("A batch that was too large is not asked for again in the same run")
 struct BatchSizeTests {
@@ -15,7 +15,7 @@ struct BatchSizeTests {
     case tooLarge, insufficientStorage, timeOut
   }
 
-  /// Three hundred objects on a server, and one request at a time.
+  /// Three hundred objects on a server, and a concurrency limit of one.
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld()
     for number in 1...300 { world.other.add("t\(number)", title: "T\(number)") }
@@ -30,7 +30,7 @@ struct BatchSizeTests {
     let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.count > 30 }
     world.a.transport = multigets
     #expect(try await world.a.sync().pulledNew == 300)
-    // 100 and 50 are too many: that is found out once, and nothing is asked for twice.
+    // Batches of 100 and 50 are refused once each. No object is requested twice.
     #expect(multigets.refused.map(\.count) == [100, 50])
     #expect(multigets.answered.allSatisfy { $0.count <= 25 })
     #expect(multigets.answered.flatMap { $0 }.count == 300 && Set(multigets.answered.flatMap { $0 }).count == 300)
@@ -55,13 +55,12 @@ struct BatchSizeTests {
     let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.contains { $0.hasSuffix("/t1.ics") } }
     world.a.transport = multigets
     #expect(try await world.a.sync().pulledNew == 300)
-    // It is found by halving, and got by itself.
+    // Halving the batches finds the large object, which is then requested alone.
     #expect(multigets.refused.count <= 8)
     #expect(multigets.answered.filter { $0.count == 100 }.count == 2)
   }
 }
 
-/// Refuses some multigets.
 private final class LimitedTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let refusal: BatchSizeTests.Refusal
@@ -78,7 +77,7 @@ private final class LimitedTransport: HTTPTransport {
     self.isTooMuch = isTooMuch
   }
 
-  /// The hrefs that were asked for, batch by batch.
+  /// The requested hrefs of each batch.
   var refused: [[String]] { refusals.all }
   var answered: [[String]] { answers.all }
 

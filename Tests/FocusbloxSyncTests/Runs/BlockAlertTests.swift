@@ -43,7 +43,7 @@ struct BlockAlertTests {
     #expect(try pending(world).map(\.fireDate) == [noon - 300, noon + 3600])
   }
 
-  @Test("another title that another program gives a block is in the text of its alarm, there and here")
+  @Test("a block's new title from another program is in the text of its alarm on both sides")
   func followsATitle() async throws {
     let world = try await world()
     let name = try #require(world.other.names().first)

@@ -6,13 +6,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A user who presses Ctrl-C waits for nobody: the server may never answer again.
+/// Ctrl-C ends a run at once, because the server may never answer.
 @Suite("A cancelled run ends at once, says so and leaves a consistent state", .timeLimit(.minutes(20)))
 struct CancellationTests {
   enum Moment: String, CaseIterable, Sendable {
     case firstQuestion, pull, firstUpload, change, deletion, readBack
 
-    /// The answers that the run still gets, and to which method.
+    /// The number of answers before the silence, and the counted method; `nil` counts every method.
     var answered: (count: Int, method: String?) {
       switch self {
       case .firstQuestion: (0, nil)
@@ -43,7 +43,7 @@ struct CancellationTests {
     return world
   }
 
-  /// What both sides have in the end.
+  /// The final items of both sides.
   private func end(_ world: SyncWorld) async throws -> [String] {
     world.a.transport = InMemoryTransport(world.server)
     try await world.settle()
@@ -87,11 +87,11 @@ struct CancellationTests {
     run.cancel()
     let outcomes = try await run.value
     #expect(silent.sentTooLate == [])
-    // Every list is told: those not begun as well as the one that was under way.
+    // Every list has an outcome, also a list that was not begun.
     #expect(outcomes.map(\.report.list) == ["Aufgaben", "Garten"])
     for outcome in outcomes {
       guard case .failed(_, let error) = outcome else {
-        // Of what is read before anything is sent, one list may have been done with; what is new is sent after both.
+        // Reads end list by list, so that one list may be complete. New items are sent after both lists were read.
         #expect(outcome.report.list == (method == nil ? "Aufgaben" : "Garten"))
         continue
       }

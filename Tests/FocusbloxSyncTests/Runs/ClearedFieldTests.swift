@@ -188,7 +188,7 @@ struct ClearedFieldTests {
     let (here, there) = (try world.a.task("Milch"), try world.b.task("Milch"))
     for field in fields { #expect(field.isEqual(here, there), "seed \(seed), \(field.name)") }
     for person in world.people { #expect(try await person.sync().isQuiet) }
-    // A flag says "no" itself.
+    // A flag has an explicit value for "no", so that its name is not in the text.
     let empties = fields.filter { $0.isEqual(here, empty) && $0.describe(empty) == nil }.map(\.name)
     #expect(Set(try cleared(world)?.split(separator: " ").map(String.init) ?? []).isSubset(of: empties))
     #expect(world.isWellBehaved)

@@ -68,7 +68,7 @@ struct CompletionTests {
   // G9, S2-26
   @Test("two users who complete the same instance get one next instance", arguments: NamedMode.all)
   func makesOneNextInstance(of one: NamedMode) async throws {
-    // A server that drops X- properties carries no series: there each has its own.
+    // Without X- properties the series is not synced, so that each machine creates its own next instance.
     guard !one.mode.dropsXProperties else { return }
     let world = try await SyncWorld(one.mode, people: 2, mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -89,8 +89,8 @@ struct CompletionTests {
     #expect(world.isWellBehaved)
   }
 
-  /// Two people know a series; one has completed an instance, and another program has changed the next, of which the other one does
-  /// not know yet.
+  /// Two users have a series. One user has completed an instance, and another program has changed the next instance,
+  /// which the other user has not read.
   private func worldWithANextInstance() async throws -> (SyncWorld, TaskItem) {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"], mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
@@ -123,14 +123,14 @@ struct CompletionTests {
   }
 
   // G9, I22
-  @Test("also with a list that is unreadable in this run")
+  @Test("a next instance in another list is not created again, also if this run cannot read that list")
   func asksForTheNextInstanceInAListThatWasNotRead() async throws {
     let (world, next) = try await worldWithANextInstance()
     try await world.a.sync()
     try world.a.edit("Kakteen") { $0.listID = try world.a.list("Garten").id }
     try await world.a.sync()
     let plain = world.b.transport
-    // The lists are asked one after the other: the second question is that to the other list.
+    // The lists are asked in order, so that the second question concerns the other list.
     let account = try world.b.account.id
     try world.b.store.write { try $0.setMemo("lanes.\(account)", "1") }
     world.b.transport = FaultyTransport(
@@ -163,7 +163,7 @@ struct CompletionTests {
   // G9
   @Test("a completed instance and its next one that arrive together create no third")
   func meetsTheNextInstanceInOneBatch() async throws {
-    // This server lists by name, the completed instance first.
+    // This server lists by name, so that the completed instance comes first.
     let world = try await SyncWorld(.oldSabre, people: 2, mapping: .extended)
     try world.a.add("Pflanzen", due: "2026-11-25") {
       $0.uid = "0"
@@ -239,7 +239,7 @@ struct CompletionTests {
   // T30
   @Test("an override in a resource of its own is no second task and is left alone")
   func leavesForeignOverridesAlone() async throws {
-    // As Nextcloud does it.
+    // Nextcloud stores an override in a resource of its own.
     let world = try await SyncWorld(NamedMode.strict(but: "duplicates") { $0.uidConflict = .storesDuplicate }.mode)
     world.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY")
     try await world.a.sync()

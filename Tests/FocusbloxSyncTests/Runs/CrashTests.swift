@@ -9,13 +9,13 @@ import Testing
 // I13
 @Suite("A sync that is killed anywhere and run again has the same result")
 struct CrashTests {
-  /// The strict server and those that differ most from it in what a killed run leaves behind.
+  /// The strict server, and the servers whose behaviour after a killed run differs most from it.
   static let modes =
     NamedMode.all.filter { ["strict", "Xandikos 0.4", "sabre/dav 4.7", "SOGo", "Horde"].contains($0.name) } + [
       .strict(but: "no ETag on PUT") { $0.givesETagOnPut = false }
     ]
 
-  /// Something of everything waits on both sides.
+  /// A world with pending changes of every kind on both sides.
   private func world(_ mode: ServerMode, store: Store? = nil) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, store: store)
     for number in 1...6 { world.other.add("t\(number)", title: "T\(number)") }
@@ -139,7 +139,7 @@ struct CrashTests {
     try world.a.edit("kurz") { $0.notes = nil }
     world.clock.advance(minutes: 600)
     if isEditedThere { try world.other.set("PRIORITY", "1", in: "short.ics") }
-    // No listing tells of the object, and the upload is sent once more.
+    // The pruned change log hides the object, so that the upload is sent again.
     if isBegunAgain {
       world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
       try world.other.set("PRIORITY", "5", in: "hedge.ics")
@@ -193,7 +193,7 @@ struct CrashTests {
       let blocker = WriteBlocker(try Store(path: path, timeZone: SyncWorld.zone))
       let dying = DyingTransport(at: number, around: world.a.transport) { blocker.block() }
       world.a.transport = dying
-      // What it fails with is the store's refusal, wherever it met it.
+      // Any error is caused by the blocked store.
       _ = try? await world.a.attempt()
       blocker.release()
       isOver = !dying.hasDied
@@ -204,7 +204,7 @@ struct CrashTests {
   }
 }
 
-/// Holds the write lock of a store, so that every other write to it is refused.
+/// Holds the write lock of a store, so that every other write fails.
 private final class WriteBlocker: Sendable {
   private let store: Store
   private let isHeld = DispatchSemaphore(value: 0)
@@ -215,7 +215,7 @@ private final class WriteBlocker: Sendable {
 
   func block() {
     Thread.detachNewThread { [self] in
-      // Should the engine be writing at this very moment, nothing is blocked and nothing is shown by this round.
+      // If the engine is writing now, this write fails, and this round tests nothing.
       try? store.write { _ in
         isHeld.signal()
         isOver.wait()

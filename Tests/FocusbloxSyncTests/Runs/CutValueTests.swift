@@ -22,7 +22,7 @@ struct CutValueTests {
     return Array(all.map { $0 + "\r\n" }.joined().utf8)
   }
 
-  /// The first of two machines has imported a task of another program.
+  /// Two machines, the first of which has imported another program's task.
   private func world(_ mode: ServerMode, _ lines: [String] = lines) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, people: 2, lists: ["Aufgaben", "Garten"])
     let task = try world.a.add("Buy milk, eggs and bread") {

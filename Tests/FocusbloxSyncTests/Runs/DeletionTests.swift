@@ -41,7 +41,7 @@ struct DeletionTests {
     #expect(try world.other.value("SUMMARY", of: "elsewhere.ics") == "Hafer")
   }
 
-  @Test func deletesThereWhatWasDeletedHere() async throws {
+  @Test("a local deletion deletes the object") func deletesObject() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
     try await world.a.sync()

@@ -48,7 +48,7 @@ struct EditsAtTheOldPlaceTests {
     #expect(entries.contains { $0.property == "X-OC-HIDESUBTASKS" && [$0.old, $0.new].contains("1") })
   }
 
-  /// A repeating task, of which another program calls one instance otherwise.
+  /// A recurring task in which another program has renamed one instance.
   private func worldWithAnInstance(stamp: String) async throws -> SyncWorld {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY")
@@ -182,7 +182,7 @@ struct EditsAtTheOldPlaceTests {
     try world.other.moveAlarm(from: "20261124T090000Z", to: "20261124T140000Z", in: "fence.ics")
     world.a.transport = plain
     world.clock.advance(minutes: 600)
-    // The other machine sends its reminder as it has it before it hears of that, or hears first.
+    // The other machine sends its reminder before or after it reads the change.
     for person in isBroughtAlong ? [world.a, world.b, world.a, world.b] : [world.a, world.a, world.b, world.a] {
       try await person.sync()
       world.clock.advance(minutes: 1)
@@ -206,7 +206,7 @@ struct EditsAtTheOldPlaceTests {
     try world.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
     let (other, server, copied, edited) = (world.other, world.server, Once(), Once())
     world.a.transport = HookedTransport(around: world.a.transport) { request, body in
-      // Sent twice on its way, the copy is met and not answered.
+      // The server stores the copy before the request arrives, so that the request fails its precondition.
       if request.method == .put, copied.isFirst { server.put(request.path ?? "", body) }
       guard request.method == .delete, edited.isFirst else { return }
       #expect(throws: Never.self) { try other.set("X-OC-HIDESUBTASKS", "2", in: "fence.ics") }

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A value for each field, so that a new field cannot be forgotten.
+/// The test has a value for each field, so that a new field cannot be forgotten.
 @Suite("Every field reaches another machine: set, cleared and set again")
 struct EveryFieldTests {
   private static let taskValues: [String: @Sendable (inout TaskItem) -> Void] = [
@@ -27,7 +27,7 @@ struct EveryFieldTests {
     "repeat": { $0.recurrence = .weekly },
     "seriesID": { $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001" },
   ]
-  /// Another program's rule is never made and never removed here.
+  /// This program neither creates nor removes another program's rule.
   private static let notOurs: Set<String> = ["foreignRule"]
 
   private static let blockValues: [String: @Sendable (inout FocusBlock) -> Void] = [

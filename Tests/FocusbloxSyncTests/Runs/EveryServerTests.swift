@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One history of everything that people and another program do.
+/// One history with all actions of users and another program.
 @Suite("Every server, from the first upload to the last deletion")
 struct EveryServerTests {
   static let modes =
@@ -16,13 +16,13 @@ struct EveryServerTests {
       .strict(but: "302 without Location") { $0.putRedirect = .withoutLocation },
     ]
 
-  /// Fields that live in properties of RFC 5545.
+  /// The fields whose properties RFC 5545 defines.
   private static let standard = ["title", "notes", "completed", "importance", "due", "tags", "foreignRule"]
 
   private static let market = ItemNotification.Place(name: "Markt, Nord", latitude: 52.52, longitude: 13.4)
 
   @Test(
-    "edits, completions, moves and deletions of two users and another program converge, and then all is quiet",
+    "edits, completions, moves and deletions of two users and another program converge, and later runs write nothing",
     arguments: modes)
   func comesToTheSame(at one: NamedMode) async throws {
     let world = try await world(one.mode)
@@ -31,7 +31,7 @@ struct EveryServerTests {
     try await settle(world)
     try finish(world)
     try await settle(world)
-    // Of 12 objects, each written as often as it was edited, or as often again where an ETag was wrong.
+    // Each of the 12 objects is written once per edit, and once more after a wrong ETag.
     #expect(world.server.requests.count { $0.method == "PUT" } <= 36)
     #expect(world.server.requests.count < 260)
 
@@ -44,7 +44,7 @@ struct EveryServerTests {
     #expect(world.server.violations == [])
   }
 
-  /// Tasks and a block with all that servers make something else of, here and there.
+  /// Tasks and a block with content that servers rewrite, from both sides.
   private func world(_ mode: ServerMode) async throws -> SyncWorld {
     var settings = Settings()
     settings.caldavLocationForm = .both
@@ -105,7 +105,7 @@ struct EveryServerTests {
     try world.b.edit("Hafermilch") { $0.tags.removeAll { $0 == "Hof" } }
   }
 
-  /// As a day goes by: time passes between the runs.
+  /// Syncs the users in turn, with time between the runs.
   private func settle(_ world: SyncWorld) async throws {
     for _ in 0..<3 {
       for person in world.people {
@@ -117,7 +117,7 @@ struct EveryServerTests {
 
   private func expectTheSame(_ world: SyncWorld, _ mode: ServerMode) throws {
     let titles = ["Gießen", "Hafermilch", "Hecke", "Kuchen", "Rechnung", "Steuer", "fence", "gone", "neu"]
-    // What another machine deletes stays where it was not.
+    // An object that another machine deletes exists only on machines that knew it.
     let (mine, theirs) = (try world.a.tasks, try world.b.tasks.filter { $0.title != "old" })
     let fields = TaskMapping.fields(.extended).filter { !mode.dropsXProperties || Self.standard.contains($0.name) }
     #expect(mine.map(\.title) == titles && theirs.map(\.title) == titles)
@@ -149,7 +149,7 @@ struct EveryServerTests {
     if !mode.dropsAlarms { #expect(try world.other.rings("bill.ics").contains("20261124T090000Z")) }
   }
 
-  /// Nothing is written, and little is asked.
+  /// Checks that a run writes nothing and sends few requests.
   private func expectStillness(_ world: SyncWorld, _ person: Participant, _ run: () async throws -> ListReport)
     async throws
   {

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people do with a store beside editing tasks; each test was a history of the simulation, or a report from outside.
+/// Actions of users besides editing tasks. Each test comes from a history of the simulation or from an external report.
 @Suite("Everyday actions leave every machine and the server with the same items, each once")
 struct EverydayTests {
   private static let lists = ["Aufgaben", "Garten"]
@@ -27,7 +27,7 @@ struct EverydayTests {
     try await person.discover()
   }
 
-  /// Where every list of the server has which objects.
+  /// The names of the objects in each list of the server.
   private func places(_ world: SyncWorld) -> [[String]] { Self.lists.map { world.other.names(in: $0) } }
 
   @Test("after unlink, publish, account remove and account add a task is in its list again")
@@ -109,7 +109,7 @@ struct EverydayTests {
     let text = try world.other.lines("fence.ics", list: "Garten").map { $0 + "\r\n" }.joined()
     try carry(Array(text.utf8), to: world.a, "Aufgaben")
     let requests = try await world.requests { try await world.settle() }
-    // What is there is read, and neither sent nor moved.
+    // The object is only read, neither written nor moved.
     #expect(!requests.contains("PUT") && !requests.contains("DELETE"))
     #expect(places(world) == [[], ["fence.ics"]])
     #expect(try world.a.tasks.map(\.title) == ["Zaun"])

@@ -262,7 +262,7 @@ struct FailureTests {
     let other = world.other
     try world.a.edit("Milch") { $0.title = "Hafer" }
     world.a.transport = HookedTransport(around: world.a.transport) { request, _ in
-      // The text stays, its tag does not; that the object is there was made sure above.
+      // The write keeps the text and changes the ETag. The object exists, as the sync above has shown.
       if request.method == .put { try? other.edit("milk.ics") { _ in } }
     }
     world.server.clearLog()
@@ -298,7 +298,7 @@ struct FailureTests {
   }
 }
 
-/// Gives no PUT an answer, and carries none out.
+/// Drops every PUT without an answer.
 private struct SilentWrites: HTTPTransport {
   let wrapped: any HTTPTransport
 

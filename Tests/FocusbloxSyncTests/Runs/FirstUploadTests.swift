@@ -10,7 +10,7 @@ struct FirstUploadTests {
   private func world(_ count: Int) async throws -> SyncWorld {
     let world = try await SyncWorld()
     for number in 0..<count {
-      // In the store the last due come first, and every third is done.
+      // The store has the latest due date first, and every third task is completed.
       let day = 28 - number % 28
       try world.a.add("T\(number)", due: "2026-12-\(day < 10 ? "0" : "")\(day)") {
         $0.uid = "t\(number)"
@@ -34,7 +34,7 @@ struct FirstUploadTests {
     let bodies = uploads(world)
     let isOpen = bodies.map { !$0.contains("STATUS:COMPLETED") }
     let firstDone = try #require(isOpen.firstIndex(of: false))
-    // Eight requests are under way at the same time, and one may be late while others follow.
+    // Eight requests run at the same time, and one may be late while others follow.
     let requests = 16
     #expect(isOpen[(firstDone + requests)...].allSatisfy { !$0 })
     let days = bodies.prefix(firstDone).compactMap { body in
@@ -59,7 +59,7 @@ struct FirstUploadTests {
     world.server.clearLog()
     try await world.a.sync()
     #expect(world.other.names().count == 30)
-    // Those whose answer was lost are read and not written again.
+    // Uploads with a lost answer are read and not written again.
     #expect(uploads(world).count == 30 - done)
     #expect(try await world.a.sync().isQuiet)
     #expect(world.isWellBehaved)

@@ -20,32 +20,32 @@ import Testing
     return world
   }
 
-  @Test func `Nothing to do in five lists of a home costs one request`() async throws {
+  @Test func `A run without changes in five lists of a home sends one request`() async throws {
     let world = try await settled()
     for _ in 0..<2 { #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND"]) }
     #expect(world.server.violations == [])
   }
 
-  @Test func `So it does with a server that has ctags alone`() async throws {
+  @Test func `A run without changes sends one request to a server that has only ctags`() async throws {
     let world = try await settled(.oldSabre)
     #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND"])
   }
 
-  @Test func `Only the list in which something changed is asked`() async throws {
+  @Test func `Only a changed list is asked`() async throws {
     let world = try await settled()
     world.other.add("new", title: "Neu", in: "Garten")
     #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND", "REPORT", "REPORT"])
     #expect(try world.a.tasks.contains { $0.title == "Neu" })
   }
 
-  @Test func `What was edited here is sent although nothing changed there`() async throws {
+  @Test func `A local edit is sent without a remote change`() async throws {
     let world = try await settled()
     try world.a.edit("Haus") { $0.title = "Haus und Hof" }
     #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND", "PUT", "REPORT"])
     #expect(try world.other.value("SUMMARY", of: "in-Haus.ics", list: "Haus") == "Haus und Hof")
   }
 
-  @Test func `A calendar that is new in the home is looked for at once, and asked about once`() async throws {
+  @Test func `A new calendar in the home causes one discovery at once`() async throws {
     let world = try await settled()
     let client = try CalDAVClient(
       transport: world.a.transport, base: #require(URL(string: world.a.account.url)),
@@ -61,8 +61,7 @@ import Testing
     #expect(try !engine.isLookForListsDue(world.a.account, options: SyncOptions()))
   }
 
-  @Test func `An account without lists, and after an hour one with a single list, is asked for new ones`() async throws
-  {
+  @Test func `A discovery is due without lists, and after an hour with a single list`() async throws {
     let world = try await SyncWorld()
     let engine = try world.a.engine()
     #expect(try !engine.isLookForListsDue(world.a.account, options: SyncOptions()))
@@ -78,11 +77,11 @@ import Testing
     ("http://radicale.org/ns/sync/a1795248000b", false), ("0123456789", false), ("17952480001", false),
     ("http://radicale.org/ns/sync/1795248000abcdef", false), ("http://example.org/ns/sync/5", false),
   ])
-  func `A token counts seconds only where a part of it is a time of these years`(token: String, counts: Bool) {
+  func `A token counts seconds only if a part of it is a time of these years`(token: String, counts: Bool) {
     #expect(CalendarList.countsSeconds(token, at: Date(timeIntervalSince1970: 1_795_248_000)) == counts)
   }
 
-  @Test func `A server that does not answer is given up for all lists after the first`() async throws {
+  @Test func `A server without an answer gets one request for all lists`() async throws {
     let world = try await settled()
     let silent = SilentHostTransport()
     world.a.transport = silent
@@ -91,22 +90,22 @@ import Testing
     #expect(silent.count == 1)
   }
 
-  @Test func `A single list is asked itself`() async throws {
+  @Test func `A single list is asked without its home`() async throws {
     let world = try await SyncWorld()
     try await world.settle()
     #expect(try await world.requests { try await world.a.sync() } == ["REPORT"])
   }
 
-  @Test func `To verify, every list is asked whatever its mark says`() async throws {
+  @Test func `A full comparison asks every list, whatever its ctag or token is`() async throws {
     let world = try await settled()
     let methods = try await world.requests { try await world.a.sync { $0.verify = true } }
-    // Its name and colour, what is in it, what its token tells, and the items.
+    // The requests read the name and colour, the listing, the changes since the token, and the items.
     let ofOne = ["PROPFIND", "REPORT", "REPORT", "REPORT"]
     #expect(methods.prefix(4) == ofOne[...])
     #expect(methods.sorted() == Self.lists.flatMap { _ in ofOne }.sorted())
   }
 
-  @Test func `A home that does not want to be asked leaves the lists to be asked one by one`() async throws {
+  @Test func `If the home refuses the question, the lists are asked one by one`() async throws {
     let world = try await settled()
     world.other.add("new", title: "Neu", in: "Reise")
     world.a.transport = RefusingTransport("PROPFIND", world.server.home, around: InMemoryTransport(world.server))
@@ -114,7 +113,7 @@ import Testing
     #expect(try world.a.tasks.contains { $0.title == "Neu" })
   }
 
-  @Test func `What changed in the second of the last sync is found where tokens count seconds`() async throws {
+  @Test func `If tokens count seconds, a change in the second of the last sync is found`() async throws {
     let world = try await SyncWorld(.sogo, lists: Self.lists)
     try await world.settle()
     world.other.add("late", title: "Eben noch", in: "Haus")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An unlinked item stays private, wherever other programs move its object")
 struct KeptLocalTests {
-  /// Of two lists, in the one or the other order; the task has private notes since.
+  /// An unlinked task with private notes, in two lists in either order.
   private func world(_ lists: [String] = ["Aufgaben", "Garten"]) async throws -> SyncWorld {
     let world = try await SyncWorld(lists: lists)
     world.other.add("fence", title: "Zaun", in: "Aufgaben")

@@ -24,7 +24,7 @@ struct LimitedServerTests {
       if let error = try await world.a.attempt() {
         guard case CalDAVError.throttled = error else { throw error }
         refused += 1
-        // Those that were under way, and none after them.
+        // Only the requests that were under way are refused, and no further request follows.
         #expect(world.server.requests.count { $0.status == 429 || $0.status == 403 } <= 8)
         #expect(try await world.requests { _ = try await world.a.attempt { $0.isUnattended = true } } == [])
       }

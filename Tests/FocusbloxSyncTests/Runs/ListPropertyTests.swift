@@ -78,7 +78,7 @@ struct ListPropertyTests {
     let name = remoteWins ? "dort" : "hier"
     #expect(onServer(world).name == name)
     #expect(try !world.a.list(name).isChangePending)
-    // The other one is in the journal.
+    // The journal has the losing name.
     let entry = try #require(try world.a.journal(remoteWins ? "conflict, remote kept" : "conflict, local kept").first)
     #expect((entry.property, entry.old, entry.new) == ("name", remoteWins ? "hier" : "dort", name))
     #expect(try world.a.store.read { try Undo.title(of: entry, in: $0) } == name)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FocusbloxSync
 
-/// The lists of an account are asked side by side what changed, and read; their turns are one after the other.
+/// The lists of an account are asked and read at the same time. Their turns follow one another.
 @Suite(.timeLimit(.minutes(10))) struct ListsSideBySideTests {
   private static let lists = (11...22).map { "L\($0)" }
 
@@ -38,12 +38,12 @@ import Testing
     let methods = try await world.requests { pulled = try await world.a.sync().pulledChanged }
     #expect(pulled == 12)
     #expect(asking.mostAtOnce == 8 && reading.mostAtOnce == 8)
-    // As many as one after the other.
+    // The number of requests is the same as for sequential questions.
     #expect(methods.count == 1 + 12 + 12)
     #expect(world.server.violations == [])
   }
 
-  @Test func `The lists of a first sync are asked together once the first one was let in`() async throws {
+  @Test func `In a first sync the lists are asked together after the first list was answered`() async throws {
     let world = try await SyncWorld(lists: Self.lists)
     for list in Self.lists { world.other.add("in-\(list)", title: list, in: list) }
     let asking = GatheringTransport("sync-collection", around: world.a.transport)
@@ -70,11 +70,11 @@ import Testing
     let world = try await settled(["A", "B", "C"])
     try change(world, ["B", "C"])
     let outcomes = try await world.a.outcomes()
-    // The first one has asked the home.
+    // The first list counts the question to the home.
     #expect(outcomes.map(\.report.requests) == [1, 2, 2])
   }
 
-  @Test func `What a list was refused ahead fails that list alone, and is not asked again`() async throws {
+  @Test func `A refused early question fails its list only, and is not repeated`() async throws {
     let world = try await settled(["A", "B", "C"])
     try change(world, ["A", "B", "C"])
     let refusing = RefusingTransport("REPORT", "/B/", status: 410, around: world.a.transport)
@@ -88,14 +88,14 @@ import Testing
     #expect(try world.a.tasks.map(\.title).sorted() == ["A anders", "B anders", "C anders"])
   }
 
-  @Test func `A text that was read before another list's turn touched its item is read again`() async throws {
+  @Test func `An early text is read again if another list's turn has changed its item`() async throws {
     let world = try await settled(["A", "B"])
     try change(world, ["A", "B"])
     let (store, list) = (world.a.store, try world.a.list("B").id)
     try world.a.edit("A") { $0.importance = .low }
     let reading = GatheringTransport("in-B.ics", around: world.a.transport)
     world.a.transport = HookedTransport(around: reading) { request, _ in
-      // In the turn of the first list.
+      // This write happens in the turn of the first list.
       guard request.method == .put else { return }
       try? store.write { try $0.forgetVersions(list: list) }
     }
@@ -104,7 +104,7 @@ import Testing
     #expect(try world.a.tasks.map(\.title).sorted() == ["A anders", "B anders"])
   }
 
-  @Test func `An edit between the reading and the turn comes with the next run, and an edit here is merged with it`()
+  @Test func `A remote edit after the early read arrives with the next run and is merged`()
     async throws
   {
     let world = try await settled(["A", "B"])
@@ -126,14 +126,15 @@ import Testing
     #expect(world.server.violations == [])
   }
 
-  @Test func `Texts that were read before a doubted token was asked about are not taken`() async throws {
+  @Test func `Early texts are not used after a doubt about the token`() async throws {
     let world = try await settled(["A", "B"])
     for number in 0..<6 { world.other.add("b\(number)", title: "B\(number)", in: "B") }
     try await world.settle()
     world.clock.advance(minutes: 1)
     world.server.advance(seconds: 60)
     try change(world, ["A", "B"])
-    // As much changed as there is: the whole list is asked for again, and its token covers an edit that the text lacks.
+    // Every object has changed, so that the whole list is listed again. The new token then covers an edit that the
+    // early text lacks.
     for number in 0..<6 { try world.other.set("SUMMARY", "B\(number) anders", in: "b\(number).ics", list: "B") }
     try world.a.edit("A") { $0.importance = .low }
     let (plain, other, once) = (world.a.transport, world.other, Once())
@@ -147,7 +148,7 @@ import Testing
     #expect(try world.a.tasks.contains { $0.title == "B0 noch anders" })
   }
 
-  @Test func `A server that wants patience on the way is left alone by the lists that follow`() async throws {
+  @Test func `After a Retry-After the remaining lists send no request`() async throws {
     let world = try await settled()
     try change(world, Self.lists)
     let busy = RefusingTransport("REPORT", "/", status: 503, around: world.a.transport)

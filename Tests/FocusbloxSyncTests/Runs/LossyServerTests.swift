@@ -13,7 +13,8 @@ struct LossyServerTests {
     "END:VALARM",
   ]
 
-  /// What the server's way with one object is to the user who edits it, and to one who does not.
+  /// Checks that the server's changes to one object are no edit for either of two users, and returns the object's
+  /// lines.
   private func afterAnEdit(_ mode: ServerMode, _ lines: [String]) async throws -> (world: SyncWorld, lines: [String]) {
     let world = try await SyncWorld(mode, people: 2, mapping: .extended)
     world.other.put(
@@ -45,7 +46,7 @@ struct LossyServerTests {
   }
 
   // D39
-  @Test("a location reminder stays one on every machine, where PROXIMITY is dropped")
+  @Test("a server that drops PROXIMITY causes no duplicate of a location reminder on any machine")
   func keepsAPlace() async throws {
     var settings = Settings()
     settings.caldavLocationForm = .both

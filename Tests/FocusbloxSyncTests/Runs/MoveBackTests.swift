@@ -99,7 +99,7 @@ struct MoveBackTests {
   }
 
   // I22
-  @Test("a task moved back before its upload was answered, and moved on there, is where that program put it")
+  @Test("a task moved back before its upload was answered stays in the list to which another program moved it")
   func followsWhenMovedBackAndForth() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("fence", title: "Zaun")

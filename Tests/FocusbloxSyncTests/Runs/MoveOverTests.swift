@@ -23,7 +23,7 @@ struct MoveOverTests {
     return world
   }
 
-  /// Where the object is, and what it says.
+  /// The lists that have the object, with its content.
   private func places(_ world: SyncWorld) throws -> [String] {
     let lists: [String] = ["Aufgaben", "Garten"]
     return try lists.flatMap { list in

@@ -123,7 +123,7 @@ struct OddServerTests {
   func findsWhatAQueryHides(due: String) async throws {
     let world = try await SyncWorld(.openXchangeOfOneYear)
     try world.a.add("Milch") { $0.uid = "milk" }
-    // It comes when this side has looked already.
+    // The object arrives after the UID lookup and before the PUT.
     let (other, once) = (world.other, Once())
     world.a.transport = HookedTransport(around: world.a.transport) { request, _ in
       if request.method == .put, once.isFirst {

@@ -41,7 +41,7 @@ struct OneObjectTests {
     #expect(try world.b.tasks.map(\.title) == ["Zaun"] && world.a.tasks.map(\.title) == ["Zaun"])
   }
 
-  @Test("so does a task that another program moved while it was unlinked", arguments: [lists, lists.reversed()])
+  @Test("a task that was moved there while unlinked here has one object", arguments: [lists, lists.reversed()])
   func movedAndPublished(order: [String]) async throws {
     let world = try await SyncWorld(people: 2, lists: order + ["Haus"])
     world.other.add("fence", title: "Zaun", in: "Aufgaben")

@@ -15,7 +15,7 @@ struct ParallelWriteTests {
     return world
   }
 
-  /// A run in which the PUT with this number is refused.
+  /// A run in which the server refuses the PUT with this number.
   private func run(_ world: SyncWorld, refusing number: Int? = nil, _ status: Int = 423) async throws
     -> CountingTransport
   {
@@ -39,7 +39,7 @@ struct ParallelWriteTests {
     let transport = try await run(world, refusing: 3)
     #expect(world.other.names().count == 40)
     #expect(transport.begun == 41)
-    // Some may have begun before the refusal was heard; of the thirty that follow none.
+    // Some writes may have begun before the refusal arrived. None of the thirty later writes runs beside another.
     #expect(transport.besideOthersAfterARefusal <= 6)
     #expect(try await world.a.sync().isQuiet)
   }

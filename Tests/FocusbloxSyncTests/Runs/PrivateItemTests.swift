@@ -12,7 +12,7 @@ import Testing
 struct PrivateItemTests {
   private static let uid = "0f2b6a5e-1111-4222-8333-444455556666"
 
-  /// One private task, typed here, with notes.
+  /// A private task with notes that was created here.
   private func world(due: String? = nil) async throws -> SyncWorld {
     let world = try await SyncWorld()
     try world.a.add("Zaun", due: due, isLocal: true) {
@@ -36,7 +36,7 @@ struct PrivateItemTests {
     #expect(try world.a.task("Zaun").listID == nil && world.a.task("Zaun").notes == "geheim")
     let apart = try world.a.store.read { try $0.itemsApart() }
     #expect(apart.map(\.title) == ["Zaun"] && apart.map(\.list) == ["Aufgaben"])
-    // Deleted there, the other one is kept; the private one is as it was.
+    // A remote deletion keeps the other item as a local one, and the private item stays unchanged.
     world.other.delete("\(Self.uid).ics")
     world.advance(minutes: 1)
     try await world.settle()
@@ -161,7 +161,7 @@ struct PrivateItemTests {
     let world = try await SyncWorld(people: 2)
     let task = try world.a.add("Zaun") { $0.uid = Self.uid }
     try await world.a.sync()
-    // The backup has the task still without its list.
+    // In the backup the task has no list yet.
     var old = task
     old.listID = nil
     let restored = old

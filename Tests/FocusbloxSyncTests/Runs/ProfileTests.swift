@@ -114,7 +114,7 @@ struct ProfileTests {
   }
 
   // S4-29 … S4-33
-  @Test("nor do a file's local fields of a task that is published to another list")
+  @Test("a file's local fields of a task that is published to another list go to no server in the strict profile")
   func importedBetweenLists() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("milk", title: "Milch")

@@ -27,7 +27,7 @@ struct PublishingFaultTests {
       #expect(methods.count <= 1 && !methods.contains("PUT"), "\(person.name): \(methods)")
     }
     #expect(world.published == ["focusblox-alarm-t.ics"])
-    // One completes it: the other does not put it back, and forgets it once it knows.
+    // After a completion on one machine, the other machine does not publish the event again, and forgets it.
     try world.a.complete("T")
     try await world.a.sync()
     try await world.a.publish()
@@ -84,7 +84,7 @@ struct PublishingFaultTests {
     try await comeToRest()
     try world.a.add("neu", due: "2026-11-26", isLocal: true)
     #expect(try await world.a.publish().pushedNew == 1)
-    // New titles of all of them are said anew by both.
+    // New titles make both machines write their events again.
     for number in 2...9 { try world.other.set("SUMMARY", "T\(number) neu", in: "t\(number).ics") }
     pass(world)
     try await world.settle()

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clock stands at 2026-11-21 09:00 in Berlin.
+/// The clock begins at 09:00 in Berlin on 2026-11-21.
 // S3-82
 @Suite("Due tasks are published as events with an alarm in their own calendar")
 struct PublishingTests {
@@ -32,7 +32,7 @@ struct PublishingTests {
     #expect(world.server.violations == [])
   }
 
-  /// Where writes are not sent on, and what was written need not be read one by one.
+  /// Servers without redirects of writes, and with multigets that return the requested hrefs.
   private static let direct = NamedMode.all.filter { $0.mode.putRedirect == .none && !$0.mode.breaksMultigetHrefs }
 
   // I9
@@ -45,7 +45,7 @@ struct PublishingTests {
     #expect(first.count <= 7, "\(first)")
     world.clock.advance(minutes: 10)
     world.server.advance(seconds: 600)
-    // A server whose tokens count seconds, or that gave no tag, is understood after one more look.
+    // A server whose tokens count seconds, or that returned no ETag, needs one further run.
     try await world.a.publish()
     world.clock.advance(minutes: 10)
     world.server.advance(seconds: 600)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FocusbloxSync
 
-/// What is registered for push, renewed and given back.
+/// The registration of lists for push, its renewal and its removal.
 @Suite struct PushRegistrationRunTests {
   private static let now = Date(timeIntervalSince1970: 1_795_400_638)
   private static let day: TimeInterval = 86_400
@@ -37,7 +37,7 @@ import Testing
     return (plan.register.map { _ in "register" } + plan.unregister.map { _ in "unregister" }).joined(separator: " ")
   }
 
-  @Test func exactlyTheActiveListsThatCanAreRegistered() {
+  @Test("exactly the active lists with a push topic are registered") func registersActiveLists() {
     #expect(Self.plan(Self.list(1), nil) == "register")
     #expect(Self.plan(Self.list(1), nil, active: false).isEmpty)
     #expect(Self.plan(Self.list(1, topic: nil), nil).isEmpty)
@@ -49,18 +49,18 @@ import Testing
     #expect(Self.plan(missing, Self.registered(1)) == "unregister")
   }
 
-  @Test func aRegistrationIsRenewedAtHalfOfItsTime() {
+  @Test("a registration is renewed after half of its lifetime") func renews() {
     #expect(Self.plan(Self.list(1), Self.registered(1, age: 3.4 * Self.day)).isEmpty)
     #expect(Self.plan(Self.list(1), Self.registered(1, age: 3.6 * Self.day)) == "register")
     #expect(Self.plan(Self.list(1), Self.registered(1, age: 9 * Self.day)) == "register", "expired")
     #expect(Self.plan(Self.list(1), Self.registered(1, age: -9 * Self.day)) == "register", "the clock was put back")
   }
 
-  @Test func aCollectionThatWasMadeAnewIsRegisteredAnew() {
+  @Test("a recreated collection is registered again") func recreatedCollection() {
     #expect(Self.plan(Self.list(1, topic: "new"), Self.registered(1, topic: "old")) == "register")
   }
 
-  @Test func aServerThatRefusedIsAskedAgainAnHourLater() {
+  @Test("after a refusal the server is asked again an hour later") func asksAgainAfterRefusal() {
     let refused = ListRegistration(listID: 1, topic: "t", asked: Self.now - 600, current: nil, failure: "403")
     #expect(Self.plan(Self.list(1), refused).isEmpty)
     var old = refused
@@ -69,7 +69,7 @@ import Testing
     #expect(Self.plan(Self.list(1), Self.registered(1, age: 600, failure: "500")).isEmpty)
   }
 
-  // MARK: at a server
+  // MARK: With a server
 
   private func engine(_ store: Store, _ transport: ScriptedTransport) -> SyncEngine {
     SyncEngine(
@@ -104,7 +104,7 @@ import Testing
     return (store, account, ids)
   }
 
-  @Test func allListsAreRegisteredOnceAndGivenBackWhenTheyGo() async throws {
+  @Test("each list is registered once, and its registration is removed with it") func registersOnce() async throws {
     let (store, account, ids) = try store()
     let transport = ScriptedTransport { request in
       request.head.method == .delete
@@ -184,7 +184,7 @@ import Testing
     #expect(try store.read { try $0.registrations(account: account.id) }.isEmpty)
   }
 
-  @Test func whatBelongsToAnAccountGoesWithIt() throws {
+  @Test("registrations are removed with their list or account") func removedWithAccount() throws {
     let (store, account, ids) = try store()
     try store.write { store in
       for id in ids { try store.save(Self.registered(id)) }
@@ -195,7 +195,7 @@ import Testing
     #expect(try store.read { try $0.activePushChannels() }.isEmpty)
   }
 
-  @Test func aChannelIsProvenByAMessageThatAFindFollows() throws {
+  @Test("a message before a remote change proves the channel") func provesChannel() throws {
     let (store, account, _) = try store()
     func isProven() throws -> Bool { try store.read { try $0.pushChannel(account: account.id)?.isProven ?? false } }
     #expect(try !isProven())
@@ -208,7 +208,7 @@ import Testing
     #expect(try store.read { try $0.pushChannel(account: account.id)?.lastMessage } == Self.now + 1)
   }
 
-  @Test func aChannelShowsNoSecretWhenItIsPrinted() throws {
+  @Test("a printed channel shows no secret") func hidesSecrets() throws {
     let channel = PushChannel(accountID: 1, service: "https://n.example", topic: "upSECRET", authSecret: "c2Vj")
     var text = "\(channel) \(String(reflecting: channel))"
     dump(channel, to: &text)

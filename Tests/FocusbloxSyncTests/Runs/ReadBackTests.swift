@@ -10,7 +10,7 @@ import Testing
 struct ReadBackTests {
   private static let keepsTexts = ["strict", "sabre/dav 4.7", "DAViCal", "Nextcloud", "Open-Xchange"]
 
-  /// How many texts went back to us while a list of thirty like tasks was sent for the first time.
+  /// The number of texts that are read back during the first upload of a list with thirty similar tasks.
   private func textsReadBack(from world: SyncWorld) async throws -> Int {
     for number in 11...40 { try world.a.add("Aufgabe \(number)", due: "2026-11-25") }
     world.server.clearLog()
@@ -67,7 +67,7 @@ struct ReadBackTests {
     #expect(world.other.names().count == 30)
   }
 
-  @Test("a block that the server said it stored, and then asked for patience, is not called off by its absence")
+  @Test("a confirmed block that is missing after a Retry-After is not deleted here")
   func keepsABlockThatWasNeverSeen() async throws {
     let world = try await SyncWorld(overSockets: true)
     try world.a.addBlock(
@@ -87,7 +87,7 @@ struct ReadBackTests {
   }
 
   // D18
-  @Test("what was imported, edited and not stored is sent as it is, not as it was imported")
+  @Test("an imported and edited item that is not stored is sent with its present values")
   func sendsWhatWasNotStoredAsItIs() async throws {
     let world = try await SyncWorld(overSockets: true)
     let task = try world.a.add("Milch") { $0.uid = "milk" }
@@ -139,7 +139,7 @@ struct ReadBackTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  /// What only one of ours can read, a server may have dropped (I8).
+  /// A server may have dropped a property that only this program reads (I8).
   // D18
   @Test("an object that is never stored is retried less often and kept", arguments: ["title", "series"])
   func triesLessAndLessOften(_ field: String) async throws {
@@ -227,7 +227,7 @@ struct ReadBackTests {
     #expect(try world.a.task("Butter").due == before.due && world.a.task("Butter").importance == .none)
   }
 
-  @Test("what a server without ETags on PUT held before and holds no more, somebody removed after the write")
+  @Test("with a server without ETags on PUT, a value that disappears after the write was removed by another client")
   func noticesAnAlarmRemovedAfterTheWrite() async throws {
     let world = try await SyncWorld(NamedMode.strict(but: "no ETag on PUT") { $0.givesETagOnPut = false }.mode)
     try world.a.add("Milch", due: "2026-11-27T11:00:00Z") { $0.uid = "milk" }

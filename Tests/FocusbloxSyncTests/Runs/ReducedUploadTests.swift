@@ -15,7 +15,7 @@ struct ReducedUploadTests {
     return Array(all.map { $0 + "\r\n" }.joined().utf8)
   }
 
-  /// An imported task, and what is refused of it.
+  /// An imported task of which the server refuses `pattern`.
   private func world(
     _ mode: ServerMode = ServerMode(), refusing pattern: String, _ lines: String...
   ) async throws -> SyncWorld {
@@ -95,7 +95,7 @@ struct ReducedUploadTests {
     #expect(try sent(to: "Aufgaben") == wanted)
     for line in dates.lines { #expect(try text(world.a).contains(line)) }
     #expect(try await world.a.sync().isQuiet)
-    // An object that is moved loses nothing else.
+    // A move keeps the rest of the object.
     try world.a.move("Milch", to: "Garten")
     #expect(try await world.a.sync().failed == 0)
     #expect(try sent(to: "Garten") == wanted)

@@ -6,7 +6,7 @@ import Testing
 // I20
 @Suite("A refused login")
 struct RefusedLoginTests {
-  /// A user whose password is refused, once.
+  /// A user whose password was refused once.
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld()
     try await world.a.sync()

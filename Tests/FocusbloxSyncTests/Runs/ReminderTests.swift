@@ -13,7 +13,7 @@ struct ReminderTests {
   private static let ten = "20261124T090000Z"
   private static let three = "20261124T140000Z"
 
-  /// A task with reminders the day before it is due, on the server.
+  /// A task on the server with reminders on the day before its due date.
   private func world(_ times: String...) async throws -> SyncWorld {
     let world = try await SyncWorld()
     try world.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
@@ -23,7 +23,7 @@ struct ReminderTests {
     return world
   }
 
-  /// What the user has, as UTC instants.
+  /// The user's reminders as UTC instants.
   private func reminders(_ person: Participant) throws -> Set<String> {
     let style = Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted)
     let found = try person.reminders("Rechnung")
@@ -81,7 +81,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("a lead that another machine of ours gave a task while it was local here is a reminder here too")
+  @Test("a lead-time reminder that another machine set while the task was local here is a reminder here")
   func metAgain() async throws {
     let world = try await world()
     let lines = try world.other.lines("bill.ics")
@@ -95,7 +95,7 @@ struct ReminderTests {
       "DESCRIPTION:Rechnung ist in 2 Stunden fällig", "X-FOCUSBLOX-KIND:before_due", "X-FOCUSBLOX-OFFSET:-7200",
       "END:VALARM",
     ]
-    // As another machine of ours leaves it, which names its reminders in X-FOCUSBLOX-ALARMS.
+    // Another machine names its reminders in X-FOCUSBLOX-ALARMS.
     let again = lines.map { $0.hasPrefix("X-FOCUSBLOX-ALARMS") ? $0 + " D5E40EFA=\(ring)" : $0 }
     let end = try #require(again.firstIndex(of: "END:VTODO"))
     let text = again[..<end] + alarm + again[end...]
@@ -109,7 +109,7 @@ struct ReminderTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("a reminder removed or moved there along with the due date is so here", arguments: [true, false])
+  @Test("a reminder removed or moved there along with the due date is removed or moved here", arguments: [true, false])
   func withTheDueDate(isMovedHere: Bool) async throws {
     let world = try await world("10:00", "15:00")
     try world.other.removeAlarm(at: Self.ten, in: "bill.ics")
@@ -147,7 +147,7 @@ struct ReminderTests {
     }
   }
 
-  /// Whether the upload that has it is the task's first.
+  /// The parameter tells whether the upload with the reminder is the first upload of the task.
   // I14
   @Test("a reminder removed here after an unanswered upload is removed there", arguments: [true, false])
   func removedAfterACutOffUpload(isFirst: Bool) async throws {
@@ -183,7 +183,7 @@ struct ReminderTests {
     let lines = try world.other.lines("bill.ics")
     world.other.delete("bill.ics")
     try await world.a.sync()
-    // In between something else is sent.
+    // Another change is sent in between.
     try world.a.edit("Brief") { $0.notes = "kurz" }
     try await world.a.sync()
     world.server.put(world.other.path("bill.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
@@ -229,7 +229,8 @@ struct ReminderTests {
     #expect(try world.other.rings("bill.ics") == [Self.morning, Self.due, Self.three])
   }
 
-  /// A reminder set here since another program read the task; what puts its copy into the list Garten.
+  /// A reminder was set here after another program read the task. `putFormer` puts that program's copy into the list
+  /// Garten.
   private func worldWithAFormerCopy() async throws -> (SyncWorld, putFormer: () -> Void) {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
     world.other.add("bill", title: "Rechnung")

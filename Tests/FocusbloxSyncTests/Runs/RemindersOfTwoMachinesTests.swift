@@ -11,7 +11,7 @@ struct RemindersOfTwoMachinesTests {
   private static let start = Date(timeIntervalSince1970: 1_795_248_000)
   private static let morning = "20261125T080000Z"
 
-  /// Two people have a task, which one of them may have set a reminder of.
+  /// Two users have a task. One of them has set a reminder, if `trigger` is given.
   private func world(_ trigger: ItemNotification.Trigger? = nil, every interval: Int? = nil) async throws -> SyncWorld {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }

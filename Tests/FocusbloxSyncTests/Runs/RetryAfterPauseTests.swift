@@ -7,16 +7,16 @@ import Testing
 // I20
 @Suite("Retry-After is obeyed")
 struct RetryAfterPauseTests {
-  @Test("Retry-After lasts across runs: nothing is sent before, everything after", arguments: Plea.all)
-  func waits(_ plea: Plea) async throws {
+  @Test("Retry-After lasts across runs: nothing is sent before, everything after", arguments: PauseRequest.all)
+  func waits(_ pause: PauseRequest) async throws {
     let world = try await SyncWorld()
     try await world.a.sync()
     try world.a.add("warte")
     let calm = world.a.transport
-    world.a.transport = BusyTransport(plea: plea)
+    world.a.transport = BusyTransport(pause: pause)
     #expect(try await world.a.attempt() is CalDAVError)
     world.a.transport = calm
-    world.clock.advance(minutes: plea.minutes - 1)
+    world.clock.advance(minutes: pause.minutes - 1)
     let requests = try await world.requests { _ = try await world.a.attempt { $0.isUnattended = true } }
     #expect(requests == [])
     world.clock.advance(minutes: 2)
@@ -29,7 +29,7 @@ struct RetryAfterPauseTests {
     try await world.a.sync()
     try world.a.add("warte")
     let calm = world.a.transport
-    let busy = BusyTransport(plea: Plea(status: 503, header: "3600", minutes: 60))
+    let busy = BusyTransport(pause: PauseRequest(status: 503, header: "3600", minutes: 60))
     world.a.transport = busy
     _ = try await world.a.attempt { $0.isUnattended = true }
     world.clock.advance(minutes: 1)
@@ -52,7 +52,7 @@ struct RetryAfterPauseTests {
     try world.a.add("warte")
     let calm = world.a.transport
     world.clock.advance(minutes: 2 * 365 * 1440)
-    world.a.transport = BusyTransport(plea: Plea(status: 503, header: "600", minutes: 10))
+    world.a.transport = BusyTransport(pause: PauseRequest(status: 503, header: "600", minutes: 10))
     #expect(try await world.a.attempt() is CalDAVError)
     world.a.transport = calm
     world.clock.advance(minutes: -2 * 365 * 1440)
@@ -60,21 +60,23 @@ struct RetryAfterPauseTests {
   }
 }
 
-/// One way of asking for patience.
-struct Plea: Sendable, CustomTestStringConvertible {
+/// An answer that asks for a pause.
+struct PauseRequest: Sendable, CustomTestStringConvertible {
   var status: Int
   var header: String?
-  /// How long that is.
+  /// The length of the pause in minutes.
   var minutes: Double
   var testDescription: String { "\(status), \(header ?? "no Retry-After")" }
 
   static let all = [
-    Plea(status: 503, header: "600", minutes: 10), Plea(status: 503, header: nil, minutes: 5),
-    Plea(status: 429, header: "600", minutes: 10), Plea(status: 429, header: dateIn(minutes: 20), minutes: 20),
-    Plea(status: 503, header: dateIn(minutes: 20), minutes: 20), Plea(status: 503, header: "999999999", minutes: 60),
+    PauseRequest(status: 503, header: "600", minutes: 10), PauseRequest(status: 503, header: nil, minutes: 5),
+    PauseRequest(status: 429, header: "600", minutes: 10),
+    PauseRequest(status: 429, header: dateIn(minutes: 20), minutes: 20),
+    PauseRequest(status: 503, header: dateIn(minutes: 20), minutes: 20),
+    PauseRequest(status: 503, header: "999999999", minutes: 60),
   ]
 
-  /// As an HTTP-date (RFC 9110 5.6.7), from where the test's clock begins.
+  /// An HTTP-date (RFC 9110 section 5.6.7), counted from the start of the test's clock.
   private static func dateIn(minutes: Double) -> String {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
@@ -84,16 +86,16 @@ struct Plea: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Answers everything with a plea for patience.
+/// Answers every request with a pause.
 private struct BusyTransport: HTTPTransport {
-  var plea: Plea
+  var pause: PauseRequest
 
   func send(
     _ request: HTTPRequest, body: [UInt8]?,
     receive: @escaping @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
   ) async throws(HTTPTransportError) -> HTTPResponse {
-    var response = HTTPResponse(status: .init(code: plea.status))
-    if let header = plea.header { response.headerFields[.retryAfter] = header }
+    var response = HTTPResponse(status: .init(code: pause.status))
+    if let header = pause.header { response.headerFields[.retryAfter] = header }
     return response
   }
 }

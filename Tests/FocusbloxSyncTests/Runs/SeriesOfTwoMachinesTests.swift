@@ -11,7 +11,7 @@ import Testing
     .afterCompletion(.custom("FREQ=DAILY;INTERVAL=3")),
   ]
 
-  /// Minutes that pass before each completion; the other machine hears of nothing until both are done.
+  /// Two completions with the minutes before each of them. The second machine reads nothing before both are done.
   struct History: CustomTestStringConvertible {
     var seed: UInt64
     var pattern: RecurrencePattern
@@ -29,7 +29,7 @@ import Testing
       before = (Int.random(in: 0...80_000, using: &random), Int.random(in: 0...80_000, using: &random))
       syncsFirst = Bool.random(using: &random)
       editsLater = Bool.random(using: &random)
-      // Who skips instead of completing.
+      // Whether each user skips the instance instead of completing it.
       leaves = (Int.random(in: 0..<6, using: &random) == 0, Int.random(in: 0..<6, using: &random) == 0)
     }
 
@@ -54,7 +54,7 @@ import Testing
     try act(world.b, history.leaves.there)
     let there = try world.b.openTask("Pflanzen")
     if history.editsLater {
-      // The newer edit is not the later instance.
+      // An edit with a newer time must not win over the later instance.
       world.advance(minutes: 1)
       var task = try world.a.openTask("Pflanzen")
       task.notes = "Balkon"
@@ -114,7 +114,7 @@ import Testing
       try await world.a.sync()
     }
     let requests = try await world.requests { try await world.b.sync() }
-    // Whatever the order of their names, none is sent that is there.
+    // An instance that exists on the server is not sent, in any order of names.
     #expect(!requests.contains("PUT"))
     let open = try world.a.openTask("Pflanzen").uid
     #expect(try world.b.tasks.filter { $0.status == .open }.map(\.uid) == [open])

@@ -104,14 +104,14 @@ struct SharedResourceWritingTests {
     let told = try world.a.journal("setAside").filter { $0.uid == "b" }.compactMap(\.cause)
     #expect(told.contains { $0.contains("cannot leave it") })
     #expect(try world.a.task("Birne").listID == world.a.list(new).id)
-    // What happens to it in its old list is not lost.
+    // An edit of the item in its old list is not lost.
     world.other.put(
       "all.ics", in: old,
       SharedResource.todo("a", "Apfel") + SharedResource.todo("b", "Birne", "DESCRIPTION:reif")
         + SharedResource.todo("c@1", "Citrone"))
     try await world.settle()
     #expect(try world.a.task("Birne").notes == "reif")
-    // Back again, it is as if nothing had been.
+    // A move back leaves no trace.
     try world.a.move("Birne", to: old)
     try await world.settle()
     #expect(try world.a.links(old).allSatisfy { !$0.isPending && $0.failure == nil })

@@ -11,7 +11,7 @@ struct SnoozesOfOtherProgramsTests {
   private static let name = "4FBD4001-4845-4137-83C7-BFA7FD02436F"
   private static let later = "20261121T200000Z"
 
-  /// Two people whose reminder of one task rang ten minutes ago.
+  /// Two users whose task has a reminder that rang ten minutes ago.
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld(people: 2)
     try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -25,7 +25,7 @@ struct SnoozesOfOtherProgramsTests {
     return world
   }
 
-  /// RFC 9074 7.
+  /// Adds a snooze as RFC 9074 section 7 defines it.
   private func putOff(_ world: SyncWorld, to later: String = Self.later) throws {
     try world.other.edit("bill.ics") { lines in
       let end = try #require(lines.lastIndex(of: "END:VTODO"))
@@ -53,7 +53,7 @@ struct SnoozesOfOtherProgramsTests {
     return try person.store.read { try $0.reminderStates(ofTask: id) }.compactMap(\.snoozedUntil)
   }
 
-  /// When a machine rings from now on.
+  /// The future rings of a machine.
   private func rings(_ person: Participant) throws -> [Date] {
     let items = ItemRings(settings: person.settings, zone: person.zone, language: .german)
     let id = try person.task("Rechnung").id
@@ -130,7 +130,7 @@ struct SnoozesOfOtherProgramsTests {
 
   // S3-61
   @Test(
-    "a snooze of another program beside ours is the one that rings, without an edit here and for a machine that meets both"
+    "another program's snooze wins over an own snooze, without a local edit and in a first merge of both"
   )
   func besideOurs() async throws {
     let world = try await world()
@@ -147,7 +147,7 @@ struct SnoozesOfOtherProgramsTests {
 
   // S3-61
   @Test(
-    "of two snoozes that another program left of one alarm one rings",
+    "of another program's two snoozes of one alarm, one rings",
     arguments: ["20261121T190000Z", "20261121T210000Z"])
   func twice(second: String) async throws {
     let world = try await world()
@@ -177,7 +177,7 @@ struct SnoozesOfOtherProgramsTests {
   }
 
   // S3-61
-  @Test("what was put off and then moved elsewhere, before its snooze, rings at both")
+  @Test("a snoozed reminder that is moved elsewhere before its snooze rings at both times")
   func movedBeforeItsSnooze() async throws {
     let world = try await world()
     try answer(world.a, snoozedMinutes: 900)
@@ -189,7 +189,7 @@ struct SnoozesOfOtherProgramsTests {
   }
 
   // S3-61
-  @Test("what is answered to one reminder is not answered to another")
+  @Test("an answer to one reminder is no answer to another")
   func answeredOne() async throws {
     let world = try await world()
     let task = try world.a.task("Rechnung")
@@ -207,7 +207,7 @@ struct SnoozesOfOtherProgramsTests {
   }
 
   // S3-61
-  @Test("a date that a machine of ours moved takes the snooze along on the others")
+  @Test("a due date that one machine moved moves the snooze on the other machines")
   func goneWithTheDate() async throws {
     let world = try await world()
     try answer(world.a, snoozedMinutes: 900)
@@ -229,7 +229,7 @@ struct SnoozesOfOtherProgramsTests {
     #expect(try snoozes(world.b).count == 1)
   }
 
-  @Test("an automatic alarm that another program moved is a reminder of a machine that had the task by itself, too")
+  @Test("an automatic alarm moved elsewhere is a reminder also on a machine that created the task itself")
   func movedBeforeTheFirstMeeting() async throws {
     let world = try await SyncWorld(people: 2)
     for person in world.people {
@@ -244,7 +244,7 @@ struct SnoozesOfOtherProgramsTests {
   }
 
   // S3-61
-  @Test("what was put off in the upload that moved the due date stays put off elsewhere")
+  @Test("a snooze in the upload that moved the due date stays on other machines")
   func putOffBesideNewDate() async throws {
     let world = try await world()
     try world.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }

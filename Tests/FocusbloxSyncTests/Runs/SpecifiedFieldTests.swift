@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The fields of spec 004, one by one.
+/// The fields of specification 004, one by one.
 @Suite("The five fields of both sides")
 struct SpecifiedFieldTests {
   // S4-1, S4-6, S4-15, S4-23 … S4-27
@@ -186,7 +186,7 @@ struct SpecifiedFieldTests {
 
   private static let group = "7d2a1c90-0000-4000-8000-000000000001"
 
-  /// Three instances on the server, the first of them completed.
+  /// Three instances on the server. The first instance is completed.
   private func series() async throws -> SyncWorld {
     let world = try await SyncWorld()
     for (number, due) in ["2026-11-25", "2026-12-02", "2026-12-09"].enumerated() {

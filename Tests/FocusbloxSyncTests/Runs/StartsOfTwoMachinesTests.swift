@@ -7,7 +7,7 @@ import Testing
 @Suite("Which DTSTART is a start date, on two machines")
 struct StartsOfTwoMachinesTests {
   private static let due = "2026-11-27T18:00:00[Europe/Berlin]"
-  /// An alarm as earlier versions wrote it.
+  /// An alarm in the form of earlier versions.
   private static let alarm = [
     "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20261127T170000Z", "DESCRIPTION:T",
     "X-FOCUSBLOX-KIND:due", "END:VALARM",
@@ -20,7 +20,7 @@ struct StartsOfTwoMachinesTests {
     }
   }
 
-  @Test("the time of the earliest reminder of a task without a due date is none, before and after an edit elsewhere")
+  @Test("without a due date, the time of the earliest reminder is no start date, before and after a remote edit")
   func earliestReminder() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("T") { $0.uid = "t" }
@@ -35,7 +35,7 @@ struct StartsOfTwoMachinesTests {
     try await expectStart(nil, world)
   }
 
-  @Test("the minute of creation in a text of an earlier version is none; only the next edit replaces it")
+  @Test("the minute of creation in a text of an earlier version is no start date; only the next edit replaces it")
   func earlierVersion() async throws {
     let world = try await SyncWorld(people: 2)
     let item = [
@@ -55,7 +55,7 @@ struct StartsOfTwoMachinesTests {
   }
 
   @Test(
-    "what another program left behind when it moved the due date or removed all alarms is none, and goes with the next edit",
+    "a technical start that remains after another program moved the due date or removed all alarms is no start date, and the next edit removes it",
     arguments: [true, false])
   func leftBehind(isMoved: Bool) async throws {
     let world = try await SyncWorld(people: 2)

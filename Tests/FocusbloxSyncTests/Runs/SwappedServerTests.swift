@@ -8,16 +8,17 @@ import Testing
 // I6
 @Suite("Another server, account or calendar at the same address")
 struct SwappedServerTests {
-  /// Some refuse a token of another calendar; those that answer as if they knew it give themselves away by what they answer: a
-  /// token that moves with nothing, or as many changes as there are items. What remains unseen until the weekly listing: a swap
-  /// for fewer items than we know, behind a server that lists them for any token; and an empty one where tokens count seconds.
+  /// Some servers refuse a token of another calendar. The other servers accept it, and their answers cause doubt: the
+  /// token moves without changes, or about every item has changed. Two swaps stay unseen until the weekly listing. One
+  /// has fewer items than the store, on a server that lists the items for any token. The other is an empty calendar on
+  /// a server whose tokens count seconds.
   private static let modes =
     NamedMode.all + [
       .strict(but: "nothing for a foreign token") { $0.unknownToken = .nothing },
       .strict(but: "a listing for a foreign token") { $0.unknownToken = .fullListing },
     ]
 
-  /// A user who knows twelve tasks, has edited one and deleted one since.
+  /// A user with twelve tasks who has edited one and deleted one since the last sync.
   private func world(_ mode: ServerMode) async throws -> SyncWorld {
     let world = try await SyncWorld(mode)
     for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
@@ -36,7 +37,7 @@ struct SwappedServerTests {
   private static let kept = (1...12).filter { $0 != 2 }.map { "T\($0)" }.sorted()
 
   @Test(
-    "an empty one deletes nothing and stops the run until the user confirms",
+    "an empty calendar deletes nothing and stops the run until the user confirms",
     arguments: modes.filter { !$0.mode.countsSeconds })
   func empty(of one: NamedMode) async throws {
     let world = try await world(one.mode)
@@ -64,7 +65,7 @@ struct SwappedServerTests {
     for number in 1...12 { world.other.add("u\(number)", title: "U\(number)", at: "t\(number).ics") }
     #expect(try await world.a.attempt() is SyncError)
     #expect(try world.a.tasks.count { $0.sourceSystem == .local } <= 5)
-    // As many times as a timer may run before a user looks.
+    // A timer may start several runs before the user looks.
     for _ in 0..<3 { #expect(try await world.a.attempt() is SyncError) }
     #expect(try world.a.tasks.count { $0.sourceSystem == .local } <= 5)
     for _ in 0..<2 { try await world.a.sync { $0.forceMassChanges = true } }

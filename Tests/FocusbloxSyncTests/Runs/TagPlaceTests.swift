@@ -53,7 +53,7 @@ import Testing
     for person in world.people { #expect(try await person.sync().isQuiet, "\(person.name)") }
   }
 
-  @Test("the next instance of a series has it once, and a reopened task has it again")
+  @Test("the next instance of a series has the location reminder once, and a reopened task has it again")
   func series() async throws {
     let world = try await SyncWorld()
     try world.a.store.write { store in _ = try store.setPlace(office) }

@@ -52,7 +52,7 @@ struct UnseenChangeTests {
     try world.a.edit("alt") { $0.title = "neu" }
     let (store, id) = (world.a.store, try world.a.task("neu").id)
     world.a.transport = FirstTime("PUT", around: world.a.transport) {
-      // A failure shows in the expectations below.
+      // The expectations below show a failure of this write.
       try? store.write { try $0.detach(itemID: id) }
     }
     try await world.a.sync()
@@ -67,7 +67,7 @@ struct UnseenChangeTests {
     let task = try world.a.add("kurz")
     let store = world.a.store
     world.a.transport = FirstTime("PUT", around: world.a.transport) {
-      // A failure shows in the expectations below.
+      // The expectations below show a failure of this write.
       try? store.write { try $0.delete(taskID: task.id, by: .person) }
     }
     try await world.a.sync()
@@ -95,7 +95,7 @@ struct UnseenChangeTests {
     let world = try await SyncWorld()
     world.other.add("t", title: "alt", at: nil, in: nil, "X-FOREIGN:bleibt")
     try await world.a.sync()
-    // Without a base the newer edit of a property wins.
+    // Without a base, the newer edit of a property wins.
     world.clock.advance(minutes: 1)
     try world.a.edit("alt") { $0.title = "neu" }
     var link = try #require(try world.a.links().first)
@@ -129,7 +129,7 @@ struct UnseenChangeTests {
   }
 }
 
-/// Lets something happen just before the first request with a method arrives.
+/// Calls `body` just before the first request with a method arrives.
 struct FirstTime: HTTPTransport {
   private let hook: HookedTransport
 
@@ -150,7 +150,7 @@ struct FirstTime: HTTPTransport {
   private final class Flag: Sendable {
     private let isRaised = Mutex(false)
 
-    /// Whether it was down before.
+    /// Raises the flag, and returns whether it was down.
     func raise() -> Bool {
       isRaised.withLock { raised in
         defer { raised = true }

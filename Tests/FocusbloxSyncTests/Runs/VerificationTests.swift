@@ -9,7 +9,8 @@ import Testing
 // I12
 @Suite("A full comparison finds, repairs and reports hidden changes")
 struct VerificationTests {
-  /// Four tasks both sides have, then a new one, a change and a deletion of which the server's token does not tell.
+  /// Both sides have four tasks. Then a new task, a change and a deletion follow that the server's token does not
+  /// report.
   private func world() async throws -> SyncWorld {
     let world = try await SyncWorld()
     for number in 1...4 { world.other.add("t\(number)", title: "T\(number)") }
@@ -108,7 +109,7 @@ struct VerificationTests {
     let world = try await SyncWorld()
     world.other.add("t1", title: "T1")
     try await world.a.sync()
-    // As a program does that writes into the store and forgets to note it.
+    // The write leaves out the mark of an edit, as a faulty program would.
     var task = try world.a.task("T1")
     task.title = "hier"
     try world.a.store.write { _ = try $0.update(task, by: .remote) }
@@ -126,7 +127,7 @@ struct VerificationTests {
     var report: ListReport?
     let methods = try await world.requests { report = try await world.a.sync { $0.verify = true } }
     #expect(report?.isQuiet == true)
-    // The name of the list, the listing, what the token tells, and the bodies in two batches.
+    // The requests read the list's name, the listing, the changes since the token, and the objects in two batches.
     #expect(methods.sorted() == ["PROPFIND", "REPORT", "REPORT", "REPORT", "REPORT"])
     #expect(try world.a.store.read { try $0.journal().count } == before)
   }

@@ -19,7 +19,7 @@ struct ImportStepTests {
   private let task = "BEGIN:VTODO|UID:a|DTSTAMP:20261101T120000Z|SUMMARY:A|END:VTODO"
   private let diary = "BEGIN:VJOURNAL|UID:j|DTSTAMP:20261101T120000Z|SUMMARY:Diary|END:VJOURNAL"
 
-  /// One import as one step.
+  /// Runs one import as one step.
   private func take(_ lines: [String], updating: Bool = false) throws {
     let key = StepValue.Key(.source("mine.ics"), .whole)
     var octets: [UInt8]? = Array(lines.map { $0 + "\r\n" }.joined().utf8)
@@ -52,7 +52,7 @@ struct ImportStepTests {
 
   private var names: [String] { get throws { try files.store.read { try $0.sourceNames() } } }
 
-  @Test func `Kept parts, calendars and the source go, and come back with the items`() throws {
+  @Test func `Undo and redo remove and restore kept components, calendars and the source with the items`() throws {
     let lines = calendar(task, diary)
     try take(lines)
     for _ in 0..<2 {
@@ -66,7 +66,7 @@ struct ImportStepTests {
     }
   }
 
-  @Test func `A file without items is a step, too`() throws {
+  @Test func `An import without items is a step`() throws {
     let lines = calendar(diary)
     try take(lines)
     let undone = try undo()
@@ -76,7 +76,7 @@ struct ImportStepTests {
     #expect(try files.exportSource("mine.ics").sorted() == lines.sorted())
   }
 
-  @Test func `Of a later version the earlier one comes back`() throws {
+  @Test func `Undoing a second import restores the version of the first`() throws {
     let first = calendar(task, diary)
     let second = calendar(
       task, diary.replacing("Diary", with: "Diary anew"), task.replacing(":a|", with: ":b|"), head: "X-WR-CALNAME:Neu")
@@ -89,7 +89,7 @@ struct ImportStepTests {
     #expect(try files.exportSource("mine.ics").sorted() == second.sorted())
   }
 
-  @Test func `What another import has made of the source since stays`() throws {
+  @Test func `Undo keeps a source that a later import has changed`() throws {
     try take(calendar(diary))
     try take(calendar(diary, diary.replacing(":j|", with: ":k|")))
     let number = try #require(try files.store.read { try $0.stepHeadlines(limit: 9) }.last?.number)
@@ -105,7 +105,7 @@ struct ImportStepTests {
     #expect(try files.store.read { try $0.keptComponents() }.count == 2)
   }
 
-  @Test func `The step is called after its items, and counts them`() throws {
+  @Test func `The step has the title and the count of its items`() throws {
     try take(calendar(task, diary))
     let step = try #require(try files.store.read { try $0.stepHeadlines(limit: 1) }.first)
     #expect(step.title == "A" && step.count == 1)

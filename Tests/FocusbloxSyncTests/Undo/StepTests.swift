@@ -168,7 +168,7 @@ struct StepTests {
     #expect(try world.a.store.read { try $0.perspectives() }.isEmpty)
   }
 
-  @Test("a step that is also elsewhere is refused, and the earlier step is named")
+  @Test("a step that also changed a server is refused, and the earlier step is named")
   func elsewhere() async throws {
     let world = try await SyncWorld()
     try world.a.step("add") {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension Participant {
-  /// Takes the latest entry of this kind back.
+  /// Undoes the latest entry with this action.
   @discardableResult
   func undo(_ action: JournalAction, of property: String? = nil) throws -> JournalEntry {
     let entries = try journal(action.rawValue).filter { property == nil || $0.property == property }

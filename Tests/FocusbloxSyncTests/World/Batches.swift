@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was asked for together.
+/// The hrefs of each multiget.
 final class Batches: Sendable {
   private let found = Mutex<[[String]]>([])
   var all: [[String]] { found.withLock { $0 } }

@@ -2,13 +2,13 @@ import CalDAV
 import HTTPTypes
 import Synchronization
 
-/// Counts how many requests with a method are under way at the same time, and refuses some of them.
+/// Counts concurrent requests with one method, and refuses one of them.
 final class CountingTransport: HTTPTransport {
   private struct State {
     var begun = 0
     var underWay = 0
     var most = 0
-    /// Of those that began after a refusal was answered, how many began while others were under way.
+    /// The number of requests that began after the refusal while another request was under way.
     var hasRefused = false
     var besideOthers = 0
   }
@@ -20,8 +20,8 @@ final class CountingTransport: HTTPTransport {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - refused: the number of the request that is refused, counted from one.
-  ///   - status: with which it is.
+  ///   - refused: the number of the refused request, counted from one.
+  ///   - status: the status of the refusal.
   init(_ method: String, refusing refused: Int? = nil, _ status: Int = 423, around transport: any HTTPTransport) {
     self.method = method
     self.refused = refused
@@ -47,7 +47,7 @@ final class CountingTransport: HTTPTransport {
       state.most = max(state.most, state.underWay)
       return state.begun
     }
-    // Long enough for whoever wants to send at the same time.
+    // The pause lets concurrent requests overlap.
     try? await Task.sleep(for: .milliseconds(20))
     defer {
       state.withLock { state in

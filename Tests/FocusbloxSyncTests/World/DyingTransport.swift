@@ -2,17 +2,18 @@ import CalDAV
 import HTTPTypes
 import Synchronization
 
-/// Carries a number of requests and then none: the program was killed, before the last one went out or before its answer came.
+/// Carries a number of requests and then fails, as if the program was killed before the last request or before its
+/// answer.
 final class DyingTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let last: Int
-  /// Which requests are counted; `nil`: all.
+  /// The method that is counted; `nil` for all methods.
   private let method: String?
   private let carriesOutLast: Bool
   private let atDeath: @Sendable () -> Void
   private let count = Mutex(0)
 
-  /// - Parameter last: the number of the request at which it happens, counted from one.
+  /// - Parameter last: the number of the last request, counted from one.
   init(at last: Int, of method: String? = nil, carriesOutLast: Bool, around transport: any HTTPTransport) {
     wrapped = transport
     self.last = last
@@ -21,7 +22,7 @@ final class DyingTransport: HTTPTransport {
     atDeath = {}
   }
 
-  /// Answers every request, and has something else happen right before the answer to the last.
+  /// Answers every request, and calls `atDeath` just before the answer to the last one.
   init(at last: Int, around transport: any HTTPTransport, _ atDeath: @escaping @Sendable () -> Void) {
     wrapped = transport
     self.last = last

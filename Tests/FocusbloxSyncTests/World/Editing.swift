@@ -5,7 +5,7 @@ import FocusbloxSync
 import Foundation
 import Testing
 
-/// What a user does with tasks and blocks, found by their titles.
+/// A user's edits of tasks and blocks, which are found by their titles.
 extension Participant {
   @discardableResult
   func add(

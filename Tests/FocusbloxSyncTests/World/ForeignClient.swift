@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Another calendar program: it writes objects as texts and knows nothing of us.
+/// Another calendar program, which writes objects as texts and does not know this program.
 struct ForeignClient {
   let server: InMemoryCalDAVServer
   let clock: TestClock
@@ -12,7 +12,7 @@ struct ForeignClient {
 
   func names(in list: String? = nil) -> [String] { server.names(in: server.home + (list ?? self.list) + "/") }
 
-  /// A task of its own at `UID.ics`, or at another name.
+  /// Adds a task at `UID.ics` or at another name.
   func add(_ uid: String, title: String, at name: String? = nil, in list: String? = nil, _ lines: String...) {
     put(
       name ?? "\(uid).ics", in: list,
@@ -28,7 +28,7 @@ struct ForeignClient {
     server.put(path(name, in: list), lines.map { $0 + "\r\n" }.joined())
   }
 
-  /// Sets a property of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a user edits.
+  /// Sets a property of the item, but not of its alarms, and updates LAST-MODIFIED as a program does at an edit.
   func set(_ property: String, _ value: String?, in name: String, list: String? = nil) throws {
     try edit(name, list: list) { lines in
       let isItem: (String) -> Bool = { $0.prefix { $0 != ";" && $0 != ":" } == property }
@@ -47,7 +47,7 @@ struct ForeignClient {
     server.put(path(name, in: list), lines.map { $0 + "\r\n" }.joined())
   }
 
-  /// Edits the alarm whose TRIGGER is this instant (UTC, basic form); one that is emptied goes.
+  /// Edits the alarm whose TRIGGER is this instant (UTC, basic form). An alarm without lines is removed.
   func editAlarm(at instant: String, in name: String, _ change: (inout [String]) throws -> Void) throws {
     try edit(name) { lines in
       let trigger = try #require(lines.firstIndex { $0.hasPrefix("TRIGGER") && $0.hasSuffix(":" + instant) })
@@ -73,7 +73,7 @@ struct ForeignClient {
 
   func delete(_ name: String, list: String? = nil) { server.delete(path(name, in: list)) }
 
-  /// Moves an object as most programs do, in two steps; where no list is named it is the first one.
+  /// Moves an object in two steps, as most programs do. Without a name, a list is the first list.
   func move(_ name: String, from: String? = nil, to: String? = nil, as newName: String? = nil) throws {
     let lines = try lines(name, list: from)
     delete(name, list: from)

@@ -2,7 +2,8 @@ import CalDAV
 import HTTPTypes
 import Synchronization
 
-/// Lets no request of one kind pass before as many of them are under way as are awaited; counts how many were at most.
+/// Holds back requests of one kind until `awaited` of them are under way, and records the highest number of concurrent
+/// requests.
 final class GatheringTransport: HTTPTransport {
   private struct State {
     var underWay = 0
@@ -17,7 +18,7 @@ final class GatheringTransport: HTTPTransport {
   private let awaited: Int
   private let state = Mutex(State())
 
-  /// - Parameter kind: what the body of such a request contains.
+  /// - Parameter kind: a text that only the bodies of these requests contain.
   init(_ kind: String, awaiting awaited: Int = 1, around transport: any HTTPTransport) {
     self.kind = kind
     self.awaited = awaited
@@ -25,7 +26,7 @@ final class GatheringTransport: HTTPTransport {
   }
 
   var mostAtOnce: Int { state.withLock { $0.most } }
-  /// In the order in which they began.
+  /// The paths in the order of the requests' starts.
   var paths: [String] { state.withLock { $0.paths } }
 
   func send(

@@ -9,14 +9,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A user with a store, and an engine made anew for every run as the program does it.
+/// A user with a store. Each run has a new engine, as in the program.
 final class Participant {
   let name: String
   let store: Store
   var settings: Settings
-  /// Where the user is.
+  /// The user's time zone.
   var zone = SyncWorld.zone
-  /// What the next runs use instead of the plain way to the server.
+  /// The transport of the next runs.
   var transport: any HTTPTransport
   private let clock: TestClock
   private let server: InMemoryCalDAVServer
@@ -44,7 +44,7 @@ final class Participant {
     try await discover()
   }
 
-  /// Brings the lists up to what the server shows.
+  /// Updates the lists from the server.
   func discover() async throws {
     let discovery = try await client().discover()
     _ = try ListDiscovery.record(discovery, of: account, chosen: nil, at: clock.now, in: store)
@@ -52,7 +52,7 @@ final class Participant {
 
   // MARK: Syncing
 
-  /// A run over all lists; fails the test where a list fails.
+  /// Runs over all lists. A failing list fails the test.
   @discardableResult
   func sync(_ change: (inout SyncOptions) -> Void = { _ in }) async throws -> ListReport {
     var whole = ListReport(account: "home", list: "")
@@ -63,7 +63,7 @@ final class Participant {
     return whole
   }
 
-  /// A run that is allowed to fail; what stopped it.
+  /// Runs over all lists, and returns the error of a failing list.
   func attempt(_ change: (inout SyncOptions) -> Void = { _ in }) async throws -> (any Error)? {
     for outcome in try await outcomes(change) {
       if case .failed(_, let error) = outcome { return error }
@@ -91,7 +91,7 @@ final class Participant {
       })
   }
 
-  /// The name of the calendar that receives alarms, in worlds that have one.
+  /// The name of the calendar that receives alarms, if the world has one.
   static let alarmCalendar = "Alarme"
 
   var environment: SyncEnvironment {
@@ -99,7 +99,7 @@ final class Participant {
     return SyncEnvironment(now: { clock.now }, zone: zone, settings: settings, newID: { self.newID() })
   }
 
-  /// The same names in every run of a test.
+  /// The ids are the same in every run of a test.
   func newID() -> String {
     let number = numbers.withLock { number -> Int in
       number += 1
@@ -139,10 +139,9 @@ final class Participant {
   }
 }
 
-extension Participant: @unchecked Sendable {}  // used by one task at a time; `newID` is guarded by its lock
+extension Participant: @unchecked Sendable {}  // One task at a time uses the type, and a lock guards `newID`.
 
 extension ListReport {
-  /// The sum of two lists.
   func adding(_ other: ListReport) -> ListReport {
     var sum = self
     sum.pulledNew += other.pulledNew
@@ -161,7 +160,7 @@ extension ListReport {
     return sum
   }
 
-  /// Whether nothing went in either direction.
+  /// Whether nothing was transferred in either direction.
   var isQuiet: Bool {
     pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
       == 0

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension SyncWorld {
-  /// A world with a calendar for alarms, and everyone publishing to it.
+  /// A world with a calendar for alarms to which every user publishes.
   static func publishing(
     _ mode: ServerMode = ServerMode(), people: Int = 1, store: Store? = nil
   ) async throws -> SyncWorld {
@@ -21,7 +21,7 @@ extension SyncWorld {
     return world
   }
 
-  /// The published objects.
+  /// The names of the published objects.
   var published: [String] { other.names(in: Participant.alarmCalendar) }
 
   func publishedLines(_ uid: String) throws -> [String] {
@@ -30,7 +30,7 @@ extension SyncWorld {
 }
 
 extension Participant {
-  /// The alarm half of a run; fails the test where it fails.
+  /// Publishes the alarms. A failure fails the test.
   @discardableResult
   func publish(_ change: (inout SyncOptions) -> Void = { _ in }) async throws -> ListReport {
     switch try await publishing(change) {

@@ -2,7 +2,7 @@ import FocusbloxSync
 import TestSupport
 import Testing
 
-/// A resource of several items, as other programs make them (T37).
+/// A resource with several items, as other programs create it (T37).
 enum SharedResource {
   static let reading: Set<String> = ["GET", "PROPFIND", "REPORT", "OPTIONS"]
 
@@ -10,7 +10,7 @@ enum SharedResource {
     ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:20261101T080000Z", "SUMMARY:\(title)"] + lines + ["END:VTODO"]
   }
 
-  /// A server whose `all.ics` holds three tasks, read.
+  /// A world whose object `all.ics` has three tasks, which the user has read.
   static func world(_ mode: ServerMode = ServerMode(), lists: [String] = ["Aufgaben"]) async throws -> SyncWorld {
     let world = try await SyncWorld(mode, lists: lists)
     world.other.put("all.ics", todo("a", "Apfel") + todo("b", "Birne") + todo("c@1", "Citrone"))
@@ -19,7 +19,7 @@ enum SharedResource {
     return world
   }
 
-  /// Whether nobody but the other program has written the resource.
+  /// Whether only the other program has written the resource.
   static func isUntouched(_ world: SyncWorld) -> Bool {
     world.server.requests.allSatisfy { request in
       reading.contains(request.method) || !(request.path + (request.fields["destination"] ?? "")).contains("all")

@@ -2,7 +2,7 @@ import CalDAV
 import HTTPTypes
 import Synchronization
 
-/// Answers a number of requests and keeps silent on all that follow, until whoever waits is cancelled.
+/// Answers a number of requests, and no later request until the caller is cancelled.
 final class SilentTransport: HTTPTransport {
   private struct State {
     var sent = 0
@@ -19,8 +19,8 @@ final class SilentTransport: HTTPTransport {
   private let notice: AsyncStream<Void>.Continuation
 
   /// - Parameters:
-  ///   - last: how many are answered.
-  ///   - method: of which method; `nil`: all.
+  ///   - last: the number of answered requests.
+  ///   - method: the method that is counted; `nil` for all methods.
   init(after last: Int, of method: String? = nil, around transport: any HTTPTransport) {
     wrapped = transport
     self.last = last
@@ -28,13 +28,13 @@ final class SilentTransport: HTTPTransport {
     (silence, notice) = AsyncStream.makeStream()
   }
 
-  /// Returns when a request waits in vain.
+  /// Returns when a request has no answer.
   func waitForSilence() async { for await _ in silence { return } }
 
-  /// From here on nothing may be sent.
+  /// Forbids further requests.
   func declareOver() { state.withLock { $0.isOver = true } }
 
-  /// What was sent nevertheless.
+  /// The requests that were sent although they were forbidden.
   var sentTooLate: [String] { state.withLock { $0.sentTooLate } }
 
   func send(
@@ -49,7 +49,7 @@ final class SilentTransport: HTTPTransport {
     }
     guard isSilent else { return try await wrapped.send(request, body: body, receive: receive) }
     notice.yield()
-    // For longer than any test.
+    // This time is longer than any test.
     try? await Task.sleep(for: .seconds(3600))
     throw .cancelled
   }

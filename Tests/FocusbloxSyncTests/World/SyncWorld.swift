@@ -7,16 +7,16 @@ import Logging
 import TestSupport
 import Testing
 
-/// One server and people with stores of their own who sync with it; time passes only when a test says so.
+/// One server, and users with their own stores. Time passes only when a test advances it.
 final class SyncWorld {
   static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   let server: InMemoryCalDAVServer
-  /// What goes wrong on the way to the server, where the way is a socket.
+  /// The faults on the way to the server, if the way is a socket.
   let faults = ServerFaults()
   let clock = TestClock()
   let people: [Participant]
-  /// Another program at work on the server.
+  /// Another program that uses the server.
   let other: ForeignClient
 
   var a: Participant { people[0] }
@@ -24,9 +24,9 @@ final class SyncWorld {
   var c: Participant { people[2] }
 
   /// - Parameters:
-  ///   - lists: names of the calendars; the first is the one that verbs mean where none is named.
-  ///   - store: that of the one person; else each has one in memory.
-  ///   - overSockets: through libcurl and a loopback server instead of a call.
+  ///   - lists: the names of the calendars. Without a name, methods use the first one.
+  ///   - store: the store of the only user; otherwise each user has a store in memory.
+  ///   - overSockets: whether requests use libcurl and a loopback server instead of a call.
   init(
     _ mode: ServerMode = ServerMode(), people count: Int = 1, lists: [String] = ["Aufgaben"],
     settings: Settings = Settings(), mapping: MappingProfile = .strict, store: Store? = nil, overSockets: Bool = false
@@ -47,28 +47,28 @@ final class SyncWorld {
     self.people = people
   }
 
-  /// Everyone syncs in turn until nobody has anything left to say.
+  /// Syncs the users in turn until no user has anything to send.
   func settle(rounds: Int = 3) async throws {
     for _ in 0..<rounds {
       for person in people { try await person.sync() }
     }
   }
 
-  /// Lets time pass for everyone, on the server too.
+  /// Advances the time of all users and of the server.
   func advance(minutes: Int) {
     clock.advance(minutes: Double(minutes))
     server.advance(seconds: minutes * 60)
   }
 
-  /// The requests that went out while `body` ran, as `PUT`, `REPORT` …
+  /// The methods of the requests during `body`, such as `PUT` and `REPORT`.
   func requests(_ body: () async throws -> Void) async throws -> [String] {
     server.clearLog()
     try await body()
     return server.requests.map(\.method)
   }
 
-  /// The first person moves the task Zaun, at fence.ics; the server does not let the old place be emptied until the user has the
-  /// transport again that is given back.
+  /// Moves the first user's task Zaun (fence.ics) and refuses the deletion of the move's source. The result is the
+  /// user's former transport, which ends the refusal.
   func moveHalfway(from: String = "Aufgaben", to: String = "Garten") async throws -> any HTTPTransport {
     try await a.sync()
     try a.move("Zaun", to: to)
@@ -78,7 +78,7 @@ final class SyncWorld {
     return plain
   }
 
-  /// A run whose first write arrives, and of which nothing is heard; nor can that be asked for.
+  /// Makes a run whose first PUT arrives and has no answer. The first GET is lost, too.
   func cutOff() async throws {
     let plain = a.transport
     a.transport = FaultyTransport(
@@ -94,7 +94,7 @@ final class SyncWorld {
   var isWellBehaved: Bool { server.violations.isEmpty }
 }
 
-/// A server mode with a name for the test's report.
+/// A server mode with a name for the test's output.
 struct NamedMode: Sendable, CustomTestStringConvertible {
   let name: String
   let mode: ServerMode
@@ -102,7 +102,7 @@ struct NamedMode: Sendable, CustomTestStringConvertible {
 
   static let all = (ServerMode.named + ServerMode.others).map { NamedMode(name: $0.name, mode: $0.mode) }
 
-  /// A strict server but for one thing.
+  /// A strict server with one difference.
   static func strict(but name: String, _ change: (inout ServerMode) -> Void) -> NamedMode {
     var mode = ServerMode()
     change(&mode)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A clock that only the test moves; whole seconds.
+/// A clock in whole seconds that only the test advances.
 final class TestClock: Sendable {
   private let instant: Mutex<Date>
 

@@ -2,7 +2,7 @@ import CalDAV
 import HTTPTypes
 import Synchronization
 
-/// Lets something happen on the server's side before each request arrives.
+/// Calls a function before each request arrives at the server.
 struct HookedTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let before: @Sendable (HTTPRequest, String) -> Void
@@ -21,7 +21,7 @@ struct HookedTransport: HTTPTransport {
   }
 }
 
-/// Refuses one method on one name until it is told to stop.
+/// Refuses one method for one name until it is stopped.
 final class RefusingTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let method: String
@@ -30,10 +30,9 @@ final class RefusingTransport: HTTPTransport {
   private let isRefusing = Mutex(true)
   private let refused = Mutex(0)
 
-  /// How many requests were refused.
   var count: Int { refused.withLock { $0 } }
 
-  /// - Parameter status: 200 stands for a page of HTML, as a portal in between sends it.
+  /// - Parameter status: the status of the answer; 200 stands for an HTML page, as a captive portal sends it.
   init(_ method: String, _ name: String, status: Int = 403, around transport: any HTTPTransport) {
     wrapped = transport
     self.method = method
@@ -56,7 +55,7 @@ final class RefusingTransport: HTTPTransport {
   }
 }
 
-/// Answers 400 to every PUT into one list whose text has a pattern in it.
+/// Answers 400 to every PUT into one list whose text contains a pattern.
 struct ContentRefusingTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let pattern: String
@@ -80,7 +79,7 @@ struct ContentRefusingTransport: HTTPTransport {
   }
 }
 
-/// A host that nobody answers at.
+/// A host that does not answer.
 final class SilentHostTransport: HTTPTransport {
   private let asked = Mutex(0)
 
@@ -95,7 +94,7 @@ final class SilentHostTransport: HTTPTransport {
   }
 }
 
-/// The first PUT gets no answer, and arrives only with the second one.
+/// Gives the first PUT no answer, and delivers it only with the second PUT.
 final class LateTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let held = Mutex<(request: HTTPRequest, body: [UInt8]?)?>(nil)

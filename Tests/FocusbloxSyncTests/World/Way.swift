@@ -3,11 +3,11 @@ import CurlTransport
 import Foundation
 import TestSupport
 
-/// How requests get to a world's server: by a call, or through libcurl and a socket.
+/// The way of requests to a world's server: a call, or libcurl and a socket.
 struct Way {
   let base: String
   let transport: any HTTPTransport
-  /// Serves for as long as the way is there.
+  /// The server runs as long as this value exists.
   private let loopback: LoopbackServer?
 
   init(_ server: InMemoryCalDAVServer) {
