@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Another calendar program. It writes objects as texts and knows nothing of this program.
+/// Another calendar program, which writes objects as texts and does not know this program.
 struct OtherProgram {
   let world: World
   /// Whether the program writes CREATED and LAST-MODIFIED.
@@ -71,7 +71,7 @@ struct OtherProgram {
 
   private static func isItem(_ line: String) -> Bool { line == "BEGIN:VTODO" || line == "BEGIN:VEVENT" }
 
-  /// Sets properties of the item (not of its alarms) and moves LAST-MODIFIED, as a program does when a user edits.
+  /// Sets properties of the item, but not of its alarms, and updates LAST-MODIFIED as a program does at an edit.
   func set(_ values: [String: String], at place: Place, without property: String? = nil) {
     var lines = lines(place)
     guard let start = lines.firstIndex(where: Self.isItem) else { return }
@@ -92,7 +92,7 @@ struct OtherProgram {
     set([:], at: place, without: property)
   }
 
-  /// The start next to an all-day due date is a day too, so that the text is valid (RFC 5545 3.8.2.3).
+  /// Next to an all-day due date, the start must be a day, too (RFC 5545 section 3.8.2.3).
   private static func withoutTime(_ line: String) -> String {
     guard line.hasPrefix("DTSTART"), let colon = line.firstIndex(of: ":") else { return line }
     return "DTSTART;VALUE=DATE:" + line[line.index(after: colon)...].prefix(8)
@@ -104,7 +104,7 @@ struct OtherProgram {
 
   func uid(at place: Place) -> String? { value("UID", of: place) }
 
-  /// Edits the lines of the item and of its overrides, and moves LAST-MODIFIED.
+  /// Edits the lines of the item and of its overrides, and updates LAST-MODIFIED.
   func edit(_ place: Place, _ change: (inout [String]) -> Void) {
     var lines = lines(place)
     change(&lines)

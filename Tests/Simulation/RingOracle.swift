@@ -1,15 +1,15 @@
 import Foundation
 
-/// What must ring, by the specification alone: it takes plain values and lines of objects, and nothing of the program's own reckoning.
+/// The expected rings by the specification alone, from plain values and lines of objects, without the program's code.
 enum RingOracle {
-  /// One notification, wherever it shows.
+  /// One notification on any device.
   struct Ring: Hashable {
     var uid: String
     var instant: Date
     var text: String
   }
 
-  /// A date in the form in which it was given.
+  /// A date in its original form.
   struct Time: Equatable {
     /// `20261210` or `20261210T100000`.
     var digits: String
@@ -17,17 +17,17 @@ enum RingOracle {
     var zone: String?
     var isDay: Bool { digits.count == 8 }
 
-    /// `2026-12-10`, `2026-12-10T10:00:00`, with a Z, or `2026-12-10T10:00:00[Europe/Berlin]`; or as objects have it.
+    /// `2026-12-10`, `2026-12-10T10:00:00`, with a Z, or `2026-12-10T10:00:00[Europe/Berlin]`; or the form of objects.
     init(plain text: String) {
       let parts = text.split(separator: "[")
       digits = parts[0].filter { $0.isNumber || $0 == "T" }
       zone = text.hasSuffix("Z") ? "UTC" : parts.count > 1 ? String(parts[1].dropLast()) : nil
     }
 
-    /// The zone in which it is written.
+    /// The zone of the date; `home` without a zone.
     func home(_ home: TimeZone) -> TimeZone { zone.flatMap { TimeZone(identifier: $0) } ?? home }
 
-    /// The instant meant by a user in `home`; a day begins at its midnight.
+    /// The instant for a user in `home`. A day begins at midnight.
     func instant(in home: TimeZone, at time: Int = 0) -> Date {
       let all = digits.filter(\.isNumber)
       func number(_ start: Int, _ length: Int) -> Int { Int(all.dropFirst(start).prefix(length)) ?? 0 }
@@ -37,12 +37,12 @@ enum RingOracle {
       return RingOracle.calendar(self.home(home)).date(from: parts) ?? .distantPast
     }
 
-    /// The last second at which it may be met (G18).
+    /// The last second that meets the due date (G18).
     func end(in home: TimeZone) -> Date {
       isDay ? instant(in: home, at: 23 * 60 + 59).addingTimeInterval(59) : instant(in: home)
     }
 
-    /// A time of the day on which it falls for a user in `home`.
+    /// A time on the day of this date for a user in `home`.
     func morning(_ minutes: Int, in home: TimeZone, daysBefore days: Int = 0) -> Date {
       let calendar = RingOracle.calendar(home)
       let day = calendar.date(byAdding: .day, value: -days, to: calendar.startOfDay(for: instant(in: home)))
@@ -51,18 +51,18 @@ enum RingOracle {
     }
   }
 
-  /// A reminder that belongs to an item (S3-10 … S3-17).
+  /// A reminder of an item (S3-10 … S3-17).
   struct Reminder {
     enum Trigger: Equatable {
       case at(Date)
-      /// Seconds from the due date, negative = before.
+      /// Seconds from the due date; negative before the due date.
       case fromDue(Int)
       case place(String)
     }
     var trigger: Trigger
     var interval: Int?
 
-    /// The same on every machine and in every object.
+    /// The same text on every machine and in every object.
     var key: String {
       let every = interval.map { ", every \($0)" } ?? ""
       return switch trigger {
@@ -86,14 +86,14 @@ enum RingOracle {
     var due, start, planned: Time?
     var estimateMinutes: Int?
     var isOpen: Bool
-    /// The server has no part in it.
+    /// Whether the item is on no server.
     var isLocal: Bool
     var reminders: [Reminder]
-    /// Kinds of automatic alarms that another program took away.
+    /// The kinds of automatic alarms that another program removed.
     var suppressed: Set<String>
   }
 
-  /// What a machine's settings say of alarms.
+  /// A machine's settings for alarms.
   struct Wishes {
     var morning: Int
     var isMorningOn: Bool
@@ -107,14 +107,14 @@ enum RingOracle {
     return calendar
   }
 
-  /// `seconds` before a date: exact before a time; before a day only whole days, in the morning (S0-37, 1.2, G18).
+  /// The time `seconds` before a date. Before a day, only whole days count, in the morning (S0-37, 1.2, G18).
   static func lead(_ seconds: Int, before due: Time, morning: Int, _ home: TimeZone) -> Date? {
     if !due.isDay { return due.instant(in: home).addingTimeInterval(-Double(seconds)) }
     guard seconds % 86_400 == 0 else { return nil }
     return due.morning(morning, in: home, daysBefore: seconds / 86_400)
   }
 
-  /// What follows from the dates by the settings (S0-15 … S0-47, S3-3 … S3-6): when, and as which kind.
+  /// The automatic alarms that the dates and settings give (S0-15 … S0-47, S3-3 … S3-6).
   static func automatic(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [(kind: String, instant: Date)] {
     var found: [(String, Date)] = []
     if let due = item.due {
@@ -135,7 +135,7 @@ enum RingOracle {
     return found.filter { !item.suppressed.contains($0.0) }
   }
 
-  /// When an item rings on a machine whose settings decide: a local one, or one of another program that has no alarms.
+  /// The rings of an item by a machine's settings: for a local item, and for a foreign item without alarms.
   static func promised(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [Date] {
     let added = item.reminders.compactMap { $0.instant(due: item.due, morning: wishes.morning, home) }
     return item.isOpen ? automatic(item, wishes, home).map(\.instant) + added : []

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What must hold once people rest, of one object and of everybody who has it.
+/// The invariants of one object and of all machines that have it, after the history has come to rest.
 extension RingOracle {
   struct Machine {
     var name, language: String
     var item: Item
     var wishes: Wishes
-    /// What will ring there.
+    /// The future rings of the machine.
     var rings: [Ring]
   }
 
-  /// - Parameter used: the settings that any machine has ever had: the object holds what one of them wrote.
+  /// - Parameter used: all settings that any machine has had. The object has what one of them wrote.
   static func findings(
     _ object: Object, _ machines: [Machine], used: [Wishes], isOurs: Bool, now: Date, _ home: TimeZone
   ) -> [String] {
@@ -32,7 +32,7 @@ extension RingOracle {
       found.append("R7 \(alarm.kind ?? "") at \(alarm.instant ?? now) says “\(alarm.text)” of \(object.title)")
     }
     let reminders = Set(object.own.compactMap { key($0, isMoved: !right.contains($0), after: now) })
-    // A desktop shows one notification where an alarm of another program rings with one of ours.
+    // A desktop shows one notification if a foreign and an own alarm ring at the same time.
     let ours = object.own.compactMap { own in own.instant.map { Ring(uid: object.uid, instant: $0, text: own.text) } }
     let shown = object.rings.filter { ring in ours.contains(ring) || !ours.contains { $0.instant == ring.instant } }
     let isSilent = object.alarms.isEmpty && !object.isLookedAfter && !isOurs
@@ -55,7 +55,7 @@ extension RingOracle {
       let different = Set(one.rings).symmetricDifference(other.rings).filter { both.contains($0.instant) }
       if !different.isEmpty { found.append("R8 \(one.name) and \(other.name) do not both say \(different)") }
     }
-    // What everybody's settings have always asked for, somebody wrote.
+    // An alarm that the settings of all machines have always requested was written by some machine.
     guard isOurs, var item = machines.first?.item, let first = used.first else { return found }
     item.suppressed = machines.reduce(into: []) { $0.formUnion($1.item.suppressed) }
     for alarm in automatic(item, first, home) where alarm.instant > now {
@@ -65,7 +65,7 @@ extension RingOracle {
     return found
   }
 
-  /// What another program moves becomes a reminder at its instant, whatever it was; what counts from the due date is known by that.
+  /// The reminder of an alarm: by its instant after another program's move, or by its offset from the due date.
   private static func key(_ alarm: Alarm, isMoved: Bool, after now: Date) -> String? {
     if alarm.kind == "location" { return Reminder(trigger: .place(alarm.place ?? "")).key }
     guard let instant = alarm.instant, instant > now, alarm.kind != "snooze" else { return nil }
@@ -73,7 +73,7 @@ extension RingOracle {
     return alarm.offset.map { Reminder(trigger: .fromDue($0), interval: alarm.interval).key }
   }
 
-  /// Whether an alarm rings where one of its kind would, by the settings of somebody at some time.
+  /// Whether an alarm rings at the time of its kind, by any settings that a machine has had.
   private static func isRight(
     _ alarm: Alarm, _ object: Object, _ machines: [Machine], _ used: [Wishes], _ home: TimeZone
   ) -> Bool {

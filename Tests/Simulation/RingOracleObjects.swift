@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// What the text of an object says, on a server or in a file.
+/// The content of an object's text, on a server or in a file.
 extension RingOracle {
   struct Alarm: Equatable {
     /// `nil` for an alarm of another program.
@@ -9,16 +9,16 @@ extension RingOracle {
     var offset, interval: Int?
     var place: String?
     var text: String
-    /// `nil` where there is no time to ring at.
+    /// `nil` for an alarm without a time.
     var instant, acknowledged: Date?
   }
 
   struct Object {
     var uid, title: String
-    /// `isLookedAfter`: a machine of ours decided which alarms it has.
+    /// `isLookedAfter`: whether a machine of this program has decided the alarms.
     var isOpen, isSeries, isLookedAfter: Bool
     var due, start: Time?
-    /// The start that a user gave, not one that is there for other programs only.
+    /// The start that a user gave; `nil` for a technical start.
     var chosenStart: Time?
     var alarms: [Alarm]
     var lastAcknowledged, snoozedUntil: Date?
@@ -26,7 +26,7 @@ extension RingOracle {
     var own: [Alarm] { alarms.filter { $0.kind != nil } }
   }
 
-  /// The tasks of a text; changed occurrences belong to their series. `starts`: UIDs to which a user gave a start.
+  /// The tasks of a text without overrides, which belong to their series. `starts`: UIDs to which a user gave a start.
   static func objects(_ text: String, starts: Set<String> = [], _ home: TimeZone) -> [Object] {
     ICalendarText(reading: text).calendars.flatMap { $0.components(named: "VTODO") }
       .filter { $0.first("RECURRENCE-ID") == nil }.map { object($0, starts, home) }
@@ -62,7 +62,7 @@ extension RingOracle {
   private static func instant(of trigger: Property?, _ object: Object, _ home: TimeZone) -> Date? {
     guard let trigger else { return nil }
     if let absolute = instant(trigger) { return absolute.timeIntervalSince1970 < 220_000_000 ? nil : absolute }
-    // A start that nobody chose says nothing (T52).
+    // A technical start has no meaning (T52).
     let start = object.chosenStart ?? object.due ?? object.start
     let anchor = trigger.parameter("RELATED") == "END" ? object.due : start
     return anchor.map { $0.instant(in: home).addingTimeInterval(seconds(trigger.value)) }
@@ -94,7 +94,7 @@ extension RingOracle {
 }
 
 extension RingOracle.Object {
-  /// What any program rings that reads it: each alarm once, unless it was answered, and what was put off, in either dialect.
+  /// The rings in any program: each unanswered alarm once, and the snoozes in both forms.
   var rings: [RingOracle.Ring] {
     guard isOpen else { return [] }
     let open = alarms.filter { alarm in
@@ -104,7 +104,7 @@ extension RingOracle.Object {
     var found = open.compactMap { alarm in
       alarm.instant.flatMap { $0 > seen ? RingOracle.Ring(uid: uid, instant: $0, text: alarm.text) : nil }
     }
-    // Programs that know this property walk the alarms of an item: without one it puts off nothing.
+    // Programs that know this property go through the item's alarms. Without an alarm it snoozes nothing.
     if let snoozedUntil, !alarms.isEmpty {
       let late = open.last { $0.instant.map { $0 <= seen } ?? false }
       found.append(RingOracle.Ring(uid: uid, instant: snoozedUntil, text: late?.text ?? title))

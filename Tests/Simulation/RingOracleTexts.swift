@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an alarm may say: the truth about title, time and lead, in German or in English.
+/// The allowed texts of an alarm: true statements about title, time and lead, in German or English.
 extension RingOracle {
   static func isTrue(_ alarm: Alarm, _ object: Object, _ home: TimeZone) -> Bool {
     let (title, text) = (object.title, alarm.text.replacing(" UTC", with: ""))
@@ -16,14 +16,14 @@ extension RingOracle {
     case "due-date-advance": return leads(alarm, object, home).contains(text)
     case "before_due": return ends(after: leads(alarm, object, home))
     case "due": return ends(after: ["\(title) ist jetzt fällig", "\(title) is due now"])
-    // The words between title and time are the program's.
+    // The program chooses the words between title and time.
     case "custom": return text.hasPrefix(title) && times.contains(where: text.hasSuffix)
     case "snooze": return text.contains(title)
     default: return text.hasPrefix(title)
     }
   }
 
-  /// By its offset, else by its instant: before a whole day whole days (G2, G18).
+  /// The lead by the alarm's offset, else by its instant. Before a day, the lead is whole days (G2, G18).
   private static func leads(_ alarm: Alarm, _ object: Object, _ home: TimeZone) -> [String] {
     guard let due = object.due, let instant = alarm.instant else { return [] }
     let before = Int(due.instant(in: home).timeIntervalSince(instant))
@@ -37,7 +37,7 @@ extension RingOracle {
     return ["\(object.title) ist in \(german) fällig", "\(object.title) is due in \(english)"]
   }
 
-  /// 12:40, and as English clocks have it.
+  /// The time in 24-hour and 12-hour form, such as 12:40.
   private static func clocks(_ instant: Date) -> (TimeZone) -> [String] {
     { zone in
       let parts = calendar(zone).dateComponents([.hour, .minute], from: instant)
