@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A real server that runs for the tests: each that `Config/scripts/test` has started, as its `url` file describes it, and the one that
-/// `FOCUSBLOX_TEST_URL`, `_USER`, `_PASSWORD`, `_CA` and `_ALLOW` describe.
+/// A real server for the tests. `Config/scripts/test` starts servers and describes each in a `url` file;
+/// `FOCUSBLOX_TEST_URL`, `_USER`, `_PASSWORD`, `_CA` and `_ALLOW` describe another server.
 public struct RunningServer: Sendable, CustomStringConvertible {
   public let name: String
   public let url: URL
-  /// Empty where the server asks for none, like `password`.
+  /// The user name; empty without a login, like `password`.
   public let user: String
   public let password: String
-  /// The certificate of the authority that the server's own was signed by.
+  /// The certificate of the authority that signed the server's certificate.
   public let authority: String?
   public let allowances: CalDAVServerContract.Allowances
   public var description: String { name }
 
-  /// None is said aloud.
+  /// A message reports that no server runs.
   public static let all: [RunningServer] = {
     let environment = ProcessInfo.processInfo.environment
     var found = RunningServer(name: "named", read: { environment["FOCUSBLOX_TEST_\($0)"] }).map { [$0] } ?? []
     if let folder = environment["FOCUSBLOX_SERVERS_STATE"] {
-      // A folder that is no server's has no such file.
+      // Other folders have no such file.
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       for name in names.sorted() {
         guard let text = try? String(contentsOfFile: "\(folder)/\(name)/url", encoding: .utf8) else { continue }
@@ -30,7 +30,7 @@ public struct RunningServer: Sendable, CustomStringConvertible {
     return found
   }()
 
-  /// One of each program, without encryption.
+  /// One server of each program, without encryption.
   public static let programs = all.filter { !$0.name.contains("-") }
 
   private init?(name: String, read: (String) -> String?) {

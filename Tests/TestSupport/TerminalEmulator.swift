@@ -1,14 +1,14 @@
-/// A small terminal (ECMA-48): it knows what the screen writes and notes what it does not know.
+/// A small terminal (ECMA-48). It implements the sequences of the screen, and records unknown ones.
 public struct TerminalEmulator {
   public private(set) var width: Int
   public private(set) var height: Int
   public private(set) var x = 0
   public private(set) var y = 0
   public private(set) var isCursorShown = true
-  /// Private modes that are set, as 1049 for the other screen.
+  /// The private modes that are set, such as 1049 for the alternate screen.
   public private(set) var modes: Set<Int> = []
   public private(set) var unknown: [String] = []
-  /// How many columns a cluster takes that terminals disagree on; as everywhere, where none is said.
+  /// The width of a cluster on which terminals disagree; `nil` for the usual width.
   public var doubtfulWidth: Int?
   private var cells: [[String]]
   private var styles: [[String]]
@@ -33,7 +33,7 @@ public struct TerminalEmulator {
 
   public var text: String { lines.joined(separator: "\n") }
 
-  /// The attributes of a cell, as they were written.
+  /// The attributes of a cell in their written form.
   public func style(_ x: Int, _ y: Int) -> String { styles[y][x] }
 
   public mutating func resize(_ width: Int, _ height: Int) {
@@ -48,7 +48,7 @@ public struct TerminalEmulator {
     while let length = next() { input.removeFirst(length) }
   }
 
-  /// - Returns: how many bytes were used; `nil` where more are needed.
+  /// - Returns: the number of used bytes; `nil` if more bytes are needed.
   private mutating func next() -> Int? {
     guard let first = input.first else { return nil }
     switch first {
@@ -72,7 +72,7 @@ public struct TerminalEmulator {
   }
 
   private mutating func text(upTo end: Int) -> Int? {
-    // A scalar that is cut waits for its rest.
+    // An incomplete scalar waits for its rest.
     var end = end
     if end == input.count {
       for back in 1...min(3, end) where input[end - back] >= 0xC0 {

@@ -1,4 +1,4 @@
-/// What a hostile server answers to every question.
+/// A hostile server's answer to every request.
 public struct HostileAnswer: Sendable, CustomStringConvertible {
   public let name: String
   public let status: Int

@@ -1,24 +1,24 @@
 public import CalDAV
 import Foundation
 
-/// What the client must find true of any server, in memory or alive. Each step throws a ``Violation`` that says what was
-/// expected; it works in a calendar of its own and leaves nothing in it.
+/// The behaviour that the client needs from any server, in memory or real. Each step throws a ``Violation`` with the
+/// expectation. A step uses a calendar of its own and removes it.
 public struct CalDAVServerContract: Sendable {
   public struct Violation: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// Where real servers may differ without breaking the client.
+  /// The differences between real servers that the client tolerates.
   public struct Allowances: Sendable {
-    /// The server stores a second object with a UID that is there already.
+    /// The server stores a second object with an existing UID.
     public var storesDuplicateUIDs = false
-    /// The server does not heed If-None-Match: * nor DELETE's If-Match.
+    /// The server ignores If-None-Match: * and the If-Match of a DELETE.
     public var ignoresConditions = false
-    /// The server drops properties it does not know.
+    /// The server drops unknown properties.
     public var dropsXProperties = false
-    /// The server answers a multiget of a calendar that is not there with an empty multistatus.
+    /// The server answers a multiget of a missing calendar with an empty multistatus.
     public var answersEmptyForMissing = false
-    /// The server does not heed the last segment of Destination, and loses what is moved within its calendar.
+    /// The server ignores the last segment of Destination, and loses objects that are moved within their calendar.
     public var losesWhatIsRenamed = false
 
     public init() {}
@@ -34,7 +34,7 @@ public struct CalDAVServerContract: Sendable {
     self.allowances = allowances
   }
 
-  /// Every step in order.
+  /// Runs every step in order.
   public func run() async throws {
     try await emptyCalendar()
     try await createReadUpdateDelete()
@@ -194,7 +194,7 @@ public struct CalDAVServerContract: Sendable {
     }
   }
 
-  /// What a server refuses stays as it was; what it takes is what it shows.
+  /// A refused value leaves the old value. An accepted value is shown.
   public func nameAndColor() async throws {
     let before = try await client.collection(at: calendar.href)
     let name = "Vertrag & <neu>"
@@ -217,7 +217,7 @@ public struct CalDAVServerContract: Sendable {
     }
   }
 
-  /// A server without MOVE says so and moves nothing.
+  /// A server without MOVE answers so and moves nothing.
   public func moving() async throws {
     guard !allowances.losesWhatIsRenamed else { return }
     let old = calendar.href.appending("contract-move-1.ics")
@@ -265,7 +265,7 @@ public struct CalDAVServerContract: Sendable {
     return object
   }
 
-  /// The tag of a GET, or of the listing where the server gives it only there.
+  /// The ETag of a GET, or of the listing if only the listing has it.
   private func currentTag(_ href: Href, _ object: CalendarObject) async throws -> ETag {
     if let tag = object.etag { return tag }
     let listing = try await client.listing(of: calendar.href)
@@ -290,7 +290,7 @@ public struct CalDAVServerContract: Sendable {
     do {
       let outcome = try await attempt()
       try expect(outcome == .alreadyGone, "a second DELETE finds nothing")
-    } catch CalDAVError.preconditionFailed {}  // as some servers say it
+    } catch CalDAVError.preconditionFailed {}  // Some servers answer this way.
   }
 
   private func expectVanished(_ what: String, _ collection: Href, _ attempt: () async throws -> Void) async throws {

@@ -1,4 +1,4 @@
-/// Texts that every server takes.
+/// Texts that every server accepts.
 public enum ContractObject {
   public static func task(uid: String, summary: String, extra: [String] = []) -> [UInt8] {
     text(

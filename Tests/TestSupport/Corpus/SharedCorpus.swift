@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The corpus beside the project: `../shared/corpus`, or the folder named by `FOCUSBLOX_SHARED`.
+/// The corpus next to the project: `../shared/corpus`, or in the folder that `FOCUSBLOX_SHARED` names.
 public enum SharedCorpus {
-  /// The folder, or `nil` where it is not on this machine.
+  /// The folder; `nil` if it does not exist on this machine.
   public static func folder(_ name: String) -> URL? {
     let shared: URL
     if let named = ProcessInfo.processInfo.environment["FOCUSBLOX_SHARED"] {
@@ -14,14 +14,14 @@ public enum SharedCorpus {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
-  /// Whether tests on the folder can run; where not, it says so.
+  /// Whether the folder exists. A missing folder is reported.
   public static func isThere(_ name: String) -> Bool {
     if folder(name) != nil { return true }
     print("SKIPPED: no corpus of real calendars (\(name)); set FOCUSBLOX_SHARED to the folder that holds it")
     return false
   }
 
-  /// Names and octets of the files of one folder, by name.
+  /// The names and contents of the files in a folder, ordered by name.
   public static func files(_ name: String) throws -> [(name: String, bytes: [UInt8])] {
     guard let folder = folder(name) else { return [] }
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -1,9 +1,9 @@
 import CalDAV
 
-/// Writes multistatus documents as the server's mode wants them.
+/// Writes multistatus documents in the form of the server's mode.
 struct AnswerXML {
   let mode: ServerMode
-  /// Scheme and authority, for hrefs that are whole URLs.
+  /// Scheme and authority for hrefs that are complete URLs.
   let origin: String
   private var rows: [String] = []
 
@@ -46,7 +46,7 @@ struct AnswerXML {
 
   func href(_ path: String) -> String { "<d:href>\(Self.escaped(spelled(path)))</d:href>" }
 
-  /// The path as this server spells it.
+  /// The path in this server's spelling.
   func spelled(_ path: String) -> String {
     switch mode.hrefs {
     case .path: Self.encoded(path, keeping: "-._~/@")
@@ -99,7 +99,7 @@ struct AnswerXML {
 }
 
 extension String {
-  /// Percent-encoded octets with small letters, as PHP servers write them.
+  /// The percent-encoding with lower-case letters, as PHP servers write it.
   fileprivate var lowercasedEscapes: String {
     var result = ""
     var left = 0

@@ -32,7 +32,7 @@ extension ServerState {
     case "MOVE": return move(resource, request)
     case "DELETE": return delete(resource, request)
     case "OPTIONS":
-      return .status(200).with(HTTPField.Name("DAV")!, "1, 3, calendar-access")  // a constant token
+      return .status(200).with(HTTPField.Name("DAV")!, "1, 3, calendar-access")  // The name is a valid constant.
     default: return .status(405)
     }
   }
@@ -50,7 +50,7 @@ extension ServerState {
     if fields["user-agent"] == nil { violations.append("\(request.method) without User-Agent") }
   }
 
-  /// Counts the request; a refusal for one too many.
+  /// Counts the request, and refuses a request above the limit.
   private mutating func rateLimit() -> ServerAnswer? {
     guard let most = mode.requestsInFiveMinutes else { return nil }
     if second - window.start >= 300 { window = (second, 0) }
@@ -81,7 +81,7 @@ extension ServerState {
     }
   }
 
-  /// One server hides its refusals in a 207.
+  /// Xandikos hides its refusals in a 207.
   private func wrapped(_ answer: ServerAnswer, _ path: String) -> ServerAnswer {
     guard mode.wrapsRefusals, answer.status >= 400 else { return answer }
     let text = String(decoding: answer.body, as: UTF8.self)

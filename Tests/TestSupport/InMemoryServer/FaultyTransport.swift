@@ -2,28 +2,28 @@ public import CalDAV
 public import HTTPTypes
 import Synchronization
 
-/// Lets a transport fail, by a seed or by a list; it never waits.
+/// Makes a transport fail by a seed or a script, without waiting.
 public final class FaultyTransport: HTTPTransport {
   public enum Fault: Sendable, Hashable, CaseIterable {
-    /// The request never arrives.
+    /// The request does not arrive.
     case lostRequest
-    /// The request is carried out, its answer does not come back.
+    /// The request is carried out, and its answer does not arrive.
     case lostAnswer
-    /// The answer ends in the middle; the connection says so.
+    /// The answer is truncated, and the connection reports it.
     case truncatedBody
-    /// The answer ends in the middle as if that were all.
+    /// The answer is truncated without a sign.
     case silentlyTruncatedBody
-    /// 500 and the request is not carried out.
+    /// The answer is 500, and the request is not carried out.
     case serverError
-    /// 502 though the request was carried out.
+    /// The answer is 502, and the request is carried out.
     case badGateway
-    /// 503 with Retry-After: 120.
+    /// The answer is 503 with Retry-After: 120.
     case unavailable
-    /// 429 with Retry-After as an HTTP-date.
+    /// The answer is 429 with Retry-After as an HTTP-date.
     case tooManyRequests
   }
 
-  /// The `occurrence`-th request with this method (counted from one; `nil` for any method) meets the fault.
+  /// The fault of the `occurrence`-th request with this method, counted from one; `nil` for any method.
   public struct Script: Sendable {
     let method: String?
     let occurrence: Int
@@ -47,7 +47,7 @@ public final class FaultyTransport: HTTPTransport {
   private let rate: Double
   private let state: Mutex<State>
 
-  /// - Parameter rate: the share of requests that meet a fault chosen by the seed.
+  /// - Parameter rate: the share of requests with a fault, which the seed chooses.
   public init(seed: UInt64, rate: Double = 0.2, wrapping transport: any HTTPTransport) {
     wrapped = transport
     script = []
@@ -62,7 +62,7 @@ public final class FaultyTransport: HTTPTransport {
     state = Mutex(State(generator: SeededGenerator(seed: 0)))
   }
 
-  /// The faults that happened, as `PUT lostAnswer`.
+  /// The faults so far, such as `PUT lostAnswer`.
   public var met: [String] { state.withLock { $0.met } }
 
   public func send(

@@ -2,10 +2,11 @@ import Foundation
 public import HTTPTypes
 import Synchronization
 
-/// A strict CalDAV server in memory: a function from request to answer, guarded by a lock. It refuses what strict servers
-/// refuse, notes what no client of ours may do, and can play the differences of real servers (``ServerMode``).
+/// A strict CalDAV server in memory: a function from request to answer, guarded by a lock. It refuses what strict
+/// servers refuse, and records requests that no client of this project may send. A ``ServerMode`` gives it the
+/// differences of real servers.
 ///
-/// There is one user, `tester`, with the home `/calendars/tester/` and at first no calendar.
+/// The server has one user, `tester`, with the home `/calendars/tester/` and no calendar at first.
 public final class InMemoryCalDAVServer: Sendable {
   private let state: Mutex<ServerState>
 
@@ -13,7 +14,7 @@ public final class InMemoryCalDAVServer: Sendable {
     state = Mutex(ServerState(mode: mode))
   }
 
-  /// Answers one request as a whole.
+  /// Answers one request completely.
   public func answer(_ request: HTTPRequest, _ body: [UInt8]) -> (response: HTTPResponse, body: [UInt8]) {
     let answer = state.withLock { state in
       let answer = state.handle(request, body)
@@ -25,25 +26,25 @@ public final class InMemoryCalDAVServer: Sendable {
     )
   }
 
-  /// The server's behaviour; may be changed between requests.
+  /// The behaviour of the server, which may change between requests.
   public var mode: ServerMode {
     get { state.withLock { $0.mode } }
     set { state.withLock { $0.mode = newValue } }
   }
 
-  // MARK: What another client does
+  // MARK: Actions of another client
 
   /// The path of the user's home, with its final slash.
   public var home: String { Layout.home }
 
-  /// Makes a calendar; `path` ends with a slash.
+  /// Creates a calendar. `path` ends with a slash.
   public func makeCalendar(
     _ path: String, name: String = "Aufgaben", color: String? = nil, components: [String] = ["VTODO", "VEVENT"]
   ) {
     state.withLock { $0.make(path, name: name, color: color, components: components) }
   }
 
-  /// Gives a calendar another name and colour.
+  /// Changes the name and colour of a calendar.
   public func makeOver(_ path: String, name: String, color: String?) {
     state.withLock { state in
       state.calendars[path]?.name = name
@@ -51,7 +52,7 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
-  /// Name and colour of a calendar; `nil` where there is none.
+  /// The name and colour of a calendar; `nil` without a calendar.
   public func calendar(_ path: String) -> (name: String, color: String?)? {
     state.withLock { $0.calendars[path].map { ($0.name, $0.color) } }
   }
@@ -62,7 +63,7 @@ public final class InMemoryCalDAVServer: Sendable {
     state.withLock { $0.calendars[path]?.isReadOnly = isReadOnly }
   }
 
-  /// Stores a text as it is, whatever it holds.
+  /// Stores a text unchanged, whatever it contains.
   public func put(_ path: String, _ text: String) {
     state.withLock { state in
       guard case .object(let calendar, let name) = state.resource(at: ServerState.decoded(path)) else { return }
@@ -77,7 +78,7 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
-  /// The stored text; `nil` where nothing is.
+  /// The stored text; `nil` without an object.
   public func text(_ path: String) -> String? {
     state.withLock { state in
       guard case .object(let calendar, let name) = state.resource(at: ServerState.decoded(path)),
@@ -87,17 +88,18 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
-  /// The decoded names of a calendar's members, in order.
+  /// The decoded names of a calendar's members, sorted.
   public func names(in path: String) -> [String] {
     state.withLock { $0.calendars[path]?.objects.keys.sorted() ?? [] }
   }
 
-  // MARK: What happens to the server
+  // MARK: Changes of the server
 
-  /// Moves the server's clock, which only ``ServerMode/countsSeconds`` looks at.
+  /// Advances the server's clock, which only ``ServerMode/countsSeconds`` uses.
   public func advance(seconds: Int) { state.withLock { $0.second += seconds } }
 
-  /// Forgets the changes so far. Old tokens become unknown, or, `silently`, are taken and bring too little.
+  /// Forgets the changes so far. Old tokens become unknown. With `silently`, the server accepts them and reports too
+  /// few changes.
   public func pruneChanges(of path: String, silently: Bool) {
     state.withLock { state in
       guard var calendar = state.calendars[path] else { return }
@@ -106,13 +108,13 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
-  /// Forgets what was deleted.
+  /// Empties the trash bin.
   public func emptyTrash(of path: String) { state.withLock { $0.calendars[path]?.trash = [] } }
 
-  /// Gives another token without a change, as servers do whose tokens tell the time.
+  /// Changes the token without a change, as servers do whose tokens contain the time.
   public func moveToken(of path: String) { state.withLock { $0.calendars[path]?.revision += 1 } }
 
-  /// Lets changes happen of which neither the change log nor the token tells.
+  /// Makes changes that neither the change log nor the token shows.
   public func hidingChanges(of path: String, _ changes: () throws -> Void) rethrows {
     let revision = state.withLock { $0.calendars[path]?.revision }
     try changes()
@@ -124,7 +126,7 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
-  /// Changes the text of an object and nothing that tells of it.
+  /// Changes the text of an object without changing its ETag or the token.
   public func replaceSilently(_ path: String, _ old: String, _ new: String) {
     state.withLock { state in
       guard case .object(let calendar, let name) = state.resource(at: path),
@@ -135,23 +137,24 @@ public final class InMemoryCalDAVServer: Sendable {
     }
   }
 
-  /// Redirects a decoded path, on every method.
+  /// Redirects a decoded path for every method.
   public func redirect(_ path: String, to location: String, status: Int = 301) {
     state.withLock { $0.redirects[path] = (status, location) }
   }
 
-  /// Asks for Basic authentication from now on.
+  /// Requires Basic authentication from now on.
   public func requireLogin(user: String, password: String) {
     state.withLock { $0.authorization = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
   }
 
-  /// Asks for a bearer token from now on (RFC 6750).
+  /// Requires a bearer token from now on (RFC 6750).
   public func requireToken(_ token: String) { state.withLock { $0.authorization = "Bearer " + token } }
 
-  // MARK: What the server saw
+  // MARK: Observed requests
 
   public var requests: [RequestRecord] { state.withLock { $0.requests } }
   public func clearLog() { state.withLock { $0.requests = [] } }
-  /// What no client may do: unconditional writes, several tags in one If-Match, limits in a sync-collection …
+  /// Requests that no client may send: unconditional writes, several ETags in one If-Match, limits in a sync-collection
+  /// ….
   public var violations: [String] { state.withLock { $0.violations } }
 }

@@ -1,15 +1,15 @@
 public import CalDAV
 public import HTTPTypes
 
-/// Carries requests to an ``InMemoryCalDAVServer``, answers in pieces as a network gives them.
+/// Delivers requests to an ``InMemoryCalDAVServer``, and answers in pieces as a network does.
 public struct InMemoryTransport: HTTPTransport {
   public let server: InMemoryCalDAVServer
   private let pieceSize: Int
   private let authorization: String?
 
   /// - Parameters:
-  ///   - pieceSize: bytes handed to `receive` at once.
-  ///   - authorization: the Authorization field to send.
+  ///   - pieceSize: the number of bytes for each call of `receive`.
+  ///   - authorization: the Authorization field of the requests.
   public init(_ server: InMemoryCalDAVServer, pieceSize: Int = 4096, authorization: String? = nil) {
     self.server = server
     self.pieceSize = pieceSize

@@ -1,23 +1,23 @@
 public import HTTPTypes
 import Synchronization
 
-/// What befalls one request on its way over a socket.
+/// The fault of one request on its way over a socket.
 public enum Interference: Sendable {
   case none
   /// The connection ends before the request is carried out.
   case lostRequest
   /// The request is carried out, then the connection ends.
   case lostAnswer
-  /// Half of the announced body, then the connection ends.
+  /// The connection ends after half of the announced body.
   case truncatedAnswer
-  /// The request is not carried out; this is the answer.
+  /// The request is not carried out, and gets this answer.
   case instead(HTTPResponse, String)
-  /// As `instead`, with octets that need not be UTF-8.
+  /// As `instead`, with octets that may be no UTF-8.
   case octets(HTTPResponse, [UInt8])
-  /// The request is carried out, and the answer changed on its way.
+  /// The request is carried out, and its answer is changed.
   case altered(@Sendable (inout HTTPResponse, inout String) -> Void)
 
-  /// Not carried out, with the evidence of RFC 4918 section 16 where there is one.
+  /// The request is not carried out. The answer has a DAV:error element if `error` is given (RFC 4918 section 16).
   public static func refused(_ status: Int, error: String? = nil, retryAfter: Int? = nil) -> Interference {
     var response = HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/xml"])
     if let retryAfter { response.headerFields[.retryAfter] = "\(retryAfter)" }
@@ -26,7 +26,7 @@ public enum Interference: Sendable {
   }
 }
 
-/// Decides, request by request, what befalls a loopback server's connections; a test changes its mind at any time.
+/// Decides for each request which fault it meets. A test may change the rule at any time.
 public final class ServerFaults: Sendable {
   public typealias Rule = @Sendable (HTTPRequest, String) -> Interference
   private let rule = Mutex<Rule>({ _, _ in .none })
@@ -36,7 +36,7 @@ public final class ServerFaults: Sendable {
   public func play(_ rule: @escaping Rule) { self.rule.withLock { $0 = rule } }
   public func stop() { play { _, _ in .none } }
 
-  /// Lets `interference` befall the request with this number, counted from one, among those with `method`.
+  /// Applies `interference` to the request with this number among those with `method`, counted from one.
   public func play(_ interference: Interference, onThe number: Int = 1, _ method: String) {
     let seen = Counter()
     play { request, _ in

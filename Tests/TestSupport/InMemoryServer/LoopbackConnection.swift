@@ -1,14 +1,14 @@
 import Glibc
 import HTTPTypes
 
-/// One connection of the loopback server: HTTP/1.1 in and out (RFC 9112), as much of it as a test needs.
+/// One connection of the loopback server, with the parts of HTTP/1.1 (RFC 9112) that tests need.
 final class LoopbackConnection {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next request; `nil` at the end of the connection or for what is no HTTP.
+  /// The next request; `nil` at the end of the connection or for other data than HTTP.
   func read() -> (HTTPRequest, [UInt8])? {
     guard let head = head() else { return nil }
     let lines = head.split(separator: "\r\n").map(String.init)
@@ -25,7 +25,7 @@ final class LoopbackConnection {
       }
     }
     if request.headerFields[.expect] != nil { send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
-    // No client of ours may send a chunked body: without Content-Length there is none.
+    // The client must not send a chunked body, so that a request without Content-Length has no body.
     let count = request.headerFields[.contentLength].flatMap { Int($0) } ?? 0
     guard fill(to: count) else { return nil }
     let body = Array(buffer.prefix(count))
@@ -33,7 +33,7 @@ final class LoopbackConnection {
     return (request, body)
   }
 
-  /// Of a target in its absolute form, too, as a proxy is asked (RFC 9112 section 3.2.2).
+  /// Also reads a target in absolute form, which a proxy receives (RFC 9112 section 3.2.2).
   private static func path(_ target: String) -> String {
     target.hasPrefix("http://") ? String(target.dropFirst(7).drop { $0 != "/" }) : target
   }
@@ -50,7 +50,7 @@ final class LoopbackConnection {
     return send(bytes)
   }
 
-  /// Announces the whole body and brings half of it.
+  /// Announces the whole body and sends half of it.
   func writeHalf(_ response: HTTPResponse, _ body: [UInt8]) {
     var head = "HTTP/1.1 \(response.status.code) Status\r\n"
     for field in response.headerFields { head += "\(field.name): \(field.value)\r\n" }

@@ -3,12 +3,13 @@ import Glibc
 import HTTPTypes
 import Synchronization
 
-/// Serves an ``InMemoryCalDAVServer`` over HTTP/1.1 on 127.0.0.1, one thread a connection, until the value is let go.
+/// Serves an ``InMemoryCalDAVServer`` over HTTP/1.1 on 127.0.0.1, with one thread per connection, until the value is
+/// released.
 public final class LoopbackServer: Sendable {
   public struct Form: Sendable {
-    /// Answers with Transfer-Encoding: chunked instead of Content-Length.
+    /// Uses Transfer-Encoding: chunked instead of Content-Length.
     public var isChunked = false
-    /// Closes after every answer, as Radicale does.
+    /// Closes the connection after every answer, as Radicale does.
     public var closesConnections = false
 
     public init() {}
@@ -19,8 +20,8 @@ public final class LoopbackServer: Sendable {
   private let faults: ServerFaults
   private let connections = Mutex<Set<Int32>>([])
 
-  /// - Parameter faults: what goes wrong on the way.
-  /// - Throws: the system's reason where no socket can be opened.
+  /// - Parameter faults: the faults on the way.
+  /// - Throws: a system error if no socket can be opened.
   public init(serving server: InMemoryCalDAVServer, form: Form = Form(), faults: ServerFaults = ServerFaults()) throws {
     self.faults = faults
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -47,12 +48,12 @@ public final class LoopbackServer: Sendable {
   }
 
   deinit {
-    // Ends the blocking calls of all threads; each closes its own descriptor.
+    // The shutdown ends the blocking calls of all threads. Each thread closes its own descriptor.
     shutdown(listener, Int32(SHUT_RDWR))
     connections.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RDWR)) } }
   }
 
-  /// `http://127.0.0.1:port` and a path.
+  /// The URL of a path on this server.
   public func url(_ path: String) -> URL {
     URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(fileURLWithPath: path)
   }
@@ -86,7 +87,7 @@ public final class LoopbackServer: Sendable {
     thread.start()
   }
 
-  /// - Returns: whether the connection can carry another request.
+  /// - Returns: whether the connection stays open for another request.
   private static func answer(
     _ request: HTTPRequest, _ body: [UInt8], by server: InMemoryCalDAVServer, _ interference: Interference,
     _ form: Form, on socket: LoopbackConnection

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension ServerState {
-  /// MOVE of one object within the server (RFC 4918 section 9.9), conditional as every write.
+  /// Carries out MOVE of one object within the server (RFC 4918 section 9.9), with preconditions.
   mutating func move(_ resource: Resource, _ request: HTTPRequest) -> ServerAnswer {
     guard mode.hasMove else { return .status(405) }
     guard case .object(let path, let name) = resource, let calendar = calendars[path] else { return .status(404) }

@@ -1,5 +1,5 @@
 extension ServerMode {
-  /// The modes of real servers, for tests that run on all of them; `Config/servers` has the measurements.
+  /// The modes of real servers, for tests that run with all of them. `Config/servers` has the measurements.
   public static let named: [(name: String, mode: ServerMode)] = [
     ("strict", ServerMode()), ("Radicale", radicale), ("Xandikos 0.4", xandikos), ("Xandikos 0.2", oldXandikos),
     ("SabreDAV 1.8", oldSabre), ("sabre/dav 4.7", sabre), ("DAViCal", davical), ("Cyrus", cyrus), ("SOGo", sogo),

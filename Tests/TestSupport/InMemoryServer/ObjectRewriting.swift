@@ -1,4 +1,4 @@
-/// What servers make of an object before they store it.
+/// Rewrites an object as servers do before they store it.
 enum ObjectRewriting {
   static func stored(_ bytes: [UInt8], _ mode: ServerMode) -> [UInt8] {
     guard
@@ -41,7 +41,7 @@ enum ObjectRewriting {
     }
   }
 
-  /// The properties of each component by name, its components after them.
+  /// The properties of each component sorted by name, followed by its components.
   private static func ordered(_ lines: ArraySlice<ObjectText.Line>) -> [ObjectText.Line] {
     guard let first = lines.first, let last = lines.last, lines.count > 1 else { return Array(lines) }
     let depth = first.path.count

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a strict server refuses (RFC 4791 section 4.1, RFC 5545 section 3.6; seen on Cyrus, sabre/dav and Radicale).
+/// The objects that a strict server refuses (RFC 4791 section 4.1, RFC 5545 section 3.6; seen on Cyrus, sabre/dav and
+/// Radicale).
 enum ObjectRules {
   struct Breach: Equatable {
     /// The local name of the CalDAV precondition.
@@ -98,7 +99,7 @@ enum ObjectRules {
     return nil
   }
 
-  /// What only some servers refuse.
+  /// The objects that only some servers refuse.
   private static func ownBreach(_ item: [ObjectText.Line], _ mode: ServerMode) -> String? {
     if mode.wantsEnds, item.first?.value == "VEVENT", hasNoLength(item) { return "DTEND must occur after DTSTART" }
     for line in item {
@@ -123,7 +124,7 @@ enum ObjectRules {
     }
   }
 
-  /// The lines of each component right inside VCALENDAR, time zones left out.
+  /// The lines of each component directly inside VCALENDAR, without time zones.
   private static func items(of object: ObjectText) -> [[ObjectText.Line]] {
     var items: [[ObjectText.Line]] = []
     for line in object.lines where line.path.count >= 2 && line.path[1] != "VTIMEZONE" {

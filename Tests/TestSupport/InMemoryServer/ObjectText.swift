@@ -1,4 +1,5 @@
-/// A calendar object as lines: what the server needs to check, compare and rewrite it. Independent of the module ICalendar.
+/// A calendar object as lines, for checks, comparisons and rewriting by the server. The type does not depend on the
+/// module ICalendar.
 struct ObjectText {
   struct Line {
     var depth: Int
@@ -11,7 +12,7 @@ struct ObjectText {
   }
 
   private(set) var lines: [Line] = []
-  /// Whether BEGIN and END match and nothing stands outside.
+  /// Whether BEGIN and END match, and no line is outside.
   private(set) var isBalanced = true
   let bytes: [UInt8]
 
@@ -35,14 +36,14 @@ struct ObjectText {
     if !stack.isEmpty || lines.first?.value.uppercased() != "VCALENDAR" { isBalanced = false }
   }
 
-  /// The kinds of components right inside VCALENDAR, time zones left out.
+  /// The kinds of components directly inside VCALENDAR, without time zones.
   var kinds: Set<String> {
     Set(lines.filter { $0.name == "BEGIN" && $0.path.count == 2 }.map { $0.path[1] }).subtracting(["VTIMEZONE"])
   }
 
   var uids: [String] { lines.filter { $0.name == "UID" && isItem($0) }.map(\.value) }
 
-  /// Whether the line stands right inside a component that is no time zone.
+  /// Whether the line is directly inside a component other than a time zone.
   func isItem(_ line: Line) -> Bool { line.path.count == 2 && line.path[1] != "VTIMEZONE" }
 
   static func unfolded(_ bytes: [UInt8]) -> [String] {
@@ -58,7 +59,7 @@ struct ObjectText {
     return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The colon that is not inside a quoted parameter.
+  /// The first colon outside of a quoted parameter.
   private static func valueStart(of text: String) -> String.Index {
     var isQuoted = false
     for index in text.utf8.indices {

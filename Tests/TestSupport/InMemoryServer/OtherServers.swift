@@ -1,6 +1,6 @@
 extension ServerMode {
-  /// More modes of real servers and of what stands in front of them, as the trackers of other programs tell of them. A test that
-  /// picks its mode by number takes ``named``, which does not grow.
+  /// Further modes of real servers and of proxies, as reported in the trackers of other programs. A test that chooses
+  /// its mode by number uses ``named``, which does not grow.
   public static let others: [(name: String, mode: ServerMode)] = [
     ("Nextcloud, trash bin", nextcloudWithTrash), ("iCloud-like hrefs", brokenHrefs), ("Yandex", yandex), ("GMX", gmx),
     ("Zimbra", zimbra), ("Synology", synology), ("Open-Xchange, one year", openXchangeOfOneYear),
@@ -33,20 +33,20 @@ extension ServerMode {
   public static let radicaleWithTheGone = radicale.with { $0.listsTheGone = true }
   public static let davicalWithoutReasons = davical.with { $0.namesBreaches = false }
 
-  /// Those that hold no tasks.
+  /// Servers without tasks.
   public static let google = with {
     $0.takesTasks = false
     $0.givesETagOnPut = false
     $0.rateLimit = .usageLimits
   }
   public static let iCloud = brokenHrefs.with { $0.takesTasks = false }
-  /// Keeps no task that it takes.
+  /// Confirms tasks and does not store them.
   public static let calypso = with {
     $0.losesTasks = true
     $0.etags = .unquoted
   }
 
-  /// The same server but for something.
+  /// The same server with a change.
   public func with(_ change: (inout ServerMode) -> Void) -> ServerMode {
     var mode = self
     change(&mode)

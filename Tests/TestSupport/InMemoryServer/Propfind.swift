@@ -114,13 +114,13 @@ extension ServerState {
     }
   }
 
-  /// What a listing shows and nobody can fetch.
+  /// Adds a row for an object that cannot be fetched.
   func addGhost(in path: String, _ xml: inout AnswerXML) {
     guard mode.listsGhosts else { return }
     xml.row(path + "ghost.ics", found: ["<d:getetag>\(AnswerXML.escaped(etag("ghost")))</d:getetag>"], missing: [])
   }
 
-  /// A tag as GET and PUT show it.
+  /// The ETag in the form of GET and PUT.
   func etagField(_ opaque: String) -> String {
     switch mode.fieldTag {
     case .same: etag(opaque)
@@ -130,7 +130,7 @@ extension ServerState {
     }
   }
 
-  /// A tag as the mode spells it.
+  /// The ETag in the form of the mode.
   func etag(_ opaque: String) -> String {
     switch mode.etags {
     case .strong: "\"\(opaque)\""

@@ -1,7 +1,7 @@
 import CalDAV
 
 extension ServerState {
-  /// All or nothing (RFC 4918 section 9.2).
+  /// Changes all properties or none (RFC 4918 section 9.2).
   mutating func proppatch(_ resource: Resource, _ path: String, _ body: [UInt8]) -> ServerAnswer {
     guard case .calendar(let calendar) = resource else { return .status(exists(resource) ? 403 : 404) }
     guard let tree = RequestTree.read(body), tree.name.local == "propertyupdate" else { return .status(400) }

@@ -63,7 +63,7 @@ extension ServerState {
     return .multistatus(xml.document())
   }
 
-  /// Within half a year of now, or without a date.
+  /// Whether the object is within half a year of now, or has no date.
   private func isOfThisYear(_ object: StoredCalendar.Object) -> Bool {
     let text = ObjectText(object.text)
     guard
@@ -74,7 +74,7 @@ extension ServerState {
     return abs(day.timeIntervalSince1970 - Double(second)) < 183 * 86_400
   }
 
-  /// A text-match is a part of the value, in any case (RFC 4791 section 9.7.5).
+  /// A text-match compares parts of the value and ignores case (RFC 4791 section 9.7.5).
   private func matches(_ object: StoredCalendar.Object, _ filter: RequestTree.Node) -> Bool {
     let text = ObjectText(object.text)
     let values = text.lines.filter { $0.name == filter.attribute && text.isItem($0) }.map { $0.value.lowercased() }

@@ -26,7 +26,7 @@ final class RequestTree: XMLSink {
     if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
   }
 
-  /// `nil` for a body that is no well-formed document.
+  /// `nil` for a body that is not well-formed.
   static func read(_ body: [UInt8]) -> Node? {
     let tree = RequestTree()
     guard let reader = try? XMLReader(sink: tree, limits: XMLLimits()),

@@ -2,7 +2,7 @@ public import CalDAV
 public import HTTPTypes
 import Synchronization
 
-/// Answers each request by a function; for answers no server in memory gives.
+/// Answers each request with a function, for answers that the server in memory never gives.
 public final class ScriptedTransport: HTTPTransport {
   public struct Answer: Sendable {
     public var status: Int
@@ -26,7 +26,7 @@ public final class ScriptedTransport: HTTPTransport {
   private let respond: @Sendable (Request) throws -> Answer
   private let log = Mutex<[Request]>([])
 
-  /// - Parameter respond: what it throws as ``HTTPTransportError`` is the failure of the transfer.
+  /// - Parameter respond: returns the answer; a thrown ``HTTPTransportError`` is the failure of the transfer.
   public init(_ respond: @escaping @Sendable (Request) throws -> Answer) { self.respond = respond }
 
   public var requests: [Request] { log.withLock { $0 } }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// An answer before it is put into bytes.
+/// An answer before its encoding.
 struct ServerAnswer {
   var status: Int
   var fields: HTTPFields = [:]
@@ -14,7 +14,7 @@ struct ServerAnswer {
 
   static func multistatus(_ document: String) -> ServerAnswer { xml(207, document) }
 
-  /// A refusal with a precondition in the namespace of its prefix, `d` or `cal`.
+  /// A refusal with a precondition; the prefix `d` or `cal` gives its namespace.
   static func refusal(_ status: Int, _ precondition: String, words: String = "", href: String? = nil) -> ServerAnswer {
     let inside = href.map { "<d:href>\(AnswerXML.escaped($0))</d:href>" } ?? ""
     let message =

@@ -1,4 +1,4 @@
-/// How the server behaves where real servers differ. The defaults are the strictest reading of the standards.
+/// The server's behaviour where real servers differ. The defaults are the strictest reading of the standards.
 public struct ServerMode: Sendable {
   public enum TokenRefusal: Sendable, CaseIterable {
     case forbidden, preconditionFailed, serverError, fullListing, nothing
@@ -18,129 +18,133 @@ public struct ServerMode: Sendable {
   public enum RateLimit: Sendable, CaseIterable { case retryAfter, usageLimits }
   public enum GeoForm: Sendable, CaseIterable { case asSent, sixDigits, shortest, escaped }
 
-  /// Whether sync-collection and sync-token are there (SabreDAV 1.8, Horde: not).
+  /// Whether the server has sync-collection and sync-token (SabreDAV 1.8, Horde: no).
   public var hasSyncCollection = true
-  /// Whether getctag is there (Horde: not).
+  /// Whether the server has getctag (Horde: no).
   public var hasCTag = true
-  /// What an unknown sync-token brings.
+  /// The answer to an unknown sync-token.
   public var unknownToken = TokenRefusal.forbidden
-  /// How a token is spelled: `data:` URLs by Cyrus and DAViCal, a bare hash by Xandikos.
+  /// The form of tokens: `data:` URLs by Cyrus and DAViCal, a bare hash by Xandikos.
   public var tokens = TokenForm.url
-  /// What a sync-collection with a limit brings: too little and the newest token (Xandikos), 507 or 500 (Nextcloud).
+  /// The answer to a sync-collection with a limit: too few rows and the newest token (Xandikos), 507 or 500
+  /// (Nextcloud).
   public var limits = LimitAnswer.ignored
-  /// Rows of one sync-collection answer; the rest follows after a 507 row (Cyrus, sabre/dav).
+  /// The number of rows in one sync-collection answer. Further rows follow after a 507 row (Cyrus, sabre/dav).
   public var pageSize: Int?
-  /// Whether that row names its reason, too, which RFC 6578 3.6 leaves to the server.
+  /// Whether the 507 row has a reason, which RFC 6578 section 3.6 leaves to the server.
   public var explainsPages = true
-  /// Tokens and ctags count seconds: everything of the token's second comes again (SOGo).
+  /// Tokens and ctags count seconds: all changes of the token's second are reported again (SOGo).
   public var countsSeconds = false
-  /// A first listing has rows of 404 for what was deleted long before (Radicale).
+  /// The first listing has 404 rows for objects that were deleted long before (Radicale).
   public var listsTheGone = false
-  /// Tells of the last two changes before the token once more (DAViCal).
+  /// The two changes before the token are reported again (DAViCal).
   public var repeatsChanges = false
   public var etags = ETagForm.strong
-  /// The tag in the fields of GET and PUT: weakened (nginx), `-gzip` (Apache), or another than `DAV:getetag` has, which If-Match
-  /// takes or not.
+  /// The ETag in the fields of GET and PUT: weakened (nginx), with `-gzip` (Apache), or different from `DAV:getetag`;
+  /// If-Match accepts it or not.
   public var fieldTag = FieldTag.same
-  /// Takes the weak form of the current tag in If-Match (Cyrus); the others answer 412.
+  /// If-Match accepts the weak form of the current ETag (Cyrus). Other servers answer 412.
   public var matchesWeakTags = false
-  /// Whether a PUT answers with the tag (Horde: not).
+  /// Whether the answer to a PUT has an ETag (Horde: no).
   public var givesETagOnPut = true
-  /// Orders properties, folds at other places, writes `PT0S` as `P0D` (Radicale, Xandikos).
+  /// Sorts properties, folds lines at other positions, and writes `PT0S` as `P0D` (Radicale, Xandikos).
   public var rewritesBodies = false
   /// Drops every X- property (Horde).
   public var dropsXProperties = false
-  /// Drops PROXIMITY, VLOCATION, LINK, CONCEPT, REFID and x- names in small letters (Cyrus).
+  /// Drops PROXIMITY, VLOCATION, LINK, CONCEPT, REFID and lower-case x- names (Cyrus).
   public var dropsNewProperties = false
-  /// Writes each of several CATEGORIES into a line of its own, one with an escaped comma into two (Cyrus).
+  /// Writes each of several CATEGORIES in a line of its own, and a category with an escaped comma in two lines (Cyrus).
   public var splitsCategories = false
-  /// How GEO comes back (Cyrus, Xandikos, SOGo).
+  /// The form in which GEO is returned (Cyrus, Xandikos, SOGo).
   public var geo = GeoForm.asSent
-  /// Orders the parts of an RRULE (Xandikos, Cyrus, SOGo).
+  /// Sorts the parts of an RRULE (Xandikos, Cyrus, SOGo).
   public var ordersRules = false
-  /// Gives CLASS:PUBLIC to every item without a CLASS (SOGo).
+  /// Adds CLASS:PUBLIC to items without CLASS (SOGo).
   public var addsClass = false
-  /// Builds tasks anew: days become their midnight in UTC, and a start, a priority and another stamp appear (Horde).
+  /// Composes tasks anew: days become midnight in UTC, and a start, a priority and a new stamp are added (Horde).
   public var buildsTasksAnew = false
-  /// Quotes the values of parameters that are not registered (Xandikos).
+  /// Quotes the values of unregistered parameters (Xandikos).
   public var quotesParameters = false
-  /// Gives TEXT in X- values back without its backslashes (Cyrus).
+  /// Removes the backslashes from TEXT in X- values (Cyrus).
   public var unescapesXValues = false
-  /// Cuts texts, X- values, and URL and ATTACH of an alarm, at the first bare comma (Radicale).
+  /// Cuts texts, X- values, and URL and ATTACH of an alarm at the first bare comma (Radicale).
   public var cutsXValuesAtCommas = false
   /// Drops VALARM (Horde).
   public var dropsAlarms = false
   public var uidConflict = UIDConflict.conflict
-  /// Refuses with this status a UID whose object was deleted, under whatever name (Nextcloud's trash bin: 400 or 409).
+  /// The status for a UID whose object was deleted, under any name (Nextcloud's trash bin: 400 or 409).
   public var trashStatus: Int?
   public var multigetGap = MultigetGap.row
-  /// Names objects in a multiget by hrefs that do not exist (iCloud).
+  /// Returns hrefs in a multiget that do not exist (iCloud).
   public var breaksMultigetHrefs = false
-  /// A full listing has a row that is nowhere (Zimbra).
+  /// A full listing has a row of an object that does not exist (Zimbra).
   public var listsGhosts = false
-  /// A report lists the calendar itself, with a tag, as if it were an object (Yandex).
+  /// A report lists the calendar itself with an ETag, as if it were an object (Yandex).
   public var listsItself = false
   public var hrefs = HrefForm.path
   public var wellKnown = WellKnown.relative
-  /// Answers 207 with an inner 404 for what is missing (Xandikos).
+  /// Answers 207 with an inner 404 for missing objects (Xandikos).
   public var wrapsNotFound = false
   /// Wraps the refusals of PUT and MKCALENDAR in a 207 (Xandikos 0.2.8).
   public var wrapsRefusals = false
-  /// 412 instead of 404 for a conditional DELETE of what is gone (sabre/dav).
+  /// Answers 412 instead of 404 to a conditional DELETE of a missing object (sabre/dav).
   public var deletionOfMissingIs412 = false
-  /// Overwrites in spite of If-None-Match: * and deletes in spite of If-Match (SOGo).
+  /// Overwrites despite If-None-Match: *, and deletes despite If-Match (SOGo).
   public var ignoresConditions = false
   /// Ignores property filters (SOGo).
   public var ignoresPropertyFilters = false
-  /// What a calendar-query for a UID brings.
+  /// The answer to a calendar-query for a UID.
   public var uidQuery = UIDQuery.found
-  /// Shows a calendar-query without a time range only what is dated within half a year of now (Open-Xchange).
+  /// A calendar-query without a time range returns only objects within half a year of now (Open-Xchange).
   public var queriesShowOneYear = false
-  /// 500 for a report that does not ask for getetag (GMX).
+  /// Answers 500 to a report that does not request getetag (GMX).
   public var failsWithoutETag = false
-  /// What a PUT meets first: 302 to another path, or, for what is new, 302 without a Location though it was stored (Zimbra).
+  /// The redirect of a PUT: 302 to another path, or for a new object 302 without Location although the object was
+  /// stored (Zimbra).
   public var putRedirect = PutRedirect.none
-  /// How many requests it takes in five minutes, and what it answers to more.
+  /// The limit of requests in five minutes.
   public var requestsInFiveMinutes: Int?
-  /// 429 with Retry-After: 300 (Open-Xchange), or 403 with words about usage limits (Google).
+  /// The answer above the limit: 429 with Retry-After: 300 (Open-Xchange), or 403 with words about usage limits
+  /// (Google).
   public var rateLimit = RateLimit.retryAfter
-  /// No calendar takes VTODO (Google, iCloud).
+  /// Whether calendars accept VTODO (Google, iCloud: no).
   public var takesTasks = true
-  /// Says that it stored a VTODO, and has it not (Calypso).
+  /// Confirms a VTODO and does not store it (Calypso).
   public var losesTasks = false
-  /// Says that it stored a task whose parent it does not have, and has it not (Horde).
+  /// Confirms a task whose parent is missing and does not store it (Horde).
   public var losesOrphans = false
-  /// Says that it stored an object of more octets than this, and has it not (Horde: 1 MB).
+  /// Confirms an object of more octets and does not store it (Horde: 1 MB).
   public var losesObjectsOver: Int?
   /// Refuses `TRIGGER;RELATED=END:PT0S` (Synology).
   public var refusesTriggersAtTheEnd = false
-  /// Refuses a TZID that is none of IANA's (GMX).
+  /// Refuses a TZID that is no IANA name (GMX).
   public var refusesOtherZones = false
-  /// A new calendar takes tasks and events, whatever MKCALENDAR asks for (SOGo, older Xandikos).
+  /// A new calendar accepts tasks and events, whatever MKCALENDAR requests (SOGo, older Xandikos).
   public var ignoresComponentSets = false
-  /// MKCALENDAR says 201 and makes nothing (Horde).
+  /// Answers 201 to MKCALENDAR and creates nothing (Horde).
   public var makesNoCalendars = false
-  /// Answers requests without a login by `DAV:unauthenticated` instead of 401 (Cyrus).
+  /// Answers requests without a login with `DAV:unauthenticated` instead of 401 (Cyrus).
   public var admitsStrangers = false
-  /// Lists the calendar without its own row, and its members with odd property states: a propstat of 404 for getetag.
+  /// Lists the calendar without its own row, and its members with unusual property states: a propstat of 404 for
+  /// getetag.
   public var hidesETags = false
-  /// The status of a body that breaks the rules: 400 Radicale, 412 Xandikos, 403 Cyrus, 415 sabre/dav.
+  /// The status for an invalid body: 400 Radicale, 412 Xandikos, 403 Cyrus, 415 sabre/dav.
   public var invalidBodyStatus = 403
-  /// Takes a start of another type than the end and one after it, too (all but sabre/dav 4).
+  /// Accepts a start of another type than the end, and a start after the end (all but sabre/dav 4).
   public var takesAnyDates = false
-  /// Takes writes without a precondition, as of other clients, which is what every real server does.
+  /// Accepts writes without a precondition, as every real server does for other clients.
   public var takesUnconditionalWrites = false
-  /// Refuses an event at one instant (Cyrus).
+  /// Refuses an event without a duration (Cyrus).
   public var wantsEnds = false
-  /// Whether it names the precondition such a body breaks (Radicale, DAViCal, sabre/dav: not).
+  /// Whether the answer names the violated precondition (Radicale, DAViCal, sabre/dav: no).
   public var namesBreaches = true
-  /// Whether MOVE is there (Xandikos: not).
+  /// Whether the server has MOVE (Xandikos: no).
   public var hasMove = true
-  /// Refuses another name for a calendar.
+  /// Refuses a new name of a calendar.
   public var keepsNames = false
-  /// Gives colours back with an alpha channel (Apple, Nextcloud).
+  /// Returns colours with an alpha channel (Apple, Nextcloud).
   public var colorsHaveAlpha = false
-  /// Writes calendar-data into CDATA and prefixes of its own (Open-Xchange).
+  /// Writes calendar-data in CDATA, with prefixes of its own (Open-Xchange).
   public var writesCDATA = false
 
   public init() {}

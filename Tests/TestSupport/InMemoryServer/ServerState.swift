@@ -1,21 +1,21 @@
 import Foundation
 
-/// All that the server knows; guarded by its lock.
+/// The whole state of the server, guarded by its lock.
 struct ServerState: Sendable {
   var mode: ServerMode
   var calendars: [String: StoredCalendar] = [:]
-  /// Scheme and authority of the request being answered.
+  /// Scheme and authority of the current request.
   var origin = ""
   var revision = 0
-  /// Where the clocks of the tests begin: 2026-11-21T08:00:00Z.
+  /// The start of the tests' clocks: 2026-11-21T08:00:00Z.
   var second = 1_795_248_000
-  /// When the five minutes began in which requests are counted, and how many came since.
+  /// The start of the current five minutes, and the number of requests since.
   var window = (start: 0, count: 0)
   var identities = 0
   var requests: [RequestRecord] = []
   var violations: [String] = []
   var redirects: [String: (status: Int, location: String)] = [:]
-  /// What Authorization must be; `nil` asks for none.
+  /// The required Authorization; `nil` for no login.
   var authorization: String?
 
   init(mode: ServerMode) { self.mode = mode }
@@ -65,7 +65,7 @@ struct ServerState: Sendable {
     return "/" + text.split(separator: "/").joined(separator: "/") + (text.hasSuffix("/") && text != "/" ? "/" : "")
   }
 
-  /// What stands at a decoded path.
+  /// The resource at a decoded path.
   func resource(at path: String) -> Resource {
     let folder = path.hasSuffix("/") ? path : path + "/"
     switch folder {
@@ -84,7 +84,7 @@ struct ServerState: Sendable {
   }
 }
 
-/// Where everything is.
+/// The paths of the server.
 enum Layout {
   static let principal = "/principals/tester/"
   static let home = "/calendars/tester/"
@@ -93,17 +93,17 @@ enum Layout {
 enum Resource: Equatable {
   case root, wellKnown, principal, home, missing
   case calendar(String)
-  /// May or may not exist.
+  /// The object may exist or not.
   case object(calendar: String, name: String)
 }
 
-/// One line of the server's log; never a secret.
+/// One line of the server's log, without secrets.
 public struct RequestRecord: Sendable, Equatable, CustomStringConvertible {
   public var method: String
   public var path: String
-  /// Names in lower case; Authorization and Cookie left out.
+  /// The fields by lower-case name, without Authorization and Cookie.
   public var fields: [String: String]
-  /// The scheme of Authorization, without what follows it; `nil` without the field.
+  /// The scheme of Authorization only; `nil` without the field.
   public var authorization: String?
   public var body: String
   public var status: Int

@@ -2,34 +2,34 @@
 struct StoredCalendar: Sendable {
   struct Object: Sendable {
     var text: [UInt8]
-    /// The opaque part of its tag.
+    /// The opaque part of the ETag.
     var tag: String
     var uid: String?
   }
 
   struct Change: Sendable {
     var revision: Int
-    /// The second it happened in, by the server's own clock.
+    /// The second of the change by the server's clock.
     var second: Int
     var isDeletion: Bool
   }
 
-  /// Told apart from a calendar made later under the same path.
+  /// Distinguishes the calendar from a later one at the same path.
   let identity: Int
   var name: String
   var color: String?
   var components: [String]
   var isReadOnly = false
   var objects: [String: Object] = [:]
-  /// The UIDs of what was deleted and is not there again.
+  /// The UIDs of deleted objects that were not recreated.
   var trash: Set<String> = []
-  /// The last change of every member that ever was.
+  /// The last change of every member so far.
   var changes: [String: Change] = [:]
   var revision: Int
-  /// Changes up to this revision are forgotten; tokens older than it are unknown, unless they are forgotten silently.
+  /// The newest forgotten change. Older tokens are unknown, unless the changes were forgotten silently.
   var prunedUpTo = 0
 
-  /// What is there counts as old; a listing shows it all the same.
+  /// Existing objects count as old. A listing still shows them.
   mutating func forgetChanges() {
     let known = changes
     changes = [:]

@@ -3,14 +3,14 @@ import CalDAV
 extension ServerState {
   private var prefix: String { mode.tokens == .dataURL ? "data:," : "http://in-memory.example/sync/" }
 
-  /// Tied to the calendar and its revision, or to the second where the mode counts those.
+  /// The token contains the calendar and its revision, or the second if the mode counts seconds.
   func token(of calendar: StoredCalendar) -> String {
     if mode.countsSeconds { return "\(second)" }
     if mode.tokens == .hash { return Self.hash(calendar.identity, calendar.revision) }
     return "\(prefix)\(calendar.identity)/\(calendar.revision)"
   }
 
-  /// Says nothing to whoever reads it, and is as long as that of a tree in git; the server can undo it.
+  /// An opaque token with the length of a git hash, which the server can decode.
   private static func hash(_ identity: Int, _ revision: Int) -> String {
     let mixed = UInt64(identity << 32 | revision) &* 0x9E37_79B9_7F4A_7C15
     let digits = String(mixed, radix: 16)
@@ -46,7 +46,7 @@ extension ServerState {
     return rows(path, calendar, from: position, limit: mode.limits == .losesTheRest ? limit : nil)
   }
 
-  /// Where a token stands; the later pages of a first listing are like its first.
+  /// The position of a token. Further pages of a first listing behave as its first page.
   private struct Position {
     var revision: Int
     var second: Int?
@@ -77,7 +77,7 @@ extension ServerState {
   ) -> ServerAnswer {
     var changes = calendar.changes.sorted { $0.value.revision < $1.value.revision }
     if let second = position.second {
-      // Everything since that second, and every deletion there ever was.
+      // The answer has all changes since that second, and all deletions.
       changes.removeAll { $0.value.second < second && !$0.value.isDeletion }
     } else {
       let told = position.isListing || !mode.repeatsChanges ? position.revision : position.revision - 2

@@ -3,7 +3,7 @@ struct TimeRange {
   private let start: String
   private let end: String
 
-  /// `nil` where the request has none.
+  /// Returns `nil` for a request without a time-range.
   init?(in body: [UInt8]) {
     let text = String(decoding: body, as: UTF8.self)
     guard let tag = text.firstRange(of: ":time-range").map({ text[$0.upperBound...].prefix { $0 != ">" } }) else {
@@ -16,7 +16,7 @@ struct TimeRange {
     end = value("end") ?? "99991231T235959Z"
   }
 
-  /// Texts of one form compare as the times do.
+  /// Texts of equal form sort like their times.
   func holds(_ object: ObjectText) -> Bool {
     func value(_ name: String) -> String? { object.lines.first { $0.name == name && object.isItem($0) }?.value }
     let begins = value("DTSTART")

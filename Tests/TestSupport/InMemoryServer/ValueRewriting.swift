@@ -1,6 +1,6 @@
 import Foundation
 
-/// What servers make of single lines; the meaning stays, or goes.
+/// Rewrites single lines as servers do. The meaning stays or is lost.
 enum ValueRewriting {
   static func isDone(in mode: ServerMode) -> Bool {
     mode.dropsNewProperties || mode.splitsCategories || mode.geo != .asSent || mode.ordersRules || mode.quotesParameters
@@ -26,13 +26,13 @@ enum ValueRewriting {
     }
   }
 
-  /// Those of RFC 9073 and 9253, and of names that libical does not take for its own.
+  /// Whether the name is from RFC 9073 or 9253, or a name that libical does not accept.
   private static func isNew(_ line: ObjectText.Line) -> Bool {
     line.path.contains("VLOCATION") || ["PROXIMITY", "LINK", "CONCEPT", "REFID"].contains(line.name)
       || line.text.hasPrefix("x-")
   }
 
-  /// An escaped comma divides as well as a bare one.
+  /// An escaped comma separates like a bare one.
   private static func split(_ line: ObjectText.Line, _ mode: ServerMode) -> [ObjectText.Line] {
     guard mode.splitsCategories, line.name == "CATEGORIES" else { return [line] }
     return line.value.replacing("\\,", with: ",").split(separator: ",").map { with(String($0), line) }
@@ -75,7 +75,7 @@ enum ValueRewriting {
     text.replacing("\\,", with: ",").replacing("\\;", with: ";")
   }
 
-  /// FREQ, then what ends it, then what selects.
+  /// FREQ comes first, then the end, then the selecting parts.
   private static func ordered(_ rule: String) -> String {
     let order = ["FREQ", "UNTIL", "COUNT", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY"]
     func rank(_ part: Substring) -> Int { order.firstIndex { part.hasPrefix($0 + "=") } ?? order.count }
@@ -95,7 +95,7 @@ enum ValueRewriting {
     }
   }
 
-  /// `X-A=b` becomes `X-A="b"`, and a doubled backslash one.
+  /// `X-A=b` becomes `X-A="b"`, and a double backslash becomes a single one.
   private static func withQuotes(_ line: ObjectText.Line) -> ObjectText.Line {
     guard !line.parameters.contains("\"") else { return line }
     var line = line

@@ -35,7 +35,7 @@ extension ServerState {
     return answer.with(.eTag, etagField(stored.tag))
   }
 
-  /// Whether it says that it stores this, and does not.
+  /// Whether the server confirms this text without storing it.
   private func isLost(_ body: [UInt8]) -> Bool {
     (mode.losesTasks && ObjectText(body).kinds.contains("VTODO")) || body.count > mode.losesObjectsOver ?? .max
   }
@@ -74,7 +74,7 @@ extension ServerState {
     return .status(201)
   }
 
-  /// What If-Match and If-None-Match say; a write without either is what no client of ours may send.
+  /// Checks If-Match and If-None-Match. A write without either of them is a violation.
   mutating func condition(_ request: HTTPRequest, _ existing: StoredCalendar.Object?) -> ServerAnswer? {
     let match = request.headerFields[.ifMatch]
     let noneMatch = request.headerFields[.ifNoneMatch]
@@ -120,7 +120,7 @@ extension ServerState {
     return nil
   }
 
-  /// In the words of Nextcloud, which names no precondition.
+  /// The answer of Nextcloud, which names no precondition.
   private static func uidExists(_ status: Int) -> ServerAnswer {
     .xml(
       status,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The store of a released version, as `Config/scripts/kept-store` made it with that version.
+/// The store of a released version. `Config/scripts/kept-store` created it with that version.
 public struct KeptStore: Sendable, CustomStringConvertible {
   public let version: String
   private let folder: URL
@@ -16,12 +16,12 @@ public struct KeptStore: Sendable, CustomStringConvertible {
 
   public var description: String { version }
 
-  /// What the program of today shows of it.
+  /// The present program's output for the store.
   public var transcript: String {
     get throws { try String(contentsOf: folder.appendingPathComponent(version + ".txt"), encoding: .utf8) }
   }
 
-  /// Puts a copy there: the kept one stays as it is.
+  /// Copies the store to `path`, so that the kept store stays unchanged.
   public func copy(to path: String) throws {
     try FileManager.default.copyItem(atPath: folder.appendingPathComponent(version + ".sqlite").path, toPath: path)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed when it is let go of.
+/// A folder for one test, which is removed with this value.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
@@ -12,7 +12,7 @@ public final class TemporaryFolder: Sendable {
   public func file(_ name: String) -> String { path + "/" + name }
 
   deinit {
-    // What cannot be removed is the system's temporary folder's to clean.
+    // The system cleans its temporary folder.
     try? FileManager.default.removeItem(atPath: path)
   }
 }
