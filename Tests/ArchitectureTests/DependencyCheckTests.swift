@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Config/scripts/check` on a copy of what it reads.
+/// Runs `Config/scripts/check` on a copy of its input.
 @Suite("The comparison of dependencies")
 struct DependencyCheckTests {
   /// - Returns: the exit code and the messages of `check --strict`.
@@ -18,7 +18,7 @@ struct DependencyCheckTests {
       try FileManager.default.copyItem(
         at: SourceTree.root.appendingPathComponent(path), to: folder.appendingPathComponent(path))
     }
-    // As SwiftPM writes it.
+    // The pins have the form of SwiftPM's file.
     let pins = dependencies.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.first == "swift" }
       .map { #"{"identity": "\#($0[1])", "state": {"version": "\#($0[2])", "revision": "\#($0[3])"}}"# }
     try "{\"pins\": [\(pins.joined(separator: ", "))]}".write(
@@ -41,14 +41,14 @@ struct DependencyCheckTests {
     return (process.terminationStatus, String(decoding: said, as: UTF8.self))
   }
 
-  @Test("passes where everything is as it is written down")
+  @Test("passes if everything is as recorded")
   func passes() throws {
     let (code, said) = try check()
     #expect(code == 0, "\(said)")
   }
 
   @Test(
-    "fails where a version, a commit or a hash is another one",
+    "fails if a version, a commit or a hash differs",
     arguments: [
       ("Package.resolved", "\"revision\": \"[0-9a-f]", "\"revision\": \"_", "other packages"),
       ("Package.resolved", "\"version\": \"7\\.", "\"version\": \"8.", "other packages"),

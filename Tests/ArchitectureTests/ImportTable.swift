@@ -1,4 +1,4 @@
-/// Which module may import what: the table of the architecture page as data.
+/// The allowed imports of each module: the table of the architecture page as data.
 enum ImportTable {
   private static let foundation: Set<String> = ["Foundation", "Synchronization", "Dispatch", "Glibc"]
 
@@ -20,16 +20,16 @@ enum ImportTable {
     ]),
   ]
 
-  /// Modules that one file alone may import.
-  static let oneDoor = ["CSystemd": "Sources/focusblox/Notifier/SessionBus.swift"]
+  /// Modules that only one file may import.
+  static let singleImporters = ["CSystemd": "Sources/focusblox/Notifier/SessionBus.swift"]
 
-  /// The imports of a file that its module may not have, as "path: module".
+  /// The forbidden imports of a file, as "path: module".
   static func violations(_ file: SourceFile) -> [String] {
     guard let allowed = allowed[file.module] else { return ["\(file.path): a module that the table does not know"] }
     return file.code.compactMap(module(in:)).filter { !allowed.contains($0) }.map { "\(file.path): \($0)" }
   }
 
-  /// The module of an import line, whatever attributes, access level or kind of symbol it names.
+  /// The module of an import line with any attributes, access level and kind of symbol.
   static func module(in line: String) -> String? {
     var words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
     while let first = words.first, first.hasPrefix("@") || levels.contains(String(first)) { words.removeFirst() }

@@ -1,33 +1,33 @@
 import Testing
 
-@Suite struct ImportTests {
-  @Test func everyRoomImportsOnlyWhatTheTableAllows() throws {
+@Suite("Imports of modules") struct ImportTests {
+  @Test("every module imports only what the table allows") func allowedImports() throws {
     let files = try SourceTree.files("Sources")
     #expect(files.count > 50)
     #expect(files.flatMap(ImportTable.violations).isEmpty)
   }
 
-  @Test("a module with one door is imported by that file alone", arguments: ImportTable.oneDoor.keys)
-  func aModuleWithOneDoorIsImportedByThatFileAlone(_ module: String) throws {
+  @Test("only one file imports a module with a single importer", arguments: ImportTable.singleImporters.keys)
+  func singleImporter(_ module: String) throws {
     let files = try SourceTree.files("Sources").filter { $0.code.contains { ImportTable.module(in: $0) == module } }
-    #expect(files.map(\.path) == [ImportTable.oneDoor[module]])
+    #expect(files.map(\.path) == [ImportTable.singleImporters[module]])
   }
 
-  @Test("the oracle of rings knows nothing of the program but how lines of objects are read, and stays small")
-  func theOracleOfRingsStandsByItself() throws {
+  @Test("the oracle of rings imports only the reader of objects, and stays small")
+  func ringOracle() throws {
     let files = try SourceTree.files("Tests/Simulation").filter { $0.name.hasPrefix("RingOracle") }
     let ends = files.map { $0.text.count(where: \.isNewline) }
     #expect(files.count >= 4 && ends.reduce(0, +) <= 400)
     #expect(Set(files.flatMap { $0.code.compactMap(ImportTable.module(in:)) }) == ["Foundation", "ICalendar"])
   }
 
-  @Test func everyRoomOfTheTableHasFiles() throws {
+  @Test("every module of the table has files") func tableMatchesSources() throws {
     let modules = Set(try SourceTree.files("Sources").map(\.module))
     #expect(modules == Set(ImportTable.allowed.keys))
   }
 
   @Test(
-    "an import is seen behind attributes, access levels and kinds",
+    "an import after attributes, access levels and kinds is found",
     arguments: [
       "import GRDB", "@testable import GRDB", "public import GRDB", "@preconcurrency internal import GRDB",
       "import struct GRDB.Row", "  import GRDB // why", "import GRDB;",
@@ -37,12 +37,12 @@ import Testing
     #expect(ImportTable.violations(file) == ["Sources/focusblox/Sample.swift: GRDB"])
   }
 
-  @Test(arguments: ["// import GRDB", "let text = \"import GRDB\"", "importGRDB()"])
-  func whatIsNoImportIsNotSeen(_ line: String) {
+  @Test("other text is no import", arguments: ["// import GRDB", "let text = \"import GRDB\"", "importGRDB()"])
+  func otherText(_ line: String) {
     #expect(ImportTable.violations(SourceFile(path: "Sources/focusblox/Sample.swift", text: line)).isEmpty)
   }
 
-  @Test func anUnknownRoomIsRefused() {
+  @Test("an unknown module is refused") func unknownModule() {
     let file = SourceFile(path: "Sources/Cellar/Sample.swift", text: "import Foundation")
     #expect(ImportTable.violations(file).count == 1)
   }

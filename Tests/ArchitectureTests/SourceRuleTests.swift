@@ -1,38 +1,40 @@
 import Foundation
 import Testing
 
-@Suite struct SourceRuleTests {
-  @Test func everyFileKeepsTheRules() throws {
+@Suite("Rules of the source files") struct SourceRuleTests {
+  @Test("every file keeps the rules") func rulesAreKept() throws {
     let violations = try SourceTree.files("Sources").flatMap(SourceRules.violations)
     #expect(violations.isEmpty)
   }
 
   @Test(
-    "what breaks a rule is seen",
+    "a violation of a rule is found",
     arguments: [
       "let value = try! read()", "let word = value as! String", "fatalError(\"no\")", "print(value)",
       "let now = Date()",
       "exit(1)", "let zone = TimeZone.current", "let calendar = Calendar.current", "FileManager.default",
       "ProcessInfo.processInfo.environment", "Locale.current",
     ])
-  func whatBreaksARuleIsSeen(_ line: String) {
+  func findsViolation(_ line: String) {
     let file = SourceFile(path: "Sources/ICalendar/Sample.swift", text: "\n" + line)
     #expect(SourceRules.violations(file).count == 1)
   }
 
-  @Test(arguments: ["// print(value)", "let text = \"Date()\"", "connection.exit(1)", "reprint(value)", "retry!"])
-  func whatOnlyLooksLikeItIsNotSeen(_ line: String) {
+  @Test(
+    "similar text is no violation",
+    arguments: ["// print(value)", "let text = \"Date()\"", "connection.exit(1)", "reprint(value)", "retry!"])
+  func similarText(_ line: String) {
     #expect(SourceRules.violations(SourceFile(path: "Sources/ICalendar/Sample.swift", text: line)).isEmpty)
   }
 
-  @Test func theExecutableMayReadTheWorldButNotCrash() {
+  @Test("the executable may read the environment, but not crash") func executable() {
     let reads = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "let now = Date()")
     let crashes = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "try! work()")
     #expect(SourceRules.violations(reads).isEmpty)
     #expect(SourceRules.violations(crashes).count == 1)
   }
 
-  @Test func aLongFileAndAnEmptyNameAreSeen() {
+  @Test("a long file and a vague name are found") func fileRules() {
     let text = String(repeating: "\n", count: SourceRules.maximumLines)
     #expect(SourceRules.violations(SourceFile(path: "Sources/CalDAV/Sample.swift", text: text)).count == 1)
     #expect(SourceRules.violations(SourceFile(path: "Sources/CalDAV/StringUtils.swift", text: "")).count == 1)
@@ -50,12 +52,12 @@ import Testing
     #expect(package.contains(setting))
   }
 
-  @Test func everySwiftTargetHasTheSettings() throws {
+  @Test("every Swift target has the settings") func targetSettings() throws {
     let package = try String(contentsOf: SourceTree.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     let plain =
       package.ranges(of: ".target(").count + package.ranges(of: ".executableTarget(").count
       + package.ranges(of: ".testTarget(").count
-    // The three C targets have no Swift in them.
+    // The three C targets contain no Swift.
     #expect(package.ranges(of: "swiftSettings: strict").count == plain - 3)
   }
 }

@@ -1,17 +1,17 @@
-/// Rules that can be seen in the text of a file.
+/// Rules that a file's text shows.
 enum SourceRules {
   static let maximumLines = 500
 
-  /// Never in any module: they end the program on data.
+  /// Forbidden in every module, because they end the program at unexpected data.
   static let crashes = ["try!", "as!", "fatalError(", "preconditionFailure(", "assertionFailure("]
 
-  /// Only the executable reads the world, prints and exits.
+  /// Only the executable reads the environment, prints and exits.
   static let world = [
     "print(", "exit(", "ProcessInfo", "FileManager", "Date()", "Date.now", "Calendar.current", "TimeZone.current",
     "Locale.current", "TimeZone.autoupdatingCurrent", "Calendar.autoupdatingCurrent",
   ]
 
-  /// The modules that own a resource may look at the files that hold it.
+  /// These modules own files and may therefore access them.
   static let fileOwners: Set = ["CurlTransport", "FocusbloxStore"]
 
   static let emptyNames = ["util", "helper", "manager", "common"]
@@ -31,7 +31,8 @@ enum SourceRules {
     return found
   }
 
-  /// Whether `line` has `word` that is not the end of a longer name, nor a member, as in `retry!` or `.exit(`.
+  /// Whether `line` contains `word` as a name of its own: not as the end of a longer name or as a member, as in
+  /// `retry!` or `.exit(`.
   private static func holds(_ line: String, _ word: String) -> Bool {
     line.ranges(of: word).contains { range in
       guard range.lowerBound > line.startIndex else { return true }

@@ -2,16 +2,16 @@ import Foundation
 
 /// The source files of this package, as text.
 struct SourceFile: Sendable {
-  /// From the root of the package, as in `Sources/CalDAV/HTTPTransport.swift`.
+  /// The path from the root of the package, such as `Sources/CalDAV/HTTPTransport.swift`.
   var path: String
   var text: String
 
-  /// The folder below `Sources` that it lies in.
+  /// The folder below `Sources`.
   var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
   var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The lines with what is no code blanked out: comments and the insides of plain string literals.
+  /// The lines with blanks instead of comments and of the contents of plain string literals.
   var code: [String] { lines.map { Self.code(in: $0) } }
 
   static func code(in line: Substring) -> String {
@@ -32,7 +32,7 @@ enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Every file below `folder`, Swift unless said.
+  /// All files below `folder` with one of the endings.
   static func files(_ folder: String, endings: [String] = [".swift"]) throws -> [SourceFile] {
     let base = root.appendingPathComponent(folder)
     let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { name in

@@ -1,6 +1,6 @@
 import Testing
 
-/// The specification names its tests; each is here by its name, or as the sentence that carries its name.
+/// Each test that the specification names exists under this name, or has the name in its display name or a comment.
 @Suite struct SpecifiedTests {
   // S0-108, S4-48
   @Test(
