@@ -1,8 +1,10 @@
 import Foundation
 
-/// What `Config/scripts/bench` runs: prints tables of what files, syncs, looks at what rings next, searches and keys at the screen cost, and which of the project's goals they meet.
+/// The program of `Config/scripts/bench`. It prints tables with the costs of files, syncs, looks at the next rings,
+/// searches and keys at the screen, and with the goals that are met.
 ///
-/// Everything measured is a process of its own, so that its CPU and its peak memory are its own. This one plays the server.
+/// Each measurement runs in a process of its own, so that CPU and peak memory are those of the measured work. This
+/// process is the server.
 @main
 struct Benchmarks {
   static func main() throws {
@@ -21,20 +23,20 @@ struct Benchmarks {
   }
 }
 
-/// What was asked for on the command line.
+/// The work that the command line requests.
 struct BenchPlan {
   enum Part: String, CaseIterable { case files, sync, rings, search, screen }
 
   var parts: [Part] = []
-  /// The built `focusblox`.
+  /// The path of the built `focusblox`.
   var program = ""
-  /// The C program that does on libical what the file rows do; the ratios are missing without it.
+  /// The path of the C program that does the work of the file rows with libical; `nil` leaves out the ratios.
   var yardstick: String?
-  /// Where all files of a run are.
+  /// The folder of all files of a run.
   var folder = ""
   var fileItems = 50_000
   var syncItems = 1_000
-  /// Valgrind with what it needs before the program; counts instructions too.
+  /// The valgrind command that counts instructions; `nil` for no counting.
   var counting: Counting?
 
   struct Counting {
@@ -70,7 +72,7 @@ struct BenchPlan {
   }
 }
 
-/// Why nothing could be measured.
+/// The reason why a measurement failed.
 struct BenchError: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files: reading, writing and importing many items, beside a C program that does the same with libical where there is one.
+/// Measures reading, writing and importing files with many items, next to a C program that does the same with libical.
 struct FileRows {
   private let plan: BenchPlan
   private let run: MeasuredRun
@@ -48,7 +48,7 @@ struct FileRows {
     try printAnswers(idle: idle)
   }
 
-  /// Multistatus answers, with the objects and without.
+  /// Prints the rows of multistatus answers, with and without objects.
   private func printAnswers(idle: Int) throws {
     var table = Table(
       "A multistatus answer of \(plan.fileItems) rows",
@@ -83,13 +83,13 @@ struct FileRows {
 
   private func exporting() throws -> Cost {
     try person.both([plan.program, "export", plan.folder + "/exported.ics"]) {
-      try? FileManager.default.removeItem(atPath: plan.folder + "/exported.ics")  // absent the first time
+      try? FileManager.default.removeItem(atPath: plan.folder + "/exported.ics")  // missing at first
     }
   }
 
   private func faster(_ cost: Cost, _ floor: Cost) -> Double { floor.cpu / cost.cpu }
 
-  /// In instructions, where they were counted.
+  /// The ratio in instructions, if they were counted.
   private func costs(_ cost: Cost, _ floor: Cost) -> Double? {
     guard let mine = cost.instructions, let its = floor.instructions else { return nil }
     return Double(mine) / Double(its)

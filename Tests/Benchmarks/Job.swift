@@ -4,17 +4,17 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The measured pieces of work on files, each a process of its own.
+/// Work on files, each in a process of its own.
 enum Job: String, CaseIterable {
-  /// Only starts: what every other job costs before it does anything.
+  /// Only starts. This cost is part of every other job.
   case nothing
-  /// Reads the whole file and writes it again.
+  /// Reads the whole file and writes it.
   case rewrite
-  /// The same in pieces, holding no more than one component.
+  /// Reads and writes the file in pieces, with one component in memory.
   case stream
   /// Reads every mapped field of every item.
   case fields
-  /// Reads a multistatus answer as it arrives.
+  /// Reads a multistatus answer in pieces.
   case multistatus
 
   static func run(_ arguments: [String]) throws {
@@ -43,7 +43,7 @@ enum Job: String, CaseIterable {
     }
     try FilePieces.read(path) { take(reader.push($0)) }
     take(reader.finish())
-    // All but the frame and its VTIMEZONE came out again.
+    // The frame and its VTIMEZONE are not written.
     let size = try FilePieces.size(of: path)
     guard size - 2000..<size ~= octets else { throw BenchError("\(octets) of \(size) octets came out") }
   }

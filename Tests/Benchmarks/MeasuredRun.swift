@@ -1,23 +1,23 @@
 import Foundation
 import Glibc
 
-/// What one process cost.
+/// The cost of one process.
 struct Cost {
-  /// User and system, in seconds.
+  /// User and system time, in seconds.
   var cpu: Double
-  /// Bytes.
+  /// The peak memory in bytes.
   var peak: Int
   var instructions: Int?
   var output: String
 }
 
-/// Runs a command through the launcher, so that its peak memory is not this process's.
+/// Runs a command through the launcher, so that its peak memory does not include this process.
 struct MeasuredRun {
   let plan: BenchPlan
   var environment: [String: String] = [:]
 
-  /// - Parameter isCounted: runs it under valgrind: CPU and peak then say nothing.
-  /// - Throws: `BenchError` where the command fails.
+  /// - Parameter isCounted: runs the command under valgrind, which makes CPU and peak memory meaningless.
+  /// - Throws: `BenchError` if the command fails.
   func callAsFunction(_ command: [String], isCounted: Bool = false) throws -> Cost {
     let report = plan.folder + "/cost"
     var launch = [report]
@@ -53,7 +53,7 @@ struct MeasuredRun {
       output: text)
   }
 
-  /// Plain, and once more under valgrind where that was asked for.
+  /// Runs the command normally, and once more under valgrind if requested.
   func both(_ command: [String], before: () throws -> Void = {}) throws -> Cost {
     try before()
     var cost = try self(command)
@@ -74,7 +74,7 @@ struct MeasuredRun {
   }
 }
 
-/// A small process between this one and the measured one: a child's peak starts from that of the process that made it.
+/// A small process between this one and the measured one, because the peak memory of a child starts with its parent's.
 enum Launcher {
   static func run(_ arguments: [String]) throws {
     guard let report = arguments.first, arguments.count > 1 else { throw BenchError("launch REPORT COMMAND …") }

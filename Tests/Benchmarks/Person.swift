@@ -1,6 +1,7 @@
 import Foundation
 
-/// Somebody with a home, settings and a store of their own, so that nothing of the user who measures is read or changed.
+/// A user with their own home, settings and store, so that the benchmark neither reads nor changes the real user's
+/// data.
 enum Person {
   static func environment(in folder: String) -> [String: String] {
     [
@@ -10,7 +11,7 @@ enum Person {
     ]
   }
 
-  /// An empty home, whatever was there before.
+  /// Makes an empty home and removes the former one.
   static func makeFolder(_ folder: String) throws {
     let files = FileManager.default
     if files.fileExists(atPath: folder) { try files.removeItem(atPath: folder) }

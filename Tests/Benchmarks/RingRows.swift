@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a look at what rings next costs beside few and many tasks, open and completed: it has to be the same.
+/// Measures a look at the next rings with few and with many tasks, open and completed. The costs must be equal.
 struct RingRows {
   private static let counts = [100, 100_000]
-  /// The tasks near the day of the measurement, which every store holds.
+  /// The number of tasks near the day of the measurement in every store.
   private static let near = 20
   private static let commands: [(name: String, arguments: [String])] = [
     ("notifications --upcoming 24h", ["notifications", "--upcoming", "24h"]),
@@ -45,13 +45,13 @@ struct RingRows {
     try write(count, state, to: path)
     _ = try run([plan.program, "import", path])
     return try Self.commands.map { command in
-      // The first look writes down where the next one begins.
+      // The first look records the start of the next one.
       _ = try run([plan.program] + command.arguments)
       return try run.both([plan.program] + command.arguments)
     }
   }
 
-  /// The many are due later than the coming days, as most tasks are.
+  /// The other tasks are due later than the coming days, as most real tasks.
   private func write(_ count: Int, _ state: State, to path: String) throws {
     try FilePieces.write(path) { output in
       output(SampleItems.head + SampleItems.zone)

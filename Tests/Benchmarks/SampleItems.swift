@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Calendar objects of 1.3 KB, each with a VTIMEZONE, one VTODO and two VALARMs: the same octets in every run.
+/// Calendar objects of 1.3 KB with a VTIMEZONE, one VTODO and two VALARMs. Every run has the same octets.
 struct SampleItems {
   static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//focusblox//benchmarks//EN\r\n"
 
@@ -39,8 +39,8 @@ struct SampleItems {
   static func name(_ number: Int) -> String { uid(number) + ".ics" }
 
   /// - Parameters:
-  ///   - mark: put into the title, to make another version.
-  ///   - version: of SEQUENCE, and a minute of LAST-MODIFIED.
+  ///   - mark: a text in the title, for another version.
+  ///   - version: the SEQUENCE, and the minute of LAST-MODIFIED.
   static func task(_ number: Int, mark: String = "", version: Int = 0) -> String {
     var dice = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
     func roll(_ sides: Int) -> Int {
@@ -77,7 +77,7 @@ struct SampleItems {
     head + zone + task(number, mark: mark, version: version) + "END:VCALENDAR\r\n"
   }
 
-  /// One file of many, written in pieces: this process has to stay small.
+  /// Writes one file with many tasks in pieces, because this process must stay small.
   static func write(_ numbers: some Sequence<Int>, to path: String, mark: String = "", version: Int = 0) throws {
     try FilePieces.write(path) { output in
       output(head + zone)
@@ -86,7 +86,7 @@ struct SampleItems {
     }
   }
 
-  /// A multistatus with a row for each: an ETag, and the object where `hasData`.
+  /// Writes a multistatus with one row per task: an ETag, and the object if `hasData` is true.
   static func writeMultistatus(_ numbers: some Sequence<Int>, hasData: Bool, to path: String) throws {
     try FilePieces.write(path) { output in
       output("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<d:multistatus xmlns:d=\"DAV:\"")
@@ -140,7 +140,7 @@ enum FilePieces {
     try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
   }
 
-  /// In one stretch of memory.
+  /// Reads the file into one array.
   static func readWhole(_ path: String) throws -> [UInt8] {
     let size = try size(of: path)
     let file = open(path, O_RDONLY)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the screen costs in a large store: opening it beside `list`, and each key until all that belongs to it is shown.
+/// Measures the screen with a large store: its start next to `list`, and each key until everything is shown.
 struct ScreenRows {
   private static let count = 100_000
-  /// So many rows are read at first.
+  /// The number of rows that the screen reads first.
   private static let firstRows = "400"
-  /// Keys that are typed one after the other, each when the answer to the one before is shown.
+  /// The keys, each of which is typed after the previous one was answered.
   private static let keys: [(name: String, before: String, key: String)] = [
     ("cursor down", "", "j"), ("page down, page up", "", "\u{06}\u{02}"), ("a letter of a new task", "a", "M"),
     ("a letter of a filter", "/", "i"), ("selected", "", "v"),
@@ -58,7 +58,7 @@ struct ScreenRows {
       let cost = ScreenSession.Cost(
         bytes: (whole.bytes - base.bytes) / typed,
         instructions: whole.instructions.flatMap { whole in base.instructions.map { (whole - $0) / typed } })
-      // A slow machine does 24 million instructions in 16 ms.
+      // A slow machine executes 24 million instructions in 16 ms.
       add(name, cost, instructions: name.contains("filter") ? nil : 24_000_000, bytes: 8_000)
     }
     table.print()

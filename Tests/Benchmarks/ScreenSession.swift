@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The program on a terminal, typed at one key after the other.
+/// The program on a terminal, with keys that are typed one after the other.
 struct ScreenSession {
   struct Cost {
     var bytes: Int
@@ -12,9 +12,9 @@ struct ScreenSession {
   let environment: [String: String]
   let words: [String]
 
-  /// From the start to the end that `q` brings; a line that is typed is left with Ctrl-C before.
+  /// The cost from the start to the end by `q`. Ctrl-C first leaves a typed line.
   func cost(of keys: [String]) throws -> Cost {
-    // The bytes are those of a quick run: under valgrind the clock of a sync would be drawn more often.
+    // The bytes come from a normal run, because a slow run under valgrind draws the clock of a sync more often.
     let bytes = try type(keys, [plan.program] + words, quiet: 400)
     guard let counting = plan.counting else { return Cost(bytes: bytes, instructions: nil) }
     let counts = plan.folder + "/screen-instructions"
@@ -27,7 +27,7 @@ struct ScreenSession {
     return Cost(bytes: bytes, instructions: try MeasuredRun.instructions(in: counts))
   }
 
-  /// - Parameter quiet: so many milliseconds without a byte mean that all is shown.
+  /// - Parameter quiet: the milliseconds without output after which everything is shown.
   private func type(_ keys: [String], _ command: [String], quiet: Int32) throws -> Int {
     var (device, other): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
@@ -43,7 +43,7 @@ struct ScreenSession {
       send(key, device)
       count += read(device, quiet, atLeast: 0)
     }
-    // Out of a line that is typed, then out of the program.
+    // Ctrl-C leaves a typed line, and then the program ends.
     send("\u{03}", device)
     _ = read(device, quiet, atLeast: 0)
     send("q", device)
@@ -58,7 +58,7 @@ struct ScreenSession {
     _ = write(device, octets, octets.count)
   }
 
-  /// Until it is quiet; a program that starts is waited for.
+  /// Reads until the output stops. A starting program gets time.
   private func read(_ device: Int32, _ quiet: Int32, atLeast least: Int) -> Int {
     var (total, buffer) = (0, [UInt8](repeating: 0, count: 65_536))
     while true {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a search costs in a large store: a few rows cost the same, whatever the store has.
+/// Measures searches in a large store. A few rows cost the same for any size of the store.
 struct SearchRows {
   private static let count = 100_000
   private static let commands = [
     ["list", "--limit", "20"],
-    // In two thirds of all tasks, and in one.
+    // The first words are in two thirds of all tasks, and the number is in one task.
     ["list", "report", "--limit", "20"], ["list", "rep", "--limit", "20"], ["list", "99999"],
     ["list", "report", "99999", "--limit", "20"], ["list", "not:report", "--limit", "20"],
     ["list", "tag:report", "--limit", "20"], ["list", "!high", "--limit", "20"], ["list", "nowhere", "--limit", "20"],

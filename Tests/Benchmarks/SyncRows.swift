@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Syncs of the real program with the in-memory server over a loopback socket, each work as the table of the goals names it.
+/// Measures syncs of the real program with the in-memory server over a loopback socket, with the names of the table of
+/// goals.
 struct SyncRows {
   private let plan: BenchPlan
   private let server = InMemoryCalDAVServer()
@@ -25,7 +26,7 @@ struct SyncRows {
     var table = Table(
       "Syncs of \(count) tasks of 1.3 KB with a server in memory",
       ["work", "requests", "up", "down", "CPU", "instructions", "peak", "goal"])
-    // What the least client needs and one more; what was written is read back, 100 an answer.
+    // The goal is one request more than a minimal client needs. Written objects are read back, 100 per answer.
     let some = (hundredth + 99) / 100
     let pull = try measured { try newHome(tasks: count) }
     table.add(row("first pull", pull, requests: batches + 3, peak: 48))
@@ -57,7 +58,7 @@ struct SyncRows {
     table.print()
   }
 
-  /// What one sync cost, and what went over the wire.
+  /// The cost of one sync, and its traffic.
   private struct Sync {
     var cost: Cost
     var requests = 0
@@ -85,7 +86,7 @@ struct SyncRows {
 
   private var sync: [String] { [plan.program, "sync", "--json", "--conflict", "remote"] }
 
-  // MARK: What happens before
+  // MARK: Preparations
 
   private func newHome(tasks: Int) throws {
     try Person.makeFolder(home)
@@ -105,7 +106,7 @@ struct SyncRows {
 
   private func importAll() throws { try take(0..<count, mark: "", version: 0) }
 
-  /// Other numbers at each call, so that a repeated run changes other tasks again.
+  /// Changes different tasks at each call, so that a repeated run changes other tasks.
   private func changeThere(_ amount: Int, from first: Int = 0) throws {
     for number in numbers(amount, from: first) {
       let version = server.requests.count + number
@@ -130,8 +131,8 @@ struct SyncRows {
   // MARK: Rows
 
   /// - Parameters:
-  ///   - requests: at most.
-  ///   - peak: in MB, at most, at a thousand tasks.
+  ///   - requests: the highest allowed number of requests.
+  ///   - peak: the highest allowed memory in MB with a thousand tasks.
   private func row(_ name: String, _ sync: Sync, requests: Int, peak: Int? = nil) -> [String] {
     var goals = [Figure.goal("≤ \(requests) requests", sync.requests <= requests)]
     if let peak { goals.append(Figure.goal("≤ \(peak) MB", count == 1000 ? sync.cost.peak <= peak * 1_048_576 : nil)) }
@@ -143,7 +144,7 @@ struct SyncRows {
   }
 }
 
-/// What `sync --json` says of the one list.
+/// The part of `sync --json` about the only list.
 private struct SyncReport: Decodable {
   var bytesSent: Int
   var bytesReceived: Int

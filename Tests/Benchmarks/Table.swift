@@ -1,4 +1,4 @@
-/// Rows under one head, each column as wide as its widest cell; numbers to the right.
+/// Rows under one heading. Each column is as wide as its widest cell, and numbers are right-aligned.
 struct Table {
   let title: String
   let head: [String]
@@ -25,7 +25,7 @@ struct Table {
   }
 }
 
-/// Figures as the tables show them.
+/// Numbers in the form of the tables.
 enum Figure {
   static func seconds(_ value: Double) -> String { "\((value * 1000).rounded() / 1000) s" }
   static func megabytes(_ bytes: Int) -> String { "\((Double(bytes) / 1e5).rounded() / 10) MB" }
@@ -35,7 +35,7 @@ enum Figure {
     count.map { "\(($0 + 50_000) / 100_000 * 100_000 / 1_000_000) M" } ?? ""
   }
 
-  /// A goal and whether it is met.
+  /// A goal, and whether it is met.
   static func goal(_ text: String, _ isMet: Bool?) -> String {
     switch isMet {
     case true?: "\(text): met"

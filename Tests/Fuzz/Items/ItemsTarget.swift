@@ -2,7 +2,7 @@ import Foundation
 import FuzzSupport
 import ICalendar
 
-/// What items mean in time: occurrences, alarms, zones; and what is handed to libical.
+/// Occurrences, alarms and zones of items, and the text that libical receives.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -31,7 +31,7 @@ private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 private let reach: Double = 40 * 86_400
 
 private func lookAtOccurrences(of item: Component, _ others: [Component], _ zones: ZoneResolver, around middle: Date) {
-  // A rule that cannot be read or never matches is no finding.
+  // An unreadable rule, or a rule without a match, is no finding.
   guard let set = try? RecurrenceSet(master: item, overrides: others, zones: zones),
     let all = try? set.occurrences(in: middle - reach..<middle + reach)
   else { return }

@@ -1,13 +1,13 @@
 import FuzzSupport
 import ICalendar
 
-/// Content lines: what is read is written octet for octet, and an edit changes the lines it owns and no others.
+/// Content lines: a text is written unchanged, and an edit changes only its own lines.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
   let text = ICalendarText(reading: input)
   expect(text.bytes == input, "the text is written as it was read")
-  // More returns than a line can hold cannot be kept where lines end after 75 octets.
+  // More returns than fit in a line of 75 octets cannot be kept.
   guard !input.contains([UInt8](repeating: 13, count: 70)) else { return 0 }
   let lines = input.count { $0 == 10 || $0 == 13 } + 1
   expect(text.issues.allSatisfy { (1...lines).contains($0.line) }, "an issue names a line of the text: \(text.issues)")
@@ -20,7 +20,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What is copied by its lines is what is read and written whole.
+/// A copy by lines equals the text after reading and writing.
 private func lookAtCopies(of text: ICalendarText) {
   for calendar in text.calendars {
     guard let copy = CopiedObject(calendar.bytes) else { continue }
@@ -32,7 +32,7 @@ private func lookAtCopies(of text: ICalendarText) {
   }
 }
 
-/// Reads all that can be asked of the lines.
+/// Reads all properties of the lines.
 private func look(_ component: Component) {
   for property in component.properties {
     let name = property.name
@@ -79,13 +79,13 @@ private func edit(_ text: ICalendarText, _ input: [UInt8]) {
   expectEqual(after, component, "an edited component is read as edited")
   let kept = input.without(before.all(name).map(\.bytes))
   let rest = output.without(after.all(name).map(\.bytes))
-  // A line end is added where the text ended without one, or in the middle of one: a return where it has no others.
+  // A text without a final line end, or with half of one, gets a line end: a return if the text has no other line ends.
   let ended = kept.last == 13 ? kept + [10] : kept + [13, 10]
   expect([kept, ended, kept + [13]].contains(rest), "an edit leaves all other lines alone")
 }
 
 extension [UInt8] {
-  /// Without stretches of itself, which are in order.
+  /// The octets without the given stretches, which are in order.
   fileprivate func without(_ stretches: [ArraySlice<UInt8>]) -> [UInt8] {
     var result: [UInt8] = []
     var start = 0

@@ -5,7 +5,7 @@ import Foundation
 import FuzzSupport
 import ICalendar
 
-/// Objects of other programs as tasks and blocks, and back.
+/// Foreign objects as tasks and blocks, and back.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -14,7 +14,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     expect(object.bytes == input, "an object keeps its text")
     look(at: object)
   } catch {
-    // What else is no item of ours is no finding.
+    // Other objects that are no items are no findings.
     if case .severalUIDs(let uids) = error { lookAtParts(of: ICalendarText(reading: input), uids) }
   }
   return 0
@@ -35,7 +35,7 @@ private let now = Date(timeIntervalSince1970: 1_773_165_600)
 private func look(at object: CalendarObjectReading, _ profile: MappingProfile) {
   let context = MappingContext(zone: berlin, now: now, settings: settings, profile: profile)
   let fields = TaskMapping.fields(profile)
-  // That a field which leaves no line is named as changing says that a user cleared it.
+  // A changed field without a line means that a user cleared the field, so that its name must not be among the changes.
   let names = Set(fields.filter { !$0.keepsLocalWhenMissing || $0.isPresent(object.master) }.map(\.name))
   let task = object.task(context)
   let same = CalendarObjectWriter.patched(object, task: task, changing: names, alarms: .leave, context: context)
@@ -49,7 +49,8 @@ private func look(at object: CalendarObjectReading, _ profile: MappingProfile) {
   for field in fields where isWritten(object.bytes) {
     expect(field.isEqual(again, changed), "\(field.name) is as it was: \(string(patched))")
   }
-  // An item with alarms of ours gets with its next write the start that these need, and a due date that counted from it becomes DUE.
+  // With the next write, an item with own alarms gets the start that they need. A due date that counted from the former
+  // start becomes DUE.
   let isDueByDuration = task.due != nil && object.master.first("DUE") == nil
   let dates = ["DTSTART"] + (isDueByDuration ? ["DUE", "DURATION"] : [])
   let owned = ["SUMMARY"] + (string(object.bytes).uppercased().contains("X-FOCUSBLOX") ? dates : [])
@@ -71,7 +72,7 @@ private func lookAtAlarms(_ object: CalendarObjectReading, _ task: TaskItem, _ c
   expect(twice == once, "alarms reconciled twice are reconciled once:\n\(string(once))\n\(string(twice))")
 }
 
-/// What a task that was read becomes on another server.
+/// Checks a parsed task as a new object on another server.
 private func lookAtNewObject(_ task: TaskItem, _ fields: [SyncedField<TaskItem>], _ context: MappingContext) {
   guard !task.uid.isEmpty else { return }
   let bytes = CalendarObjectWriter.newObject(task: task, notifications: [], context: context)
@@ -117,8 +118,8 @@ private func reading(_ bytes: [UInt8]) -> CalendarObjectReading {
   }
 }
 
-/// What the lines of the items say, but those that an edit of `owned` may touch: bare commas of texts are escaped with each write. An
-/// alarm beside the only item is written into it (T45), if it is whole.
+/// The content of the items' lines, without lines that an edit of `owned` may change. Each write escapes bare commas of
+/// texts. A complete alarm next to the only item becomes part of the item (T45).
 private func foreign(_ bytes: [UInt8], owned: [String]) -> [String] {
   ICalendarText(reading: bytes).calendars.flatMap { calendar in
     let items = calendar.components.filter { $0.name == "VTODO" || $0.name == "VEVENT" }
@@ -131,14 +132,15 @@ private func foreign(_ bytes: [UInt8], owned: [String]) -> [String] {
   }
 }
 
-/// Whether a text has nothing that is never written, because XML forbids it, and no carriage return alone, which becomes a break.
+/// Whether the text can be written unchanged: without characters that XML forbids, and without a single carriage
+/// return, which becomes a line break.
 private func isWritten(_ bytes: [UInt8]) -> Bool {
   let ends = zip(bytes, bytes.dropFirst() + [0]).filter { $0 != 10 && ($0 != 13 || $1 != 10) }
   let text = string(ends.map(\.0))
   return shown(text) == text
 }
 
-/// Without what is never written, because XML forbids it, and without breaks: a carriage return alone becomes one.
+/// The text without characters that XML forbids and without line breaks. A single carriage return is a line break.
 private func shown(_ text: String) -> String {
   String(
     String.UnicodeScalarView(

@@ -3,22 +3,22 @@ import FocusbloxCalendar
 import FuzzSupport
 import ICalendar
 
-/// Several items in one resource (T37): each component of an item is in one part, and nothing else is.
+/// Several items in one resource (T37). Each component of an item is in one part, and no other component is in a part.
 func lookAtParts(of text: ICalendarText, _ uids: [String]) {
   let parts = ResourcePart.all(in: text)
   expectEqual(parts.map(\.uid), uids, "there is a part for each UID")
   guard let calendar = text.calendars.first(where: { !items(of: $0).isEmpty }) else {
     finding("several UIDs are in a calendar")
   }
-  // An item without its end takes lines of the calendar along; only whole ones come out as they were.
+  // An item without its end includes lines of the calendar. Only complete items are written unchanged.
   guard items(of: calendar).allSatisfy(\.isSelfContained) else { return }
   for part in parts {
     let whole = calendarOf(part)
     let own = items(of: calendar).filter { uid(of: $0) == part.uid }
     expectEqual(items(of: whole), own, "a part is the components of its UID: \(string(part.bytes))")
-    // What a carriage return alone ends becomes lines like those around it.
+    // A line that ends with a single carriage return gets the line ends of the text.
     if text.bytes.contains(10) {
-      // The last line of a text may lack its break, which another line needs behind it.
+      // The last line of a text may lack its line end, which a following line needs.
       func lines(_ component: Component) -> String {
         String(component.string.reversed().drop(while: \.isNewline).reversed())
       }
@@ -61,7 +61,7 @@ private func lookAtReading(of part: ResourcePart) {
   }
 }
 
-/// The calendar that the octets of a part are, and nothing beside it.
+/// The calendar of a part, which contains nothing else.
 private func calendarOf(_ part: ResourcePart) -> Component {
   let calendars = ICalendarText(reading: part.bytes).calendars
   guard let calendar = calendars.first, calendars.count == 1 else {

@@ -1,7 +1,7 @@
 import CalDAV
 import FuzzSupport
 
-/// Bodies of servers: rows do not depend on how the network cuts the body into pieces.
+/// Bodies of servers: the rows do not depend on the pieces of the network.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -10,13 +10,13 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for limits in [XMLLimits(), XMLLimits(depth: 8, documentBytes: 4000, textBytes: 60)] {
     let whole = Answer([input[...]], limits)
     let parts = Answer(pieces, limits)
-    // What is beyond a limit is refused where that is seen, which may be before another fault.
+    // A limit is checked where it is exceeded, which may be before another fault.
     let limits: Set = ["tooLarge", "textTooLong"]
     if limits.isDisjoint(with: [parts.fault, whole.fault].compactMap(\.self)) {
       expectEqual(parts.fault, whole.fault, "a fault does not depend on the pieces")
     }
     expect((parts.fault == nil) == (whole.fault == nil), "whether there is a fault does not depend on the pieces")
-    // Rows that came before a fault are given or not, depending on how much was read at once.
+    // The number of rows before a fault depends on the size of the pieces.
     let shared = min(parts.rows.count, whole.rows.count)
     expectEqual(Array(parts.rows.prefix(shared)), Array(whole.rows.prefix(shared)), "rows do not depend on the pieces")
     expect(
@@ -32,7 +32,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What was read from a body.
+/// The content of a parsed body.
 private struct Answer {
   var rows: [String] = []
   var fault: String?

@@ -1,7 +1,7 @@
 import FuzzSupport
 import ICalendar
 
-/// The reader of streams gives what reading at once gives, however the pieces fall.
+/// The reader of streams gives the same result as the reader of whole texts, for any pieces.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -13,7 +13,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   expectEqual(pieces.issues, whole.issues, "issues do not depend on the pieces")
 
   let text = ICalendarText(reading: input)
-  // What stands before the line that tells another format has already been given.
+  // The components before the line of another format were already returned.
   guard !text.issues.contains(where: { $0.what == .vCalendar1 }) else { return 0 }
   let components = text.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }
   expectEqual(pieces.components, components.map(Streamed.Piece.init), "the stream gives the components of the text")
@@ -23,7 +23,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What came out of a stream.
+/// The output of a stream.
 private struct Streamed {
   struct Piece: Equatable {
     let text: String
@@ -36,7 +36,7 @@ private struct Streamed {
   }
 
   var components: [Piece]
-  /// Those of the source, without the one for components that have none.
+  /// The calendars of the source, without the calendar of components that have none.
   var calendars: [Component]
   var issues: [ReadingIssue]
 
@@ -55,6 +55,6 @@ private struct Streamed {
 }
 
 extension Component {
-  /// Without line ends and folds.
+  /// The lines without line ends and folds.
   fileprivate var ownLines: [String] { properties.map { String(decoding: $0.refolded.bytes, as: UTF8.self) } }
 }

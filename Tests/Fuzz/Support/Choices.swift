@@ -1,8 +1,8 @@
-/// Choices that depend on the input alone, so that an input is a finding each time it is tried.
+/// Choices that depend only on the input, so that a finding is reproducible.
 public struct Choices: RandomNumberGenerator {
   private var state: UInt64
 
-  /// FNV-1a over the input.
+  /// Seeds with FNV-1a over the input.
   public init(_ input: [UInt8]) {
     state = input.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
@@ -16,7 +16,7 @@ public struct Choices: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The input in pieces: mostly few octets each, sometimes many.
+  /// Splits the input into pieces, most of them short.
   public mutating func pieces(of input: [UInt8]) -> [ArraySlice<UInt8>] {
     let longest = [1, 3, 17, 400, 100_000][Int.random(in: 0...4, using: &self)]
     var pieces: [ArraySlice<UInt8>] = []

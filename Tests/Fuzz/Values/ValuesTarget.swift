@@ -2,7 +2,7 @@ import Foundation
 import FuzzSupport
 import ICalendar
 
-/// Values of properties: every line of the input is tried as a value of each type.
+/// Values of properties: each line of the input is tried as a value of each type.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
@@ -16,7 +16,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let property = Property("TRIGGER", parameters: [Parameter("TZID", line), Parameter("RELATED", line)], value: line)
     DateTimeValue(text: line, tzid: lines.last).map { dates.append($0) }
     DurationValue(line).map { durations.append($0) }
-    // What is no rule is no finding.
+    // A line that is no rule is no finding.
     (try? RecurrenceRule(line)).map { rules.append($0) }
     look(at: line)
     look(at: Trigger(property))
@@ -39,8 +39,8 @@ private let ordinary = LocalDateTime(secondsSince1970: 1_773_165_600)
 
 private func look(at text: String) {
   let written = Property("X-TEXT", parameters: [Parameter("X-P", text)], text: text)
-  // Control characters and what XML forbids cannot be written; a text knows line breaks, a parameter's value here has only half of
-  // one.
+  // Control characters and characters that XML forbids cannot be written. A text may have line breaks, and a
+  // parameter's value may not.
   let plain = String(
     String.UnicodeScalarView(
       text.unicodeScalars.filter { ($0.value >= 32 || $0 == "\t") && ![127, 0xFFFE, 0xFFFF].contains($0.value) }))
@@ -70,7 +70,7 @@ private func look(at date: DateTimeValue, _ zones: ZoneResolver) {
   guard let wall = zones.wallClock(at: instant, like: date) else {
     return expect(!(1...9998).contains(date.day.year), "\(date) is a time on its own clock")
   }
-  // An hour that does not exist is the one after the gap; zones have skipped whole days.
+  // A nonexistent hour means the hour after the gap. Zones have skipped whole days.
   expect(
     abs(wall.secondsSince1970 - date.wallClock.secondsSince1970) <= 86_400, "\(date) is \(wall) on its own clock")
   if case .utc = date { expectEqual(wall, date.wallClock, "UTC has no gaps") }
@@ -89,11 +89,11 @@ private func look(at duration: DurationValue) {
 private func look(at date: DateTimeValue, plus duration: DurationValue, _ zones: ZoneResolver) {
   guard let sum = zones.instant(of: date, plus: duration) else { return }
   let passed = sum.timeIntervalSince(zones.instant(of: date))
-  // Nominal days are longer or shorter than 24 hours where the offset changes.
+  // A nominal day is longer or shorter than 24 hours if the offset changes.
   expect(abs(passed - Double(duration.nominalSeconds)) <= 2 * 86_400, "\(duration.written) after \(date) is \(sum)")
 }
 
-/// Occurrences come in order, between DTSTART and UNTIL, and leaving some out at the beginning changes no other.
+/// Occurrences are in order and between DTSTART and UNTIL. Skipping the first occurrences changes no other occurrence.
 private func look(at rule: RecurrenceRule, from start: LocalDateTime) {
   let (all, isWhole) = occurrences(of: RecurrenceExpansion(rule, start: start, budget: 20_000))
   expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 }, "occurrences come in order: \(all)")
@@ -110,7 +110,7 @@ private func look(at rule: RecurrenceRule, from start: LocalDateTime) {
   }
 }
 
-/// At most 300, and whether the budget sufficed for them.
+/// At most 300 occurrences, and whether the budget was enough for them.
 private func occurrences(of expansion: RecurrenceExpansion) -> (found: [LocalDateTime], isWhole: Bool) {
   var expansion = expansion
   var found: [LocalDateTime] = []
