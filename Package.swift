@@ -6,16 +6,16 @@ import PackageDescription
   import Glibc
 #endif
 
-/// Whether this is a clone that somebody works in: no checkout that SwiftPM made for another package, which lies in a folder of that
-/// name, and no archive. Elsewhere a newer compiler may warn of what nobody there can mend. Told from the place and not by a
-/// variable, so that every command in one clone builds with the same settings, and what is built stays good.
+/// Whether this is a clone for development: neither a checkout by SwiftPM, which lies in a folder of that name, nor an
+/// archive. Elsewhere, warnings of a newer compiler must not stop a build. The decision depends on the place and not on
+/// a variable, so that all commands in a clone share one build.
 let isOwnBuild: Bool = {
   let folder = URL(fileURLWithPath: Context.packageDirectory)
   return folder.deletingLastPathComponent().lastPathComponent != "checkouts"
     && FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path)
 }()
 
-/// One set of settings for every module: rules 1 and 4 of Documentation.docc/Development/Architecture.md.
+/// The settings of every module: rules 1 and 4 of Documentation.docc/Development/Architecture.md.
 let strict: [SwiftSetting] =
   [
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -23,18 +23,18 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isOwnBuild ? [.treatAllWarnings(as: .error)] : [])
 
-/// The project is built with one version, and tested with it; a package that uses its libraries may need a newer one.
+/// This project uses exact versions. A package that uses the libraries may need newer ones.
 func dependency(_ url: String, exact version: Version) -> Package.Dependency {
   isOwnBuild ? .package(url: url, exact: version) : .package(url: url, from: version)
 }
 
-/// Where nothing is computed that a person waits for, small code is worth more than fast code. No target of a library product may have
-/// it: SwiftPM refuses such flags in what another package asks for by version.
+/// Optimizes for size in modules without long computations. No target of a library product may have this setting,
+/// because SwiftPM refuses unsafe flags in a package that is required by version.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-/// A type like `Set<String>` is else made from its name when the program first needs it, and each of its requirements is looked for among
-/// all 8,500 conformances of the program: a third of a million instructions, dozens of times in a short command. With this the compiler
-/// writes down what it knows. The same targets may have it as `small`.
+/// Makes the compiler emit the metadata of concrete types such as `Set<String>`. Otherwise the program looks up each
+/// requirement among its 8,500 conformances at the first use of a type. One lookup takes a third of a million
+/// instructions, and a short command has dozens of them. The limit of `small` applies here, too.
 let known: [SwiftSetting] = [
   .unsafeFlags(
     ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))
@@ -46,8 +46,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-/// A tenth of the program's own memory would be the list of addresses to be filled in at its start, and of names that nobody
-/// looks up. glibc reads a packed list since 2.36; of other C libraries nothing is known. Functions of the same octets become one.
+/// Packed relocations and no exported symbols save a tenth of the program's own memory. glibc reads packed relocations
+/// since 2.36; other C libraries are unknown. Identical functions are merged.
 let packing: [LinkerSetting] = {
   #if canImport(Glibc)
     let version = String(unsafeUninitializedCapacity: 64) { buffer in
@@ -75,7 +75,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
   .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
-/// `Config/scripts/bench` builds them; nobody else has to.
+/// Only `Config/scripts/bench` builds the benchmarks.
 let benchmarks: [Target] =
   Context.environment["FOCUSBLOX_BENCHMARKS"] == nil
   ? []
@@ -86,7 +86,7 @@ let benchmarks: [Target] =
       path: "Tests/Benchmarks", swiftSettings: strict)
   ]
 
-/// `Config/scripts/simulate` builds it; nobody else has to.
+/// Only `Config/scripts/simulate` builds this program.
 let simulation: [Target] =
   Context.environment["FOCUSBLOX_SIMULATION"] == nil
   ? []
