@@ -28,7 +28,7 @@ struct Record {
   var deletedHere: Set<String> = []
   /// The items that anyone moved to another list or renamed on the server at some time.
   var moved: Set<String> = []
-  /// Those of the moved items that another program or the server moved or renamed.
+  /// The moved items that another program or the server moved or renamed.
   var movedThere: Set<String> = []
   var completed: Set<String> = []
   /// `a task-1`: on this user's machine at some time.

@@ -52,7 +52,7 @@ struct RingChecks {
     let again = try other.exported()
     var found: [String] = []
     let objects = RingOracle.objects(String(decoding: file, as: UTF8.self), World.zone)
-    // Of an item in two lists the import takes the first object and keeps the other beside it.
+    // An import takes the first object of an item in two lists, and keeps the other as a component.
     let counts = Dictionary(objects.map { ($0.uid, 1) }, uniquingKeysWith: +)
     if again != file, counts.values.allSatisfy({ $0 == 1 }) {
       found.append("R9 the export of \(person.name) is another one after an import: \(difference(file, again))")

@@ -134,7 +134,7 @@ extension ListSync {
   }
 
   /// Unlinks items that moved to this list. A UID that is new in this list and linked in another list of the account
-  /// was moved or copied. Where the other object is proven gone, its link goes, and the UID lookup then finds the item
+  /// was moved or copied. If the other object is proven gone, its link is removed, and the UID lookup finds the item
   /// (G1). An item that was moved away here is treated alike where its source has a new version. Another program may
   /// have moved that item back.
   private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {

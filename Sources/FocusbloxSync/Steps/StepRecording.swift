@@ -115,7 +115,7 @@ private final class StepRecording {
   private func item(_ key: Key, _ named: inout Int, _ store: StoreReader) throws -> StepItem? {
     let (kind, id) = key.item
     var item = before[id] ?? StepItem(kind: kind, id: id, uid: "", title: "")
-    // Of thousands of items from a file, the first few get their title.
+    // Only the first of a file's thousands of new items get their title, which needs a read of the whole item.
     if item.before == nil, named >= 20 {
       let revision = try kind == .task ? store.revision(ofTask: id) : store.revision(ofBlock: id)
       return revision == nil ? nil : item

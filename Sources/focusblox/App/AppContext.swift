@@ -35,7 +35,7 @@ struct AppContext: Sendable {
   /// The current time in whole seconds, because no calendar format has finer ones.
   var now: Date { clock() }
 
-  /// - Parameter text: an instant at which the clock stands; with `..` after it the clock continues from there.
+  /// - Parameter text: a fixed instant; with `..` after the instant, the clock continues from it.
   private static func clock(_ text: String?) throws(ArgumentProblem) -> @Sendable () -> Date {
     let offset: TimeInterval
     if let text {

@@ -31,7 +31,7 @@ enum DateForm: Sendable {
 }
 
 extension RepetitionWords {
-  /// As the user writes dates.
+  /// Uses the user's form of dates.
   init(_ language: FocusbloxModel.Language) {
     self.init(isGerman: language == .german, isDayFirst: DateForm.here(language) == .dayFirst)
   }

@@ -8,7 +8,7 @@ struct DefaultPlace {
 
   var key: String { kind == .task ? "default_list" : "default_calendar" }
 
-  /// As the settings name it: `LIST` or `ACCOUNT/LIST`.
+  /// The name in the settings: `LIST` or `ACCOUNT/LIST`.
   func name(in settings: Settings) -> String? { kind == .task ? settings.defaultList : settings.defaultCalendar }
 
   /// Synced lists that items of the kind can be put into.
@@ -24,7 +24,7 @@ struct DefaultPlace {
 }
 
 extension AppContext {
-  /// Says that an item was put into no list, where there are accounts whose lists could hold it.
+  /// Reports that an item is in no list, if accounts exist whose lists could hold it.
   func tellWhereItStays(_ kind: ItemKind, id: String, _ store: StoreReader) throws {
     guard try settings().remindersSyncEnabled, try store.accounts().contains(where: \.isEnabled) else { return }
     let place = DefaultPlace(kind: kind)
@@ -43,9 +43,9 @@ extension AppContext {
     )
   }
 
-  /// Asks on a terminal where new items of a kind go, while the settings name no list for them.
+  /// Asks on a terminal for the list of new items, while the settings name no list for their kind.
   ///
-  /// - Parameter isLast: whether `setup`, which has its own place for the question, has come there.
+  /// - Parameter isLast: whether `setup` asks the question, at the end of its own questions.
   func offerDefaultPlace(of kind: ItemKind, _ store: Store, isLast: Bool = false) throws {
     let place = DefaultPlace(kind: kind)
     guard isLast || !Setup.isUnderWay, terminal.isInteractive, !options.json, place.name(in: try settings()) == nil

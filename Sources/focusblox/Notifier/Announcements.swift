@@ -18,7 +18,7 @@ struct DueNotification: Sendable {
 }
 
 /// Writes notifications in words that are true at the time of showing, newest first. Recent notifications are separate.
-/// Of missed ones the newest are separate, and one more gives the number of the others.
+/// The newest missed notifications are separate, and one further notification gives the number of the others.
 struct Announcements {
   private static let missedAfter: TimeInterval = 600
   private static let shownOfMissed = 5

@@ -155,7 +155,7 @@ actor BackgroundSync {
     wake()
   }
 
-  /// Takes the messages of the streams. A message only says that a look is worthwhile.
+  /// Takes the messages of the streams. A message is only a hint to look.
   private func hear() {
     let news = listener.drain()
     if news.opened.isEmpty, news.messages.isEmpty { return }

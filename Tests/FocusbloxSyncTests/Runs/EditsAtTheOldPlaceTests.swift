@@ -237,7 +237,7 @@ struct EditsAtTheOldPlaceTests {
 
   // S2-23
   @Test(
-    "a series completed and renamed there while moved here is so in its target",
+    "a series completed and renamed there while moved here is completed and renamed in its target",
     arguments: [true, false])
   func carriesTheCompletionOfASeriesOver(isForward: Bool) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])

@@ -108,7 +108,7 @@ struct FailureTests {
   }
 
   // D36
-  @Test("of two objects with one UID the first is the task while it exists")
+  @Test("the first of two objects with one UID is the task while it exists")
   func setsADuplicateAside() async throws {
     let world = try await SyncWorld(.davical)
     world.other.add("milk", title: "Milch", at: "1.ics")

@@ -24,7 +24,7 @@ struct MergeTests {
   }
 
   // G16
-  @Test("of one property the newer value wins, and the journal keeps the other", arguments: [true, false])
+  @Test("the newer value of a property wins, and the journal keeps the other value", arguments: [true, false])
   func theNewerWins(isLocalNewer: Bool) async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")

@@ -20,7 +20,7 @@ struct RefusedLoginTests {
     return world
   }
 
-  @Test("a background run does not retry it for hours", arguments: [5, 7])
+  @Test("a background run does not retry the login for hours", arguments: [5, 7])
   func rests(hours: Double) async throws {
     let world = try await world()
     world.clock.advance(minutes: 60 * hours)
@@ -35,14 +35,14 @@ struct RefusedLoginTests {
     #expect(requests.isEmpty == (hours < 6))
   }
 
-  @Test("a user's run retries it, and then every run does")
+  @Test("a user's run retries the login, and then every run does")
   func isTriedByAPerson() async throws {
     let world = try await world()
     try await world.a.sync()
     #expect(try await world.a.attempt { $0.isUnattended = true } == nil)
   }
 
-  @Test("it is forgotten where the clock was ahead then")
+  @Test("a refusal from a clock ahead is forgotten")
   func forgetsAClockAhead() async throws {
     let world = try await world()
     world.clock.advance(minutes: -365 * 1440)

@@ -9,7 +9,7 @@ import Testing
 @Suite("The five fields of both sides")
 struct SpecifiedFieldTests {
   // S4-1, S4-6, S4-15, S4-23 … S4-27
-  @Test("title, priority, completion, due date and notes arrive from there")
+  @Test("title, priority, completion, due date and notes arrive from the server")
   func arrive() async throws {
     let world = try await SyncWorld()
     world.other.add("milk", title: "Milch")
@@ -30,7 +30,7 @@ struct SpecifiedFieldTests {
   }
 
   // S4-1, S4-12, S4-17, S4-23 … S4-27, S3-72
-  @Test("the same five go there, and on to another user")
+  @Test("the same five fields arrive on the server and at another user")
   func leave() async throws {
     let world = try await SyncWorld(people: 2)
     world.other.add("milk", title: "Milch")

@@ -6,7 +6,7 @@ import Testing
 /// Some clients ring only for tasks that have a start.
 @Suite("The technical start of an own task with alarms")
 struct StartMarkTests {
-  @Test("a due date that is set later adds it, without a defer date")
+  @Test("a due date that is set later adds the technical start, without a defer date")
   func dueDateLater() async throws {
     let world = try await SyncWorld(people: 2)
     try world.a.add("T") { $0.uid = "t" }
@@ -22,7 +22,7 @@ struct StartMarkTests {
     }
   }
 
-  @Test("a reminder that is set later adds it too")
+  @Test("a reminder that is set later adds the technical start")
   func reminderLater() async throws {
     let world = try await SyncWorld()
     try world.a.add("T") { $0.uid = "t" }
@@ -32,7 +32,7 @@ struct StartMarkTests {
     #expect(try world.other.value("DTSTART", of: "t.ics") != nil)
   }
 
-  @Test("a foreign task gets it with the first own alarm and loses it with the last")
+  @Test("a foreign task gets the technical start with the first own alarm and loses it with the last")
   func ofOthers() async throws {
     let world = try await SyncWorld()
     world.other.add("t", title: "T")
