@@ -21,6 +21,6 @@ public enum Origin: Sendable, Hashable {
 
 /// The queries and changes in one transaction. A transaction is valid only while its closure runs.
 public final class StoreTransaction: StoreReader {
-  /// Is called before an item is added, changed or removed, or its reminders are.
+  /// Called before an item or its reminders change.
   public var onChange: ((_ kind: ItemKind, _ id: String) throws -> Void)?
 }

@@ -1,7 +1,8 @@
 /// A VCALENDAR of an imported file.
 public struct SourceCalendar: Sendable, Hashable, Identifiable {
   public var id: Int64
-  /// Its own properties and VTIMEZONEs, as a VCALENDAR without items; behind it may stand its number among those that say the same.
+  /// The calendar's own properties and VTIMEZONEs, as a VCALENDAR without items. A number may follow, which separates
+  /// several calendars with equal content.
   public var frame: [UInt8]
 }
 

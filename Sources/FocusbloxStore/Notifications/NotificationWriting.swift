@@ -48,7 +48,7 @@ extension StoreTransaction {
     try noteAlarms(of: task, by: origin)
   }
 
-  /// Another reminder of the task may have the name of this one's alarm, because it counted so before it was moved.
+  /// Gives a reminder an alarm UID of its own where another reminder of the task already has this UID.
   private func distinct(_ notification: ItemNotification, of task: TaskItem) throws -> ItemNotification {
     let name = AlarmIdentity.uid(of: notification, item: task.uid)
     let isTaken = try notifications(ofTask: task.id).contains {

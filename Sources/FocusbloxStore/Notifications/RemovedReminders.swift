@@ -20,7 +20,7 @@ extension StoreTransaction {
     try setSyncItem(.task, id: task.id, [removedColumn]) { $0.add(text) }
   }
 
-  /// Removes the records of tasks without a pending upload whose object is known as it is, and of deleted tasks. A task
+  /// Removes the records of tasks whose object is known and that have no pending upload, and of deleted tasks. A task
   /// that lost its object may get the object again, so its records stay.
   public func forgetRemovedReminders() throws {
     for id in try syncItems(.task, with: removedColumn) {

@@ -3,15 +3,16 @@ import GRDB
 import Synchronization
 
 extension Store {
-  /// As ``read(_:)``, given up as soon as nobody waits for it any more.
+  /// The same as ``read(_:)``, cancelled when the caller no longer wants the result.
   ///
-  /// - Parameter isWanted: asked on another thread again and again while `body` runs; it may take a few milliseconds to answer.
-  /// - Throws: also `abandoned`.
+  /// - Parameter isWanted: is called repeatedly on another thread while `body` runs; an answer may take a few
+  ///   milliseconds.
+  /// - Throws: the errors of ``read(_:)``, and `abandoned`.
   public func read<T>(whileWanted isWanted: @escaping @Sendable () -> Bool, _ body: (StoreReader) throws -> T) throws
     -> T
   {
     try read { store in
-      // From here on the connection is this reading's alone: nothing else is interrupted.
+      // The connection runs nothing else until this read ends, so an interruption affects only this read.
       let reading = Reading(queue)
       Thread.detachNewThread {
         while reading.isRunning { if !isWanted() { reading.interrupt() } }
@@ -29,7 +30,7 @@ extension Store {
 
     var isRunning: Bool { state.withLock { $0 } }
 
-    /// Between two statements an interruption is lost: who asks goes on asking.
+    /// SQLite ignores an interruption between two statements, so the caller repeats it.
     func interrupt() {
       state.withLock { if $0 { queue.interrupt() } }
       usleep(200)

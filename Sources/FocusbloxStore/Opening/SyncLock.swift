@@ -27,7 +27,7 @@ public final class SyncLock: Sendable {
     return SyncLock(descriptor: descriptor)
   }
 
-  /// The current holder of the lock, since when it holds it, and how far it says it is.
+  /// The process that holds the lock, the start of its sync and its last progress.
   static func holder(path: String) -> (pid: Int32, since: Date, progress: String?)? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -39,7 +39,7 @@ public final class SyncLock: Sendable {
     return (pid, Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)), progress)
   }
 
-  /// Writes how far the sync is behind the number of this process, which holds the lock.
+  /// Writes the progress of the sync after the id of this process, which holds the lock.
   static func note(_ progress: String, path: String) {
     let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return }
@@ -49,7 +49,7 @@ public final class SyncLock: Sendable {
     let text = "\(getpid())\n\(progress)\n"
     _ = pwrite(descriptor, text, text.utf8.count, 0)
     _ = ftruncate(descriptor, off_t(text.utf8.count))
-    // The time of the file is the start of the sync.
+    // The file's modification time is the start of the sync, so it is kept.
     _ = futimens(descriptor, [status.st_atim, status.st_mtim])
   }
 

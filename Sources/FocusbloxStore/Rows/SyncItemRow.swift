@@ -1,9 +1,9 @@
 import FocusbloxModel
 import GRDB
 
-/// A row of `sync_items`: a fact that does not hold is NULL.
+/// A row of `sync_items`. NULL means that a fact does not hold.
 extension StoreReader {
-  /// What the columns say of an item; `nil` where nothing is known of it.
+  /// Reads these columns of an item; `nil` where the item has no row.
   func syncItem<Facts>(
     _ kind: ItemKind, id: String, _ columns: String, reading read: (inout Columns) throws -> Facts
   ) throws -> Facts? {
@@ -15,7 +15,7 @@ extension StoreReader {
     ).first
   }
 
-  /// The ids of the items of which a fact holds.
+  /// The ids of the items for which a fact holds.
   func syncItems(_ kind: ItemKind, with column: String) throws -> [String] {
     try db.cachedStatement(
       sql: "SELECT item_id FROM sync_items WHERE kind = ? AND \(column) IS NOT NULL ORDER BY item_id"

@@ -1,5 +1,5 @@
-/// Accounts and their lists. A name or colour that a user changed and the server does not have yet is kept as what the server
-/// has instead.
+/// Accounts and their lists. A name or colour that waits for its upload is stored together with the server's current
+/// value.
 enum AccountTables {
   static let sql = """
     CREATE TABLE accounts (

@@ -1,5 +1,5 @@
-/// The schema of 0.9, the first version that was given to anyone. The number goes on from the versions before it, so that no
-/// store of theirs is taken for one of today.  Instants are whole seconds since 1970.
+/// The schema of 0.9, the first release. Its number continues the numbers of unreleased versions, so that a store of an
+/// unreleased version is recognised as too old. Instants are whole seconds since 1970.
 enum FirstSchema {
   static let version = 17
 

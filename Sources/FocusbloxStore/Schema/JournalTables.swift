@@ -1,5 +1,4 @@
-/// What syncs and commands did. What an entry can be undone with lies apart from its row, because most have nothing to keep
-/// (I24).
+/// The journal of syncs and commands. The data for undo has a table of its own, because most entries need none (I24).
 enum JournalTables {
   static let sql = """
     CREATE TABLE runs (

@@ -1,6 +1,6 @@
-/// Where items are on servers, and the texts that both sides know. `sent_at` marks a first upload that was begun, so that one cut
-/// off before its answer is known to be perhaps there (I13, I14). An original is the object of an item that has no link, with
-/// what both sides had agreed on.
+/// The resources of items on servers, and the last texts known to both sides. `sent_at` is set before a first upload,
+/// so that an upload without an answer counts as possibly stored (I13, I14). A row of `originals` keeps the object of
+/// an item without a link, and the last agreement.
 enum LinkTables {
   static let sql = """
     CREATE TABLE links (

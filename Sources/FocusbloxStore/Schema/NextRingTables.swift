@@ -1,8 +1,8 @@
-/// When each item rings next, as an index: what is due is found without reading what there is to do.  0 stands for "to be
-/// computed". Everything that a ring hangs on sets it, here and not in the program, so that no write can leave a time behind that
-/// is too late. An item without a row rings never; a row without an item goes when it is computed. `other_at` is the next ring
-/// that is no due-date reminder, of which only those of the nearest due dates have a place. Triggers are short because SQLite
-/// parses them at every opening.
+/// An index of the next ring of each item, so that a notifier need not read all items. 0 means "to be computed".
+/// Triggers set it at every change that affects a ring, so that no write can leave a time that is too late. An item
+/// without a row never rings. A row without an item is removed when it is computed. `other_at` is the next ring other
+/// than due-date reminders, because only the nearest due dates have such reminders. The triggers are short because
+/// SQLite parses them at every opening.
 enum NextRingTables {
   static let sql = table + items + texts + pauses
 
@@ -36,7 +36,7 @@ enum NextRingTables {
       [mark("SELECT iif(\(row).task_id NOT NULL, 'task', 'block'), coalesce(\(row).task_id, \(row).block_id), 0")]
     }
 
-  /// The object of an item, also where the item is on its way from one list to another.
+  /// The object of an item, also while the item moves between two lists.
   private static let texts =
     onEach("originals", when: "old.text IS NOT new.text") { [mark("VALUES (\($0).kind, \($0).item_id, 0)")] }
     + onEach("links", when: "old.item_id IS NOT new.item_id OR old.delete_after IS NOT new.delete_after") { row in
@@ -55,7 +55,7 @@ enum NextRingTables {
       ]
     }
 
-  /// What is switched off does not ring.
+  /// Items of disabled lists and accounts do not ring.
   private static let pauses =
     trigger(
       "list_switched", "UPDATE OF is_enabled ON lists WHEN old.is_enabled <> new.is_enabled",
@@ -71,9 +71,10 @@ enum NextRingTables {
     ]
   }
 
-  /// Not INSERT OR REPLACE, whose clause gives way to that of the statement that set off the trigger.
+  /// INSERT OR REPLACE would not work here: the conflict clause of the triggering statement overrides the clause in a
+  /// trigger.
   private static func mark(_ rows: String) -> String {
-    // Without WHERE, SQLite takes ON CONFLICT for the condition of a join.
+    // Without WHERE, SQLite parses ON CONFLICT as the condition of a join.
     let rows = rows.hasPrefix("SELECT") && !rows.contains(" WHERE ") ? rows + " WHERE true" : rows
     return "INSERT INTO next_rings (kind, item_id, at) \(rows) ON CONFLICT DO UPDATE SET at = 0;"
   }
@@ -86,7 +87,7 @@ enum NextRingTables {
     "CREATE TRIGGER next_rings_\(name) AFTER \(event) BEGIN \(statements.joined(separator: " ")) END;\n"
   }
 
-  /// Triggers for rows that come, change and go.
+  /// Triggers for inserted, changed and deleted rows.
   private static func onEach(
     _ table: String, when isChanged: String = "true", _ marks: (_ row: String) -> [String]
   ) -> String {

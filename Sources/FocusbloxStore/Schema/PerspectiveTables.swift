@@ -1,5 +1,5 @@
-/// A user's own perspectives (S3-69). The filter is kept as it was typed, for "today" in it is the day on which it is looked
-/// at.
+/// A user's own perspectives (S3-69). The filter is stored as typed, because words such as "today" depend on the day of
+/// the query.
 enum PerspectiveTables {
   static let sql = """
     CREATE TABLE perspectives (

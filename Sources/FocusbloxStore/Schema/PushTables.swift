@@ -1,5 +1,5 @@
-/// The topic of an account at its push service, and what each list is registered with. The times of a channel tell whether its
-/// messages can be relied on.
+/// The push channel of an account, and the push registration of each list. The times of a channel show whether its
+/// messages are reliable.
 enum PushTables {
   static let sql = """
     CREATE TABLE push_channels (

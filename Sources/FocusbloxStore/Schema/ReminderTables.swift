@@ -1,6 +1,6 @@
-/// Reminders (S3-10 … S3-19 and S3-80), what a user answered to notifications, computed ones included, and which rings were
-/// brought before the user: of several notifiers one shows each, and none is lost with a notifier that dies. Tags may carry a
-/// place (S3-7, S3-79).
+/// Reminders (S3-10 … S3-19 and S3-80), a user's answers to stored and computed notifications, and rings. A ring has a
+/// lease, so that only one of several notifiers shows it, and another takes over after a crash. Tags may have a
+/// location (S3-7, S3-79).
 enum ReminderTables {
   static let sql = """
     CREATE TABLE notifications (

@@ -1,19 +1,19 @@
 import GRDB
 
-/// The schema that a new store gets, and the steps that bring an older one to it. Neither is ever edited once it was released: a change is
-/// a step more.
+/// The schema of a new store, and the migration steps for older stores. Released steps are never edited; a schema
+/// change adds a step.
 enum Schema {
-  /// What changed since ``FirstSchema``, oldest first.
+  /// The migration steps since ``FirstSchema``, oldest first.
   private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }]
 
   private static let newest = FirstSchema.version + steps.count
 
-  /// Tells our files from other SQLite databases: `fcbx`.
+  /// `fcbx`, which identifies stores of this program among SQLite databases.
   private static let applicationID: Int64 = 0x6663_6278
 
-  /// Of a file that cannot be changed: whether it can be read as it is.
+  /// Checks that a read-only file can be read without a migration.
   ///
-  /// - Throws: `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`; `readOnly` where it would have to be brought up to date first.
+  /// - Throws: `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`; `readOnly` where a migration is necessary.
   static func check(_ db: Database, path: String) throws {
     try checkOwner(db, path: path)
     if try version(db) < newest { throw StoreError.readOnly(path: path) }
@@ -27,13 +27,13 @@ enum Schema {
     if version < FirstSchema.version { throw StoreError.madeByOlderVersion(path: path) }
   }
 
-  /// Brings the file up to date. One that is up to date is only asked for its version number.
+  /// Migrates the file. An up-to-date file costs only the query of its version number.
   ///
   /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`, `madeByOlderVersion`.
   static func migrate(_ db: Database, path: String) throws {
     if try version(db) == newest, try owner(db) == applicationID { return }
     try db.inTransaction(.immediate) {
-      // Asked again under the lock: another process may have been quicker.
+      // The checks are repeated under the lock, because another process may have migrated the file.
       if try owner(db) == 0, try isEmpty(db) {
         try db.execute(sql: FirstSchema.sql)
         try db.execute(sql: "PRAGMA user_version = \(FirstSchema.version); PRAGMA application_id = \(applicationID)")

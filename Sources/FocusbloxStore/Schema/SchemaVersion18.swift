@@ -1,16 +1,19 @@
-/// What sync decides by has columns: before, it lay in memos and in the journal.
+/// Moves the facts on which sync decides from memos and the journal into columns.
 enum SchemaVersion18 {
   static let sql = items + calledOff + accounts + lists + links + steps + "DELETE FROM memos WHERE \(moved);\n"
 
-  /// Finds the steps of the user without reading the entries that syncs wrote between them.
+  /// Finds the user's steps without reading the entries of syncs between them.
   private static let steps = "CREATE INDEX journal_steps ON journal (action) WHERE action = 'step';\n"
 
-  /// One row for what sync knows of an item beside its links; every fact is NULL where it does not hold, and a row without a fact goes.
-  /// `text` is the object of an item that has no link, `agreed` what both sides had agreed on; `text_revision` is the revision of the item at
-  /// which the text said the same as the item: while the item has that revision, an export copies the text. `whole` is the object with the lines that
-  /// its server cannot hold; the `late` texts are two versions of an object that goes, whose difference is still to be sent;
-  /// `kept_local` says that the user took the item out of its list; `spent_name_list` is the list in which the object's usual name may
-  /// be that of a deleted one.
+  /// One row for each item about which sync knows more than its links. NULL means that a fact does not hold; a row
+  /// without facts is deleted.
+  /// - `text` is the object of an item without a link, `agreed` the last agreement of both sides.
+  /// - `text_revision` is the revision of the item that equals the text. While it is current, an export copies the
+  ///   text.
+  /// - `whole` is the object with the lines that its server cannot hold.
+  /// - `late_former` and `late_latest` are two versions of an object that is deleted; their difference is not yet sent.
+  /// - `kept_local` marks an item that the user took out of its list.
+  /// - `spent_name_list` is the list in which a deleted object may have had the usual name of the object.
   private static let items =
     """
     CREATE TABLE sync_items (
@@ -56,7 +59,7 @@ enum SchemaVersion18 {
     + nextRing("added", "INSERT ON sync_items WHEN new.text IS NOT NULL")
     + nextRing("changed", "UPDATE OF text ON sync_items WHEN old.text IS NOT new.text")
 
-  /// Blocks whose events were found deleted in a list, which is maybe gone since.
+  /// Blocks whose events were found deleted in a list. The list may no longer exist.
   private static let calledOff = """
     CREATE TABLE called_off_blocks (
       block_id TEXT NOT NULL PRIMARY KEY REFERENCES blocks (id) ON DELETE CASCADE,
@@ -72,8 +75,8 @@ enum SchemaVersion18 {
 
     """
 
-  /// What sync has learned of an account's server, and what of it was told. Instants are when the server is to be asked again, when
-  /// it refused the login, and when it was asked for its lists.
+  /// Facts about an account's server, and which of them the user was told. The instants are the end of the retry delay,
+  /// the last refused login and the last discovery of lists.
   private static let accounts = """
     ALTER TABLE accounts ADD COLUMN retry_after INTEGER;
     ALTER TABLE accounts ADD COLUMN was_retried INTEGER NOT NULL DEFAULT 0 CHECK (was_retried IN (0, 1));
@@ -93,9 +96,10 @@ enum SchemaVersion18 {
 
     """
 
-  /// What sync has learned of a list: whether the server makes another text of ours, and cuts values at commas; how often its token
-  /// moved on its own; the settings that the alarms in it were made with; the mapping that its objects were read with. `alarm_calendar`
-  /// is the text of the setting of that name that led to the list; the `alarms_` columns say up to where it was looked through as such.
+  /// Facts about a list: whether the server rewrites our texts or cuts values at commas, how often its token changed
+  /// without a change of objects, and the alarm settings and the mapping with which its objects were last processed.
+  /// `alarm_calendar` is the value of the setting that led to this list. The other `alarms_` columns are the state of
+  /// its last sync as an alarm calendar.
   private static let lists = """
     ALTER TABLE lists ADD COLUMN rewrites_texts INTEGER NOT NULL DEFAULT 0 CHECK (rewrites_texts IN (0, 1));
     ALTER TABLE lists ADD COLUMN cuts_values INTEGER NOT NULL DEFAULT 0 CHECK (cuts_values IN (0, 1));
@@ -122,10 +126,12 @@ enum SchemaVersion18 {
 
     """
 
-  /// A link has one state: `agreed` and `edited` of an item of ours, without `href` not sent yet; `deleting`, or `moved`, which waits for
-  /// the object of the link in `delete_after`; `left` by the user; `noted` and not kept. The others are names of states, for questions.
-  /// `sent_at` is when the first upload of an object was begun that has not been seen on the server yet. `carried_back` is the
-  /// object of an item that came back to this place, until the place was read again.
+  /// A link has one state. `agreed` and `edited` belong to an item; an `edited` link without `href` was never stored on
+  /// the server. `deleting` and `moved` delete the object; `moved` waits for the upload of the link in `delete_after`.
+  /// `left` is an object that the user took out of the list; `noted` is an object that is not kept. `is_pending` and
+  /// `is_deleted` are derived columns for queries.
+  /// `sent_at` is the start of an object's first upload until the object is seen on the server. `carried_back` is the
+  /// object of an item that a user moved back to this resource, until the resource is read again.
   private static let links =
     """
     CREATE TABLE links_18 (
@@ -224,10 +230,10 @@ enum SchemaVersion18 {
       "carried-back",
     ].map(isMemo).joined(separator: " OR ") + " OR key = 'of.alarmCalendar'"
 
-  /// The instants in the JSON of memos count from there.
+  /// The epoch of instants in the JSON of memos, in seconds since 1970.
   private static let secondsTo2001 = 978_307_200
 
-  /// A slash comes right after a full stop.
+  /// In ASCII, the slash follows the full stop, so the range contains all keys with this prefix.
   private static func isMemo(_ name: String) -> String { "(key > 'of.\(name).' AND key < 'of.\(name)/')" }
 
   private static func memo(_ name: String, of table: String) -> String {

@@ -1,5 +1,4 @@
-/// The files that were imported: what a calendar says about itself, which items it has, and the components in it that are no
-/// items.
+/// The imported files: the properties of each calendar, its items, and its components that are not items.
 enum SourceTables {
   static let sql = """
     CREATE TABLE sources (

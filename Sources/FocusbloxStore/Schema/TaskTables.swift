@@ -1,5 +1,4 @@
-/// Times are the text of `CalendarTime`, with the instant that they mean beside them for queries. An index stands for each
-/// question that is asked often.
+/// Times are the text of `CalendarTime` beside the instant for queries. Each frequent query has an index.
 enum TaskTables {
   static let sql = """
     CREATE TABLE tasks (

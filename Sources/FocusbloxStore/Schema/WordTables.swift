@@ -1,6 +1,6 @@
-/// The words of titles and notes as an index, so that a search reads what it finds and not what there is. The index keeps no text
-/// of its own (FTS5, contentless): a row leaves it with the words that it came with. Accents and case do not matter in it. Tasks
-/// have even numbers, blocks odd ones.
+/// An index of the words of titles and notes, so that a search reads only matching rows. The index stores no text
+/// (FTS5, contentless), so a deletion must pass the indexed words. Accents and case do not matter. Tasks have even row
+/// ids, blocks odd ones.
 enum WordTables {
   static let tokenizer = ["unicode61", "remove_diacritics", "2"]
 

@@ -2,21 +2,21 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// Every account, by name.
+  /// All accounts, by name.
   public func accounts() throws -> [Account] { try accounts("1", []) }
 
   public func account(id: Int64) throws -> Account? { try accounts("id = ?", [id]).first }
 
-  /// Whether the account is switched off, told without reading all of it.
+  /// Whether the account is disabled. Reads only one column.
   public func isAccountPaused(_ id: Int64) throws -> Bool {
     let statement = try db.cachedStatement(sql: "SELECT is_enabled FROM accounts WHERE id = ?")
     return try statement.rows([id]) { try $0.next() as Bool }.first == false
   }
 
-  /// Upper and lower case do not matter.
+  /// The account with this name. Case does not matter.
   public func account(named name: String) throws -> Account? { try accounts("name = ?", [name]).first }
 
-  /// The lists of an account, or of all, by name.
+  /// The lists of one account or of all accounts, by name.
   public func lists(account accountID: Int64? = nil) throws -> [CalendarList] {
     if let accountID { return try lists("account_id = ?", [accountID]) }
     return try lists("1", [])
@@ -24,7 +24,7 @@ extension StoreReader {
 
   public func list(id: Int64) throws -> CalendarList? { try lists("id = ?", [id]).first }
 
-  /// The lists of this name: several accounts may have one. Upper and lower case do not matter.
+  /// The lists with this name, because several accounts may use the same name. Case does not matter.
   public func lists(named name: String) throws -> [CalendarList] {
     let folded = name.lowercased()
     return try lists().filter { $0.name.lowercased() == folded }

@@ -3,9 +3,9 @@ public import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// Writes an account, giving it its id when it is new.
+  /// Saves an account. A new account gets its id.
   ///
-  /// - Throws: `accountExists` when another one has its name.
+  /// - Throws: `accountExists` where another account has this name.
   public func save(_ account: inout Account) throws {
     if let other = try self.account(named: account.name), other.id != account.id {
       throw StoreError.accountExists(name: other.name)
@@ -15,29 +15,29 @@ extension StoreTransaction {
     if account.id == 0 { account.id = db.lastInsertedRowID }
   }
 
-  /// Writes a list, giving it its id when it is new.
+  /// Saves a list. A new list gets its id.
   ///
-  /// - Throws: `failed` when another list of the account has its href.
+  /// - Throws: `failed` where another list of the account has this href.
   public func save(_ list: inout CalendarList) throws {
     try db.execute(sql: list.id == 0 ? ListRow.insert : ListRow.update, arguments: ListRow.arguments(list))
     if list.id == 0 { list.id = db.lastInsertedRowID }
   }
 
-  /// What the last sync of a list covered: to be written in the transaction that writes its rows.
+  /// Stores what the last sync of a list covered. The caller writes the rows of that sync in the same transaction.
   public func setSyncState(list listID: Int64, token: String?, ctag: String?, lastFullSync: Date?) throws {
     try db.cachedStatement(sql: "UPDATE lists SET sync_token = ?, ctag = ?, last_full_sync = ? WHERE id = ?").execute(
       arguments: [token, ctag, lastFullSync?.stored, listID])
   }
 
-  /// Has the next sync compare the list as a whole, whatever its server says has changed.
+  /// Makes the next sync compare the whole list, whatever changes the server reports.
   public func compareEverything(list listID: Int64) throws {
     try db.execute(sql: "UPDATE lists SET last_full_sync = 0 WHERE id = ?", arguments: [listID])
   }
 
-  /// Gives a list another address, with everything in it that is linked. Every object is read again before anything is said of it
-  /// or written to it: a version's name means nothing at another server.
+  /// Changes the address of a list and of its linked objects. The ETags are cleared, so that every object is read
+  /// again: an ETag of one server means nothing on another.
   ///
-  /// - Parameter member: where a resource of the old collection is in the new one, as href and as the form for look-ups.
+  /// - Parameter member: returns the new href of a resource and its key.
   public func moveList(
     id: Int64, to href: String, at origin: String, member: (String) -> (href: String, key: String)
   ) throws {
@@ -56,15 +56,15 @@ extension StoreTransaction {
     try changeFacts(ofList: id) { $0.alarms = nil }
   }
 
-  /// Forgets an account with its lists. Its items stay, as local ones that remember their UID (S4-18, S4-19).
+  /// Removes an account with its lists. Its items become local and keep their UIDs (S4-18, S4-19).
   public func removeAccount(id: Int64) throws {
     for list in try lists(account: id) { try removeList(id: list.id) }
     try db.execute(sql: "DELETE FROM accounts WHERE id = ?", arguments: [id])
   }
 
-  /// Forgets a list and what synchronisation knows of it. Its items stay, as local ones that remember their UID.
+  /// Removes a list and its sync state. Its items become local and keep their UIDs.
   public func removeList(id: Int64) throws {
-    // What was on its way into the list stays where it was.
+    // The target of the move is gone, so the item returns to its source list.
     for begun in try pendingLinks(list: id) where begun.href == nil {
       guard var old = try link(waitingFor: begun.id) else { continue }
       try db.execute(
@@ -77,7 +77,7 @@ extension StoreTransaction {
       if let target = old.deleteAfter { try handOver(old, to: target) }
     }
     try forgetKeptLocal(list: id)
-    // As when an object is gone from the server.
+    // The items become local, as after a deletion of their objects on the server.
     try db.execute(
       sql: """
         INSERT INTO sync_items (kind, item_id, text, agreed) \

@@ -11,7 +11,7 @@ public struct CalledOffBlock: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// By the ids of the blocks.
+  /// The called-off blocks, by id.
   public func calledOffBlocks() throws -> [CalledOffBlock] {
     try db.cachedStatement(sql: "SELECT block_id, list_id, href, etag, at FROM called_off_blocks ORDER BY block_id")
       .rows([]) { columns in
@@ -23,7 +23,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// The event of a block is gone from the list of the link.
+  /// Records that the event of a block was deleted from the link's list.
   public func noteCalledOff(_ link: SyncLink, at now: Date) throws {
     guard let id = link.itemID else { return }
     try db.cachedStatement(

@@ -1,8 +1,7 @@
 public import FocusbloxModel
 import GRDB
 
-/// An item that is in no list, and the item of the same UID that a list holds: they say different things, and nothing of the first
-/// was sent.
+/// An item in no list whose UID another item in a list has. Both have different content, and the first was never sent.
 public struct ItemApart: Sendable, Hashable {
   public var kind: ItemKind
   public var id: String
@@ -12,8 +11,9 @@ public struct ItemApart: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// Whether an item was typed here and never had an object on a server: an object that claims its UID may be anybody's. The next
-  /// instance of a series that was on a server has the same UID on every machine, and so is made by none of them alone (G9).
+  /// Whether an item was created by the user on this machine and never had an object on a server. An object with its
+  /// UID may then be a different item. The next instance of a series on a server does not count, because every machine
+  /// creates it with the same UID (G9).
   public func isTypedHere(_ kind: ItemKind, id: String) throws -> Bool {
     let origin =
       kind == .task
@@ -35,7 +35,7 @@ extension StoreReader {
           """), arguments: [taskID]) ?? false
   }
 
-  /// Items in no list whose UID an item of a list has, too; what a user took out of its list stays out.
+  /// The items in no list whose UID another item in a list has. Items that a user took out of a list do not count.
   public func itemsApart() throws -> [ItemApart] {
     try ItemKind.allCases.flatMap { kind in
       try db.cachedStatement(
@@ -55,8 +55,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// The user says that an item and that of the same UID in a list are one: the object there becomes the item's, and both texts are
-  /// merged as at a first meeting.
+  /// Joins an item with the item of the same UID in a list, as the user asked. The object of the other item becomes the
+  /// object of this item. Both texts are merged without a common base.
   ///
   /// - Returns: false where the list has no such item.
   public func join(_ kind: ItemKind, id: String, uid: String, into listID: Int64) throws -> Bool {
@@ -73,7 +73,7 @@ extension StoreTransaction {
     try db.execute(
       sql: "UPDATE \(kind.table) SET list_id = ?, revision = revision + 1 WHERE id = ?", arguments: [listID, id])
     link.state = .edited(itemID: id)
-    // Nothing was agreed on, and what is there is read before it is written.
+    // Both sides have no agreement yet, and the server's text must be read before a write.
     link.base = nil
     link.agreed = nil
     link.etag = nil

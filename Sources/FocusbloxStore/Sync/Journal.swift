@@ -3,7 +3,7 @@ public import Foundation
 import GRDB
 
 extension StoreReader {
-  /// The latest entries, newest first: of one task or block, of one run, or all.
+  /// The latest entries of one item, of one run or of all, newest first.
   public func journal(
     itemID: String? = nil, runID: Int64? = nil, besides action: String? = nil, limit: Int = 1000
   ) throws -> [JournalEntry] {
@@ -28,14 +28,14 @@ extension StoreReader {
     return try db.makeStatement(sql: sql).rows(arguments + [limit]) { try JournalRow.read(&$0) }
   }
 
-  /// The latest steps of the user's, newest first. The condition repeats that of the index word by word.
+  /// The user's latest steps, newest first. The condition repeats the condition of the index word by word.
   public func journalOfSteps(limit: Int) throws -> [JournalEntry] {
     try db.makeStatement(sql: Self.stepsSQL).rows([limit]) { try JournalRow.read(&$0) }
   }
 
   static let stepsSQL = "SELECT \(JournalRow.columns) FROM journal WHERE action = 'step' ORDER BY id DESC LIMIT ?"
 
-  /// The number of the oldest entry that is kept.
+  /// The id of the oldest entry.
   public func oldestJournalEntry() throws -> Int64? {
     try Int64.fetchOne(db, sql: "SELECT min(id) FROM journal")
   }
@@ -57,14 +57,14 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// - Returns: the number of the entry.
+  /// - Returns: the id of the entry.
   @discardableResult
   public func append(_ entry: JournalEntry) throws -> Int64 {
     try db.cachedStatement(sql: JournalRow.insert).execute { JournalRow.bind(entry, &$0) }
     return db.lastInsertedRowID
   }
 
-  /// - Returns: the number of the run.
+  /// - Returns: the id of the run.
   public func startRun(account accountID: Int64?, at now: Date) throws -> Int64 {
     try db.cachedStatement(sql: "INSERT INTO runs (account_id, started) VALUES (?, ?)").execute(
       arguments: [accountID, now.stored])

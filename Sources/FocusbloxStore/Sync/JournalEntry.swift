@@ -1,7 +1,7 @@
 public import FocusbloxModel
 public import Foundation
 
-/// One write or unlink of a sync, with what it takes to undo it (I24).
+/// One write or unlink of a sync, with the data for its undo (I24).
 public struct JournalEntry: Sendable, Hashable, Codable, Identifiable {
   /// 0 before it is appended.
   public var id: Int64
@@ -18,7 +18,7 @@ public struct JournalEntry: Sendable, Hashable, Codable, Identifiable {
   public var cause: String
   public var href: String?
   public var etag: String?
-  /// What undo gives back; absent where the entry took nothing away.
+  /// The data that undo restores; `nil` where the entry removed nothing.
   public var snapshotID: Int64?
 
   public init(
@@ -49,7 +49,7 @@ public struct SyncRun: Sendable, Hashable, Codable, Identifiable {
   public var id: Int64
   public var accountID: Int64?
   public var started: Date
-  /// Absent: it runs, or it was killed.
+  /// `nil` while the run continues, and after a kill.
   public var finished: Date?
   /// JSON, opaque to the store.
   public var report: String?

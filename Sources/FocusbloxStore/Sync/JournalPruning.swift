@@ -2,10 +2,11 @@ public import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// Forgets what is older than `cutoff`, and beyond `count` entries the oldest of those that keep no lost value; one that does
-  /// stays until `cutoff`. Reads a few rows where there is nothing to forget.
+  /// Removes entries before `cutoff`. Beyond `count` entries it also removes the oldest entries without a lost value;
+  /// entries with a lost value stay until `cutoff`. Without anything to remove it reads only a few rows.
   ///
-  /// Walks the entries in the order in which they were written: one from a clock that was ahead keeps those behind it as long.
+  /// Entries are pruned in the order of their ids. An entry with a date in the future therefore keeps later entries,
+  /// too.
   public func pruneJournal(before cutoff: Date, keeping count: Int) throws {
     try forget("journal", olderThan: cutoff, by: "at")
     try forget("runs", olderThan: cutoff, by: "started")
@@ -14,7 +15,7 @@ extension StoreTransaction {
     else { return }
     let done = try memo(prunedMemo).flatMap { Int64($0) } ?? 0
     let end = last - Int64(count)
-    // A batch at a time is soon enough, and spares every small run the writing.
+    // Pruning in batches saves every small run a write.
     guard end - done >= Int64(max(1, count / 100)) else { return }
     try db.execute(
       sql: "DELETE FROM journal WHERE id > ? AND id <= ? AND snapshot_id IS NULL", arguments: [done, end])
@@ -29,7 +30,7 @@ extension StoreTransaction {
       db, sql: "SELECT id FROM \(table) WHERE \(column) >= ? ORDER BY id LIMIT 1", arguments: [cutoff.stored])
     try db.execute(sql: "DELETE FROM \(table) WHERE id < ?", arguments: [kept ?? Int64.max])
     guard table == "journal" else { return }
-    // Snapshots are numbered in the order of their entries.
+    // Snapshot ids have the same order as the ids of their entries.
     let snapshot = try Int64.fetchOne(
       db, sql: "SELECT min(snapshot_id) FROM journal WHERE snapshot_id IS NOT NULL")
     try db.execute(sql: "DELETE FROM snapshots WHERE id < ?", arguments: [snapshot ?? Int64.max])

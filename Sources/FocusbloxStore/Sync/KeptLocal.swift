@@ -2,24 +2,23 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// Whether the user took the item out of its list, and it has not been on a server since: wherever another program carries the
-  /// object that was left there, and under whichever account it is met again, what is private since is not sent there, and nothing
-  /// is deleted there (S4-41).
+  /// Whether the user took the item out of its list and it was not sent since. Sync then neither sends the item's later
+  /// changes nor deletes its object, even if the object appears in another list or account (S4-41).
   public func isKeptLocal(_ kind: ItemKind, id: String) throws -> Bool {
     try syncItem(kind, id: id, "kept_local") { try $0.optional() as Int64? } == 1
   }
 }
 
 extension StoreTransaction {
-  /// Also once the item is deleted: the deletion may be undone.
+  /// The mark stays after a deletion of the item, because the deletion may be undone.
   func noteKeptLocal(_ kind: ItemKind, id: String) throws {
     try setSyncItem(kind, id: id, ["kept_local"]) { $0.add(true) }
   }
 
-  /// The item is on a server again, as the user wished.
+  /// Clears the mark, because the user put the item into a list again.
   public func forgetKeptLocal(_ kind: ItemKind, id: String) throws { try clearSyncItem(kind, id: id, ["kept_local"]) }
 
-  /// What the user had put into the list again is not private, also where that was never sent.
+  /// Clears the mark of items in this list, including items that were never sent.
   func forgetKeptLocal(list listID: Int64) throws {
     for kind in ItemKind.allCases {
       try db.execute(

@@ -1,11 +1,11 @@
 public import FocusbloxModel
 
-/// What another program changed in one object of an item, in no field of ours, that is not in the object which stays: kept with the
-/// item until it is there too, wherever that is by then (I7).
+/// Another program's changes to foreign lines of a move's source that the move's target lacks. The item keeps them
+/// until its current object has them (I7).
 public struct LateEdits: Equatable, Sendable {
-  /// The version that both objects were made from.
+  /// The version from which both objects were made.
   public var former: [UInt8]
-  /// The last one of the object that goes.
+  /// The last version of the source.
   public var latest: [UInt8]
 
   public init(former: [UInt8], latest: [UInt8]) {
@@ -21,7 +21,7 @@ extension StoreReader {
     return LateEdits(former: former, latest: latest)
   }
 
-  /// The links of a list whose items have such edits to be sent and do not wait for their upload.
+  /// The links of a list whose items have late edits and no pending upload.
   public func linksWithLateEdits(list listID: Int64) throws -> [SyncLink] {
     try ItemKind.allCases.flatMap { kind in
       try syncItems(kind, with: "late_former").flatMap { try links(ofItem: kind, id: $0) }
@@ -40,7 +40,7 @@ extension StoreTransaction {
     }
   }
 
-  /// Of an item that goes back to a place which another object of it was made from.
+  /// Keeps the edits of the move's source when the move is undone.
   func keepLateEdits(_ kind: ItemKind, id: String, of left: SyncLink, from returned: SyncLink?) throws {
     guard left.href != nil, let latest = left.base, let returned, returned.href != nil, let former = returned.base
     else { return }

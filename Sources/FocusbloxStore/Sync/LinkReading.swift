@@ -8,23 +8,23 @@ extension StoreReader {
       .rows(binding: { $0.add(id) }, reading: { try LinkRow.read(&$0) }).first
   }
 
-  /// The one whose object is deleted when that of link `id` is on the server: the old place of a move.
+  /// The source of the move whose target is link `id`. Its object is deleted after the target's upload.
   public func link(waitingFor id: Int64) throws -> SyncLink? {
     try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.delete_after = ? ORDER BY l.id LIMIT 1")
       .rows(binding: { $0.add(id) }, reading: { try LinkRow.read(&$0) }).first
   }
 
-  /// What an item's object was in the place that it came back from.
+  /// The object that an item had in the list from which it was moved back.
   public func carriedBack(toLink id: Int64) throws -> [UInt8]? {
     try db.cachedStatement(sql: "SELECT carried_back FROM link_texts WHERE link_id = ?").rows(
       binding: { $0.add(id) }, reading: { try $0.bytes() }
     ).first ?? nil
   }
 
-  /// The links of these hrefs, in their compared form; hrefs without a link are left out.
+  /// The links with these href keys; keys without a link are omitted.
   public func links(list listID: Int64, hrefKeys: [String]) throws -> [SyncLink] {
-    try hrefKeys.inRuns { keys in
-      try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.list_id = ? AND l.href_key IN (\(keys.places))")
+    try hrefKeys.inBatches { keys in
+      try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.list_id = ? AND l.href_key IN (\(keys.placeholders))")
         .rows(
           binding: { values in
             values.add(listID)
@@ -33,16 +33,16 @@ extension StoreReader {
     }
   }
 
-  /// The links whose hrefs, in their compared form, begin so.
+  /// The links whose href keys have this prefix.
   public func links(list listID: Int64, hrefKeysBeginning prefix: String) throws -> [SyncLink] {
     try links(
       "l.list_id = ? AND l.href_key >= ? AND l.href_key < ? ORDER BY l.id", [listID, prefix, prefix + "\u{10FFFF}"])
   }
 
-  /// Those of these hrefs, in their compared form, that have a link.
+  /// The href keys among these that have a link.
   public func knownHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
-    let found = try hrefKeys.inRuns { keys in
-      try db.cachedStatement(sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.places))")
+    let found = try hrefKeys.inBatches { keys in
+      try db.cachedStatement(sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.placeholders))")
         .rows(
           binding: { values in
             values.add(listID)
@@ -52,10 +52,10 @@ extension StoreReader {
     return Set(found)
   }
 
-  /// Those of these UIDs that a link, a task or a block has, in whatever list.
+  /// The UIDs among these that a link, a task or a block has in any list.
   public func knownUIDs(among uids: [String]) throws -> Set<String> {
-    let found = try uids.inRuns { uids in
-      let sql = ["links", "tasks", "blocks"].map { "SELECT uid FROM \($0) WHERE uid IN (\(uids.places))" }
+    let found = try uids.inBatches { uids in
+      let sql = ["links", "tasks", "blocks"].map { "SELECT uid FROM \($0) WHERE uid IN (\(uids.placeholders))" }
       return try db.cachedStatement(sql: sql.joined(separator: " UNION ALL ")).rows(
         binding: { values in
           for _ in sql { for uid in uids { values.add(uid) } }
@@ -64,7 +64,7 @@ extension StoreReader {
     return Set(found)
   }
 
-  /// The link of a UID; one that is on the server before one that waits for its upload.
+  /// The link of a UID. A link on the server precedes a link that waits for its upload.
   public func link(list listID: Int64, uid: String) throws -> SyncLink? {
     try links("l.list_id = ? AND l.uid = ? ORDER BY l.is_deleted, l.href IS NULL, l.id LIMIT 1", [listID, uid]).first
   }
@@ -78,13 +78,13 @@ extension StoreReader {
     try links("l.item_id = ? AND l.kind = ? ORDER BY l.id", [id, kind.rawValue])
   }
 
-  /// What a user changed, deleted or moved since the last sync.
+  /// The links with changes, deletions or moves since the last sync.
   public func pendingLinks(list listID: Int64) throws -> [SyncLink] {
     try links("l.list_id = ? AND l.is_pending = 1 ORDER BY l.id", [listID])
   }
 
-  /// As `pendingLinks`, what is open first and the soonest due before the others: a first upload that is cut short has sent what
-  /// matters.
+  /// The same as `pendingLinks`, open and soonest due items first, so that an interrupted first upload has sent the
+  /// most important items.
   public func uploads(list listID: Int64) throws -> [SyncLink] {
     try links(
       """
@@ -96,7 +96,8 @@ extension StoreReader {
       [listID])
   }
 
-  /// The links that wait for their first upload, and were never sent. What was carried in a file may be in another list by now.
+  /// The links that wait for their first upload and were never sent. An imported item may already be in another list on
+  /// the server.
   public func firstUploads(list listID: Int64) throws -> Set<Int64> {
     let ids = try db.cachedStatement(
       sql: """
@@ -106,7 +107,7 @@ extension StoreReader {
     return Set(ids)
   }
 
-  /// The links of items that a run has sent, and changed since by what it read in another list.
+  /// The links of sent items that the run changed again while reading another list.
   public func changedSince(list listID: Int64) throws -> Set<Int64> {
     let ids = try db.cachedStatement(
       sql: """
@@ -117,9 +118,9 @@ extension StoreReader {
     return Set(ids)
   }
 
-  /// Of the links that wait for their first upload, and were never sent, those whose UID others may have put somewhere else:
-  /// instances of series, which every machine makes alike (G9), what was on a server or in a file before, and what has an old place
-  /// there still, in which others may edit it or from which they may move it.
+  /// The links that wait for their first upload, were never sent, and whose UIDs other programs may have stored
+  /// elsewhere. These are instances of series, which every machine creates with the same UID (G9), items that were on a
+  /// server or in a file, and items with a move's source.
   public func unsentLinksOfKnownUIDs(list listID: Int64) throws -> Set<Int64> {
     let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
     let isFromAFile =
@@ -134,11 +135,11 @@ extension StoreReader {
         AND (\(mayBeKnown) OR \(oldPlace))
         """
     ).rows(binding: { $0.add(listID) }, reading: { (try $0.next(), try $0.next(), try $0.next()) })
-    // The first task of a series was made here alone.
+    // The first task of a series exists only on this machine.
     return Set(rows.filter { $0.wasThere || NameBasedUUID.isName($0.uid) }.map(\.id))
   }
 
-  /// Of the links that wait for their deletion, those of items that are in the place they were moved to.
+  /// The pending deletions of moves whose target is on the server.
   public func oldPlaces(list listID: Int64) throws -> Set<Int64> {
     let ids = try db.cachedStatement(
       sql: """
@@ -155,7 +156,7 @@ extension StoreReader {
       try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM links WHERE is_pending = 1)")) ?? false
   }
 
-  /// How many objects of each list wait to be sent, by the list's id.
+  /// The number of pending objects by list id.
   public func waitingUploads() throws -> [Int64: Int] {
     let rows = try db.cachedStatement(
       sql: "SELECT list_id, count(*) FROM links WHERE is_pending = 1 GROUP BY list_id"
@@ -163,7 +164,7 @@ extension StoreReader {
     return Dictionary(rows.map { ($0.list, $0.count) }) { $0 + $1 }
   }
 
-  /// Differs when something else waits to be sent, or what waits has been changed again.
+  /// A value that changes with the set of pending items and with their revisions.
   public func waitingUploadsMark() throws -> String {
     let sql = """
       SELECT count(*) || ' ' || coalesce(sum(coalesce(t.revision, b.revision, 0) + l.is_deleted), 0) FROM links l \
@@ -172,7 +173,7 @@ extension StoreReader {
     return try String.fetchOne(try db.cachedStatement(sql: sql)) ?? ""
   }
 
-  /// Whether an item of ours is in the list.
+  /// Whether the list has an item of this store.
   public func holdsItems(list listID: Int64) throws -> Bool {
     try Bool.fetchOne(
       try db.cachedStatement(
@@ -180,7 +181,7 @@ extension StoreReader {
       arguments: [listID]) ?? false
   }
 
-  /// A number that differs when another program has changed the store since this connection last asked.
+  /// A number that changes when another connection changes the store.
   public func dataVersion() throws -> Int64 {
     try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
   }
@@ -190,8 +191,8 @@ extension StoreReader {
     try links("l.list_id = ? AND l.failure IS NOT NULL ORDER BY l.id", [listID])
   }
 
-  /// Hands over every object of the list that we know, without its texts; without its ETag, too, where the item that was made of it
-  /// is not here any more and nobody has deleted it: it has to be read again.
+  /// Calls `body` for every known object of the list, without texts. The ETag is omitted where the object's item is
+  /// missing but not deleted, so that the object is read again.
   public func eachKnownHref(
     list listID: Int64, _ body: (_ linkID: Int64, _ href: String, _ etag: String?) throws -> Void
   ) throws {
@@ -207,7 +208,8 @@ extension StoreReader {
     }
   }
 
-  /// How many objects of the list are on the server and kept here, or were until they were deleted here. Reads all links of the list.
+  /// The number of objects of the list on the server with an item, or with a pending deletion. Reads all links of the
+  /// list.
   public func countLinks(list listID: Int64) throws -> Int {
     let statement = try db.cachedStatement(
       sql: """
@@ -223,12 +225,12 @@ extension StoreReader {
 }
 
 extension [String] {
-  /// A question each costs SQLite and GRDB more than its answer; in one statement there is room for 32,766 values.
-  fileprivate func inRuns<Found>(_ ask: (ArraySlice<String>) throws -> [Found]) rethrows -> [Found] {
+  /// One statement for many values costs less than many statements. SQLite allows 32,766 values.
+  fileprivate func inBatches<Found>(_ ask: (ArraySlice<String>) throws -> [Found]) rethrows -> [Found] {
     try stride(from: 0, to: count, by: 500).flatMap { try ask(self[$0..<Swift.min($0 + 500, count)]) }
   }
 }
 
 extension ArraySlice<String> {
-  fileprivate var places: String { map { _ in "?" }.joined(separator: ",") }
+  fileprivate var placeholders: String { map { _ in "?" }.joined(separator: ",") }
 }

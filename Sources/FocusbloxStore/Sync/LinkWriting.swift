@@ -3,9 +3,9 @@ public import Foundation
 import GRDB
 
 extension StoreTransaction {
-  /// Writes a link, giving it its id when it is new.
+  /// Saves a link. A new link gets its id.
   ///
-  /// - Throws: `failed` when another link of the list has its href.
+  /// - Throws: `failed` where another link of the list has this href.
   public func save(_ link: inout SyncLink) throws {
     link.hrefKey = link.hrefKey ?? link.href
     if link.id == 0 {
@@ -25,7 +25,9 @@ extension StoreTransaction {
     }
   }
 
-  /// - Parameter text: what an item's object was in the place that it came back from, kept until the link's own place was read.
+  /// Stores the item's object in the list from which it was moved back, until the resource of this link is read.
+  ///
+  /// - Parameter text: `nil` removes it.
   public func keepCarriedBack(_ text: [UInt8]?, toLink id: Int64) throws {
     try db.cachedStatement(sql: "UPDATE link_texts SET carried_back = ? WHERE link_id = ?").execute { values in
       values.add(text)
@@ -33,7 +35,7 @@ extension StoreTransaction {
     }
   }
 
-  /// Names the version that the server has of what was sent, where nothing has been learned of it since.
+  /// Sets the ETag of an upload, unless the version on the server has become known in between.
   public func setTag(ofLink id: Int64, _ etag: String?) throws {
     try db.cachedStatement(
       sql: """
@@ -46,27 +48,27 @@ extension StoreTransaction {
     }
   }
 
-  /// Forgets a link. A deletion that waited for it waits no longer.
+  /// Removes a link. A move that waits for it as its target becomes a deletion.
   public func deleteLink(id: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM links WHERE id = ?").execute(arguments: [id])
     try repoint(waitingFor: id, to: nil)
   }
 
-  /// Has every object of a list read again before anything is said of it or written to it.
+  /// Clears the ETags of a list, so that every object is read again before it is compared or written.
   public func forgetVersions(list listID: Int64) throws {
     try db.execute(sql: "UPDATE links SET etag = NULL WHERE list_id = ?", arguments: [listID])
   }
 
-  /// Has every kept item of a list and kind looked at in the next sync, because alarms it carries may be others now.
+  /// Marks all items of a list and kind as edited, so that the next sync computes their alarms again.
   public func markAllPending(list listID: Int64, kind: ItemKind) throws {
     try db.execute(
       sql: "UPDATE links SET state = 'edited' WHERE list_id = ? AND kind = ? AND item_id IS NOT NULL",
       arguments: [listID, kind.rawValue])
   }
 
-  /// Before what has never been on the server is sent: from then on an item that is deleted or moved away may have to be deleted
-  /// there, whether an answer comes or not (I13). What cannot leave the resource that it was moved from is not sent. What is
-  /// moved is sent as it is in its old place at this moment: that is what both sides have in common in the new one.
+  /// Records the start of first uploads. From then on a deletion or move must also delete the object on the server,
+  /// even without an answer (I13). A move's target gets the source's current base, because both sides agree on that
+  /// text. Items of a source with several items are not sent, because such a resource cannot be deleted.
   ///
   /// - Parameter besides: links whose items are not sent yet.
   public func noteFirstUploads(list listID: Int64, besides: Set<Int64> = [], at now: Date) throws {
@@ -86,7 +88,7 @@ extension StoreTransaction {
     ).execute(arguments: [listID])
   }
 
-  /// An item belongs to the server from its first upload on (S4-16).
+  /// Marks an item as the server's, which it is from its first upload on (S4-16).
   public func markAsSynced(_ kind: ItemKind, id: String) throws {
     try db.cachedStatement(
       sql: """

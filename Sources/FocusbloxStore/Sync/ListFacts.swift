@@ -2,28 +2,28 @@ public import FocusbloxModel
 public import Foundation
 import GRDB
 
-/// What sync has learned of a list.
+/// Facts that sync has learned about a list.
 public struct ListFacts: Sendable, Hashable {
-  /// The server makes something else of texts than was sent.
+  /// Whether the server changes uploaded texts.
   public var rewritesTexts = false
-  /// It cuts values at commas.
+  /// Whether the server cuts values at commas.
   public var cutsValues = false
-  /// How often its token moved on its own.
+  /// The number of token changes without a change of objects.
   public var tokenAlarms = 0
-  /// The settings that the alarms in the list hang on, as they were when it was looked through.
+  /// The alarm settings with which the list was last processed.
   public var alarmSettings: String?
-  /// What its objects were read with.
+  /// The mapping with which the objects were last read.
   public var profile: MappingProfile?
-  /// A user made the calendar for events, also where the server says that it takes tasks.
+  /// Whether a user created the calendar for events, even where the server also allows tasks.
   public var isMadeForEvents = false
-  /// Up to where it was looked through as the calendar that alarms are published to.
+  /// The state of the last sync of this list as the calendar of published alarms.
   public var alarms: AlarmsLookedThrough?
 
-  /// At least one of them is there.
+  /// At least one value is not `nil`.
   public struct AlarmsLookedThrough: Sendable, Hashable {
     public var token: String?
     public var ctag: String?
-    /// When all objects were listed.
+    /// The time of the last complete listing.
     public var listed: Date?
 
     public init(token: String?, ctag: String?, listed: Date?) {
@@ -52,7 +52,7 @@ extension StoreReader {
     }.first ?? ListFacts()
   }
 
-  /// The list that a text of the setting `alarmCalendar` led to last.
+  /// The list that this value of the setting `alarmCalendar` last led to.
   public func list(ofAlarmCalendar text: String) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM lists WHERE alarm_calendar = ?"), arguments: [text])
@@ -76,7 +76,7 @@ extension StoreTransaction {
     ])
   }
 
-  /// A text of the setting `alarmCalendar` leads to this list, and to no other one.
+  /// Records that this value of the setting `alarmCalendar` leads to this list only.
   public func setAlarmCalendar(_ listID: Int64, named text: String?) throws {
     try db.cachedStatement(sql: "UPDATE lists SET alarm_calendar = iif(id = ?, ?, NULL)").execute(
       arguments: [listID, text])

@@ -3,20 +3,20 @@ public import Foundation
 import GRDB
 
 extension StoreReader {
-  /// The calendar object that an item came from, as it was: an export gives back what we do not understand.
+  /// The item's former calendar object, unchanged, so that an export contains its foreign lines.
   public func originalText(of kind: ItemKind, id: String) throws -> [UInt8]? {
     try syncItem(kind, id: id, "text") { try $0.bytes() } ?? nil
   }
 
-  /// What both sides agreed on when the item lost the object with that text; opaque.
+  /// The agreement that belongs to the text; opaque.
   public func lastAgreement(of kind: ItemKind, id: String) throws -> Data? {
     try syncItem(kind, id: id, "agreed") { try $0.optional() } ?? nil
   }
 
-  /// The calendar object as its server has it, with what the server cannot hold, else the one that the item came from.
+  /// The server's text with the lines that the server cannot hold; without a link, the original text.
   public func knownText(of kind: ItemKind, id: String) throws -> [UInt8]? { try knownObject(of: kind, id: id)?.text }
 
-  /// As ``knownText(of:id:)``, with what both sides agreed on when it was written; opaque.
+  /// The text of ``knownText(of:id:)`` with its agreement; opaque.
   public func knownObject(of kind: ItemKind, id: String) throws -> (text: [UInt8], agreed: Data?)? {
     let links = try links(ofItem: kind, id: id)
     for place in try links + links.compactMap({ try link(waitingFor: $0.id) }) {
@@ -26,8 +26,8 @@ extension StoreReader {
     return object.flatMap { text, agreed in text.map { ($0, agreed) } }
   }
 
-  /// The text that an item was made from, where nothing of the item, its reminders and its answers was written since and no list
-  /// has it.
+  /// The text from which an item was made, where the item, its reminders and its answers are unchanged and the item has
+  /// no link.
   public func unchangedText(of kind: ItemKind, id: String) throws -> [UInt8]? {
     let statement = try db.cachedStatement(
       sql: """
@@ -46,8 +46,8 @@ extension StoreReader {
 
 extension StoreTransaction {
   /// - Parameters:
-  ///   - text: `nil` forgets it.
-  ///   - agreed: what both sides agreed on of an object that is gone; of one that came from a file nothing was.
+  ///   - text: `nil` removes the text.
+  ///   - agreed: the agreement for a deleted object; `nil` for a text from a file.
   ///   - isTheItem: whether the item, its reminders and its answers were just made from this text.
   public func setOriginalText(
     of kind: ItemKind, id: String, _ text: [UInt8]?, agreed: Data? = nil, isTheItem: Bool = false

@@ -1,19 +1,19 @@
 public import Foundation
 import GRDB
 
-/// What sync has learned of an account's server.
+/// Facts that sync has learned about an account's server.
 public struct ServerFacts: Sendable, Hashable {
-  /// Until when the server wants to be left alone.
+  /// The end of the delay that the server asked for.
   public var retryAfter: Date?
-  /// Whether a user's own sync has asked all the same since.
+  /// Whether a user's own sync ignored the delay since.
   public var wasRetried = false
-  /// When it refused the login.
+  /// The time at which the server refused the login.
   public var refusedAt: Date?
-  /// How many requests it gets at the same time, where that is fewer than usual.
+  /// The limit for simultaneous requests, where it is below the default.
   public var concurrency: Int?
-  /// When it was asked for its lists.
+  /// The time of the last discovery of lists.
   public var discoveredAt: Date?
-  /// Calendars that became no lists, and servers that nobody accepted, which a user was told of; in order.
+  /// The calendars without a list, and the untrusted servers, that the user was told of, in order.
   public var toldCalendars: [String] = []
   public var toldOrigins: [String] = []
 }
@@ -33,7 +33,7 @@ extension StoreReader {
     }.first ?? ServerFacts()
   }
 
-  /// Neither hrefs nor origins have spaces.
+  /// Neither hrefs nor origins contain spaces.
   private static func words(_ text: String?) -> [String] { text?.split(separator: " ").map(String.init) ?? [] }
 }
 

@@ -1,11 +1,11 @@
 public import Foundation
 import GRDB
 
-/// What a journal entry took away: an item as it was here, or an object as it was on the server.
+/// The data that a journal entry removed: a local item or an object on the server.
 public struct JournalSnapshot: Sendable, Hashable {
   /// Opaque to the store.
   public var item: Data?
-  /// The object's text, foreign lines included.
+  /// The object's text, including foreign lines.
   public var text: [UInt8]?
 
   /// `nil` where there is nothing to keep.
@@ -17,7 +17,7 @@ public struct JournalSnapshot: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// `nil` for one that is pruned.
+  /// The snapshot with this id; `nil` for a pruned one.
   public func snapshot(id: Int64) throws -> JournalSnapshot? {
     let statement = try db.cachedStatement(sql: "SELECT item, text FROM snapshots WHERE id = ?")
     return try statement.rows([id]) { columns in
@@ -27,9 +27,9 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Keeps what entries that are appended next refer to; several may share one.
+  /// Stores a snapshot for the next entries, which may share it.
   ///
-  /// - Returns: its number for `JournalEntry.snapshotID`; `nil` for nothing.
+  /// - Returns: the value for `JournalEntry.snapshotID`; `nil` for no snapshot.
   public func keep(_ snapshot: JournalSnapshot?) throws -> Int64? {
     guard let snapshot else { return nil }
     try db.cachedStatement(sql: "INSERT INTO snapshots (item, text) VALUES (?, ?)").execute { values in

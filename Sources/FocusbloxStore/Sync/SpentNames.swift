@@ -2,7 +2,8 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// Whether undo has put an item into this list whose object was deleted there: servers may remember the name it had.
+  /// Whether undo put an item into this list after its object was deleted there. Servers may still know the name of the
+  /// deleted resource.
   public func isNameSpent(_ kind: ItemKind, id: String, list listID: Int64) throws -> Bool {
     try syncItem(kind, id: id, "spent_name_list") { try $0.optional() as Int64? } == listID
   }

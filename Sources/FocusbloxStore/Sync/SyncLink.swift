@@ -1,31 +1,32 @@
 public import FocusbloxModel
 public import Foundation
 
-/// What synchronisation knows of one calendar object resource of one list: the server's last version and whether the user
-/// has changed the item since.
+/// The sync state of one calendar object resource of a list: the server's last version, and whether the user has
+/// changed the item since.
 public struct SyncLink: Sendable, Hashable, Identifiable {
-  /// 0 before it is saved.
+  /// 0 before the link is saved.
   public var id: Int64
   public var listID: Int64
   public var kind: ItemKind
-  /// As the server spelt it; `nil`: never uploaded yet. Of one of several items in a resource with a fragment that says which.
+  /// The server's spelling; `nil` before the first upload. A fragment identifies one of several items in a resource.
   public var href: String?
-  /// The form of `href` by which two spellings are compared; `href` itself where none is given.
+  /// The normalised form of `href` for comparisons; `href` itself where none is given.
   public var hrefKey: String?
-  /// Raw text (I19).
+  /// The raw text of the header (I19).
   public var etag: String?
   public var uid: String
-  /// The body as the server last returned it.
+  /// The body that the server last returned.
   public var base: [UInt8]?
-  /// The item as both sides last agreed on it; opaque to the store.
+  /// The item in the form on which both sides last agreed; opaque to the store.
   public var agreed: Data?
   public var state: State
-  /// Why the last attempt failed.
+  /// The reason why the last attempt failed.
   public var failure: String?
   public var failures: Int
   public var retryAfter: Date?
-  /// When its first upload was first begun, as LAST-MODIFIED says of every attempt that changes the text, until the object was seen on
-  /// the server: without an `href` it may be there all the same, its answer lost; with one it may not be there, the answer untrue.
+  /// The start of the first upload, which is the LAST-MODIFIED of each attempt; `nil` once the object was seen on the
+  /// server. Without an `href` the object may exist, because the answer was lost. With an `href` the object may be
+  /// missing, because the answer was wrong.
   public var sentAt: Date?
 
   public init(
@@ -37,28 +38,28 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
     self.uid = uid
     self.href = href
     self.etag = etag
-    // What has no place on the server waits for its upload.
+    // An item without an object waits for its upload.
     state = itemID.map { href == nil ? .edited(itemID: $0) : .agreed(itemID: $0) } ?? .noted
     failures = 0
   }
 
-  /// What is to become of the object.
+  /// The next action for the object.
   public enum State: Sendable, Hashable {
-    /// The item and the object are one, as far as is known.
+    /// Item and object agree, as far as is known.
     case agreed(itemID: String)
-    /// The item has something that is to be sent; without an `href` all of it.
+    /// The item has changes to be sent; without an `href`, the whole item.
     case edited(itemID: String)
-    /// The user deleted the item, or what was to take the object's place is gone: the object is to be deleted.
+    /// The object is to be deleted, because the user deleted the item or the move's target is gone.
     case deleting
-    /// The item moved to the list of that link: the object is deleted once that of the other link is on the server (I22).
+    /// The item moved to the list of link `to`: the object is deleted after the target's upload (I22).
     case moved(to: Int64)
-    /// The user took the item out of the list: the object stays and is not brought in again.
+    /// The user took the item out of the list. The object stays and is not imported again.
     case left
-    /// Known and not kept.
+    /// A known object without an item.
     case noted
   }
 
-  /// `nil`: an object that is no item of ours.
+  /// The item of the object; `nil` without one.
   public var itemID: String? {
     switch state {
     case .agreed(let id), .edited(let id): id
@@ -74,7 +75,7 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Whether the object is to go.
+  /// Whether the object is to be deleted.
   public var isDeleted: Bool {
     switch state {
     case .deleting, .moved: true
@@ -84,20 +85,21 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
 
   public var isDetached: Bool { state == .left }
 
-  /// The link whose object has to be on the server first.
+  /// The move's target, which must be on the server before the deletion.
   public var deleteAfter: Int64? { if case .moved(let target) = state { target } else { nil } }
 
-  /// The object is one of ours.
+  /// Links the object with an item.
   public mutating func keep(_ itemID: String, isEdited: Bool) {
     state = isEdited ? .edited(itemID: itemID) : .agreed(itemID: itemID)
   }
 
-  /// An item of ours has something to be sent; of another object there is nothing to say.
+  /// Marks the item as changed. A link without an item stays unchanged.
   public mutating func markEdited() { if let itemID { state = .edited(itemID: itemID) } }
 
-  /// What was to be sent is on the server.
+  /// Records that the item's changes are on the server.
   public mutating func markAgreed() { if let itemID { state = .agreed(itemID: itemID) } }
 
-  /// Whether its object is one of several in a resource, which is never written (T37). A server's own spelling has no bare `#`.
+  /// Whether the object is one of several in a resource, which is never written (T37). A server's own spelling contains
+  /// no unescaped `#`.
   public var isPart: Bool { href?.utf8.contains(UInt8(ascii: "#")) ?? false }
 }

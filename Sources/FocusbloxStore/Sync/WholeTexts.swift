@@ -8,7 +8,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// - Parameter text: `nil` forgets it.
+  /// - Parameter text: `nil` removes the text.
   public func setWholeText(of kind: ItemKind, id: String, _ text: [UInt8]?) throws {
     guard let text else { return try clearSyncItem(kind, id: id, ["whole"]) }
     try setSyncItem(kind, id: id, ["whole"]) { $0.add(text) }

@@ -34,12 +34,12 @@ public indirect enum TaskCondition: Sendable, Hashable {
 extension TaskCondition {
   /// The SQL condition on `t`.
   ///
-  /// - Parameter isTest: whether it is asked of single rows, so that it must not read what other rows have.
+  /// - Parameter isTest: whether the condition tests single rows, so that it must not query other rows.
   func sql(now: Date, isTest: Bool = false) -> (condition: String, arguments: [DatabaseValue]) {
     switch self {
     case .word(let word):
       guard let match = WordMatch(word).expression else {
-        // The word consists only of signs, which the word index does not contain.
+        // The word consists only of symbols, which the word index does not contain.
         return ("instr(t.title || ' ' || coalesce(t.notes, ''), ?) > 0", [word.databaseValue])
       }
       return (
@@ -58,7 +58,7 @@ extension TaskCondition {
       )
     case .noDue: return ("t.due_at IS NULL", [])
     case .importance(let importance):
-      // The sign keeps SQLite from sorting what the index has in order.
+      // The plus sign keeps SQLite from this column's index, whose rows it would have to sort.
       return ("+t.importance = ?", [importance.rank.databaseValue])
     case .overdue: return ("t.status = 'open' AND t.due_at < ?", [now.stored.databaseValue])
     case .flagged: return ("t.flagged = 1", [])
@@ -80,7 +80,7 @@ extension TaskCondition {
     }
   }
 
-  /// One of these tags, as they are written.
+  /// The task has one of these tags, in this spelling.
   static func hasTag(_ tags: [String], isTest: Bool) -> (condition: String, arguments: [DatabaseValue]) {
     let places = tags.map { _ in "?" }.joined(separator: ", ")
     let condition =
@@ -90,7 +90,7 @@ extension TaskCondition {
     return (condition, tags.map(\.databaseValue))
   }
 
-  /// The word that the word index is asked for; `nil` for every other condition, and for a word of signs only.
+  /// The word for the word index; `nil` for other conditions and for words of symbols only.
   var word: String? {
     if case .word(let word) = self, WordMatch(word).expression != nil { word } else { nil }
   }
@@ -154,7 +154,7 @@ struct WordMatch {
 }
 
 extension StoreReader {
-  /// Up to so many blocks are read one after the other: the words of all tasks cost more.
+  /// Up to this number, reading all blocks costs less than a query of the index with the words of all tasks.
   private static let fewBlocks = 2000
 
   /// The blocks with all these words in their title, latest first.

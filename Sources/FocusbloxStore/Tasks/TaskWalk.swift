@@ -1,17 +1,17 @@
 import FocusbloxModel
 import GRDB
 
-/// Reads tasks in the order of an index and tests each one, until enough of them are found: a common word, tag or list
-/// then costs what is shown and not what has it. A rare one is looked up instead.
+/// Reads tasks in the order of an index and tests each one until enough are found. A common word, tag or list then
+/// costs only the shown tasks. A rare one is looked up instead.
 struct TaskWalk {
   let select: String
   let arguments: [DatabaseValue]
   private let words: WordTest?
   private let limit: Int
-  /// Whether the walk ends when too few tasks pass, because to look them up costs less.
+  /// Whether the walk may end early in favour of a look-up.
   private let canBeLeft: Bool
 
-  /// - Returns: `nil` where nothing is tested, or no index has the order of the query.
+  /// - Returns: `nil` where there is nothing to test, or no index has the order of the query.
   init?(_ query: TaskQuery, _ db: Database) throws {
     guard query.tag != nil || query.listID != nil || query.conditions.contains(where: \.isTestedInWalk) else {
       return nil
@@ -19,7 +19,7 @@ struct TaskWalk {
     var walked = query
     (walked.tag, walked.listID, walked.limit) = (nil, nil, nil)
     walked.conditions.removeAll(where: \.isTestedInWalk)
-    // Named tasks and sub-tasks of named ones are few, whatever their words are.
+    // Queries for given UIDs or parents find few tasks, whatever the words are.
     let isNamed = query.uids != nil || query.parents != nil
     let index = query.seriesID == nil && query.order == .due ? query.view.orderedIndex : nil
     guard isNamed || query.limit != nil && index != nil else { return nil }
@@ -37,9 +37,9 @@ struct TaskWalk {
     words = testedWords.isEmpty ? nil : try WordTest(testedWords, db)
   }
 
-  /// So many rows tell whether the walk finds enough.
+  /// The number of rows after which the walk is judged.
   private static let trial = 400
-  /// So many rows cost what a look-up of as many tasks costs.
+  /// The number of rows that cost as much as a look-up.
   private static let longest = 4000
 
   /// - Returns: `nil` where a look-up costs less.
@@ -65,7 +65,7 @@ struct TaskWalk {
 }
 
 extension TaskQuery.View {
-  /// The index that has the tasks of the view in the order of due dates, or the completed ones in theirs.
+  /// The index with the tasks of the view in the order of due dates, or of completion dates for completed tasks.
   fileprivate var orderedIndex: String? {
     switch self {
     case .backlog, .open, .overdue, .dueSoon, .today: "tasks_open"

@@ -1,15 +1,15 @@
 import GRDB
 
-/// Tells whether the word index would find a text, without the index: with its tokenizer.
+/// Tests whether the word index would find a text, with the tokenizer of the index but without the index.
 final class WordTest {
   struct Word {
-    /// As typed.
+    /// The word as the user typed it.
     var text: String
     var isWanted: Bool
   }
 
   private typealias Token = [UInt8]
-  /// Tokens that follow each other; the last one may go on.
+  /// Consecutive tokens; the last token is a prefix.
   private typealias Phrase = [Token]
 
   private let tokenizer: any FTS5Tokenizer
