@@ -25,13 +25,13 @@ public enum AlarmReading {
     let isDecided = !isElsewhere && !isUndisturbed && WrittenAlarms.areMade(for: remote, context)
     let displaced =
       ownAlarms(base).filter { alarm in
-        isUndisturbed || alarm.kind?.hangsOnNoDate == true || (isDecided && alarm.kind == .beforeDue)
+        isUndisturbed || alarm.kind?.isIndependentOfDates == true || (isDecided && alarm.kind == .beforeDue)
           || (!isElsewhere && alarm.kind.map { written?.hasDropped(alarm, $0) == true } == true)
       }.compactMap {
         displacement(of: $0, base, remote, written, isElsewhere, context)
       } + moves(since: base, in: remote, written, context)
     let gone = unmarked.filter { alarm in
-      (isUndisturbed || alarm.kind.hangsOnNoDate) && isGone(alarm, from: remote, written, context)
+      (isUndisturbed || alarm.kind.isIndependentOfDates) && isGone(alarm, from: remote, written, context)
     }
     // The answers of an item end with its date. Answers that this project wrote beside the new date are newer.
     let isSettled = WrittenAlarms.areMade(for: remote, context) && task.due == remote.due(context)
@@ -107,8 +107,8 @@ public enum AlarmReading {
       ? .moved(kind, to: instant) : alarm.alarmName.map { .reminderMoved(alarm: $0, to: instant) }
   }
 
-  /// Other programs' changes in an item of which this store knows no former text: reminders that ring at another time than
-  /// the record has, and the answers that belong to the task's due date.
+  /// Other programs' changes in an item of which this store knows no earlier text: reminders whose ring time differs
+  /// from the record, and the answers that belong to the task's due date.
   public static func changes(
     ofFirstReading item: Component, task: TaskItem, context: MappingContext
   ) -> [AlarmChange] {
@@ -116,7 +116,7 @@ public enum AlarmReading {
       + (task.due == item.due(context) ? answers(in: item, context: context) : [])
   }
 
-  /// Reminders that an otherwise unknown upload added after `base`, and that ring at another time than the record has.
+  /// Reminders that an unknown upload added after `base` and whose ring time differs from the record.
   private static func moves(
     since base: Component?, in remote: Component, _ written: WrittenAlarms?, _ context: MappingContext
   ) -> [AlarmChange] {
@@ -222,5 +222,5 @@ extension AlarmChange {
 
 extension NotificationKind {
   /// Whether the reminder has its own instant or location, independent of the item's dates.
-  fileprivate var hangsOnNoDate: Bool { self == .custom || self == .location }
+  fileprivate var isIndependentOfDates: Bool { self == .custom || self == .location }
 }

@@ -180,12 +180,12 @@ extension CalendarObjectReading {
     return text.withUnsafeBufferPointer { octets in
       octets.indices.contains { start in
         guard octets[start] & 0xDF == word[0] else { return false }
-        var place = start
+        var index = start
         for letter in word {
-          // A fold is a line break and a blank.
-          while place < octets.count, [0x0A, 0x0D, 0x20, 0x09].contains(octets[place]), place > start { place += 1 }
-          guard place < octets.count, octets[place] & 0xDF == letter else { return false }
-          place += 1
+          // A fold is a line break and a white-space character.
+          while index < octets.count, [0x0A, 0x0D, 0x20, 0x09].contains(octets[index]), index > start { index += 1 }
+          guard index < octets.count, octets[index] & 0xDF == letter else { return false }
+          index += 1
         }
         return true
       }

@@ -1,8 +1,8 @@
 import FocusbloxModel
 import ICalendar
 
-/// Lines and components of other programs that a server did not keep as they were sent: its text lacks them, or says
-/// something else. What a server adds is no loss. A value that it cut is not named here (`CutValues`).
+/// Lines and components of other programs that a server dropped or changed. Content that the server adds is no loss. A
+/// cut value is not named here (`CutValues`).
 public struct DroppedLines: Sendable, Equatable {
   /// The names of the properties and components, each once, in the order of the text.
   public let names: [String]
@@ -37,7 +37,7 @@ public struct DroppedLines: Sendable, Equatable {
       let there = stored.properties.filter { $0.name == name }
       let mine = sent.properties.filter { $0.name == name && PropertyMeaning.text($0) != nil }
       let lost = mine.filter { line in !there.contains { $0.says(line) } }
-      // A list may be divided into lines in many ways.
+      // A server may distribute a list over lines differently.
       guard !lost.isEmpty, there.isEmpty || !lists.contains(name) else { continue }
       result.removeProperties { line in line.name == name && !mine.contains { line.says($0) } }
       for line in lost { result.add(line) }

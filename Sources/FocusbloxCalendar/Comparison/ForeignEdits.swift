@@ -72,8 +72,7 @@ public struct ForeignEdits: Sendable {
     }
   }
 
-  /// Applies one component. Where its own machine has meanwhile added a reminder unchanged to the copy, the reminder
-  /// moves as in the other object.
+  /// Applies one component. A reminder that is unchanged in the copy moves as in the other object.
   private func redo(_ component: Component, in item: inout Component) {
     guard component.kind != nil, let name = component.alarmName,
       let index = item.components.firstIndex(where: { $0.name == "VALARM" && $0.alarmName == name })

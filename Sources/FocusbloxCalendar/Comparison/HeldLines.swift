@@ -35,15 +35,15 @@ public enum HeldLines {
       let others = held.filter { property in !(before.all + there.all).contains { property.isCut(to: $0) } }
       guard !others.isEmpty, there.all.isEmpty || there.meanings == before.meanings else { continue }
       // The server's substitutes for these lines are removed, unless another client has changed them on the server.
-      let stead = Set(before.missing(in: mine).compactMap(PropertyMeaning.text))
-      result.removeProperties { $0.name == name && PropertyMeaning.text($0).map(stead.contains) ?? false }
+      let substitutes = Set(before.missing(in: mine).compactMap(PropertyMeaning.text))
+      result.removeProperties { $0.name == name && PropertyMeaning.text($0).map(substitutes.contains) ?? false }
       for property in others { result.add(property) }
       isHeld = true
     }
     if whole.name == "VEVENT", whole.first("DTEND") == nil, whole.first("DURATION") == nil,
       let end = latest.first("DTEND"), former.first("DTEND").map(PropertyMeaning.text) == PropertyMeaning.text(end)
     {
-      // The event has no end; the server wanted one.
+      // The server added a DTEND to an event that has no end.
       result.remove("DTEND")
       isHeld = true
     }

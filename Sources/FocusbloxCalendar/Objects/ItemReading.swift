@@ -15,13 +15,13 @@ extension CalendarObjectReading {
     return task
   }
 
-  /// Whether the task is due and starts when the object says, told without reading the rest of it.
+  /// Whether the object has the task's due date and start. The rest of the object is not read.
   public func says(datesOf task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
     return master.due(context) == task.due && master.personsStart(context) == task.start
   }
 
-  /// Whether the task is planned for when the object says, and takes as long.
+  /// Whether the object has the task's planned date and estimate.
   func says(planOf task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
     var there = task

@@ -55,7 +55,7 @@ extension Component {
     guard let line = first("DTSTART"), let start = context.time(line), first("RRULE") == nil,
       !StartLine.isFine(start, beside: due, context.zone)
     else { return }
-    // Beside alarms of this program a start stays, because other programs ring only for items that have one.
+    // With own alarms the start stays, because other programs ring only for items with a start.
     guard
       let matching = StartForm.matching(start, due: due, in: context.zone) ?? (OwnAlarms.exist(in: self) ? due : nil),
       let property = context.property("DTSTART", matching, in: self)

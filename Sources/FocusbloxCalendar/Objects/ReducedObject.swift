@@ -93,7 +93,7 @@ public struct ReducedObject: Sendable {
     guard let action = alarm.first("ACTION")?.value.uppercased(), ["DISPLAY", "AUDIO"].contains(action),
       alarm.first("TRIGGER").flatMap(Trigger.init) != nil
     else { return nil }
-    // A place without its direction is none.
+    // X-APPLE-PROXIMITY gives the direction, without which a location has no meaning.
     let known: Set<String> = [
       "ACTION", "TRIGGER", "DESCRIPTION", "DURATION", "REPEAT", "UID", "ACKNOWLEDGED", "X-APPLE-PROXIMITY",
     ]

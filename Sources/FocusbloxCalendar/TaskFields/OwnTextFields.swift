@@ -3,7 +3,6 @@ import ICalendar
 
 /// The fields that the specification calls local. They are synced only in the extended profile, as X- properties of
 /// this program.
-///.
 extension SyncedField<TaskItem> {
   static let urgency = ownText(
     "urgency", "X-FOCUSBLOX-URGENCY", at: \TaskItem.urgency, read: { $0.flatMap(Urgency.init) ?? .none },

@@ -1,6 +1,5 @@
 /// Values of this program's X- properties. Servers cut such values at commas, unescape or re-escape them. The values
 /// therefore use only characters that no server changes; others are percent-encoded (RFC 3986 section 2.1).
-///, the others percent-encoded (RFC 3986 2.1).
 enum PlainValue {
   private static let forbidden = Set(#",;"\%"#.utf8)
 
