@@ -1,11 +1,11 @@
 import Simulation
 
-/// Leaves out steps of an everyday history as long as what was found first is found all the same.
+/// Removes steps of an everyday history as long as its first finding remains.
 struct Shrinking {
   let seed: UInt64
   let stores: SimulatedStores
 
-  /// What remains of the history; `nil` where it finds nothing.
+  /// The outcome of the shortened history; `nil` where the history has no finding.
   func outcome() -> Simulation.Outcome? {
     var outcome = Simulation.run(seed: seed, in: stores)
     guard let cause = outcome.findings.first.map(Self.cause) else { return nil }
@@ -24,7 +24,7 @@ struct Shrinking {
     return outcome
   }
 
-  /// The words of a finding without names and numbers.
+  /// The text of a finding without names and numbers.
   static func cause(_ finding: String) -> String {
     finding.split(separator: " ").filter { !$0.contains(where: \.isNumber) || $0.first == "I" }.prefix(4)
       .joined(separator: " ")

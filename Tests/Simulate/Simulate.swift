@@ -2,24 +2,24 @@ import Foundation
 import Simulation
 import Synchronization
 
-/// `Config/scripts/simulate`: many histories on all cores; a line for each finding, and one for the whole.
+/// `Config/scripts/simulate`: runs many histories on all cores, and prints each finding and a summary.
 @main
 struct Simulate {
   static func main() throws {
-    guard let wishes = Wishes(CommandLine.arguments.dropFirst()) else {
+    guard let options = Options(CommandLine.arguments.dropFirst()) else {
       print("simulate [--histories N] [--from SEED] [--log] [--until-found] [--shrink]")
       exit(64)
     }
-    if wishes.shrinks {
-      guard let outcome = Shrinking(seed: wishes.first, stores: try SimulatedStores()).outcome() else { exit(0) }
+    if options.shrinks {
+      guard let outcome = Shrinking(seed: options.first, stores: try SimulatedStores()).outcome() else { exit(0) }
       print((outcome.log + outcome.findings).joined(separator: "\n"))
       exit(1)
     }
-    exit(try live(wishes.first, wishes.count, log: wishes.log, stopsEarly: wishes.stopsEarly) == 0 ? 0 : 1)
+    exit(try run(options.first, options.count, log: options.log, stopsEarly: options.stopsEarly) == 0 ? 0 : 1)
   }
 
-  /// What was asked for; `nil` where that cannot be understood.
-  private struct Wishes {
+  /// The command line; `nil` where it is invalid.
+  private struct Options {
     var first: UInt64 = 0
     var count: UInt64 = 100_000
     var log = false
@@ -47,8 +47,8 @@ struct Simulate {
     }
   }
 
-  /// - Returns: in how many histories something does not hold.
-  private static func live(_ first: UInt64, _ count: UInt64, log: Bool, stopsEarly: Bool) throws -> Int {
+  /// - Returns: the number of histories with a violation.
+  private static func run(_ first: UInt64, _ count: UInt64, log: Bool, stopsEarly: Bool) throws -> Int {
     let stores = try SimulatedStores()
     let tally = Mutex(Tally())
     let started = ContinuousClock.now

@@ -3,12 +3,13 @@ import Testing
 
 @testable import Simulation
 
-/// The oracle itself: an object as it should be is right, and each thing that goes wrong in it is told.
+/// Tests of the oracle itself: it accepts a correct object and reports each mistake.
 @Suite("The oracle of rings")
 struct RingOracleTests {
   static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
-  /// Due on 10 March 2027, 18:00: morning, an hour before, due, a reminder on the day before, a place.
+  /// Due on 10 March 2027 at 18:00, with five alarms: morning, an hour before, due, a reminder on the day before, and a
+  /// location.
   static let lines = """
     BEGIN:VCALENDAR
     BEGIN:VTODO
@@ -86,7 +87,7 @@ struct RingOracleTests {
     }
   }
 
-  @Test("nothing is wrong with an object as it should be, whole days and summer time included")
+  @Test("a correct object has no finding, including all-day dates and summer time")
   func rightObject() {
     #expect(Self.findings(Self.lines) == [])
     let day = RingOracle.Time(plain: "2026-10-25")
@@ -100,9 +101,9 @@ struct RingOracleTests {
   }
 
   @Test(
-    "what is wrong in an object is told by its rule",
+    "each mistake in an object is reported by its rule",
     arguments: [
-      // The due date moved, and the lead stayed; or all stayed.
+      // In the first case the due date moved and the lead time stayed; in the second all alarms stayed.
       ("R1", "TRIGGER;VALUE=DATE-TIME:20270310T160000Z", "TRIGGER;VALUE=DATE-TIME:20270309T160000Z"),
       ("R1", "DUE;TZID=Europe/Berlin:20270310T180000", "DUE;TZID=Europe/Berlin:20270311T180000"),
       ("R1", "X-FOCUSBLOX-OFFSET:-3600", "X-FOCUSBLOX-OFFSET:-7200"),
@@ -136,7 +137,7 @@ struct RingOracleTests {
     lines.replacing(try! Regex("BEGIN:VALARM\nUID:\(uid)\n(?:(?!BEGIN).*\n)*?END:VALARM\n"), with: "")
   }
 
-  @Test("alarms that are missing, or that stay where they were when the due date moves, are told")
+  @Test("missing alarms and alarms that stay when the due date moves are reported")
   func forgottenAlarms() {
     #expect(Self.findings(Self.without("C")).map { $0.prefix(2) } == ["R2", "R6"])
     var machine = Self.machine
@@ -145,7 +146,7 @@ struct RingOracleTests {
     #expect(Set(found.map { $0.prefix(2) }) == ["R1", "R6"])
   }
 
-  @Test("what a machine has otherwise is told")
+  @Test("each difference between a machine and the server is reported")
   func wrongMachine() {
     var machine = Self.machine
     machine.item.reminders.removeLast()
@@ -160,7 +161,7 @@ struct RingOracleTests {
     #expect(Self.findings(Self.lines, machine).map { $0.prefix(2) } == ["R4", "R2"])
   }
 
-  @Test("two machines of one language that say something else at an instant are told")
+  @Test("two machines of one language with different texts at an instant are reported")
   func differentTexts() {
     var other = Self.machine
     other.name = "b"
@@ -170,7 +171,7 @@ struct RingOracleTests {
     #expect(Self.findings(Self.lines, beside: [other]) == [])
   }
 
-  @Test("an item of another program without alarms rings by the settings, one with alarms as they say")
+  @Test("a foreign item without alarms rings by the settings, and one with alarms rings by its alarms")
   func foreign() {
     let bare = Self.lines.replacing(try! Regex("BEGIN:VALARM\n(?:.*\n)*END:VALARM\n"), with: "")
     var machine = Self.machine
@@ -183,7 +184,7 @@ struct RingOracleTests {
     #expect(Self.findings(own, machine, isOurs: false) == [])
   }
 
-  @Test("what another program moves is a reminder at its instant")
+  @Test("an alarm that another program moved becomes a reminder at its instant")
   func movedAlarm() {
     let lines = Self.lines.replacing("20270310T080000Z", with: "20270320T080000Z")
     var machine = Self.machine
