@@ -6,17 +6,17 @@ import Testing
 @testable import FocusbloxStore
 
 @Suite struct AbandonedReadingTests {
-  @Test("a reading that nobody waits for is given up in the middle of a statement, and the next one is whole")
+  @Test("an unwanted read is cancelled in the middle of a statement, and the next read works")
   func givesUp() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     #expect(throws: StoreError.abandoned) {
-      // It has no end of its own.
+      // Without a condition the query never ends.
       try store.read(whileWanted: { false }, { try Self.count($0, "") })
     }
     #expect(try store.read { try Int.fetchOne($0.db, sql: "SELECT 1") } == 1)
   }
 
-  @Test func readsToTheEndWhatIsWanted() throws {
+  @Test func readsToTheEndWhileWanted() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let count = try store.read(whileWanted: { true }, { try Self.count($0, "WHERE i < 5000") })
     #expect(count == 5000)

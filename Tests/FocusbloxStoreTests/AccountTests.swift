@@ -61,7 +61,8 @@ import Testing
     }
   }
 
-  @Test("S4-18, S4-19: items of a removed account stay as local items")
+  // S4-18, S4-19
+  @Test("items of a removed account stay as local items")
   func removesAnAccountAndKeepsItsItems() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

@@ -27,19 +27,22 @@ import Testing
     return task
   }
 
-  @Test("S2-54 testFetchIncompleteTasks_hidesForwardDated")
+  // S2-54, testFetchIncompleteTasks_hidesForwardDated
+  @Test("a recurring task due tomorrow or later is hidden")
   func hidesForwardDated() throws {
     #expect(try ids([task("t", due: "2026-11-22T00:01:00", .daily)], .backlog) == [])
     #expect(try ids([task("t", due: "2026-12-21", .monthly)], .backlog) == [])
   }
 
-  @Test("S2-55 testFetchIncompleteTasks_showsDueToday")
+  // S2-55, testFetchIncompleteTasks_showsDueToday
+  @Test("a recurring task due today is shown")
   func showsDueToday() throws {
     #expect(try ids([task("t", due: "2026-11-21T23:59:00", .daily)], .backlog) == ["t"])
     #expect(try ids([task("t", due: "2026-11-21", .daily)], .backlog) == ["t"])
   }
 
-  @Test("S2-15, G8: exactly tomorrow's midnight is shown, all-day tasks of tomorrow are hidden")
+  // S2-15, G8
+  @Test("midnight at the start of tomorrow is shown, and an all-day task of tomorrow is hidden")
   func drawsTheLineAtTheStartOfTomorrow() throws {
     #expect(try ids([task("t", due: "2026-11-22T00:00:00", .daily)], .backlog) == ["t"])
     #expect(try ids([task("t", due: "2026-11-22T00:00:01", .daily)], .backlog) == [])
@@ -47,17 +50,20 @@ import Testing
     #expect(try ids([task("t", due: "2026-11-22", .daily)], .backlog) == [])
   }
 
-  @Test("S2-17: a recurring task without a due date, or overdue, is shown")
+  // S2-17
+  @Test("a recurring task without a due date, or overdue, is shown")
   func showsUndatedAndOverdue() throws {
     #expect(try ids([task("u", .weekly), task("o", due: "2026-11-01", .weekly)], .backlog) == ["o", "u"])
   }
 
-  @Test("S2-18: a task that does not repeat is shown, whatever its due date")
+  // S2-18
+  @Test("a task that does not repeat is shown, whatever its due date")
   func showsWhatDoesNotRepeat() throws {
     #expect(try ids([task("t", due: "2027-11-22")], .backlog) == ["t"])
   }
 
-  @Test("S2-15: completed and cancelled tasks are not in the backlog")
+  // S2-15
+  @Test("completed and cancelled tasks are not in the backlog")
   func hidesWhatIsNotOpen() throws {
     var done = task("d")
     done.status = .completed
@@ -69,13 +75,15 @@ import Testing
     #expect(try ids([done, off], .all) == ["d", "c"])
   }
 
-  @Test("S2-49: the view of series shows only recurring tasks, including hidden instances")
+  // S2-49
+  @Test("the view of series shows only recurring tasks, including hidden instances")
   func showsOnlySeries() throws {
     let tasks = [task("a"), task("b", due: "2027-01-01", .yearly), task("c", .custom("FREQ=DAILY"))]
     #expect(try ids(tasks, .recurring) == ["b", "c"])
   }
 
-  @Test("S3-71: today shows its tasks in the order of the list, also equal ones")
+  // S3-71
+  @Test("the sections of today show their tasks in the order of the list, including equal tasks")
   func todayKeepsTheOrderOfTheList() throws {
     var seeded = SeededGenerator(seed: 20_261_121)
     let store = try Store.inMemory(timeZone: berlin)
@@ -100,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func theInboxIsWhatBelongsNowhere() throws {
+  @Test func theInboxHasTasksWithoutListAndParent() throws {
     var part = task("part")
     part.parentUID = "uid-whole"
     var hidden = task("hidden", due: "2026-12-24", .weekly)
@@ -109,7 +117,7 @@ import Testing
     #expect(try ids(tasks, .inbox) == ["whole"])
   }
 
-  @Test func whatStartsTodayIsOfThePersonsDay() throws {
+  @Test func tasksThatStartTodayUseTheUsersDay() throws {
     let tasks = ["2026-11-21", "2026-11-20T23:00:00Z", "2026-11-21T22:59:59Z", "2026-11-20", "2026-11-21T23:00:00Z"]
       .enumerated().map { number, start in
         var task = task("\(number)")
@@ -119,7 +127,8 @@ import Testing
     #expect(try ids(tasks, .startingToday) == ["0", "1", "2"])
   }
 
-  @Test("S2-15: a hidden instance is hidden only in the backlog, and due tasks are announced")
+  // S2-15
+  @Test("a hidden instance is hidden only in the backlog, and due tasks are announced")
   func hidesItInTheBacklogOnly() throws {
     var waiting = task("h", due: "2026-11-22T08:00:00", .daily)
     waiting.start = CalendarTime("2026-11-21")
@@ -147,7 +156,7 @@ import Testing
     #expect(try ids(tasks, .backlog) { $0.limit = 2 } == ["urgent", "older"])
   }
 
-  @Test func aDayBelongsToThePersonsZone() throws {
+  @Test func aDayIsADayInTheUsersZone() throws {
     let tasks = [
       task("start", due: "2026-11-20T23:00:00Z"), task("before", due: "2026-11-20T22:59:59Z"),
       task("last", due: "2026-11-21T22:59:59Z"), task("day", due: "2026-11-21"), task("tomorrow", due: "2026-11-22"),
@@ -156,7 +165,8 @@ import Testing
     #expect(try ids(tasks, .overdue) == ["before", "start"])
   }
 
-  @Test("G4: due soon excludes overdue tasks and its own end")
+  // G4
+  @Test("due soon excludes overdue tasks and its own end")
   func dueSoon() throws {
     let tasks = [
       task("over", due: "2026-11-21T07:59:59Z"), task("now", due: "2026-11-21T08:00:00Z"),
@@ -166,7 +176,8 @@ import Testing
     #expect(try ids(tasks, .dueSoon) == ["now", "in", "out"])
   }
 
-  @Test("S3-48: flagged tasks with a future start are not available")
+  // S3-48
+  @Test("flagged tasks with a future start are not available")
   func flaggedAndAvailable() throws {
     var later = task("later")
     later.flagged = true
@@ -178,7 +189,8 @@ import Testing
     #expect(try ids([later, now], .flagged).count == 2)
   }
 
-  @Test("S3-49: counts by list and by tag")
+  // S3-49
+  @Test("counts by list and by tag")
   func countsByListAndTag() throws {
     let store = try Store.inMemory(timeZone: berlin)
     let query = TaskQuery(.overdue, now: .now(0), timeZone: berlin)
@@ -203,7 +215,7 @@ import Testing
 }
 
 extension StoreTransaction {
-  /// A list of an account of its own.
+  /// Adds a list in its own account.
   func addList(_ name: String) throws -> CalendarList {
     var account = Account(name: "account of \(name)", url: "https://example.org", secret: .none, created: .now(0))
     try save(&account)

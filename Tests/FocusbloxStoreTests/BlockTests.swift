@@ -11,7 +11,8 @@ import Testing
       end: try #require(CalendarTime("2026-11-\(end):00Z")), created: .now(0))
   }
 
-  @Test("S1-20: blocks are read by the time that they cover", arguments: StorePlace.allCases)
+  // S1-20
+  @Test("blocks are read by the time that they cover", arguments: StorePlace.allCases)
   func findsTheBlocksThatOverlapAStretchOfTime(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)
@@ -30,7 +31,8 @@ import Testing
     }
   }
 
-  @Test("S2-4: an update without a difference writes nothing") func writesOnlyWhatDiffers() throws {
+  // S2-4
+  @Test("an update without a difference writes nothing") func writesOnlyWhatDiffers() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")

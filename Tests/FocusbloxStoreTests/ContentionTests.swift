@@ -57,7 +57,7 @@ import Testing
     #expect(try Store(path: path, timeZone: .gmt).read { try $0.memo("count") } == "200")
   }
 
-  @Test func waitsForAProgramThatWritesTheFirstWordIntoTheFile() async throws {
+  @Test func waitsForAProgramThatCreatesTheFile() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("s.sqlite")
     var configuration = Configuration()
@@ -72,7 +72,7 @@ import Testing
     #expect(try await store.value.read { try $0.memo("k") } == nil)
   }
 
-  @Test func programsThatMakeTheStoreAtOnceFindOneStore() async throws {
+  @Test func programsThatCreateTheStoreAtOnceShareIt() async throws {
     for round in 0..<5 {
       let folder = try TemporaryFolder()
       let path = folder.file("new-\(round)/s.sqlite")
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: StorePlace.allCases)
-  func anErrorTakesTheWholeTransactionBack(place: StorePlace) throws {
+  func anErrorRollsTheWholeTransactionBack(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)
     let task = TaskItem(id: "task-1", uid: "u", title: "t", created: .now(0))
@@ -108,7 +108,8 @@ import Testing
     #expect(try store.read { try $0.task(id: "task-1") } == task)
   }
 
-  @Test("I16: one engine per store at a time", arguments: StorePlace.allCases)
+  // I16
+  @Test("one engine per store at a time", arguments: StorePlace.allCases)
   func oneEnginePerStore(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)
@@ -122,7 +123,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test("other programs read how far a sync is, and when it began")
+  @Test("other programs read the progress and start of a sync")
   func tellsHowFarASyncIs() throws {
     let folder = try TemporaryFolder()
     let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
@@ -143,14 +144,14 @@ import Testing
     #expect(store.runningSync == nil)
     lock = try store.lockForSync()
     #expect(store.runningSync?.progress == nil)
-    // A lock of another process is not this one's to write into.
+    // This process must not write into the lock file of another process.
     try "1\nprogress\t1\t2\tC\n".write(toFile: folder.file(file), atomically: false, encoding: .utf8)
     store.noteSync("progress\t2\t2\tD")
     #expect(store.runningSync?.progress == "progress\t1\t2\tC")
     lock.release()
   }
 
-  @Test func lettingGoOfTheLockReleasesIt() throws {
+  @Test func theEndOfTheLockValueReleasesTheLock() throws {
     let folder = try TemporaryFolder()
     let store = try StorePlace.file.open(in: .gmt, folder: folder)
     var lock: SyncLock? = try store.lockForSync()
@@ -159,7 +160,7 @@ import Testing
     try store.lockForSync().release()
   }
 
-  @Test func aProgramThatIsBeingStartedDoesNotKeepTheLockThatWasReleased() throws {
+  @Test func aStartingChildProcessDoesNotKeepAReleasedLock() throws {
     let folder = try TemporaryFolder()
     let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
     let lock = try store.lockForSync()

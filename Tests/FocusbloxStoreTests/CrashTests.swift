@@ -7,7 +7,7 @@ import Testing
 /// A killed process leaves the file and its log in their current state. The test opens copies of them, as the next
 /// process does.
 @Suite struct CrashTests {
-  @Test func aTransactionCutShortNeverHappened() throws {
+  @Test func anInterruptedTransactionHasNoEffect() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("live/s.sqlite")
     let store = try Store(path: path, timeZone: .gmt)
@@ -26,7 +26,7 @@ import Testing
     #expect(try found.read { try $0.tasks(TaskQuery(.all, now: .now(0), timeZone: .gmt)).map(\.title) } == ["before"])
   }
 
-  @Test func aTransactionThatEndedIsThereWithoutTheLogBeingMoved() throws {
+  @Test func aCommittedTransactionExistsBeforeTheLogIsMoved() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("live/s.sqlite")
     let store = try Store(path: path, timeZone: .gmt)
@@ -36,7 +36,7 @@ import Testing
     #expect(try found.checkIntegrity() == [])
   }
 
-  @Test func aLogTornAtAnyPlaceLeavesTheTransactionsBeforeIt() throws {
+  @Test func aLogTruncatedAnywhereKeepsEarlierTransactions() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("live/s.sqlite")
     let store = try Store(path: path, timeZone: .gmt)

@@ -16,7 +16,7 @@ struct JournalPruningTests {
     }
   }
 
-  @Test func whatIsOlderThanTheCutoffGoesWithItsSnapshotsAndRuns() throws {
+  @Test func removesOldEntriesWithTheirSnapshotsAndRuns() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       _ = try store.startRun(account: nil, at: .now(0))
@@ -34,7 +34,7 @@ struct JournalPruningTests {
     }
   }
 
-  @Test func beyondTheCountOnlyEntriesGoThatKeepNoValue() throws {
+  @Test func removesOnlyEntriesWithoutAValueBeyondTheCount() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       for _ in 0..<5 {

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("a state that means nothing cannot be stored")
+  @Test("an illegal combination of columns cannot be stored")
   func refusesIllegalStates() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func walksWhatTheServerHasAndCountsWhatIsKept() throws {
+  @Test func listsObjectsOnTheServerAndCountsKeptOnes() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func knowsWhatFailed() throws {
+  @Test func listsFailedLinks() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func changedAlarmSettingsLookAtEveryKeptItemAgain() throws {
+  @Test func changedAlarmSettingsMarkEveryItem() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOpenAndSoonestDueIsUploadedFirst() throws {
+  @Test func openAndSoonestDueItemsAreUploadedFirst() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func onlyAPersonsChangeWaitsForItsUpload() throws {
+  @Test func onlyAUsersChangeWaitsForItsUpload() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func anAlarmOfThePersonsWaitsForItsUploadToo() throws {
+  @Test func aUsersAlarmWaitsForItsUploadToo() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
@@ -125,8 +125,9 @@ import Testing
     }
   }
 
+  // I22
   @Test(
-    "I22 a moved task is deleted in the old list only after it exists in the new list", arguments: StorePlace.allCases)
+    "a moved task is deleted in the old list only after it exists in the new list", arguments: StorePlace.allCases)
   func moves(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func movingOnBeforeTheUploadKeepsTheDeletionWaitingForTheLastList() throws {
+  @Test func aSecondMoveBeforeTheUploadMakesTheDeletionWaitForTheLastList() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let (first, second, third) = (try store.addList("1"), try store.addList("2"), try store.addList("3"))
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func movingBackTakesUpTheObjectThatIsStillThere() throws {
+  @Test func movingBackReusesTheExistingObject() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let (here, there) = (try store.addList("Here"), try store.addList("There"))
@@ -182,7 +183,8 @@ import Testing
     }
   }
 
-  @Test("S4-41: a detached task keeps its UID, and the server deletes nothing")
+  // S4-41
+  @Test("a detached task keeps its UID, and the server deletes nothing")
   func detaches() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
@@ -201,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func aDetachedTaskThatIsPublishedAgainTakesUpItsObject() throws {
+  @Test func aDetachedTaskThatIsPublishedAgainReusesItsObject() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")

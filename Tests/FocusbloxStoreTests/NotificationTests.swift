@@ -20,7 +20,8 @@ import Testing
     ItemNotification(id: id, taskID: "task", trigger: trigger, created: .now(created))
   }
 
-  @Test("S3-10 … S3-17, S3-79: every kind is read back as written", arguments: StorePlace.allCases)
+  // S3-10 … S3-17, S3-79
+  @Test("every kind is read back as written", arguments: StorePlace.allCases)
   func keepsEveryKind(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
@@ -41,7 +42,8 @@ import Testing
     }
   }
 
-  @Test("S3-93, S3-95: one or all notifications can be removed") func removes() throws {
+  // S3-93, S3-95
+  @Test("one or all notifications can be removed") func removes() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
@@ -55,7 +57,8 @@ import Testing
     }
   }
 
-  @Test("S3-109: the next 24 hours of open tasks, soonest first, with the title", arguments: StorePlace.allCases)
+  // S3-109
+  @Test("the next 24 hours of open tasks are listed with titles, soonest first", arguments: StorePlace.allCases)
   func upcoming(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder, due: "2026-11-22T08:00:00Z")
@@ -74,7 +77,8 @@ import Testing
     }
   }
 
-  @Test("S3-96, S3-100, S3-101: relative notifications move with their date, fixed ones stay")
+  // S3-96, S3-100, S3-101
+  @Test("relative notifications move with their date, fixed ones stay")
   func movesWithTheDate() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
@@ -89,7 +93,8 @@ import Testing
     }
   }
 
-  @Test("S3-107, G11: a relative notification is removed with its date")
+  // S3-107, G11
+  @Test("a relative notification is removed with its date")
   func goesWithTheDate() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
@@ -107,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func oneThatWaitsForItsDateSurvivesTheChangeOfAnother() throws {
+  @Test func aNotificationWithoutItsDateSurvivesTheChangeOfAnotherDate() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in

@@ -84,7 +84,7 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN blocks") && !$0.contains("blocks_repeating") }, "\(plan)")
   }
 
-  @Test("the steps of the user's are found without reading what the syncs did between them")
+  @Test("the user's steps are found without reading the entries of syncs")
   func findsTheStepsInTheirIndex() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let plan = try store.read { try $0.planOfSteps() }

@@ -7,7 +7,7 @@ import Testing
 /// Compares the store with a dictionary: after any edits the store returns what was written.
 @Suite struct RandomEditTests {
   @Test(arguments: StorePlace.allCases, [1, 2, 3, 4] as [UInt64])
-  func readingGivesBackWhatWasWritten(place: StorePlace, seed: UInt64) throws {
+  func readsBackWhatWasWritten(place: StorePlace, seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let zone = TimeZone(identifier: "America/New_York") ?? .gmt
     var store = try place.open(in: zone, folder: folder)

@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  @Test("S3-61 an answer is read back, and a later answer replaces it", arguments: StorePlace.allCases)
+  // S3-61
+  @Test("an answer is read back, and a later answer replaces it", arguments: StorePlace.allCases)
   func keepsAnswers(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try store(place, folder)
@@ -47,14 +48,14 @@ import Testing
     #expect(try store.read { try $0.reminderStates() } == [])
   }
 
-  @Test("a reminder that counts as another one did before it was moved gets a name of its own")
+  @Test("a reminder gets its own alarm UID where a moved reminder already has it")
   func namesOfAlarmsAreDistinct() throws {
     let folder = try TemporaryFolder()
     let store = try store(.memory, folder)
     let lead = ItemNotification.Trigger.relative(offset: -86_400, anchor: .dueDate)
     let name = AlarmIdentity.uid(
       of: ItemNotification(id: "x", taskID: "task", trigger: lead, created: .now(0)), item: "u")
-    // Met on the server, it got its id from its alarm.
+    // A reminder from the server has the UID of its alarm as its id.
     let met = ItemNotification(id: name.lowercased(), taskID: "task", trigger: .absolute(.now(999)), created: .now(0))
     let new = ItemNotification(
       id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: "task", trigger: lead, created: .now(0))
@@ -66,7 +67,7 @@ import Testing
     #expect(Set(names).count == 2 && names.contains(name))
   }
 
-  @Test func answersGoWithCompletionAndWithTheTask() throws {
+  @Test func completionAndDeletionRemoveAnswers() throws {
     let folder = try TemporaryFolder()
     let completed = try store(.memory, folder)
     try edit(completed) { $0.status = .completed }
@@ -76,7 +77,7 @@ import Testing
     #expect(try deleted.read { try $0.reminderStates() } == [])
   }
 
-  @Test func answersToABlockGoWhenItMoves() throws {
+  @Test func aMovedBlockLosesItsAnswers() throws {
     let folder = try TemporaryFolder()
     let store = try store(.memory, folder)
     let times = ["2026-11-25T09:00:00Z", "2026-11-25T10:00:00Z", "2026-11-25T11:00:00Z"].compactMap(CalendarTime.init)

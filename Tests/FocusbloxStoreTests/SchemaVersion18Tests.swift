@@ -5,7 +5,7 @@ import Testing
 
 @testable import FocusbloxStore
 
-@Suite("What sync decided by in memos and in the journal is in columns after the step to version 18")
+@Suite("The migration to version 18 moves facts from memos and the journal to columns")
 struct SchemaVersion18Tests {
   private let folder: TemporaryFolder
   private let store: Store
@@ -22,7 +22,7 @@ struct SchemaVersion18Tests {
     store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
   }
 
-  @Test func ofItems() throws {
+  @Test func movesFactsOfItems() throws {
     try store.read { store in
       #expect(try store.isKeptLocal(.task, id: file) && store.isKeptLocal(.block, id: block))
       #expect(try !store.isKeptLocal(.task, id: phone))
@@ -45,7 +45,7 @@ struct SchemaVersion18Tests {
     }
   }
 
-  @Test func ofServersAndLists() throws {
+  @Test func movesFactsOfServersAndLists() throws {
     try store.read { store in
       let account = ServerFacts(
         retryAfter: Date(stored: 1_795_441_999), wasRetried: true, refusedAt: Date(stored: 1_795_441_533),
@@ -62,7 +62,7 @@ struct SchemaVersion18Tests {
     }
   }
 
-  @Test func nothingOfItStaysInMemos() throws {
+  @Test func removesTheMovedMemos() throws {
     let left = try store.read { try $0.memos(beginningWith: "").keys.sorted() }
     #expect(
       left == [
@@ -71,8 +71,8 @@ struct SchemaVersion18Tests {
       ])
   }
 
-  @Test("a row goes with its last fact, and not before")
-  func rowsWithoutFactsGo() throws {
+  @Test("a row is deleted with its last fact")
+  func rowsWithoutFactsAreDeleted() throws {
     try store.write { store in
       func rows() throws -> Int { try store.syncItem(.task, id: file, "1") { try $0.next() as Int } ?? 0 }
       try store.forgetKeptLocal(.task, id: file)

@@ -31,7 +31,8 @@ import Testing
     try store.read { Set(try $0.tasks(TaskQuery(.all, now: .now(0), timeZone: .gmt)).map(\.id)) }
   }
 
-  @Test("S2-58 testDeleteSingleInstance_keepsOthers", arguments: StorePlace.allCases)
+  // S2-58, testDeleteSingleInstance_keepsOthers
+  @Test("deleting one instance keeps the others", arguments: StorePlace.allCases)
   func deletesOneInstance(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -39,7 +40,8 @@ import Testing
     #expect(try ids(store) == ["done", "two", "other"])
   }
 
-  @Test("S2-59, S2-1, S2-29, S2-33, S2-34 testDeleteSeries_deletesAllOpen", arguments: StorePlace.allCases)
+  // S2-59, S2-1, S2-29, S2-33, S2-34, testDeleteSeries_deletesAllOpen
+  @Test("deleting a series deletes its open instances only", arguments: StorePlace.allCases)
   func deletesAllOpenOnes(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -47,7 +49,8 @@ import Testing
     #expect(try ids(store) == ["done", "other"])
   }
 
-  @Test("S2-62 testEditSingleInstance_keepsOthers", arguments: StorePlace.allCases)
+  // S2-62, testEditSingleInstance_keepsOthers
+  @Test("editing one instance keeps the others", arguments: StorePlace.allCases)
   func editsOneInstance(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -60,7 +63,8 @@ import Testing
     #expect(titles == ["Kakteen", "Blumen", "Blumen"])
   }
 
-  @Test("S2-63, S2-1, S2-67 testEditSeries_updatesAllOpen", arguments: StorePlace.allCases)
+  // S2-63, S2-1, S2-67, testEditSeries_updatesAllOpen
+  @Test("editing a series updates its open instances only", arguments: StorePlace.allCases)
   func editsAllOpenOnes(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -74,7 +78,7 @@ import Testing
     #expect(titles == ["Kakteen", "Kakteen", "Blumen", "Blumen"])
   }
 
-  @Test("with a first instance, only that one and later open ones are changed or deleted")
+  @Test("with a first instance, only this and later open instances are changed or deleted")
   func changesFromOneOn() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)
@@ -92,7 +96,8 @@ import Testing
     #expect(try ids(store) == ["done", "one", "other"])
   }
 
-  @Test("S2-32: the open tasks of a series are listed") func listsOpenOnes() throws {
+  // S2-32
+  @Test("the open tasks of a series are listed") func listsOpenOnes() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)
     #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["one", "two"])
@@ -110,7 +115,8 @@ import Testing
     }
   }
 
-  @Test("S2-57 testMacCompletionCreatesNextInstance (S2-3)", arguments: StorePlace.allCases)
+  // S2-57, S2-3, testMacCompletionCreatesNextInstance
+  @Test("completing an instance creates the next one", arguments: StorePlace.allCases)
   func completesWithTheNextInstance(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
@@ -124,7 +130,8 @@ import Testing
     }
   }
 
-  @Test("S2-12, S2-13: an old recurring task without a series gets one with its next instance")
+  // S2-12, S2-13
+  @Test("an old recurring task without a series gets one with its next instance")
   func generatesTheMissingSeries() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     var old = TaskItem(id: "old", uid: "u", title: "t", created: .now(0))
@@ -140,7 +147,8 @@ import Testing
     #expect(try store.read { try $0.openTasks(ofSeries: series).map(\.id) } == [outcome.next?.id])
   }
 
-  @Test("G9: an instance that another device created is not duplicated")
+  // G9
+  @Test("an instance that another device created is not duplicated")
   func doesNotDoubleTheNextInstance() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)
@@ -153,7 +161,7 @@ import Testing
     #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["two"])
   }
 
-  @Test("a due date that is moved back does not end the series, although the UID of the day exists")
+  @Test("moving a due date back does not end the series, although the UID of that day exists")
   func goesOnFromADateThatWasSetBack() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     var task = TaskItem(id: "first", uid: "u", title: "t", created: .now(0))
@@ -178,7 +186,8 @@ import Testing
     }
   }
 
-  @Test("S3-102 … S3-104: relative notifications are copied, fixed ones are not")
+  // S3-102 … S3-104
+  @Test("relative notifications are copied, fixed ones are not")
   func carriesRelativeNotifications() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)

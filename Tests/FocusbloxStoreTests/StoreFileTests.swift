@@ -54,7 +54,8 @@ import Testing
     #expect(throws: StoreError.notADatabase(path: path)) { try Store(path: path, timeZone: .gmt) }
   }
 
-  @Test("S2-27: an older program leaves a newer store unchanged") func refusesAStoreMadeByANewerVersion() throws {
+  // S2-27
+  @Test("an older program leaves a newer store unchanged") func refusesAStoreMadeByANewerVersion() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("newer.sqlite")
     try Store(path: path, timeZone: .gmt).close()
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a link is judged and locked by its target")
+  @Test("a link is checked and locked by its target")
   func followsLinks() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.file("real"), withIntermediateDirectories: false)
@@ -102,7 +103,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: victim) == Data("keep".utf8))
   }
 
-  @Test("a store and a lock that belong to somebody else are not used")
+  @Test("a store or lock file of another user is not used")
   func refusesWhatSomebodyElseOwns() throws {
     guard geteuid() == 0 else { return }
     let folder = try TemporaryFolder()
@@ -165,7 +166,7 @@ import Testing
     #expect(!made.contains { FileManager.default.fileExists(atPath: folder.file($0)) })
   }
 
-  @Test func namesThePlaceThatCannotBeOpened() throws {
+  @Test func namesThePathThatCannotBeOpened() throws {
     let folder = try TemporaryFolder()
     #expect(throws: StoreError.notARegularFile(path: folder.path)) {
       try Store(path: folder.path, timeZone: .gmt)
@@ -197,7 +198,7 @@ import Testing
     #expect(try !damaged.checkIntegrity().isEmpty)
   }
 
-  @Test func computesInstantsAnewWhenThePersonHasMoved() throws {
+  @Test func recomputesInstantsInAnotherZone() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("s.sqlite")
     let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt

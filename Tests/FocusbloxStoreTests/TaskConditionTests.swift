@@ -58,7 +58,7 @@ import Testing
     #expect(try store.checkIntegrity() == [])
   }
 
-  @Test func conditionsHoldTogetherAndTurnRound() throws {
+  @Test func conditionsAreCombinedAndNegated() throws {
     let store = try store()
     #expect(try ids([.tag("haushalt")], store) == ["milk"])
     #expect(try ids([.not(.tag("Haushalt"))], store) == ["cafe", "daily"])

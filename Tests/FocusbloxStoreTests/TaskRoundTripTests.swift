@@ -7,7 +7,8 @@ import Testing
 @Suite struct TaskRoundTripTests {
   let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
-  @Test("S0-5, S2-6: every field is read back, including a due date with its time", arguments: StorePlace.allCases)
+  // S0-5, S2-6
+  @Test("every field is read back, including a due date with its time", arguments: StorePlace.allCases)
   func keepsEveryFieldOfATask(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)
@@ -20,7 +21,8 @@ import Testing
     #expect(try store.read { try $0.task(id: task.id) } == task)
   }
 
-  @Test("S2-9: an absent value stays absent", arguments: StorePlace.allCases)
+  // S2-9
+  @Test("an absent value stays absent", arguments: StorePlace.allCases)
   func anAbsentFieldStaysAbsent(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)

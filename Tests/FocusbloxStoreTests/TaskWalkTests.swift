@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A limited query gives the first rows of the whole one, whichever way they are found.
+/// A limited query returns the first rows of the unlimited query, with an index walk and with a look-up.
 @Suite struct TaskWalkTests {
   private static let titles = [
     "Milch kaufen", "MILCHREIS", "Straße fegen", "STRASSE sperren", "Zoë anrufen", "E-Mail an max@firma.de",
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("words are found alike with and without the word index")
+  @Test("words give the same result with and without the word index")
   func findsTheSameWords() throws {
     let store = try Self.filled(450)
     for word in Self.words {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("words, tags and lists together, common and rare ones")
+  @Test("combined common and rare words, tags and lists give the same result")
   func findsTheSameOfAll() throws {
     let store = try Self.filled(2100)
     let conditions: [[TaskCondition]] = [

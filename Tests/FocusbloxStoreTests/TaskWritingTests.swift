@@ -13,7 +13,8 @@ import Testing
     return store
   }
 
-  @Test("S2-4: an update without a difference writes nothing", arguments: StorePlace.allCases)
+  // S2-4
+  @Test("an update without a difference writes nothing", arguments: StorePlace.allCases)
   func writesOnlyWhatDiffers(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatItDoesNotKnow() throws {
+  @Test func refusesUnknownIDs() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let task = TaskItem(id: "nobody", uid: "u", title: "t", created: .now(0))
     #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.update(task, by: .person) } }
@@ -54,7 +55,8 @@ import Testing
     #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.detach(itemID: "nobody") } }
   }
 
-  @Test("G22: a moved due date is announced again", arguments: StorePlace.allCases)
+  // G22
+  @Test("a moved due date is announced again", arguments: StorePlace.allCases)
   func announcesAMovedDueDateAnew(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
@@ -90,7 +92,8 @@ import Testing
     }
   }
 
-  @Test("S3-108: due, unannounced, open tasks need a notification", arguments: StorePlace.allCases)
+  // S3-108
+  @Test("due, unannounced, open tasks need a notification", arguments: StorePlace.allCases)
   func itemsNeedingNotification(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try place.open(in: .gmt, folder: folder)
