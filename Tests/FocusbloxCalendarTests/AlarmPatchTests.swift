@@ -59,7 +59,8 @@ struct AlarmPatchTests {
     #expect(reconciled(object, task, changing: []) == Array(text.utf8))
   }
 
-  @Test("S0-75 S0-101 completion removes own alarms and keeps foreign ones")
+  // S0-75 S0-101
+  @Test("completion removes own alarms and keeps foreign ones")
   func completion() throws {
     let text = Golden.string(try Golden.fixture("E06")).replacing(
       "END:VTODO", with: "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\nEND:VTODO")
@@ -81,7 +82,7 @@ struct AlarmPatchTests {
     #expect(reconciled(object, object.task(context), changing: []) == object.bytes)
   }
 
-  @Test("what a server refused is sent without Apple's place, and the direction stays beside our numbers")
+  @Test("a refused location alarm is sent without Apple's location and is read with its direction")
   func reducedPlace() throws {
     let alarm =
       "BEGIN:VALARM\nUID:A\nACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\nDESCRIPTION:x\n"
@@ -157,7 +158,8 @@ struct AlarmPatchTests {
     #expect(lines.contains("TRIGGER;RELATED=START:-PT5M") && lines.filter { $0 == "BEGIN:VALARM" }.count == 1)
   }
 
-  @Test("S3-17 an acknowledged alarm does not repeat, and repeats again after a move")
+  // S3-17
+  @Test("an acknowledged alarm does not repeat, and repeats again after a move")
   func acknowledgedRepetition() throws {
     let object = try Golden.object("E11")
     let context = Golden.context(at: Golden.instant("2026-03-15T08:20:00Z"))

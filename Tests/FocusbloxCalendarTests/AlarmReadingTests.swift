@@ -14,7 +14,7 @@ struct AlarmReadingTests {
       base: base.master, remote: remote.master, task: base.task(context), context: context)
   }
 
-  @Test func anUntouchedItemSaysNothing() throws { #expect(try changes("E06") { $0 } == []) }
+  @Test func anUnchangedItemHasNoChanges() throws { #expect(try changes("E06") { $0 } == []) }
 
   @Test("an own alarm that another client moved is reported")
   func moved() throws {
@@ -45,7 +45,8 @@ struct AlarmReadingTests {
     #expect(found == [])
   }
 
-  @Test("E15 acknowledgements of other clients are read in both dialects")
+  // E15
+  @Test("acknowledgements of other clients are read in both dialects")
   func acknowledged() throws {
     let until = Golden.instant("2026-03-10T17:02:12Z")
     let found = try changes("E06") {
@@ -55,7 +56,8 @@ struct AlarmReadingTests {
     #expect(found == [.acknowledged(.due, until: until), .acknowledged(nil, until: until)])
   }
 
-  @Test("E14 T57 snoozes of other clients are read in both dialects, and a past snooze is over")
+  // E14 T57
+  @Test("snoozes of other clients are read in both dialects, and a past snooze is over")
   func snoozed() throws {
     let until = Golden.instant("2026-03-10T16:16:05Z")
     let moz = try changes("E06") {

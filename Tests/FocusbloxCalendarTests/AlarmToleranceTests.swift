@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// Unusual forms of other programs' alarms, each a row T. They are kept, whatever their form.
+/// Unusual forms of other programs' alarms; each is a row T. They are kept, whatever their form.
 struct AlarmToleranceTests {
   static let six = "DUE;TZID=Europe/Berlin:20260310T180000"
   let context = Golden.context { $0.notifyOnDue = true }
@@ -28,7 +28,8 @@ struct AlarmToleranceTests {
       context: context)
   }
 
-  @Test("T45 an alarm outside the only item belongs to that item and is written into it")
+  // T45
+  @Test("an alarm outside the only item belongs to that item and is written into it")
   func t45() throws {
     let text = Golden.string(Golden.todo(Self.six)).replacing(
       "END:VCALENDAR",
@@ -43,8 +44,9 @@ struct AlarmToleranceTests {
     #expect(try CalendarObjectReading(Array(two.utf8)).master.components.isEmpty)
   }
 
+  // T45
   @Test(
-    "T45 an alarm outside the item that is truncated, or would end the item, stays outside",
+    "an alarm outside the item that is truncated, or would end the item, stays outside",
     arguments: [
       "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VTODO\r\nX-IN-ALARM:1\r\nEND:VALARM\r\n",
       "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VTODO\r\nX-IN-ALARM:1\r\n",
@@ -61,8 +63,9 @@ struct AlarmToleranceTests {
     #expect(try CalendarObjectReading(patched).master.first("SUMMARY")?.text == "anders")
   }
 
+  // T46 … T56
   @Test(
-    "T46 … T56 alarms of other programs ring as written and are written back octet for octet",
+    "alarms of other programs ring as written and are written back octet for octet",
     arguments: [
       ("T46", "TRIGGER;RELATED=END:-PT5M\nATTENDEE:mailto:a@b.de", ["2026-03-10T16:55:00Z"]),
       ("T47", "ACTION:EMAIL\nTRIGGER;RELATED=END:-PT5M", []),
@@ -88,7 +91,8 @@ struct AlarmToleranceTests {
     #expect(after.contains(alarm.replacing("\n", with: "\r\n")), "\(row)")
   }
 
-  @Test("T53 an alarm that counts from a missing end never rings, and stays")
+  // T53
+  @Test("an alarm relative to a missing end never rings, and stays")
   func t53() throws {
     let object = try CalendarObjectReading(
       Golden.todo("SUMMARY:a\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER;RELATED=END:-PT5M\nEND:VALARM"))
@@ -96,8 +100,9 @@ struct AlarmToleranceTests {
     #expect(Golden.string(moved(object)).contains("TRIGGER;RELATED=END:-PT5M"))
   }
 
+  // T54
   @Test(
-    "T54 an alarm of a day counts from the user's midnight",
+    "an alarm relative to a day counts from the user's midnight",
     arguments: [
       ("PT9H", "2026-03-10T08:00:00Z"), ("-PT15H", "2026-03-09T08:00:00Z"), ("-PT39H", "2026-03-08T08:00:00Z"),
       ("-P6DT15H", "2026-03-03T08:00:00Z"),
@@ -108,7 +113,8 @@ struct AlarmToleranceTests {
     #expect(rings(object) == [Golden.instant(expected)])
   }
 
-  @Test("T66 reminders that Tasks.org added to a task are foreign: they stay while own alarms follow the date")
+  // T66
+  @Test("reminders that Tasks.org added to a task are foreign: they stay while own alarms follow the date")
   func t66() throws {
     let added =
       "BEGIN:VALARM\r\nTRIGGER;RELATED=END:PT0S\r\nACTION:DISPLAY\r\nDESCRIPTION:Default Tasks.org description\r\n"

@@ -18,21 +18,25 @@ struct BlockGoldenTests {
     #expect(Golden.string(made) == Golden.string(try Golden.fixture(name)))
   }
 
-  @Test("E17 S1-31 five minutes before") func e17() throws { try expectGolden("E17", Self.block(17)) }
+  // E17 S1-31
+  @Test("a block gets an alarm five minutes before") func e17() throws { try expectGolden("E17", Self.block(17)) }
 
-  @Test("E18 S1-32 at the start") func e18() throws {
+  // E18 S1-32
+  @Test("a block gets an alarm at its start") func e18() throws {
     var block = Self.block(18)
     block.alertMinutesBefore = 0
     try expectGolden("E18", block)
   }
 
-  @Test("E19 start and end, with a task") func e19() throws {
+  // E19
+  @Test("a block gets alarms at its start and end, and the UID of its task") func e19() throws {
     var block = Self.block(19)
     block.taskUIDs = ["6b1f0c1e-2f5a-4c3e-9d10-000000000001"]
     try expectGolden("E19", block) { $0.focusBlockEndAlertEnabled = true }
   }
 
-  @Test("S1-33 a past block gets no alert")
+  // S1-33
+  @Test("a past block gets no alert")
   func past() {
     var block = Self.block(17)
     block.start = CalendarTime("2026-02-10T14:00:00[Europe/Berlin]")!

@@ -4,8 +4,9 @@ import Foundation
 import Testing
 
 struct NextOccurrenceRuleTests {
+  // G10
   @Test(
-    "G10 custom rules repeat",
+    "a custom rule gives the next occurrence",
     arguments: [
       ("FREQ=DAILY;INTERVAL=3", "2026-11-21", "2026-11-24"),
       ("FREQ=WEEKLY;BYDAY=MO,TH", "2026-11-19T18:00:00[Europe/Berlin]", "2026-11-23T18:00:00[Europe/Berlin]"),

@@ -32,12 +32,13 @@ struct PatchTests {
       changed == ["DTSTAMP:20260301T120000Z", "LAST-MODIFIED:20260301T120000Z", "SUMMARY;LANGUAGE=de:neu"])
   }
 
-  @Test func nothingChangedGivesTheInputBack() throws {
+  @Test func anUnchangedItemGivesTheInput() throws {
     let fields = TaskMapping.fields(.strict).filter { !$0.keepsLocalWhenMissing }
     #expect(try patched(Set(fields.map(\.name))) { _ in } == foreign)
   }
 
-  @Test("T63, T64: an unchanged item without a record of cleared fields does not get one")
+  // T63, T64
+  @Test("an unchanged item without a record of cleared fields does not get one")
   func unchangedIsNotCleared() throws {
     #expect(!Golden.string(foreign).contains("X-FOCUSBLOX-CLEARED"))
     #expect(try patched([]) { _ in } == foreign)
@@ -46,7 +47,8 @@ struct PatchTests {
     #expect(edited != foreign && !Golden.string(edited).contains("X-FOCUSBLOX-CLEARED"))
   }
 
-  @Test("T63, T64: a cleared field without a line is recorded, and the record is no edit of another program")
+  // T63, T64
+  @Test("a cleared field without a line is recorded, and the record is no edit of another program")
   func cleared() throws {
     let said = try patched(["estimateMinutes", "planned", "notes"]) { $0.notes = nil }
     #expect(Golden.lines(said).contains("X-FOCUSBLOX-CLEARED:estimateMinutes planned"))
@@ -182,7 +184,8 @@ struct PatchTests {
     #expect(day.contains("DTSTART;VALUE=DATE:20260312") && day.contains("DUE;VALUE=DATE:20260312"))
   }
 
-  @Test("E25 a foreign series advances with its own alarms")
+  // E25
+  @Test("a foreign series advances with its own alarms")
   func foreignSeries() throws {
     let bytes = Golden.todo(
       "SUMMARY:Blumen gießen\nDTSTART;TZID=Europe/Berlin:20260310T090000\nDUE;TZID=Europe/Berlin:20260310T090000\n"

@@ -12,8 +12,9 @@ struct PublishingTests {
 
   func task(_ number: Int, _ due: String) -> TaskItem { TaskGoldenTests.task(number, due: due) }
 
+  // E20 E21 S3-82
   @Test(
-    "E20 E21 S3-82 a due task is published as an event",
+    "a due task is published as an event",
     arguments: [(1, "2026-03-10T18:00:00[Europe/Berlin]", "E20"), (2, "2026-03-10", "E21")])
   func golden(number: Int, due: String, name: String) throws {
     let made = try #require(PublishedAlarm.object(task(number, due), context: Golden.context()))
@@ -21,7 +22,8 @@ struct PublishingTests {
     #expect(throws: MappingError.self) { try CalendarObjectReading(made) }
   }
 
-  @Test("S3-83 S3-85 only tasks due within the lookahead are published, and only where enabled")
+  // S3-83 S3-85
+  @Test("only tasks due within the lookahead are published, and only where enabled")
   func window() {
     var settings = Settings()
     settings.publishAlarms = true
@@ -36,7 +38,8 @@ struct PublishingTests {
     #expect(!PublishedAlarm.isWanted(done, settings: settings, now: Golden.now, zone: Golden.berlin))
   }
 
-  @Test("E24 the completed copy of a foreign series is written")
+  // E24
+  @Test("the completed copy of a foreign series is written")
   func history() throws {
     let text = Golden.string(try Golden.fixture("E25")).replacing("20260317T090000", with: "20260310T090000")
     let object = try CalendarObjectReading(Array(text.utf8))
@@ -48,7 +51,7 @@ struct PublishingTests {
     #expect(Golden.string(made) == Golden.string(try Golden.fixture("E24")))
   }
 
-  @Test("a published event has an alarm for each reminder, in the words of today's title and time, and none twice")
+  @Test("a published event has one alarm for each reminder instant, with the current title and time")
   func reminders() throws {
     var task = task(1, "2026-03-10T18:00:00[Europe/Berlin]")
     func reminder(_ id: String, _ trigger: ItemNotification.Trigger) -> ItemNotification {

@@ -4,16 +4,18 @@ import Foundation
 import ICalendar
 import Testing
 
-/// Unusual forms of an item's fields, each a row T.
+/// Unusual forms of an item's fields; each is a row T.
 struct ReadingToleranceTests {
   let six = "DUE;TZID=Europe/Berlin:20260310T180000"
 
-  @Test("T1 DTSTART alone is a defer date") func t1() throws {
+  // T1
+  @Test("DTSTART alone is a defer date") func t1() throws {
     let task = try Golden.task("DTSTART;TZID=Europe/Berlin:20260309T080000")
     #expect(task.start == CalendarTime("2026-03-09T08:00:00[Europe/Berlin]") && task.due == nil)
   }
 
-  @Test("T2 DTSTART equal to DUE is not a defer date") func t2() throws {
+  // T2
+  @Test("DTSTART equal to DUE is not a defer date") func t2() throws {
     #expect(try Golden.task("DTSTART;TZID=Europe/Berlin:20260310T180000\n\(six)").start == nil)
     #expect(try Golden.task("DTSTART:20260310T170000Z\n\(six)").start == nil)
   }
@@ -54,7 +56,8 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("DTSTART;TZID=Europe/Berlin:20260309T180000\n\(aside)").start?.day.day == 9)
   }
 
-  @Test("T3 DTSTART after DUE is ignored, and removed when the dates change") func t3() throws {
+  // T3
+  @Test("DTSTART after DUE is ignored, and removed when the dates change") func t3() throws {
     let bytes = Golden.todo("DTSTART;TZID=Europe/Berlin:20260311T180000\n\(six)\nSUMMARY:a")
     let object = try CalendarObjectReading(bytes)
     var task = object.task(Golden.context())
@@ -69,7 +72,8 @@ struct ReadingToleranceTests {
     #expect(!Golden.lines(moved).contains("DTSTART;TZID=Europe/Berlin:20260311T180000"))
   }
 
-  @Test("T4 DTSTART and DUE of different types both get the type of DUE when written") func t4() throws {
+  // T4
+  @Test("DTSTART and DUE of different types both get the type of DUE when written") func t4() throws {
     let object = try CalendarObjectReading(
       Golden.todo("DTSTART;VALUE=DATE:20260309\n\(six)"))
     var task = object.task(Golden.context())
@@ -80,7 +84,8 @@ struct ReadingToleranceTests {
     #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20260309T000000"))
   }
 
-  @Test("T5 start and duration make the due date, and the form stays until it changes") func t5() throws {
+  // T5
+  @Test("start and duration make the due date, and the form stays until it changes") func t5() throws {
     let bytes = Golden.todo("DTSTART;TZID=Europe/Berlin:20260328T180000\nDURATION:P1DT1H\nSUMMARY:a")
     let object = try CalendarObjectReading(bytes)
     var task = object.task(Golden.context())
@@ -94,39 +99,47 @@ struct ReadingToleranceTests {
     #expect(lines.contains("DUE;TZID=Europe/Berlin:20260401T190000") && !lines.contains("DURATION:P1DT1H"))
   }
 
-  @Test("T6 a duration without a start is ignored") func t6() throws {
+  // T6
+  @Test("a duration without a start is ignored") func t6() throws {
     #expect(try Golden.task("DURATION:PT1H").due == nil)
   }
 
-  @Test("T7 DUE wins over DURATION") func t7() throws {
+  // T7
+  @Test("DUE wins over DURATION") func t7() throws {
     #expect(
       try Golden.task("DTSTART:20260101T000000Z\nDURATION:PT1H\nDUE;VALUE=DATE:20260310").due
         == CalendarTime("2026-03-10"))
   }
 
-  @Test("T8 DUE without VALUE=DATE is a day") func t8() throws {
+  // T8
+  @Test("DUE without VALUE=DATE is a day") func t8() throws {
     #expect(try Golden.task("DUE:20260310").due == CalendarTime("2026-03-10"))
   }
 
-  @Test("T9 a floating due date stays floating") func t9() throws {
+  // T9
+  @Test("a floating due date stays floating") func t9() throws {
     #expect(try Golden.task("DUE:20260310T180000").due == CalendarTime("2026-03-10T18:00:00"))
   }
 
-  @Test("T10 UTC midnight is a time, not a day") func t10() throws {
+  // T10
+  @Test("UTC midnight is a time, not a day") func t10() throws {
     #expect(try Golden.task("DUE:20260309T230000Z").due == CalendarTime("2026-03-09T23:00:00Z"))
   }
 
-  @Test("T11 no date at all") func t11() throws {
+  // T11
+  @Test("a task without any date has none") func t11() throws {
     let task = try Golden.task("SUMMARY:a")
     #expect(task.due == nil && task.start == nil && task.planned == nil)
   }
 
-  @Test("T12 a day is read literally, also where a program means the following day") func t12() throws {
+  // T12
+  @Test("a day is read literally, also where a program means the following day") func t12() throws {
     let task = try Golden.task("DTSTART;VALUE=DATE:20260309\nDUE;VALUE=DATE:20260310")
     #expect(task.due == CalendarTime("2026-03-10") && task.start == CalendarTime("2026-03-09"))
   }
 
-  @Test("T13 a zone that only its VTIMEZONE defines is used") func t13() throws {
+  // T13
+  @Test("a zone that only its VTIMEZONE defines is used") func t13() throws {
     let zone =
       "BEGIN:VTIMEZONE\nTZID:Unser Büro\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0300\n"
       + "TZOFFSETTO:+0300\nEND:STANDARD\nEND:VTIMEZONE\n"
@@ -134,15 +147,17 @@ struct ReadingToleranceTests {
     #expect(task.due?.instant(in: Golden.berlin) == Golden.instant("2026-03-10T15:00:00Z"))
   }
 
+  // T14 T15 T16
   @Test(
-    "T14 T15 T16 Windows names, names without VTIMEZONE and vendor prefixes are read",
+    "Windows names, names without VTIMEZONE and vendor prefixes are read",
     arguments: ["W. Europe Standard Time", "Europe/Berlin", "/freeassociation.sourceforge.net/Tzfile/Europe/Berlin"])
   func t14(name: String) throws {
     #expect(
       try Golden.task("DUE;TZID=\(name):20260310T180000").due == CalendarTime("2026-03-10T18:00:00[Europe/Berlin]"))
   }
 
-  @Test("T17 an unknown zone gives the user's wall-clock time, and the line stays") func t17() throws {
+  // T17
+  @Test("an unknown zone gives the user's wall-clock time, and the line stays") func t17() throws {
     let object = try CalendarObjectReading(Golden.todo("DUE;TZID=Nirgendwo:20260310T180000\nSUMMARY:a"))
     var task = object.task(Golden.context())
     #expect(task.due == CalendarTime("2026-03-10T18:00:00"))
@@ -153,14 +168,16 @@ struct ReadingToleranceTests {
     #expect(lines.contains("DUE;TZID=Nirgendwo:20260310T180000"))
   }
 
-  @Test("T19 floating times use the zone that their file names") func t19() throws {
+  // T19
+  @Test("floating times use the zone that their file names") func t19() throws {
     #expect(
       try Golden.task("DUE:20260310T180000", calendar: "X-WR-TIMEZONE:America/New_York\n").due
         == CalendarTime("2026-03-10T18:00:00[America/New_York]"))
   }
 
+  // T20 … T25
   @Test(
-    "T20 … T25 completed states are recognised",
+    "completed states are recognised",
     arguments: [
       ("COMPLETED:20260301T080000Z", TaskStatus.completed),
       ("PERCENT-COMPLETE:100", .completed),
@@ -175,15 +192,17 @@ struct ReadingToleranceTests {
     #expect(try Golden.task(lines).status == expected)
   }
 
-  @Test("T22 a completion without a time uses LAST-MODIFIED") func t22() throws {
+  // T22
+  @Test("a completion without a time uses LAST-MODIFIED") func t22() throws {
     let task = try Golden.task("STATUS:COMPLETED\nLAST-MODIFIED:20260228T080000Z")
     #expect(task.completedAt == Golden.instant("2026-02-28T08:00:00Z"))
     #expect(try Golden.task("STATUS:COMPLETED\nLAST-MOD:20260228T080000Z").completedAt == task.completedAt)
     #expect(try Golden.task("STATUS:COMPLETED").completedAt == Golden.now)
   }
 
+  // T25 T26
   @Test(
-    "T25 T26 values with more detail stay unchanged", arguments: ["STATUS:IN-PROCESS\nSUBSTATE:X", "PRIORITY:12"])
+    "values with more detail stay unchanged", arguments: ["STATUS:IN-PROCESS\nSUBSTATE:X", "PRIORITY:12"])
   func t25(lines: String) throws {
     let object = try CalendarObjectReading(Golden.todo("SUMMARY:a\n\(lines)"))
     var task = object.task(Golden.context())
@@ -195,8 +214,9 @@ struct ReadingToleranceTests {
     #expect(lines.split(separator: "\n").allSatisfy { after.contains(String($0)) })
   }
 
+  // T26
   @Test(
-    "T26 priorities map to ranges",
+    "priorities map to ranges",
     arguments: [
       ("0", Importance.none), ("1", .high), ("4", .high), ("5", .medium), ("6", .low), ("9", .low), ("10", .none),
       ("hoch", .none), ("-1", .none),
@@ -205,14 +225,16 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("PRIORITY:\(number)").importance == expected)
   }
 
-  @Test("T27 a completion day and floating stamps are read") func t27() throws {
+  // T27
+  @Test("a completion day and floating stamps are read") func t27() throws {
     #expect(
       try Golden.task("STATUS:COMPLETED\nCOMPLETED;VALUE=DATE:20260228").completedAt
         == Golden.instant("2026-02-27T23:00:00Z"))
     #expect(try Golden.task("CREATED:20260228T080000").created == Golden.instant("2026-02-28T07:00:00Z"))
   }
 
-  @Test("T29 the master has no RECURRENCE-ID, and overrides stay") func t29() throws {
+  // T29
+  @Test("the master has no RECURRENCE-ID, and overrides stay") func t29() throws {
     let bytes = Array(
       ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VTODO\r\nUID:u\r\nRECURRENCE-ID:20260301T080000Z\r\n"
         + "SUMMARY:erledigt\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:Reihe\r\n"
@@ -226,7 +248,8 @@ struct ReadingToleranceTests {
     #expect(patched.contains("SUMMARY:erledigt\r\nSTATUS:COMPLETED\r\n") && patched.contains("SUMMARY:Neue Reihe"))
   }
 
-  @Test("T31 of two items with one UID the open one is the task") func t31() throws {
+  // T31
+  @Test("of two items with one UID the open one is the task") func t31() throws {
     let item = "BEGIN:VTODO\r\nUID:u\r\nSUMMARY:%\r\nSTATUS:$\r\nEND:VTODO\r\n"
     let text =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + item.replacing("%", with: "alt").replacing("$", with: "COMPLETED")
@@ -234,13 +257,15 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(Array(text.utf8)).task(Golden.context()).title == "neu")
   }
 
-  @Test("T36 KDE's recurring tasks are due at KDE's current occurrence") func t36() throws {
+  // T36
+  @Test("KDE's recurring tasks are due at KDE's current occurrence") func t36() throws {
     #expect(
       try Golden.task("DUE:20260301T080000Z\nRRULE:FREQ=DAILY\nX-KDE-LIBKCAL-DTRECURRENCE:20260305T080000Z").due
         == CalendarTime("2026-03-05T08:00:00Z"))
   }
 
-  @Test("T36 KDE's property is removed when the due date is set here") func t36Removed() throws {
+  // T36
+  @Test("KDE's property is removed when the due date is set here") func t36Removed() throws {
     let object = try CalendarObjectReading(
       Golden.todo("DUE:20260301T080000Z\nRRULE:FREQ=DAILY\nX-KDE-LIBKCAL-DTRECURRENCE:20260305T080000Z"))
     var task = object.task(Golden.context())
@@ -251,7 +276,8 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(after).task(Golden.context()).due == task.due)
   }
 
-  @Test("T37 several items in one resource are not one object, and each is readable on its own, byte for byte")
+  // T37
+  @Test("several items in one resource are not one object, and each is readable on its own, byte for byte")
   func t37() throws {
     let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
     let zone = "BEGIN:VTIMEZONE\r\nTZID:Werk\r\nX-A;B=c:d\r\nEND:VTIMEZONE\r\n"
@@ -270,7 +296,8 @@ struct ReadingToleranceTests {
     #expect(try parts.map { try $0.reading.get().kind } == [.task, .block])
   }
 
-  @Test("T37 one of several items is readable where a lone CR ends the lines")
+  // T37
+  @Test("one of several items is readable where a lone CR ends the lines")
   func t37OfCarriageReturns() throws {
     let text =
       "BEGIN:VCALENDAR\rVERSION:2.0\rBEGIN:VTODO\rUID:a\rSUMMARY:fol\r ded\rEND:VTODO\rBEGIN:VTODO\rUID:b\rEND:VTODO\r"
@@ -283,7 +310,8 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(first.bytes).task(Golden.context()).title == "folded")
   }
 
-  @Test("T37 T38 components with one UID are one object, whatever their kind", arguments: ["VTODO", "VEVENT"])
+  // T37 T38
+  @Test("components with one UID are one object, whatever their kind", arguments: ["VTODO", "VEVENT"])
   func oneUID(second: String) throws {
     let text =
       "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nEND:VTODO\r\nBEGIN:\(second)\r\nUID:a\r\nRECURRENCE-ID:20261201\r\n"
@@ -291,7 +319,8 @@ struct ReadingToleranceTests {
     #expect(try CalendarObjectReading(Array(text.utf8)).overrides.count == 1)
   }
 
-  @Test("T39 a UID consists of its writable characters", arguments: [("\u{11}a\u{7F}b", "ab"), ("\u{11}", nil)])
+  // T39
+  @Test("a UID consists of its writable characters", arguments: [("\u{11}a\u{7F}b", "ab"), ("\u{11}", nil)])
   func uidOfControlCharacters(uid: String, read: String?) throws {
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:\(uid)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     let object = try CalendarObjectReading(Array(text.utf8))
@@ -299,14 +328,16 @@ struct ReadingToleranceTests {
     #expect(read == nil ? !object.uid.isEmpty : object.uid == read)
   }
 
-  @Test("T39 an item without UID gets the same name each time") func t39() throws {
+  // T39
+  @Test("an item without UID gets the same name each time") func t39() throws {
     let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
     let object = try CalendarObjectReading(text)
     #expect(!object.hasUID && !object.uid.isEmpty)
     #expect(try CalendarObjectReading(text).uid == object.uid)
   }
 
-  @Test("T40 T60 X-LIC-ERROR and METHOD are not sent back") func t40() throws {
+  // T40 T60
+  @Test("X-LIC-ERROR and METHOD are not sent back") func t40() throws {
     let object = try CalendarObjectReading(
       Golden.todo("SUMMARY:a\nX-LIC-ERROR;X-LIC-ERRORTYPE=VALUE-PARSE-ERROR:No value", calendar: "METHOD:PUBLISH\n"))
     var task = object.task(Golden.context())
@@ -316,12 +347,14 @@ struct ReadingToleranceTests {
     #expect(!text.contains("X-LIC-ERROR") && !text.contains("METHOD") && text.contains("SUMMARY:b"))
   }
 
-  @Test("T43 the first parent counts, and an item is not its own parent") func t43() throws {
+  // T43
+  @Test("the first parent counts, and an item is not its own parent") func t43() throws {
     #expect(try Golden.task("RELATED-TO;RELTYPE=SIBLING:s\nRELATED-TO:p\nRELATED-TO;RELTYPE=PARENT:q").parentUID == "p")
     #expect(try Golden.task("RELATED-TO:u1").parentUID == nil)
   }
 
-  @Test("T41 Synology's names are read, and a completion leaves no outdated one") func t41() throws {
+  // T41
+  @Test("Synology's names are read, and a completion leaves no outdated one") func t41() throws {
     let object = try CalendarObjectReading(Golden.todo("SUMMARY:a\nPERCENT_COMPLETE:50\nLAST-MOD:20260228T080000Z"))
     #expect(object.lastModified == Golden.instant("2026-02-28T08:00:00Z"))
     var task = object.task(Golden.context())
@@ -333,19 +366,22 @@ struct ReadingToleranceTests {
     #expect(lines.contains("PERCENT-COMPLETE:100") && !lines.contains { $0.hasPrefix("PERCENT_COMPLETE") })
   }
 
-  @Test("T42 containers of Planify and Deck are tasks, and parents of the tasks that name them") func t42() throws {
+  // T42
+  @Test("containers of Planify and Deck are tasks, and parents of the tasks that name them") func t42() throws {
     let list = try Golden.task("SUMMARY:List : Haus")
     #expect(list.title == "List : Haus" && list.status == .open && list.parentUID == nil)
     #expect(try Golden.task("SUMMARY:a\nRELATED-TO;RELTYPE=PARENT:liste").parentUID == "liste")
   }
 
-  @Test("T44 categories of several lines are read, with an escaped comma and empty values") func t44() throws {
+  // T44
+  @Test("categories of several lines are read, with an escaped comma and empty values") func t44() throws {
     let task = try Golden.task("CATEGORIES:Büro,,Ablage\\, blau\nCATEGORIES:Haus", profile: .extended)
     #expect(task.tags == ["Büro", "Ablage, blau", "Haus"])
     #expect(try Golden.task("CATEGORIES:Büro").tags == [])
   }
 
-  @Test("T58 a fold inside a character, attachments and long lines are read and kept") func t58()
+  // T58
+  @Test("a fold inside a character, attachments and long lines are read and kept") func t58()
     throws
   {
     let long = String(repeating: "ä", count: 5_000)
@@ -365,24 +401,28 @@ struct ReadingToleranceTests {
     #expect(after.count - bytes.count < 80)
   }
 
-  @Test("T59 an object without END is not complete") func t59() {
+  // T59
+  @Test("an object without END is not complete") func t59() {
     let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a".utf8)
     #expect(throws: MappingError.self) { try CalendarObjectReading(text) }
     #expect(throws: MappingError.self) { try CalendarObjectReading(Array("<html>".utf8)) }
   }
 
-  @Test("T61 a list that moved to CloudKit is reported") func t61() {
+  // T61
+  @Test("a list that moved to CloudKit is reported") func t61() {
     #expect(throws: MappingError.movedToCloudKit(uid: "u1")) {
       try CalendarObjectReading(Golden.todo("SUMMARY:Where are my reminders?"))
     }
   }
 
-  @Test("T62 published events are never read as tasks", arguments: ["E20", "E21"]) func t62(name: String) throws {
+  // T62
+  @Test("published events are never read as tasks", arguments: ["E20", "E21"]) func t62(name: String) throws {
     let bytes = try Golden.fixture(name)
     #expect(throws: MappingError.self) { try CalendarObjectReading(bytes) }
   }
 
-  @Test("T65 the writer of the object does not count in comparisons") func t65() throws {
+  // T65
+  @Test("the writer of the object does not count in comparisons") func t65() throws {
     let ours = Golden.string(try Golden.fixture("E06"))
     let theirs = ours.replacing(/PRODID:[^\r]*/, with: "PRODID:-//tasks.org//EN")
     #expect(theirs != ours)
@@ -393,14 +433,16 @@ struct ReadingToleranceTests {
     #expect(SemanticComparison.areEquivalent(Array(ours.utf8), Array(theirs.utf8)))
   }
 
-  @Test("T63 T64 fields that clients drop keep the local value") func t63() {
+  // T63 T64
+  @Test("fields that clients drop keep the local value") func t63() {
     let kept = TaskMapping.fields(.extended).filter(\.keepsLocalWhenMissing).map(\.name)
     #expect(
       Set(kept) == ["estimateMinutes", "planned", "flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID"])
     #expect(!(kept.contains("due") || kept.contains("title")))
   }
 
-  @Test("E26 every field of the extended profile is written and read") func e26() throws {
+  // E26
+  @Test("every field of the extended profile is written and read") func e26() throws {
     let task = try Golden.object("E26").task(Golden.context(profile: .extended))
     #expect(task.title == "Steuererklärung, Teil 2" && task.notes == "Belege sammeln; Ordner blau\nKonto prüfen")
     #expect(task.importance == .high && task.estimateMinutes == 90)

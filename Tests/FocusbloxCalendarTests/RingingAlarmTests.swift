@@ -15,7 +15,7 @@ struct RingingAlarmTests {
 
   private static func alarm(_ lines: String) -> String { "BEGIN:VALARM\nACTION:DISPLAY\n\(lines)\nEND:VALARM" }
 
-  @Test("an alarm before the due time rings then, and is known when it is past")
+  @Test("an alarm before the due time rings at its own time, and a past alarm is still found")
   func relative() throws {
     let alarm = try #require(try alarms(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M")).first)
     let rings = Golden.instant("2026-03-10T16:45:00Z")
@@ -41,7 +41,7 @@ struct RingingAlarmTests {
     #expect(try alarms(lines).first?.ring(around: before) == nil)
   }
 
-  @Test("own alarms are excluded, by mark, by name or by time")
+  @Test("own alarms are excluded by mark, by name or by time")
   func ours() throws {
     var task = try CalendarObjectReading(Golden.todo(Self.six)).task(context)
     task.id = "t"

@@ -84,7 +84,8 @@ struct SendingTests {
     #expect(found.contains { if case .restriction(let words) = $0 { words.contains("SUMMARY") } else { false } })
   }
 
-  @Test("T8 T27 T40 T41 T60 an object that is new to a server has a form that servers accept")
+  // T8 T27 T40 T41 T60
+  @Test("an object that is new to a server has a form that servers accept")
   func isFitForANewPlace() throws {
     let context = Golden.context()
     let bytes = Array(
@@ -141,7 +142,8 @@ struct SendingTests {
     #expect(SendingCheck.objections(to: dated?.text ?? text, over: nil) == [])
   }
 
-  @Test("T5 T6 setting or removing a start keeps the due date")
+  // T5 T6
+  @Test("setting or removing a start keeps the due date")
   func startMovesNoDueDate() throws {
     for (form, due) in [
       ("DTSTART;TZID=Europe/Berlin:20260310T180000\nDURATION:PT1H", "2026-03-10T19:00:00[Europe/Berlin]"),
@@ -225,7 +227,7 @@ struct SendingCorpusTests {
     return ICalendarText(reading: bytes).calendars.flatMap(lines)
   }
 
-  @Test("the setting of a start without a date: due date, minute of creation, none")
+  @Test("the start of a task without a start date is the due date, the minute of creation or absent, by the setting")
   func startWithoutADate() throws {
     func start(_ source: StartDateSource, _ due: String) throws -> String? {
       let context = Golden.context {
