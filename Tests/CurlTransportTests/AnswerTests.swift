@@ -16,12 +16,12 @@ import Testing
     #expect(answer.text == "ok")
   }
 
-  @Test func undoesACompressionAndAsksForIt() async throws {
+  @Test func acceptsAndDecodesCompression() async throws {
     let server = try TestServer()
     #expect(try await CurlTransport().answer(server.request("GET", "/gzip")).text == "read me")
   }
 
-  @Test func stopsAnAnswerThatGrowsBeyondTheLimitOnceUnpacked() async throws {
+  @Test func stopsAnAnswerThatExceedsTheLimitAfterDecompression() async throws {
     let server = try TestServer()
     let transport = try CurlTransport { $0.maxAnswerBytes = 1_000_000 }
     let collector = Collector()
@@ -50,7 +50,7 @@ import Testing
     #expect(try await server.log().count == 1)
   }
 
-  @Test func whatTheReceiverThrowsEndsTheTransfer() async throws {
+  @Test func anErrorOfTheReceiverEndsTheTransfer() async throws {
     let server = try TestServer()
     let transport = try CurlTransport()
     let calls = Atomic(0)

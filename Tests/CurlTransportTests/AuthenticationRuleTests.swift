@@ -41,7 +41,7 @@ import Testing
     #expect(rules.schemeAfter401(tried: [.none, .digest, .basic], challenges: [basic], origin: secure) == nil)
   }
 
-  @Test func aRefusedPasswordIsKeptBackInItsRealmOnly() {
+  @Test func aRefusedPasswordIsWithheldInItsRealmOnly() {
     var rules = password(for: secure)
     #expect(!rules.isSettled)
     #expect(rules.schemeAfter401(tried: [.basic], challenges: [basic], origin: secure) == nil)

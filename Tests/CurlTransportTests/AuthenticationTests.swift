@@ -81,7 +81,8 @@ import Testing
     #expect(try await schemes(server.log()) == ["Bearer"])
   }
 
-  @Test("credentials stay with their origin: another port and another name of the same host get none (I21)")
+  // I21
+  @Test("credentials stay with their origin: another port and another name of the same host get none")
   func credentialsStayWithTheirOrigin() async throws {
     let server = try TestServer()
     let other = try TestServer()

@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import Testing
 
-@Suite("A client certificate")
+@Suite("Client certificates")
 struct ClientCertificateTests {
   private let authority: PrivateAuthority
 
@@ -72,7 +72,8 @@ struct ClientCertificateTests {
     }
   }
 
-  @Test("I21 a redirect to another port or name of the same host does not receive the certificate")
+  // I21
+  @Test("a redirect to another port or name of the same host does not receive the certificate")
   func staysWithItsOrigin() async throws {
     let (own, other) = (try server(isDemanding: false), try server(isDemanding: false))
     let files = try authority.client()

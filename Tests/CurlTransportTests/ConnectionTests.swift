@@ -30,7 +30,7 @@ import Testing
     #expect(Set(lines.map { $0.split(separator: " ")[0] }).count == 8)
   }
 
-  @Test func sendsWhatWaitsInTheOrderItCame() async throws {
+  @Test func sendsWaitingRequestsInOrder() async throws {
     let server = try TestServer()
     let transport = try CurlTransport { $0.maxParallelRequests = 1 }
     let gate = Task { await failure { _ = try await transport.answer(server.request("GET", "/hang")) } }
@@ -119,7 +119,7 @@ import Testing
     #expect((305_100..<305_600).contains(statistics.bytesReceived))
   }
 
-  @Test func aTransportCanGoAsSoonAsItsLastAnswerIsThere() async throws {
+  @Test func aTransportMayEndAfterItsLastAnswer() async throws {
     let server = try TestServer()
     for _ in 0..<50 { _ = try await CurlTransport().answer(server.request("GET", "/")) }
     #expect(try await server.log().count == 50)

@@ -22,13 +22,14 @@ import Testing
     }
   }
 
-  @Test func anAnswerThatBreaksOffIsInterrupted() async throws {
+  @Test func anIncompleteAnswerIsAnInterruption() async throws {
     let server = try TestServer()
     let error = await failure { _ = try await CurlTransport().answer(server.request("GET", "/half")) }
     guard case .interrupted("127.0.0.1", _) = error else { return #expect(Bool(false), "\(String(describing: error))") }
   }
 
-  @Test("a write whose connection breaks is not sent again by the transport (I14)")
+  // I14
+  @Test("a write whose connection breaks is not sent again by the transport")
   func aWriteWhoseConnectionBreaksIsNotSentAgain() async throws {
     let server = try TestServer()
     let transport = try CurlTransport()
@@ -40,7 +41,7 @@ import Testing
     #expect(try await server.log().filter { $0.contains("/vanish") }.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aServerThatFallsSilentTimesOut() async throws {
+  @Test(.timeLimit(.minutes(5))) func aSilentServerTimesOut() async throws {
     let server = try TestServer()
     let transport = try CurlTransport { $0.stallTimeout = .milliseconds(400) }
     let error = await failure { _ = try await transport.answer(server.request("GET", "/hang")) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Attacks: a hostile server at a socket", .timeLimit(.minutes(2)))
 struct RealServerAttackTests {
-  @Test("an answer that trickles ends at the time that its bytes justify", arguments: ["/trickle", "/trickling-head"])
+  @Test("a slow answer ends at the time that its bytes justify", arguments: ["/trickle", "/trickling-head"])
   func endsTrickles(path: String) async throws {
     let server = try TestServer()
     let transport = try CurlTransport { $0.requestTime = .milliseconds(700) }
@@ -20,7 +20,7 @@ struct RealServerAttackTests {
   }
 
   @Test(
-    "an answer that trickles ends at the remaining time and at the longest request time",
+    "a slow answer ends at the remaining time and at the longest request time",
     arguments: [true, false])
   func endsWithTheTimeLeft(isOfCaller: Bool) async throws {
     let server = try TestServer()

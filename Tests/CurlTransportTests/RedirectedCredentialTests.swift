@@ -4,7 +4,8 @@ import Foundation
 import Logging
 import Testing
 
-@Suite("I21 passwords and redirects")
+// I21
+@Suite("Passwords and redirects")
 struct RedirectedCredentialTests {
   /// A server that redirects a GET to another server's `target`.
   private func get(

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatDoesNotSpeakTLSIsSaidSo() async throws {
+  @Test func aServerWithoutTLSIsReported() async throws {
     let server = try TestServer()
     var request = try server.request("GET", "/")
     request.scheme = "https"

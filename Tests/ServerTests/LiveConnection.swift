@@ -20,7 +20,7 @@ extension RunningServer {
       userAgent: "focusblox-tests")
   }
 
-  /// Runs `body` in a calendar of its own, which is removed afterwards however it ends.
+  /// Runs `body` in a calendar of its own, and removes the calendar even after an error.
   func withCalendar(
     _ title: String, _ body: (CalDAVClient, CalendarCollection) async throws -> Void
   ) async throws {
@@ -39,7 +39,7 @@ extension RunningServer {
     await #expect(throws: CalDAVError.self) { _ = try await client.listing(of: calendar.href) }
   }
 
-  /// The client cannot delete calendars, on purpose.
+  /// The client deliberately cannot delete calendars.
   private func remove(_ calendar: CalendarCollection, _ transport: CurlTransport) async throws {
     let authority = [calendar.url.host(), calendar.url.port.map(String.init)].compactMap(\.self).joined(separator: ":")
     let request = HTTPRequest(

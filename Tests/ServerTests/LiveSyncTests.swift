@@ -13,9 +13,9 @@ struct LiveSyncTests {
   private static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   @Test(
-    "carry tasks, blocks and alarms both ways, and are left alone when nothing changed",
+    "tasks, blocks and alarms are synced both ways, and a sync without changes writes nothing",
     arguments: RunningServer.programs)
-  func carryBothWays(_ server: RunningServer) async throws {
+  func syncsBothWays(_ server: RunningServer) async throws {
     try await server.withCalendar("Abgleich") { client, calendar in
       let here = try Store.inMemory(timeZone: Self.zone)
       let account = try Self.set(up: here, server, calendar)
@@ -34,7 +34,7 @@ struct LiveSyncTests {
       }
       #expect(try await Self.sync(here, account, client).pushedNew == 2)
 
-      // Another client moves the due date, keeps the alarms and writes something of its own.
+      // Another client moves the due date, keeps the alarms and adds a line.
       let object = try #require(try await client.find(uid: "live-\(server.name)-bill", in: calendar.href).first)
       let text = String(decoding: object.data, as: UTF8.self)
       #expect(text.contains("20261125T080000Z") && text.contains("20261125T110000Z"))
@@ -69,8 +69,9 @@ struct LiveSyncTests {
     }
   }
 
+  // S3-82
   @Test(
-    "S3-82 hold due tasks as events with an alarm, and none when that is switched off",
+    "due tasks are published as events with an alarm, and removed when publishing is disabled",
     arguments: RunningServer.programs)
   func holdPublishedAlarms(_ server: RunningServer) async throws {
     try await server.withCalendar("Alarme") { client, calendar in
@@ -91,7 +92,7 @@ struct LiveSyncTests {
       #expect(text.contains("Fällig: Rechnung") && text.contains("BEGIN:VALARM"))
       #expect(try await Self.publish(store, account, client).pushedChanged == 0)
 
-      // Somebody dismisses one, and deletes the other.
+      // Another client dismisses one event and deletes the other.
       let etag = try #require(made.etag)
       let dismissed = text.replacing("TRANSP:TRANSPARENT", with: "TRANSP:TRANSPARENT\r\nX-MOZ-LASTACK:20261121T080000Z")
       _ = try await client.put(Array(dismissed.utf8), at: made.href, precondition: .ifMatch(etag))
@@ -113,11 +114,11 @@ struct LiveSyncTests {
     }
   }
 
-  /// U+0001 is nothing that a text of iCalendar may hold, U+FFFE is nothing that XML may hold.
+  /// iCalendar text must not contain U+0001, and XML must not contain U+FFFE.
   @Test(
-    "one object that XML cannot hold stops no other one, or the server refuses that object",
+    "an object that XML cannot hold does not stop others, or the server refuses the object",
     arguments: RunningServer.programs, ["\u{1}", "\u{1B}[2J", "\u{FFFE}"])
-  func surviveForbiddenCharacters(_ server: RunningServer, character: String) async throws {
+  func survivesForbiddenCharacters(_ server: RunningServer, character: String) async throws {
     try await server.withCalendar("Zeichen") { client, calendar in
       func put(_ uid: String, _ title: String) async throws {
         let text =
@@ -134,7 +135,7 @@ struct LiveSyncTests {
       let titles = try store.read { try ($0.tasks(uid: "evil") + $0.tasks(uid: "good")).map(\.title) }
       #expect(titles.contains("Tor"), "\(server.name) \(titles)")
       #expect(titles.count == (isTaken ? 2 : 1), "\(server.name) takes it: \(isTaken), \(titles)")
-      // What is written here gets there beside it.
+      // A local item is uploaded in spite of that object.
       try store.write { store in
         var task = TaskItem(id: "own", uid: "own", title: "Zaun", created: Self.now)
         task.listID = try store.lists().first?.id

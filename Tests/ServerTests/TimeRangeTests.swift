@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Queries for a stretch of time on a live server", .serialized)
+@Suite("Time-range queries on a live server", .serialized)
 struct LiveTimeRangeTests {
-  /// Others give more than was asked for, or know no times of tasks.
+  /// Other servers return more objects, or ignore the times of tasks.
   private static let exact = RunningServer.programs.filter { ["radicale", "xandikos", "sabredav"].contains($0.name) }
 
-  @Test("exactly what overlaps is found, and what recurs by its occurrences", arguments: exact)
+  @Test("a time range finds exactly the overlapping objects, including occurrences of series", arguments: exact)
   func findsWhatOverlaps(_ server: RunningServer) async throws {
     try await server.withCalendar("Zeitraum") { client, calendar in
       let block = String(decoding: ContractObject.block(uid: "once", summary: "Block"), as: UTF8.self)
