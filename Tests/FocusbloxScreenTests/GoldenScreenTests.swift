@@ -4,8 +4,8 @@ import Testing
 
 @testable import FocusbloxScreen
 
-/// Screens as text files. The first line of a file says from which view and with which keys; a screen follows for each size and language,
-/// and below its lines what is more than plain text. With FOCUSBLOX_RECORD the tests write what they see into the sources.
+/// Screens as text files. The first line of a file has the view and the keys; then each size and language has a screen
+/// and its non-plain attributes. With FOCUSBLOX_RECORD the tests write the current screens into the sources.
 @Suite struct GoldenScreenTests {
   private static let sizes = [Size(40, 10), Size(80, 24), Size(140, 40)]
 
@@ -17,7 +17,7 @@ import Testing
   private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
     "Screens")
 
-  @Test("a screen is what its file shows", arguments: names)
+  @Test("a screen equals its file", arguments: names)
   func screens(_ name: String) throws {
     let bundled = Bundle.module.bundleURL.appendingPathComponent("Screens/\(name).txt")
     let wanted = try String(contentsOf: bundled, encoding: .utf8)

@@ -22,7 +22,7 @@ import Testing
     ("\u{1B}[99;99X", []), ("ab", [.key(.character("a")), .key(.character("b"))]),
   ]
 
-  @Test("bytes are keys wherever they are cut", arguments: cases.indices)
+  @Test("bytes give the same keys, however they are split", arguments: cases.indices)
   func bytesAreKeys(_ index: Int) {
     let (text, inputs) = Self.cases[index]
     let bytes = Array(text.utf8)
@@ -35,7 +35,7 @@ import Testing
     #expect(bytes.flatMap { decoder.feed([$0]) } == inputs)
   }
 
-  @Test("Escape alone is a key after a silence")
+  @Test("Escape alone becomes a key after a pause")
   func escapeAlone() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]).isEmpty && decoder.isWaiting)
@@ -45,7 +45,7 @@ import Testing
     #expect(decoder.flush() == [.key(.alt(.character("[")))])
   }
 
-  @Test("a paste is cut at its longest")
+  @Test("a paste is truncated at the maximum length")
   func longPaste() {
     var decoder = KeyDecoder()
     let text = String(repeating: "x", count: KeyDecoder.longestPaste + 10)
@@ -59,7 +59,7 @@ import Testing
     #expect(inputs.count == 1 && pasted.utf8.count <= KeyDecoder.longestPaste)
   }
 
-  @Test("noise never ends the decoder, and what follows is a key again")
+  @Test("random bytes never block the decoder, and the following key is read")
   func noise() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<500 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FocusbloxScreen
 
-/// Keys, and what they ask for.
+/// Keys and the actions that they request.
 @Suite struct KeyScriptTests {
   private func world(_ script: String) -> SampleWorld {
     var world = SampleWorld(.english, Size(80, 24), .backlog)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "a key asks for an action on the chosen task",
+    "a key requests an action on the chosen task",
     arguments: [
       (" ", Action.toggle(["tax"])), ("d", .delete(["tax"], nil, children: nil)),
       ("!", .edit(["tax"], .importance, nil)),
@@ -31,14 +31,14 @@ import Testing
   func keysAskForActions(_ script: String, _ action: Action) { #expect(world(script).effects == [.carryOut(action)]) }
 
   @Test(
-    "what is thought better of changes nothing",
+    "cancelled input changes nothing",
     arguments: [
       "tfr<esc>", "a<enter>", "a  <enter>", "jjjd3", "jjjd<esc>", "tfr<^c>", "c<bs><bs><esc>", "?<esc>", "/x<esc>",
     ])
   func escapeChangesNothing(_ script: String) { #expect(world(script).effects.isEmpty) }
 
   @Test(
-    "a review asks one key each",
+    "each key of a review requests its action",
     arguments: [
       (".", Action.keep(["tax"])), ("m", .edit(["tax"], .planned("tomorrow"), .one)),
       ("M", .edit(["tax"], .planned("+1w"), .one)), (" ", .toggle(["tax"])), ("n", .edit(["tax"], .nextUp, nil)),
@@ -46,7 +46,7 @@ import Testing
     ])
   func review(_ script: String, _ action: Action) { #expect(world("7" + script).effects == [.carryOut(action)]) }
 
-  @Test func aSettingWithFewValuesGoesThroughThem() {
+  @Test func aSettingWithFewValuesCyclesThroughTheValues() {
     var world = SampleWorld(.english, Size(80, 24), .settings)
     world.play("jj jj ")
     #expect(
@@ -54,7 +54,7 @@ import Testing
         .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
         .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
       ])
-    // Enter asks for one of them, in words.
+    // Enter shows the values as a list.
     world.play("<enter>")
     #expect(world.state.frame.text.contains { $0.contains("2  2 days") })
     world.play("1")
@@ -63,7 +63,7 @@ import Testing
     #expect(world.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "two_days")))
   }
 
-  @Test func whatRingsLeavesALineThatIsTypedAlone() {
+  @Test func aRingDoesNotDisturbTyping() {
     var world = world("aMilk")
     world.tell(.told(Notice("◷ Tax: due")))
     #expect(world.state.isTyping && world.state.frame.text.joined().contains("◷ Tax: due"))
@@ -93,17 +93,17 @@ import Testing
   }
 
   @Test(
-    "a name that is begun in a filter stands for what Tab makes of it",
+    "an unfinished name in a filter means the name that Tab would complete",
     arguments: [
       ("/#", ""), ("/#hau", "#haus"), ("/#haus", "#haus"), ("/#haush", "#haushalt"), ("/brief #bü", "brief #büro"),
       ("/list:zu", "list:\"Zu Hause\""), ("/#haus brief", "#haus brief"), ("/#niemand", "#niemand"),
       ("/not:#bü", "not:#büro"), ("/#hau<enter>", "#haus"), ("/#hau<esc>", ""),
     ])
-  func aNameInAFilterIsBegun(keys: String, filter: String) {
+  func anUnfinishedNameInAFilterIsCompleted(keys: String, filter: String) {
     #expect(world(keys).state.request.filter == filter)
   }
 
-  @Test func foldingHidesWhatBelongsToARow() {
+  @Test func foldingHidesTheRowsBelow() {
     #expect(world("<left>").state.shown.count == world("").state.shown.count - 2)
     #expect(world("<left><right>").state.shown.count == world("").state.shown.count)
     #expect(world("jj<left>").state.row?.taskID == "tax")
@@ -130,8 +130,8 @@ import Testing
     #expect(state.request.limit > ScreenState.firstLimit)
   }
 
-  @Test("the last rows are read by themselves, and those before them when the first of them comes near")
-  func theOtherEndIsReadByItself() {
+  @Test("the last rows are read alone, and earlier rows when the selection nears the first of them")
+  func theLastRowsAreReadAlone() {
     func snapshot(_ numbers: Range<Int>, isFromTheEnd: Bool) -> Snapshot {
       var snapshot = Snapshot(.backlog)
       snapshot.rows = numbers.map { Row(.item, "\($0)", target: .task("\($0)")) }
@@ -147,7 +147,7 @@ import Testing
     while state.request.limit == ScreenState.firstLimit { _ = state.update(.input(.key(Key(.pageUp)))) }
     let (row, place) = (state.row, state.place)
     _ = state.update(.snapshot(snapshot(98_400..<100_000, isFromTheEnd: true)))
-    // Neither the row nor the line on which it stands changes.
+    // The chosen row and its line on the screen stay.
     #expect(state.row == row && state.place.index - state.place.top == place.index - place.top)
     #expect(state.update(.input(.key(.character("g")))) == [.read])
     #expect(!state.request.isFromTheEnd && state.request.limit == ScreenState.firstLimit)
@@ -155,7 +155,7 @@ import Testing
     #expect(state.row?.title == "0")
   }
 
-  @Test func helpRunsWhatIsChosen() {
+  @Test func helpRunsTheChosenCommand() {
     #expect(world("?undo<enter>").effects == [.carryOut(.undo)])
     #expect(world("?flag<enter>").effects == [.carryOut(.edit(["tax"], .flag, nil))])
   }
@@ -188,11 +188,11 @@ import Testing
     #expect(world.effects == [.carryOut(.add("Milk tomorrow q", below: nil))])
   }
 
-  @Test func earlierLinesComeBack() {
+  @Test func earlierLinesAreRecalled() {
     #expect(world("aone<enter>atwo<enter>a<up><up><enter>").effects.last == .carryOut(.add("one", below: nil)))
   }
 
-  @Test("whatever is typed at whatever size, there is a frame of that size")
+  @Test("any input at any size gives a frame of that size")
   func noise() {
     var random = SystemRandomNumberGenerator()
     let keys =

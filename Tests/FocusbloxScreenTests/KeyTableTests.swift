@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeyTableTests {
   @Test func noKeyMeansTwoThingsInOneView() { #expect(KeyTable.conflicts().isEmpty) }
 
-  @Test("a key that means two things is found")
+  @Test("a key with two meanings is reported")
   func conflictIsFound() {
     let twice = KeyTable.entries + [KeyTable.Entry(.quit, [.character("d")], .lists, "x", "y")]
     #expect(KeyTable.conflicts(twice).contains("today: d"))
@@ -22,7 +22,7 @@ import Testing
     #expect(!entry.words.german.isEmpty && !entry.words.english.isEmpty && !entry.keys.isEmpty)
   }
 
-  @Test("the plain keys do not fall into another's place", arguments: ViewName.allCases)
+  @Test("the number keys choose the views in every view", arguments: ViewName.allCases)
   func numbersChooseViews(_ view: ViewName) {
     let commands = (1...7).map { KeyTable.command(.character(Character("\($0)")), in: view) }
     #expect(commands == [.today, .backlog, .forecast, .lists, .history, .settings, .review])

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "keys change a line",
+    "keys edit a line",
     arguments: [
       ([Key.character("x")], "Milch", "Milchx"), ([Key(.backspace)], "Bu\u{308}", "B"),
       ([Key(.home), .character("x")], "Milch", "xMilch"), ([Key(.left), Key(.delete)], "Milch", "Milc"),
@@ -28,7 +28,7 @@ import Testing
     #expect(editor.text == "ab c d")
   }
 
-  @Test("what is no part of a line is left to others")
+  @Test("keys without a meaning in a line are left to the caller")
   func otherKeys() {
     var editor = LineEditor()
     #expect(!editor.press(Key(.up)) && !editor.press(.control("r")) && !editor.press(Key(.function(2))))

@@ -24,7 +24,7 @@ import Testing
     TerminalEmulator(size.width, size.height, widthOf: DisplayWidth.of)
   }
 
-  @Test("a frame that is reached step by step is the frame drawn from nothing", arguments: [nil, 1, 4])
+  @Test("a frame drawn in steps equals the frame drawn at once", arguments: [nil, 1, 4])
   func stepsLeadToTheFrame(_ doubtfulWidth: Int?) {
     var generator = SystemRandomNumberGenerator()
     let size = Size(24, 5)
@@ -61,7 +61,7 @@ import Testing
     #expect(!renderer.bytes(frame).isEmpty)
   }
 
-  @Test("one letter more costs a few bytes")
+  @Test("one more letter costs a few bytes")
   func oneLetter() {
     var frame = Frame(Size(100, 30))
     frame.put("> Milch", 0, 29)
@@ -73,14 +73,14 @@ import Testing
     #expect(renderer.bytes(frame).count < 30)
   }
 
-  @Test("a mark stands for what moves a terminal's cursor or its colours")
+  @Test("characters that control the terminal are replaced by a mark")
   func controlsAreMarked() {
     var frame = Frame(Size(40, 1))
     frame.put("a\u{1B}[31mb\u{07}\u{202E}c\nd\te", 0, 0)
     #expect(frame.text == ["a\u{FFFD}[31mb\u{FFFD}\u{FFFD}c d e"])
   }
 
-  @Test("half of a wide character that is written over is a blank")
+  @Test("the other half of an overwritten wide character becomes a space")
   func halves() {
     var frame = Frame(Size(8, 1))
     frame.put("日本", 0, 0)
@@ -90,21 +90,21 @@ import Testing
     #expect(frame.text == [" 語"])
   }
 
-  @Test("without colours only attributes are left", arguments: Role.allCases)
+  @Test("without colours only attributes are used", arguments: Role.allCases)
   func noColour(_ role: Role) {
     let sequence = Theme(.none).sequence(Look(role, isChosen: true))
     #expect(["\u{1B}[0;7m", "\u{1B}[0;1;7m"].contains(sequence))
   }
 
-  @Test("colours can be read on black and on white", arguments: Role.allCases)
+  @Test("colours are readable on black and on white", arguments: Role.allCases)
   func contrast(_ role: Role) throws {
     let sequence = Theme(.full).sequence(Look(role))
     guard let colour = sequence.firstMatch(of: #/38;2;(\d+);(\d+);(\d+)/#) else {
-      // The terminal's own colour.
+      // Without a colour sequence the terminal's default colour is used.
       #expect([.text, .heading].contains(role))
       return
     }
-    // WCAG 2.2: 3 to 1, on either ground.
+    // WCAG 2.2 requires a contrast of 3 to 1, here on both backgrounds.
     let parts = try [colour.1, colour.2, colour.3].map { text -> Double in
       let value = try #require(Double(text)) / 255
       return value <= 0.04045 ? value / 12.92 : Foundation.pow((value + 0.055) / 1.055, 2.4)

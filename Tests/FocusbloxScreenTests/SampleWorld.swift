@@ -2,12 +2,12 @@ import FocusbloxModel
 
 @testable import FocusbloxScreen
 
-/// A screen without a terminal and without a store: it plays keys and answers what the state asks for with samples.
+/// A screen without terminal and store: it plays keys and answers the requests of the state with samples.
 struct SampleWorld {
   private(set) var state: ScreenState
-  /// What was asked for besides reading.
+  /// The requested effects other than reading.
   private(set) var effects: [Effect] = []
-  /// Rows of the backlog besides the samples.
+  /// Rows that replace the backlog's samples.
   var backlog: [Row]?
 
   init(_ language: Language, _ size: Size, _ view: ViewName = .today, backlog: [Row]? = nil) {
@@ -29,7 +29,7 @@ struct SampleWorld {
     for effect in state.update(message) { answer(effect) }
   }
 
-  /// Keys as a script writes them: characters, and names in angle brackets.
+  /// Plays a script of characters and of key names in angle brackets.
   mutating func play(_ script: String) {
     var rest = Substring(script)
     while let first = rest.first {

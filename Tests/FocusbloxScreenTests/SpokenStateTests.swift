@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "what is chosen is said with its place",
+    "the chosen row is spoken with its position",
     arguments: [
       ("", "Backlog 1/6: ○ !!! File the tax return ≡ #finanzen yesterday 18:00"),
       ("j", "Backlog 2/6: ✓ Sort the receipts"), ("/x", "Filter (words #tag list:… due:… !high is:overdue not:…)"),

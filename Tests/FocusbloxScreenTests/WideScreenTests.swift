@@ -4,9 +4,9 @@ import Testing
 
 @testable import FocusbloxScreen
 
-/// What holds at every size, up to the largest screens.
+/// Properties of screens of every size.
 @Suite struct WideScreenTests {
-  @Test("what stands beside a label begins behind it, however long the label is", arguments: [100, 140, 200])
+  @Test("a column after a label begins after the end of the longest label", arguments: [100, 140, 200])
   func labels(_ width: Int) {
     var day = Row(.day(count: 1, role: .overdue, blockMinutes: 0), "past", target: .day("past"))
     day.startsFolded = true
@@ -28,7 +28,7 @@ import Testing
       (.forecast, "j<enter>"), (.history, "<enter>"), (.settings, "jj<enter>"), (.settings, "jjj<enter>"),
     ]
 
-  @Test("at 300×100 nothing is cut", arguments: Language.allCases)
+  @Test("at 300×100 nothing is truncated", arguments: Language.allCases)
   func largest(_ language: Language) {
     for (view, script) in Self.views {
       var world = SampleWorld(language, Size(300, 100), view)
@@ -37,7 +37,7 @@ import Testing
       #expect(frame.size == Size(300, 100))
       let text = frame.text.joined(separator: "\n")
       for title in ViewName.allCases.map({ $0.title.text(in: language) }) { #expect(text.contains(title)) }
-      // Details, help and questions lie over the rows.
+      // Details, help and questions cover the rows.
       guard ["", "tfr", "/st"].contains(script) else { continue }
       for row in world.state.shown {
         // The longest title is longer than the list beside the details.
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("a row that is cut has no room left, at any width")
+  @Test("a truncated row uses the whole width")
   func noNeedlessCut() {
     for width in 40...120 {
       var rows = ["yesterday 18:00", "today", ""].map { end in
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("what is told is read whole in two lines, and never hides what is typed")
+  @Test("a notice is shown in full in two lines, and never hides typed text")
   func longNotice() {
     var world = SampleWorld(.english, Size(40, 10), .backlog)
     world.tell(.told(Notice("Deleted: “File the tax return” · u brings back")))
@@ -89,7 +89,7 @@ import Testing
     #expect(world.state.frame.text[8].contains("New task> Milk"))
   }
 
-  @Test("only a conflict has another side")
+  @Test("only a conflict can show the other side")
   func otherSide() {
     var world = SampleWorld(.english, Size(80, 24), .history)
     #expect(world.state.frame.text[23].contains("x other side"))
@@ -97,7 +97,7 @@ import Testing
     #expect(world.state.frame.text[23].contains("x undo this"))
   }
 
-  @Test("a sync tells how far it is, in a short form where there is no room")
+  @Test("the progress of a sync is shown, in a short form on a small screen")
   func progress() {
     for (size, shown) in [(Size(100, 30), "⟳ Einkauf 120/500"), (Size(40, 10), "⟳ 120/500")] {
       var world = SampleWorld(.german, size, .backlog)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "a title, and from one time to another",
+    "a title with a start and an end",
     arguments: [
       ("Steuer morgen 14-16 Uhr", "Steuer|2026-11-26T14:00|2026-11-26T16:00"),
       ("Steuer morgen 14 - 16 Uhr", "Steuer|2026-11-26T14:00|2026-11-26T16:00"),
@@ -42,7 +42,7 @@ import Testing
   func ranges(_ line: String, _ expected: String) { #expect(read(line) == expected) }
 
   @Test(
-    "a title, a time, and how long",
+    "a title with a start and a duration",
     arguments: [
       ("Steuer morgen 14 Uhr 90min", "Steuer|2026-11-26T14:00|2026-11-26T15:30"),
       ("Steuer morgen 14:00 für 2 Stunden", "Steuer|2026-11-26T14:00|2026-11-26T16:00"),
@@ -53,7 +53,7 @@ import Testing
   func lengths(_ line: String, _ expected: String) { #expect(read(line) == expected) }
 
   @Test(
-    "what has two readings or has passed is refused, and what is no time is none",
+    "an ambiguous or past time is refused, and a line without a time is no block",
     arguments: [
       ("Steuer 8-9 Uhr", "past: 2026-11-25T08:00, 2026-11-26T08:00"),
       ("Call tomorrow 2:00-4pm", "ambiguous: 2026-11-26T02:00, 2026-11-26T14:00"),
@@ -62,11 +62,11 @@ import Testing
     ])
   func others(_ line: String, _ expected: String) { #expect(read(line) == expected) }
 
-  @Test func readsTheStartAloneWhereAnOptionSaysTheEnd() {
+  @Test func readsOnlyTheStartWhereAnOptionGivesTheEnd() {
     #expect(read("Steuer morgen 14 Uhr", isEndGiven: true) == "Steuer|2026-11-26T14:00|-")
   }
 
-  /// An end that comes before its start would be no block.
+  /// A block never ends before its start.
   @Test func endsAfterItBegins() {
     for from in 0..<24 {
       for to in 0..<24 {

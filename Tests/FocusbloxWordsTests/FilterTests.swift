@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func notTurnsAnyConditionRound() throws {
+  @Test func notNegatesAnyCondition() throws {
     #expect(try read("not:#Büro") == [.init(term: .tag("Büro"), isNegated: true)])
     #expect(try read("nicht:is:flagged") == [.init(term: .state(.flagged), isNegated: true)])
     #expect(try read("not:not:milch") == [.init(term: .word("milch"), isNegated: false)])
     #expect(try read("milch kaufen", "tag:x").map(\.term) == [.word("milch"), .word("kaufen"), .tag("x")])
   }
 
-  @Test func whatSaysNothingIsRefused() {
+  @Test func emptyAndUnknownTermsAreRefused() {
     for (words, problem) in [
       ("tag:", Filter.Problem.empty("tag:")), ("not:", .empty("not:")), ("due:..", .empty("..")),
       ("is:blub", .state("blub")),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct InstantTextTests {
   @Test(
-    "RFC 3339 is read in all its forms, and nothing else is",
+    "all forms of RFC 3339 are read, and no other form",
     arguments: [
       ("2026-11-25T08:00:00+01:00", "2026-11-25T07:00:00Z"), ("2026-11-25 08:00-0330", "2026-11-25T11:30:00Z"),
       ("2026-11-25T08:00:00.250Z", "2026-11-25T08:00:00Z"), ("2026-11-25T08:00z", "2026-11-25T08:00:00Z"),

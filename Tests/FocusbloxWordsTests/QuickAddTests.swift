@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func wordsInTheMiddleAreTitle() throws {
+  @Test func dateWordsInTheMiddleStayInTheTitle() throws {
     for words in ["morgen", "friday 18:00", "31.12.2026", "every monday", "in 3 Tagen", "um 18 Uhr"] {
       let line = "Bericht \(words) fertig schreiben"
       #expect(try read(line).title == line)
     }
   }
 
-  @Test func whatAnOptionSaysIsNotReadFromTheWords() throws {
+  @Test func fieldsOfOptionsAreNotReadFromTheWords() throws {
     let task = try read("Abgabe morgen", given: [.due], due: .day(Place.wednesday.today.plus(2)))
     #expect(task.title == "Abgabe morgen" && task.due == nil && task.stayed == ["morgen"])
     let weekly = try read("Abgabe weekly", given: [.repetition])
@@ -44,12 +44,12 @@ import Testing
     ("Eier ~30m", .estimate), ("Eier remind:1h", .reminder), ("Eier !flag", .flag), ("Eier @daily", .repetition),
     ("Eier parent:1a2b", .parent),
   ])
-  func anOptionAndASignForOneFieldAreTwice(_ line: String, _ field: QuickAdd.Field) {
+  func anOptionAndASignForOneFieldAreRefused(_ line: String, _ field: QuickAdd.Field) {
     #expect { _ = try read(line, given: [field]) } throws: { ($0 as? Refusal)?.reason == .twice }
   }
 
   @Test(
-    "a hint shows what stayed in the title and how it becomes a date",
+    "a hint shows the date words that stayed in the title, and how to write them as a date",
     arguments: [
       ("Morgen Milch kaufen", ["Morgen"]), ("Pay rent fri", ["fri"]), ("Treffen um 9", ["um 9"]),
       ("Read pages 3-5", []),
@@ -59,7 +59,7 @@ import Testing
     #expect(try read(line).stayed == stayed)
   }
 
-  @Test func aRefusedSignSaysTheWayOut() throws {
+  @Test func theRefusalOfASignSuggestsAnEscape() throws {
     for line in ["Call @max", "Fix !urgent", "Tea ~90", "Milk @tomorow"] {
       guard case .failure(let refusal) = QuickAddReader(Place.wednesday).read(line) else {
         Issue.record("\(line) is taken")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatABackslashTakesAwayStaysAWord() throws {
+  @Test func aBackslashKeepsAWordInTheTitle() throws {
     #expect(try read("Buy \\tomorrow").title == "Buy tomorrow")
     #expect(try read("Buy \\next friday").title == "Buy next friday")
     #expect(try read("Tag \\#home").title == "Tag #home")
@@ -94,9 +94,9 @@ import Testing
   }
 
   @Test(
-    "a short weekday behind a sign's date stays in the title",
+    "a short weekday after a marked date stays in the title",
     arguments: ["do laundry", "sat nav", "so schnell", "sun cream", "mon amour"])
-  func aShortWeekdayBehindASignStays(_ words: String) throws {
+  func aShortWeekdayAfterASignStays(_ words: String) throws {
     let task = try read("@tomorrow " + words)
     #expect(task.title == words && task.due?.when.local == "2026-11-26")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RefusalTests {
   @Test(
-    "a start is after the due date by its instant, or by its day where one of them is a whole day",
+    "a start after the due date is refused, compared by day where either is a whole day",
     arguments: [
       ("friday", "thursday", true), ("thursday 12:01", "thursday 12:00", true), ("friday 7:00", "thursday", true),
       ("friday", "thursday 23:59", true), ("thursday 12:00", "thursday 12:00", false),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a repetition with two readings names both, also as the end of a line, with what was said behind it",
+    "the refusal of an ambiguous repetition names both readings with the rest of the words",
     arguments: [
       ("jeden 2. Dienstag", ["alle 2 Wochen am Dienstag", "jeden 2. Dienstag im Monat"]),
       (

@@ -3,7 +3,7 @@ import Testing
 @testable import FocusbloxWords
 
 @Suite struct RepetitionPropertyTests {
-  @Test func theWordsOfARepetitionReadAsTheSame() throws {
+  @Test func theWordsOfARepetitionAreReadBack() throws {
     for row in try Table("given/repeats.tsv").rows {
       guard case .success(let reading) = RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: nil) else {
         continue
@@ -61,7 +61,7 @@ import Testing
   @Test func aDateIsNoRepetitionAndARepetitionNoDate() throws {
     for row in try Table("given/repeats.tsv").rows where row["expected"]?.hasPrefix("REFUSE") == false {
       let phrase = row["phrase"] ?? ""
-      // What may be one day, too, is no repetition at the end of a line.
+      // At the end of a line, words that may also mean one day are no repetition.
       guard case .success(let reading) = RepetitionReader(Place.wednesday).read(phrase, due: nil), reading.isMarked
       else { continue }
       if case .success(let date) = WhenReader(Place.wednesday).read(phrase) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FocusbloxWords
 
-/// Rows of a table of what a person may type; the first line names the columns.
+/// A table of user input; its first line names the columns.
 struct Table {
   var rows: [[String: String]]
 
@@ -30,7 +30,7 @@ enum Place {
 }
 
 extension When {
-  /// Local, with its offset where the expectation has one.
+  /// The local time, with the offset only where the expectation has an offset.
   func text(like expected: String) -> String {
     guard case .time(let moment) = self, expected.wholeMatch(of: /.*T.*[+-]\d\d:\d\d/) != nil else { return local }
     let minutes = abs(moment.offset) / 60
@@ -40,11 +40,11 @@ extension When {
 }
 
 extension Refusal {
-  /// As the tables say it.
+  /// The refusal in the form of the tables.
   var expectation: String {
     "REFUSE \(reason.rawValue)" + (readings.isEmpty ? "" : " " + readings.map(\.local).joined(separator: ","))
   }
 
-  /// Readings that the table does not name are free.
+  /// Where a table names no readings, any readings match.
   func matches(_ expected: String) -> Bool { expectation == expected || expectation.hasPrefix(expected + " ") }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FocusbloxWords
 
-/// The tables are the specification in cases; `given` came with it, `more` are rows of the same kinds.
+/// The tables specify the expected readings. `given` is part of the specification; `more` adds similar rows.
 @Suite struct TableTests {
   @Test("every date is read as the table says", arguments: ["given", "more"])
   func dates(_ folder: String) throws {

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSuggestedReadsAsTheReadingItStandsFor() throws {
+  @Test func eachSuggestionIsReadAsItsReading() throws {
     for phrase in Self.phrases {
       guard case .failure(let refusal) = WhenReader(Place.wednesday).read(phrase), !refusal.readings.isEmpty else {
         continue
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func wordsThatAreNotUnderstoodRefuseTheWhole() {
+  @Test func unknownWordsRefuseTheWholeText() {
     for phrase in Self.phrases {
       guard case .success = WhenReader(Place.wednesday).read(phrase) else { continue }
       for text in [phrase + " foo", "foo " + phrase, phrase + " 77777", phrase + " xyz 18:00"] {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func theSecondOfATimeThatComesTwiceIsAnInstantOfItsOwn() throws {
+  @Test func aRepeatedClockTimeHasTwoInstants() throws {
     let here = Place.at("2026-10-25T01:30+02:00")
     let first = try WhenReader(here).read("in 1 hour").get().when
     let second = try WhenReader(here).read("in 2 hours").get().when
@@ -135,14 +135,14 @@ import Testing
     #expect(try WhenReader(here).read("2:30").get().when == first)
   }
 
-  @Test func aTimeThatIsSkippedIsSaid() throws {
+  @Test func aSkippedTimeIsReported() throws {
     let reading = try WhenReader(Place.at("2027-03-27T12:00+01:00")).read("morgen 2:30").get()
     #expect(reading.skipped == "2:30" && reading.when.local == "2027-03-28T03:30")
     #expect(try WhenReader(Place.wednesday).read("morgen Abend um 8").get().skipped == nil)
   }
 
   @Test(
-    "a typing error is suggested and never taken",
+    "the correction of a typing error is suggested and never used",
     arguments: [
       ("tomorow", "tomorrow"), ("Freytag", "Freitag"), ("frday 18:00", "friday 18:00"), ("31. Dezembr", "31. Dezember"),
     ])
