@@ -10,7 +10,8 @@ struct BlockAlarmsTests {
     return BlockAlarms.desired(block: block, settings: settings)
   }
 
-  @Test("E17, E18 the start alert is five minutes before the start, or at the start")
+  // E17, E18
+  @Test("the start alert is five minutes before the start, or at the start")
   func start() {
     #expect(alarms(lead: 5).map(\.trigger) == [.relativeToStart(-300)])
     #expect(alarms(lead: 5).map(\.text) == ["Focus Block 14:00 beginnt in 5 Minuten"])
@@ -18,7 +19,8 @@ struct BlockAlarmsTests {
     #expect(alarms(lead: 0).map(\.text) == ["Focus Block 14:00 beginnt jetzt"])
   }
 
-  @Test("E19 the end alert exists where the settings ask for it")
+  // E19
+  @Test("the end alert exists where the settings ask for it")
   func end() {
     var settings = Settings()
     settings.focusBlockEndAlertEnabled = true

@@ -27,7 +27,8 @@ struct TaskAlarmsTests {
     }
   }
 
-  @Test("E01, E06 the default alarms are morning and due, both absolute")
+  // E01, E06
+  @Test("the default alarms are morning and due, both absolute")
   func defaults() {
     #expect(
       lines(steuer(due: "2026-03-10T18:00:00[Europe/Berlin]")) == [
@@ -36,7 +37,8 @@ struct TaskAlarmsTests {
       ])
   }
 
-  @Test("E02, E03, E22, E23 an all-day task rings once at 09:00, a floating time on the user's clock")
+  // E02, E03, E22, E23
+  @Test("an all-day task rings once at 09:00, and a floating time rings on the user's clock")
   func forms() {
     let text = "Heute fällig: Steuererklärung — pack ihn in einen Sprint"
     #expect(lines(steuer(due: "2026-03-10")) == ["due-date-morning 2026-03-10T08:00:00Z \(text)"])
@@ -45,7 +47,8 @@ struct TaskAlarmsTests {
     #expect(lines(steuer(due: "2026-03-10T18:00:00")).first == "due-date-morning 2026-03-10T08:00:00Z \(text)")
   }
 
-  @Test("E04, E07, E08, E09, S0-16, S0-21, G3 every automatic kind has title and text in one line")
+  // E04, E07, E08, E09, S0-16, S0-21, G3
+  @Test("every automatic kind has its title and its text in one line")
   func automatic() {
     var item = steuer(due: "2026-03-10T18:00:00[Europe/Berlin]", start: "2026-03-09T08:00:00[Europe/Berlin]")
     item.estimateMinutes = 90
@@ -60,7 +63,8 @@ struct TaskAlarmsTests {
       ])
   }
 
-  @Test("E05 a day before an all-day date is a calendar day")
+  // E05
+  @Test("a day before an all-day date is a calendar day")
   func dayBefore() {
     var settings = all
     settings.dueDateAdvanceReminderMinutes = 1440
@@ -69,7 +73,8 @@ struct TaskAlarmsTests {
         "due-date-advance 2026-03-28T08:00:00Z Steuererklärung ist in 1 Tag fällig"))
   }
 
-  @Test("E10, E11, E12 a user's reminders become alarms")
+  // E10, E11, E12
+  @Test("a user's reminders become alarms")
   func added() {
     let place = ItemNotification.Place(name: "Büro", latitude: 52.52, longitude: 13.405)
     let notifications = [
@@ -88,7 +93,8 @@ struct TaskAlarmsTests {
     #expect(lines(steuer(due: nil), notifications).count == 2, "S3-105 … S3-107: without a due date its alarms go")
   }
 
-  @Test("S0-75, S0-101 a completed or cancelled task has no alarms")
+  // S0-75, S0-101
+  @Test("a completed or cancelled task has no alarms")
   func notOpen() {
     for status in [TaskStatus.completed, .cancelled] {
       var item = steuer(due: "2026-03-10")
@@ -118,7 +124,8 @@ struct TaskAlarmsTests {
     #expect(kinds == [.dueDateMorning, .custom])
   }
 
-  @Test("S3-1 the local notifier and the calendar ring at the same instants, for any task and settings")
+  // S3-1
+  @Test("the local notifier and the calendar ring at the same instants, for any task and settings")
   func agreement() throws {
     var seeded = SeededGenerator(seed: 20_261_121)
     for round in 0..<500 {

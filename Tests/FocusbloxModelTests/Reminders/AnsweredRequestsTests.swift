@@ -15,7 +15,8 @@ struct AnsweredRequestsTests {
       PendingRequests.ofTask(item, notifications: [], settings: Settings(), zone: berlin).first { $0.kind == kind })
   }
 
-  @Test("S3-61, S3-77 a snoozed notification rings again after 15 minutes, in its own words and under its own name")
+  // S3-61, S3-77
+  @Test("a snoozed notification rings again after 15 minutes, in its own words and under its own name")
   func snoozed() throws {
     let morning = try ring(.dueDateMorning)
     let rang = morning.fireDate
@@ -26,7 +27,8 @@ struct AnsweredRequestsTests {
     #expect(again.kind == .snooze)
   }
 
-  @Test("S3-61 a snooze rings once and leaves the other notifications and the dates alone")
+  // S3-61
+  @Test("a snooze rings once and changes neither other notifications nor dates")
   func snoozedOnce() throws {
     let morning = try ring(.dueDateMorning)
     let state = morning.snoozed(now: morning.fireDate)
@@ -34,7 +36,8 @@ struct AnsweredRequestsTests {
     #expect(pending([state], at: later) == pending([], at: later))
   }
 
-  @Test("S3-61 a snooze before the ring counts from the ring, and a second snooze from the end of the first")
+  // S3-61
+  @Test("a snooze before the ring counts from the ring, and a second snooze counts from the end of the first")
   func neverEarlier() throws {
     let due = try ring(.due)
     let early = due.snoozed(now: due.fireDate - 3600)
@@ -46,14 +49,14 @@ struct AnsweredRequestsTests {
     #expect(late.snoozedUntil == due.fireDate + 7500)
   }
 
-  @Test func anAcknowledgedNotificationRingsNoMore() throws {
+  @Test func anAcknowledgedNotificationDoesNotRing() throws {
     let due = try ring(.due)
     #expect(pending([]).contains { $0.identifier == due.identifier })
     #expect(!pending([due.acknowledged(now: now)]).contains { $0.identifier == due.identifier })
     #expect(pending([due.acknowledged(now: now)]).count == pending([]).count - 1)
   }
 
-  @Test("a snoozed reminder that is moved behind its snooze rings at both times")
+  @Test("a snoozed reminder that is moved to a time after its snooze rings at both times")
   func movedBehindItsSnooze() throws {
     let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now + 7200), created: now)
     let snoozed = ReminderState(
@@ -65,7 +68,7 @@ struct AnsweredRequestsTests {
     #expect(Set(rings) == [now + 3600, now + 7200])
   }
 
-  @Test("one that was moved to before its snooze rings at both, as its object says")
+  @Test("a snoozed reminder that is moved to a time before its snooze rings at both times")
   func movedBeforeItsSnooze() throws {
     let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now + 1800), created: now)
     let snoozed = ReminderState(
@@ -77,7 +80,8 @@ struct AnsweredRequestsTests {
     #expect(Set(rings) == [now + 1800, now + 3600])
   }
 
-  @Test("S3-17 a repeating reminder continues after a snooze and ends with its acknowledgement")
+  // S3-17
+  @Test("a repeating reminder continues after a snooze and ends with its acknowledgement")
   func repeating() throws {
     let added = ItemNotification(id: "n", taskID: "a", trigger: .absolute(now), repeatInterval: 600, created: now)
     func rings(_ states: [ReminderState], _ instant: Date) -> [Date] {

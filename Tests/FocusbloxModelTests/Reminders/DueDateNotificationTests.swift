@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// The named tests of spec 000. `now` is Saturday 2026-11-21, 09:00 in Berlin.
+/// The named tests of the specification's part 000. `now` is Saturday 2026-11-21, 09:00 in Berlin.
 struct DueDateNotificationTests {
   func instant(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
 
@@ -17,7 +17,8 @@ struct DueDateNotificationTests {
       taskID: "id", title: "Steuererklärung", dueDate: instant(due), advanceMinutes: minutes, now: moment)
   }
 
-  @Test("S0-83 buildDueDateMorningRequest_normalCase (S0-14, S0-15, S0-17, S0-29 … S0-34, S0-94, S0-107)")
+  // S0-83, S0-14, S0-15, S0-17, S0-29 … S0-34, S0-94, S0-107
+  @Test("a due date gives a request at the morning time of its day")
   func buildDueDateMorningRequest_normalCase() throws {
     let request = try #require(morning(due: "2026-11-22T18:00:00"))
     #expect(request.title == "Heute fällig")
@@ -28,7 +29,8 @@ struct DueDateNotificationTests {
     #expect(request.fireDate == instant("2026-11-22T09:00:00"))
   }
 
-  @Test("S0-23, S0-35 both builders depend only on their parameters")
+  // S0-23, S0-35
+  @Test("both builders depend only on their parameters")
   func areFunctionsOfTheirArguments() throws {
     let morning: (String, String, Date, Int, Int, Date, TimeZone, Language) -> NotificationRequest? =
       DueDateReminders.buildDueDateMorningRequest(
@@ -45,18 +47,21 @@ struct DueDateNotificationTests {
     }
   }
 
-  @Test("S0-84, S0-97 buildDueDateMorningRequest_pastDueDate")
+  // S0-84, S0-97
+  @Test("a past due date gives no morning request")
   func buildDueDateMorningRequest_pastDueDate() {
     #expect(morning(due: "2026-11-20T18:00:00") == nil)
   }
 
-  @Test("S0-85, S0-78, S0-98 buildDueDateMorningRequest_morningAfterDueDate")
+  // S0-85, S0-78, S0-98
+  @Test("a due date before the morning time gives no morning request")
   func buildDueDateMorningRequest_morningAfterDueDate() {
     let early = instant("2026-11-21T06:00:00")
     #expect(morning(due: "2026-11-21T08:00:00", at: early) == nil)
   }
 
-  @Test("S0-86 buildDueDateAdvanceRequest_normalCase (S0-18, S0-22, S0-37, S0-39 … S0-44, S0-95, S0-107)")
+  // S0-86, S0-18, S0-22, S0-37, S0-39 … S0-44, S0-95, S0-107
+  @Test("a due date gives a request the advance time before it")
   func buildDueDateAdvanceRequest_normalCase() throws {
     let request = try #require(advance(due: "2026-11-21T11:00:00"))
     #expect(request.title == "Steuererklärung")
@@ -66,17 +71,20 @@ struct DueDateNotificationTests {
     #expect(request.fireDate == now + 3600)
   }
 
-  @Test("S0-87 buildDueDateAdvanceRequest_pastDueDate")
+  // S0-87
+  @Test("a past due date gives no advance request")
   func buildDueDateAdvanceRequest_pastDueDate() {
     #expect(advance(due: "2026-11-20T18:00:00") == nil)
   }
 
-  @Test("S0-88, S0-79, S0-99 buildDueDateAdvanceRequest_advanceLargerThanRemaining")
+  // S0-88, S0-79, S0-99
+  @Test("an advance time longer than the remaining time gives no request")
   func buildDueDateAdvanceRequest_advanceLargerThanRemaining() {
     #expect(advance(due: "2026-11-21T09:30:00") == nil)
   }
 
-  @Test("S0-89, S0-49, S0-53, S0-54, S0-104 rescheduleAllDueDateNotifications_respectsMaxLimit")
+  // S0-89, S0-49, S0-53, S0-54, S0-104
+  @Test("at most 25 tasks have due-date requests")
   func rescheduleAllDueDateNotifications_respectsMaxLimit() {
     let tasks = (10..<40).map { task("\($0)", due: "2026-12-01T10:\($0):00[Europe/Berlin]") }
     let requests = PendingRequests.dueDateRequests(tasks: tasks, settings: Settings(), now: now, zone: berlin)
@@ -86,7 +94,8 @@ struct DueDateNotificationTests {
     #expect(PendingRequests.dueDateRequests(tasks: tasks, settings: both, now: now, zone: berlin).count == 50)
   }
 
-  @Test("S0-90, S0-52, S0-76, S0-105 rescheduleAllDueDateNotifications_sortsByNearestDueDate")
+  // S0-90, S0-52, S0-76, S0-105
+  @Test("the tasks with the nearest due dates have requests")
   func rescheduleAllDueDateNotifications_sortsByNearestDueDate() {
     let tasks = (1...30).map { task("\($0)", due: "2026-12-\($0 < 10 ? "0" : "")\($0)T10:00:00[Europe/Berlin]") }
     let requests = PendingRequests.dueDateRequests(
@@ -94,7 +103,8 @@ struct DueDateNotificationTests {
     #expect(requests.map(\.subject) == (1...25).map { .task("\($0)") })
   }
 
-  @Test("S0-24, S0-27, S0-28, S0-36, S0-38 an equal time counts as too late")
+  // S0-24, S0-27, S0-28, S0-36, S0-38
+  @Test("a request at the current time or at the due time is too late")
   func guards() {
     let nine = instant("2026-11-21T09:00:00")
     #expect(morning(due: "2026-11-21T09:00:00", at: nine) == nil)
@@ -107,14 +117,16 @@ struct DueDateNotificationTests {
     #expect(morning(due: "2026-11-22T18:00:00", hour: 24) == nil, "S0-26: no such time")
   }
 
-  @Test("S0-37 a day before is 86400 seconds, also when the clocks change")
+  // S0-37
+  @Test("a day before is 86400 seconds, also when the clocks change")
   func exactDay() {
     let request = advance(due: "2026-03-29T18:00:00", minutes: 1440, at: instant("2026-03-01T12:00:00"))
     #expect(request?.fireDate == instant("2026-03-28T17:00:00"))
     #expect(request?.body == "Steuererklärung ist in 1 Tag fällig")
   }
 
-  @Test("S0-94 09:00 stays 09:00 on the days when the clocks change")
+  // S0-94
+  @Test("09:00 stays 09:00 on the days when the clocks change")
   func clockChange() {
     let before = instant("2026-03-01T12:00:00")
     #expect(
@@ -125,7 +137,8 @@ struct DueDateNotificationTests {
         == CalendarTime("2026-10-25T08:00:00Z")!.instant(in: .gmt))
   }
 
-  @Test("S0-25, S0-27 the due day is the day on the user's clock, not in the zone of the due time")
+  // S0-25, S0-27
+  @Test("the due day is the day on the user's clock, not in the zone of the due time")
   func personalDay() throws {
     let newYork = try #require(CalendarTime("2026-11-26T19:30:00[America/New_York]"))
     let request = DueDateReminders.buildDueDateMorningRequest(

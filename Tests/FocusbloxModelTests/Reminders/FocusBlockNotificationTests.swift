@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// The named tests of spec 001.
+/// The named tests of the specification's part 001.
 struct FocusBlockNotificationTests {
   func start(in seconds: TimeInterval) -> NotificationRequest? {
     FocusBlockReminders.buildFocusBlockStartRequest(
@@ -21,7 +21,8 @@ struct FocusBlockNotificationTests {
     PendingRequests.all(tasks: [], blocks: blocks, notifications: [], settings: settings, now: now, zone: berlin)
   }
 
-  @Test("S1-25, S1-1 testScheduleNotificationContent (S1-14 … S1-16, S1-36)")
+  // S1-25, S1-1, S1-14 … S1-16, S1-36
+  @Test("a block gives a request five minutes before its start")
   func testScheduleNotificationContent() {
     let request = start(in: 3600)
     #expect(request?.title == "Focus Block startet gleich")
@@ -29,13 +30,15 @@ struct FocusBlockNotificationTests {
     #expect(request?.sound == .systemDefault && request?.trigger == .interval(3300))
   }
 
-  @Test("S1-26, S1-33 testNotificationNotScheduledForPastBlock")
+  // S1-26, S1-33
+  @Test("a past block gives no request")
   func testNotificationNotScheduledForPastBlock() {
     #expect(start(in: -60) == nil)
     #expect(start(in: 0) == nil, "S1-11: starting now is too late")
   }
 
-  @Test("S1-27, S1-2, S1-32 testNotificationAtStartIfLessThan5Min")
+  // S1-27, S1-2, S1-32
+  @Test("a block that starts in less than five minutes rings at its start")
   func testNotificationAtStartIfLessThan5Min() {
     let request = start(in: 180)
     #expect(request?.fireDate == now + 180)
@@ -45,7 +48,8 @@ struct FocusBlockNotificationTests {
     #expect(start(in: 301)?.trigger == .interval(1))
   }
 
-  @Test("S1-28, S1-3, S1-19, S1-34 testCancelNotification: a deleted block removes only its own request")
+  // S1-28, S1-3, S1-19, S1-34, testCancelNotification
+  @Test("a deleted block removes only its own request")
   func testCancelNotification() {
     var other = block(startingIn: 7200, lead: 5)
     other.id = "c"
@@ -55,18 +59,21 @@ struct FocusBlockNotificationTests {
     #expect(pending([]).isEmpty)
   }
 
-  @Test("S1-29, S1-7, S1-17 testNotificationIdentifierFormat")
+  // S1-29, S1-7, S1-17
+  @Test("the identifier of a request contains the block's id")
   func testNotificationIdentifierFormat() {
     #expect(start(in: 3600)?.identifier == "focus-block-start-b")
     #expect(start(in: 3600)?.kind == .focusBlockStart && start(in: 3600)?.subject == .block("b"))
   }
 
-  @Test("S1-5, S1-35 a moved block replaces its request")
+  // S1-5, S1-35
+  @Test("a moved block replaces its request")
   func moved() {
     #expect(pending([block(startingIn: 7200, lead: 5)]).map(\.fireDate) == [now + 6900])
   }
 
-  @Test("S1-9, S1-12 the alert fires before the start, or at the start, as an interval from now")
+  // S1-9, S1-12
+  @Test("the alert fires before the start, or at the start, as an interval from now")
   func arithmetic() {
     for minutes in [0, 1, 5, 30, 1440] {
       for seconds in stride(from: -600, through: 200_000, by: 617) {
@@ -80,7 +87,8 @@ struct FocusBlockNotificationTests {
     }
   }
 
-  @Test("S1-8, S1-13 another lead time, and no lead time")
+  // S1-8, S1-13
+  @Test("another lead time and no lead time change the instant")
   func leads() {
     let request = FocusBlockReminders.buildFocusBlockStartRequest(
       blockID: "b", blockTitle: "X", startDate: now + 3600, minutesBefore: 0, now: now)
@@ -95,7 +103,8 @@ struct FocusBlockNotificationTests {
     #expect(pending([block(startingIn: 120, lead: 0)]).map(\.body) == ["Focus Block 14:00 beginnt jetzt"])
   }
 
-  @Test("G19 the end alert is off by default")
+  // G19
+  @Test("the end alert is off by default")
   func end() {
     var settings = Settings()
     settings.focusBlockEndAlertEnabled = true
@@ -104,7 +113,8 @@ struct FocusBlockNotificationTests {
     #expect(requests.last?.title == "Focus Block endet" && requests.last?.body == "Focus Block 14:00 ist zu Ende")
   }
 
-  @Test("S1-21 the title of a block has the time in the format of the locale")
+  // S1-21
+  @Test("the title of a block has the time in the format of the locale")
   func title() {
     let start = CalendarTime("2026-11-21T14:00:00[Europe/Berlin]")!.instant(in: berlin)
     #expect(FocusBlock.title(start: start, locale: Locale(identifier: "de_DE"), zone: berlin) == "Focus Block 14:00")

@@ -16,7 +16,7 @@ struct ForeignRingTests {
       now: now, zone: berlin)
   }
 
-  @Test("a future alarm rings as custom, and a past alarm does not ring")
+  @Test("a future alarm rings with the kind custom, and a past alarm does not ring")
   func isPlanned() {
     let found = pending([ring("late", after: -60), ring("next", after: 60)])
     #expect(found.map(\.identifier) == ["custom-next"])

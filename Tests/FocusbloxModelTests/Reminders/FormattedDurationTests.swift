@@ -1,8 +1,9 @@
 import FocusbloxModel
 import Testing
 
+// G2
 @Test(
-  "G2 lead times have the picker's labels, and other durations are composed",
+  "lead times have the picker's labels, and other durations are composed",
   arguments: [
     (15, "15 Min", "15 min"), (30, "30 Min", "30 min"), (60, "1 Stunde", "1 hour"), (120, "2 Stunden", "2 hours"),
     (1440, "1 Tag", "1 day"), (0, "0 Min", "0 min"), (1, "1 Min", "1 min"), (90, "1 Stunde 30 Min", "1 hour 30 min"),

@@ -19,7 +19,8 @@ struct PendingRequestsTests {
 
   func berlinTime(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
 
-  @Test("S0-1, S0-45 … S0-47, S0-73, S0-96 morning and advance have separate switches")
+  // S0-1, S0-45 … S0-47, S0-73, S0-96
+  @Test("morning and advance have separate switches")
   func switches() {
     let item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
     for (morning, advance, expected) in [
@@ -35,7 +36,8 @@ struct PendingRequestsTests {
     }
   }
 
-  @Test("S0-48, S0-80, S0-81, S0-100, S0-101 a completed, cancelled or deleted task has no request")
+  // S0-48, S0-80, S0-81, S0-100, S0-101
+  @Test("a completed, cancelled or deleted task has no request")
   func notOpen() {
     for status in [TaskStatus.completed, .cancelled] {
       var item = task("a", due: "2026-11-22T18:00:00[Europe/Berlin]")
@@ -45,12 +47,14 @@ struct PendingRequestsTests {
     #expect(pending([], [added("n", .absolute(now + 60))]).isEmpty, "the task of the notification is gone")
   }
 
-  @Test("S0-51, S0-77 a past due date has no request")
+  // S0-51, S0-77
+  @Test("a past due date has no request")
   func past() {
     #expect(pending([task("a", due: "2026-11-21T09:00:00[Europe/Berlin]"), task("b", due: "2026-11-20")]).isEmpty)
   }
 
-  @Test("S0-55 a task without any request still uses one of the 25 slots")
+  // S0-55
+  @Test("a task without any request still uses one of the 25 slots")
   func emptyPlaces() {
     // A task due today before the morning time may still ring without morning and advance reminders.
     let early = (0..<25).map { task("early\($0)", due: "2026-11-21T09:30:00[Europe/Berlin]") }
@@ -63,7 +67,8 @@ struct PendingRequestsTests {
       ).map(\.identifier) == ["due-date-morning-late"])
   }
 
-  @Test("S0-72, G21 at most 64 requests: due-date reminders are kept, others compete by fire date")
+  // S0-72, G21
+  @Test("at most 64 requests: due-date reminders are kept, others compete by fire date")
   func slots() {
     let tasks = (0..<60).map { task("\(100 + $0)", due: "2026-12-01T18:\(10 + $0 % 50):00[Europe/Berlin]") }
     let requests = pending(tasks) { $0.dueDateAdvanceReminderEnabled = true }
@@ -75,7 +80,8 @@ struct PendingRequestsTests {
     #expect(Set(requests.map(\.identifier)).count == 64)
   }
 
-  @Test("S3-3 … S3-6, G7 the automatic kinds have their texts and switches")
+  // S3-3 … S3-6, G7
+  @Test("the automatic kinds have their texts and switches")
   func automatic() {
     var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]", start: "2026-11-22T08:00:00[Europe/Berlin]")
     item.title = "Steuer"
@@ -108,7 +114,8 @@ struct PendingRequestsTests {
       }.isEmpty)
   }
 
-  @Test("S3-8, S3-100 before_due follows the due date")
+  // S3-8, S3-100
+  @Test("a reminder of the kind before_due follows the due date")
   func beforeDue() {
     let day = added("n", .relative(offset: -86_400, anchor: .dueDate))
     let requests = pending([task("a", due: "2026-11-25T18:00:00[Europe/Berlin]")], [day]) {
@@ -121,7 +128,8 @@ struct PendingRequestsTests {
     #expect(pending([task("a")], [day]).isEmpty, "S3-107: without a due date it does not ring")
   }
 
-  @Test("S3-19, S3-100 reminders follow the other anchor dates")
+  // S3-19, S3-100
+  @Test("reminders follow the other anchor dates")
   func anchors() {
     var item = task("a", start: "2026-11-24T09:00:00[Europe/Berlin]")
     item.planned = CalendarTime("2026-11-25")
@@ -139,7 +147,8 @@ struct PendingRequestsTests {
     #expect(requests.map(\.body) == ["a ist in 1 Stunde verfügbar, 09:00", "a ist in 1 Tag eingeplant", "a"])
   }
 
-  @Test("S3-9, S3-101 a custom reminder rings at its own time, whatever the dates")
+  // S3-9, S3-101
+  @Test("a custom reminder rings at its own time, whatever the dates")
   func custom() {
     let notification = added("n", .absolute(now + 600))
     for (item, body) in [(task("a"), "a"), (task("a", due: "2026-11-20"), "a, fällig am 20.11.")] {
@@ -149,7 +158,8 @@ struct PendingRequestsTests {
     }
   }
 
-  @Test("S3-17 a repeating notification rings again until it is acknowledged")
+  // S3-17
+  @Test("a repeating notification rings again until it is acknowledged")
   func repeating() {
     var notification = added("n", .absolute(now - 1000), every: 900)
     #expect(pending([task("a")], [notification]).map(\.fireDate) == [now + 800])
@@ -160,13 +170,15 @@ struct PendingRequestsTests {
     #expect(pending([task("a")], [notification]).isEmpty)
   }
 
-  @Test("S3-81 only phones ring at a location")
+  // S3-81
+  @Test("only phones ring at a location")
   func location() {
     let place = ItemNotification.Place(name: "Büro", latitude: 52.52, longitude: 13.405)
     #expect(pending([task("a")], [added("n", .location(place, .onArrival))]).isEmpty)
   }
 
-  @Test("G18 an all-day task has the morning reminder, or else the due reminder")
+  // G18
+  @Test("an all-day task has the morning reminder, or else the due reminder")
   func wholeDay() {
     let item = task("a", due: "2026-11-23")
     #expect(pending([item]).map(\.identifier) == ["due-date-morning-a"])
@@ -190,7 +202,9 @@ struct PendingRequestsTests {
     #expect(pending([item]).map(\.identifier) == ["due-a"])
   }
 
-  @Test("S3-38 notify_on_this_device off gives no request; S3-55 play_sounds off gives silent requests")
+  // S3-38
+  // S3-55
+  @Test("notify_on_this_device off gives no request, and play_sounds off gives silent requests")
   func device() {
     let item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
     #expect(pending([item]) { $0.notifyOnThisDevice = false }.isEmpty)

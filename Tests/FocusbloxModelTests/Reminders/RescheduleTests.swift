@@ -25,7 +25,8 @@ struct RescheduleTests {
     settings.notifyOnPlanned = true
   }
 
-  @Test("S0-50 only requests with one of the two prefixes are replaced")
+  // S0-50
+  @Test("only requests with one of the two prefixes are replaced")
   func replacesOnlyItsOwn() {
     let block = FocusBlock(
       id: "b", uid: "b", title: "B", start: CalendarTime("2026-11-22T14:00:00Z")!,
@@ -49,7 +50,8 @@ struct RescheduleTests {
       ])
   }
 
-  @Test("S0-82 every instance of a series has its own due date, requests and alarms")
+  // S0-82
+  @Test("every instance of a series has its own due date, requests and alarms")
   func instances() throws {
     var first = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
     first.recurrence = .weekly
@@ -69,7 +71,8 @@ struct RescheduleTests {
     }
   }
 
-  @Test("S0-102 a new due date moves both reminders and leaves none at the old date")
+  // S0-102
+  @Test("a new due date moves both reminders and leaves none at the old date")
   func movedDueDate() {
     var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
     let before = pending([item])
@@ -82,7 +85,8 @@ struct RescheduleTests {
       ])
   }
 
-  @Test("S0-8, S0-103 the next plan uses changed settings")
+  // S0-8, S0-103
+  @Test("the next plan uses changed settings")
   func changedSettings() {
     let requests = pending([task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")]) {
       $0.dueDateMorningReminderHour = 7
@@ -95,7 +99,8 @@ struct RescheduleTests {
       ])
   }
 
-  @Test("S3-96 … S3-101, G11 each kind follows its own date, and latest start follows the estimate")
+  // S3-96 … S3-101, G11
+  @Test("each kind follows its own date, and latest start follows the estimate")
   func kindsFollowTheirDates() {
     var item = task("a", due: "2026-11-25T18:00:00", start: "2026-11-22T08:00:00")
     item.planned = CalendarTime("2026-11-23T14:00:00")
@@ -133,7 +138,8 @@ struct RescheduleTests {
     #expect(times(item).map { $0.prefix { $0 != " " } } == ["custom-f", "before_due-r", "due-a"])
   }
 
-  @Test("S3-105 … S3-107 without a due date no reminder that counts from it remains, here and in calendars")
+  // S3-105 … S3-107
+  @Test("without a due date no reminder relative to it remains, on this machine and in calendars")
   func withoutADueDate() {
     var settings = Settings()
     everyKind(&settings)
@@ -155,7 +161,8 @@ struct RescheduleTests {
     #expect(kinds(item).here == [.planned] && kinds(item).there == [.planned])
   }
 
-  @Test("S3-2 switches apply to all items, added notifications only to their own")
+  // S3-2
+  @Test("switches apply to all items, and added notifications only to their item")
   func globalAndPerItem() {
     let tasks = ["a", "b"].map { task($0, due: "2026-11-25T18:00:00") }
     let own = ItemNotification(
@@ -170,7 +177,8 @@ struct RescheduleTests {
     #expect(without.map(\.identifier) == ["before_due-n"])
   }
 
-  @Test("S3-18 the six kinds of the specification count from their dates")
+  // S3-18
+  @Test("the six kinds of the specification are relative to their dates")
   func sixKinds() {
     var item = task("a", due: "2026-11-25T18:00:00", start: "2026-11-24T18:00:00")
     item.planned = CalendarTime("2026-11-23T18:00:00")
@@ -194,7 +202,8 @@ struct RescheduleTests {
     #expect(alarms.contains { $0.notificationID == "Location" && $0.trigger == .location(place, .onArrival) })
   }
 
-  @Test("G23 the morning time follows the user's zone, and a lead time stays at its instant")
+  // G23
+  @Test("the morning time follows the user's zone, and a lead time stays at its instant")
   func travelling() throws {
     let newYork = try #require(TimeZone(identifier: "America/New_York"))
     let item = task("a", due: "2026-11-24T20:00:00Z")

@@ -10,7 +10,7 @@ import Testing
       trigger: .interval(1), fireDate: now.addingTimeInterval(seconds))
   }
 
-  /// A notifier runs, and nothing prevents the ring.
+  /// The default circumstances: a notifier runs, and nothing prevents the ring.
   private func circumstances(_ change: (inout RingCircumstances) -> Void = { _ in }) -> RingCircumstances {
     var circumstances = RingCircumstances(settings: Settings(), now: now, created: now.addingTimeInterval(-86_400))
     circumstances.isWatched = true
@@ -27,7 +27,7 @@ import Testing
     #expect(report.reasons == reasons, sourceLocation: location)
   }
 
-  @Test func whatNothingStopsRings() {
+  @Test func anUnhinderedRequestRings() {
     check(circumstances().report(request(in: 60), .automatic), .rings, [])
   }
 
@@ -50,11 +50,11 @@ import Testing
     }
     let reasons: [RingReport.Reason] = [.setting("notify_on_this_device"), .setting("notify_on_due")]
     check(off.report(request(in: 60), .automatic), .silent, reasons)
-    // A user's reminder depends on no kind's switch.
+    // The switches of automatic kinds do not affect a user's reminder.
     check(off.report(request(.custom, in: 60), .added), .silent, [.setting("notify_on_this_device")])
   }
 
-  @Test func whatAnotherProgramRemovedOrAPauseStopsIsNamed() {
+  @Test func removalsAndPausesAreReported() {
     let stopped = circumstances {
       $0.suppressed = ["due"]
       $0.pausedBy = "Arbeit"
@@ -86,18 +86,18 @@ import Testing
     check(taken.report(ring, .automatic), .missed, [.noNotifier(nil)])
   }
 
-  @Test func whatIsDoneOrWasOverWhenMadeSaysSo() {
+  @Test func completedTasksAndInitiallyPastRingsAreReported() {
     let done = circumstances { $0.completed = .at(now) }
     check(done.report(request(in: 60), .automatic), .silent, [.completed(now)])
     let young = circumstances { $0.created = now }
     check(young.report(request(in: -60), .automatic), .silent, [.pastWhenMade])
   }
 
-  @Test func whatTheListHasNoRoomForRingsAllTheSame() {
+  @Test func aRequestBeyondTheBudgetStillRings() {
     check(circumstances { $0.planned = [] }.report(request(in: 60), .automatic), .rings, [.pastBudget])
   }
 
-  @Test func aPlaceAndALostDateHaveNoTime() {
+  @Test func locationsAndMissingDatesHaveNoTime() {
     let place = ItemNotification.Place(name: "Büro", latitude: 1, longitude: 1)
     let arrival = ItemNotification(id: "a", taskID: "x", trigger: .location(place, .onArrival), created: now)
     check(circumstances().report(arrival, title: "Brot"), .silent, [.place])
@@ -108,7 +108,7 @@ import Testing
     #expect(report.calendar == .missing(list: "L"))
   }
 
-  @Test("disabled and removed kinds are among the conceivable ones, once each")
+  @Test("disabled and removed kinds are among the conceivable rings, once each")
   func whatIsSwitchedOffIsConceivable() {
     var brot = task("x", due: "2026-11-25T17:00:00Z", start: "2026-11-24T09:00:00Z")
     brot.suppressedAlarms = ["due"]

@@ -40,7 +40,7 @@ struct TaskCompletionTests {
 
   func weekly(_ rule: String, _ time: CalendarTime) -> CalendarTime? { time.moved(days: 7, in: berlin) }
 
-  @Test func aTaskThatDoesNotRepeatIsDoneAndLeavesNothing() {
+  @Test func aTaskThatDoesNotRepeatHasNoNextInstance() {
     let step = complete(task(due: "2026-11-21", every: .none))
     let completed = step.completed
     #expect(completed.status == .completed && completed.completedAt == now && completed.modified == now)
@@ -55,7 +55,8 @@ struct TaskCompletionTests {
     #expect(again.next == nil)
   }
 
-  @Test("S2-52 testRecurrenceGroupID_copiedOnNewInstance")
+  // S2-52, testRecurrenceGroupID_copiedOnNewInstance
+  @Test("the next instance has the series of the completed one")
   func seriesIsCopied() {
     let step = complete(
       task(due: "2026-11-21", every: .daily, series: "7d2a1c90-0000-4000-8000-000000000001"))
@@ -63,14 +64,16 @@ struct TaskCompletionTests {
     #expect(step.next?.seriesID == step.completed.seriesID)
   }
 
-  @Test("S2-53, S2-8, S2-10, S2-13 testRecurrenceGroupID_generatedWhenNil, a UUID on both instances")
+  // S2-53, S2-8, S2-10, S2-13, testRecurrenceGroupID_generatedWhenNil
+  @Test("a task without a series gives both instances a new series")
   func seriesIsGenerated() {
     let step = complete(task(due: "2026-11-21", every: .daily))
     #expect(UUID(uuidString: step.completed.seriesID ?? "") != nil)
     #expect(step.next?.seriesID == step.completed.seriesID)
   }
 
-  @Test("S2-7 the user's content is copied, the state of the old instance is not")
+  // S2-7
+  @Test("the next instance gets the user's content but not the state of the old instance")
   func fields() throws {
     var old = task(due: "2026-11-21T18:00:00[Europe/Berlin]", every: .weekly, series: "s")
     old.notes = "Balkon"
@@ -107,7 +110,8 @@ struct TaskCompletionTests {
     #expect(next.id != old.id && next.uid != old.uid)
   }
 
-  @Test("G9 two devices create the same resource, whenever they complete it", arguments: [0, 7200, 3 * 86_400])
+  // G9
+  @Test("two devices create the same resource, whenever they complete it", arguments: [0, 7200, 3 * 86_400])
   func deterministicUID(later seconds: TimeInterval) {
     let instance = task(due: "2026-11-21", every: .daily, series: "7d2a1c90-0000-4000-8000-000000000001")
     let here = complete(instance)
@@ -119,7 +123,8 @@ struct TaskCompletionTests {
     #expect(here.next?.uid == here.next?.uid.lowercased())
   }
 
-  @Test("G9 instances of an hourly rule on one day have distinct UIDs, however late they are completed")
+  // G9
+  @Test("instances of an hourly rule on one day have distinct UIDs, however late they are completed")
   func instancesOfOneDay() {
     let rule = { (_: String, time: CalendarTime) -> CalendarTime? in
       CalendarTime(time.instant(in: .gmt) + 3600, in: .gmt)
@@ -135,7 +140,8 @@ struct TaskCompletionTests {
     #expect(uids.count == 30)
   }
 
-  @Test("G10 a month series moves to the end of short months and returns")
+  // G10
+  @Test("a monthly series moves to the end of short months and returns")
   func monthEnds() {
     #expect(run("2026-01-31", .monthly, 4) == ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"])
     #expect(run("2028-01-30", .monthly, 3) == ["2028-02-29", "2028-03-30", "2028-04-30"])
@@ -151,7 +157,8 @@ struct TaskCompletionTests {
     #expect(complete(february).next?.due == CalendarTime("2026-12-10"))
   }
 
-  @Test("G10 weekdays, weeks and days repeat")
+  // G10
+  @Test("weekdays, weeks and days repeat")
   func steps() {
     #expect(run("2026-11-19", .weekdays, 4) == ["2026-11-20", "2026-11-23", "2026-11-24", "2026-11-25"])
     #expect(run("2026-11-21", .weekdays, 1) == ["2026-11-23"])
@@ -160,7 +167,7 @@ struct TaskCompletionTests {
     #expect(run("2026-12-24", .biweekly, 1) == ["2027-01-07"])
   }
 
-  @Test("18:00 stays 18:00 when the clocks change, in every form")
+  @Test("18:00 stays 18:00 when the clocks change, in every form of time")
   func clockChange() {
     #expect(run("2026-03-28T18:00:00[Europe/Berlin]", .daily, 1) == ["2026-03-29T18:00:00[Europe/Berlin]"])
     #expect(run("2026-03-28T18:00:00", .daily, 1) == ["2026-03-29T18:00:00"])
@@ -177,7 +184,7 @@ struct TaskCompletionTests {
     #expect(complete(task(every: .weekly)).next?.due == CalendarTime("2026-11-28"))
   }
 
-  @Test func aCustomRuleAsksTheGivenExpander() {
+  @Test func aCustomRuleUsesTheGivenExpander() {
     var asked: [String] = []
     let next = complete(task(due: "2026-11-21", every: .custom("FREQ=DAILY;INTERVAL=3"), series: "s")) { rule, after in
       asked = [rule, after.description]
@@ -187,7 +194,8 @@ struct TaskCompletionTests {
     #expect(next?.due == CalendarTime("2026-11-24"))
   }
 
-  @Test("E24, E25 another program's series advances and leaves a completed copy")
+  // E24, E25
+  @Test("another program's series advances and leaves a completed copy")
   func foreignSeries() throws {
     var master = task(due: "2026-11-24T09:00:00[Europe/Berlin]", every: .none)
     master.start = master.due
@@ -207,7 +215,8 @@ struct TaskCompletionTests {
     #expect(end.completed.status == .completed && end.next == nil)
   }
 
-  @Test("S3-102, S3-103, S3-104 relative notifications are copied, fixed ones are not")
+  // S3-102, S3-103, S3-104
+  @Test("relative notifications are copied, fixed ones are not")
   func carried() throws {
     let next = try #require(complete(task(due: "2026-11-21", every: .daily)).next)
     let old = [

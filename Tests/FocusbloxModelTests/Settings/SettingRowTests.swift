@@ -6,7 +6,8 @@ struct SettingRowTests {
     SettingsCatalogue.rows(settings, language: language).filter { $0.group == group }.map { "\($0.label): \($0.text)" }
   }
 
-  @Test("S0-91 testSettingsSectionVisible, S0-6, S0-70, S0-71, S0-106 between Vorwarnung and Tasks")
+  // S0-91, S0-6, S0-70, S0-71, S0-106, testSettingsSectionVisible
+  @Test("the section of due-date reminders is between Vorwarnung and Tasks")
   func section() {
     var groups: [String] = []
     for row in SettingsCatalogue.rows(Settings(), language: .german) where groups.last != row.group.title.german {
@@ -17,7 +18,8 @@ struct SettingRowTests {
     #expect(SettingGroup.dueDateReminders.footer?.german == "Erinnerung wenn Tasks mit Frist fällig werden.")
   }
 
-  @Test("S0-61 … S0-64, S0-92 testMorningReminderToggleShowsTimePicker, S0-93 testAdvanceReminderToggleShowsPicker")
+  // S0-61 … S0-64, S0-92, S0-93, testMorningReminderToggleShowsTimePicker, testAdvanceReminderToggleShowsPicker
+  @Test("the time of a due-date reminder is shown only while the reminder is enabled")
   func dependentRows() {
     var settings = Settings()
     #expect(
@@ -30,8 +32,8 @@ struct SettingRowTests {
       ])
   }
 
-  /// S4-21, S4-22, S4-43, S4-55
-  @Test("S4-34 testRemindersSyncToggleExists, S4-35 testRemindersSyncToggleDisabledByDefault")
+  /// S4-21, S4-22, S4-34, S4-35, S4-43, S4-55, testRemindersSyncToggleExists, testRemindersSyncToggleDisabledByDefault.
+  @Test("the sync settings are shown and disabled by default")
   func sync() {
     #expect(
       rows(Settings(), in: .reminders) == ["Mit Erinnerungen synchronisieren: aus", "Nach Änderungen abgleichen: aus"])
@@ -50,7 +52,8 @@ struct SettingRowTests {
     for row in SettingsCatalogue.rows(Settings(), language: language) { #expect(!row.text.contains("_"), "\(row)") }
   }
 
-  @Test("S3-39 … S3-46 the threshold is selected by its words")
+  // S3-39 … S3-46
+  @Test("the threshold is selected by its words")
   func thresholdWords() throws {
     let definition = try SettingsCatalogue.definition("due_soon_threshold")
     #expect(definition.allowed(in: .german) == "nur heute, 24 Stunden, 2 Tage, 3 Tage, 4 Tage, 5 Tage, 1 Woche")

@@ -2,8 +2,9 @@ import FocusbloxModel
 import Testing
 
 struct SettingsCatalogueTests {
+  // S0-4, S0-19, G5
   @Test(
-    "S0-4, S0-19, G5 the keys of the specification are verbatim and have their defaults",
+    "the keys of the specification are unchanged and have their defaults",
     arguments: [
       ("S0-56", "dueDateMorningReminderEnabled", "true"), ("S0-57", "dueDateMorningReminderHour", "9"),
       ("S0-58", "dueDateMorningReminderMinute", "0"), ("S0-59", "dueDateAdvanceReminderEnabled", "false"),
@@ -66,8 +67,9 @@ struct SettingsCatalogueTests {
     }
   }
 
+  // S0-20
   @Test(
-    "S0-20 a wrong value is refused with the allowed values, and nothing changes",
+    "a wrong value is refused with the allowed values, and nothing changes",
     arguments: [
       ("dueDateMorningReminderHour", "24", "0…23"), ("dueDateMorningReminderHour", "-1", "0…23"),
       ("dueDateMorningReminderMinute", "60", "0…59"), ("dueDateAdvanceReminderMinutes", "45", "15, 30, 60, 120, 1440"),
@@ -86,7 +88,8 @@ struct SettingsCatalogueTests {
     #expect(settings == Settings())
   }
 
-  @Test("S0-20 every key except free texts and lists refuses unknown values and names the allowed ones")
+  // S0-20
+  @Test("every key except free texts and lists refuses unknown values and names the allowed ones")
   func nonsense() {
     var refused = 0
     for definition in SettingsCatalogue.definitions {
@@ -108,7 +111,8 @@ struct SettingsCatalogueTests {
     }
   }
 
-  @Test("S0-65 … S0-69 the lead time can be set by the picker's label")
+  // S0-65 … S0-69
+  @Test("the lead time can be set by the picker's label")
   func labels() throws {
     for (label, minutes) in [
       ("15 Min", "15"), ("30 Min", "30"), ("1 Stunde", "60"), ("2 Stunden", "120"), ("1 Tag", "1440"),
@@ -129,7 +133,7 @@ struct SettingsCatalogueTests {
     }
   }
 
-  @Test("the settings file names every key once, at its default, below one line of explanation")
+  @Test("the settings file has every key once with its default and one line of explanation")
   func file() {
     let lines = SettingsCatalogue.yaml().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for definition in SettingsCatalogue.definitions {

@@ -2,7 +2,7 @@ import FocusbloxModel
 import Testing
 
 struct DayArithmeticTests {
-  @Test func everyDayOfFourCenturiesIsOneAfterTheOther() throws {
+  @Test func theDaysOfFourCenturiesAreConsecutive() throws {
     var day = try #require(CalendarDay(year: 1800, month: 1, day: 1))
     let first = day.ordinal
     for step in 0..<146_097 {

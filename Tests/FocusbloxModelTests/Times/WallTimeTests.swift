@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Wall-clock times are calculated with offsets. Foundation's calendar, which is slower, is the yardstick.
+/// Wall-clock times are calculated with offsets and compared with Foundation's slower calendar.
 @Suite struct WallTimeTests {
   private static let identifiers = TimeZone.knownTimeZoneIdentifiers.sorted()
 
-  @Test("the instant and the clock are Foundation's, around each change of the offset", arguments: 0..<8)
+  @Test("instants and clock times agree with Foundation around each change of the offset", arguments: 0..<8)
   func isFoundations(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(part))
     for identifier in Self.identifiers.enumerated().filter({ $0.offset % 8 == part }).map(\.element) {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "far dates are Foundation's",
+    "far dates agree with Foundation",
     arguments: [-62_000_000_000.0, -20_000_000_000, -11_676_000_001, -1, 0.5, 253_000_000_000])
   func farDatesAreFoundations(seconds: Double) throws {
     for zone in [TimeZone.gmt, try #require(TimeZone(identifier: "Europe/Berlin"))] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("a day that a zone has left out, and an hour that it has twice")
+  @Test("a skipped day and a repeated hour have the right instants")
   func isRightAtTheEdges() throws {
     let apia = try #require(TimeZone(identifier: "Pacific/Apia"))
     let day = try #require(CalendarDay(year: 2011, month: 12, day: 30))

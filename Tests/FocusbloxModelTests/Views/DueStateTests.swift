@@ -9,7 +9,8 @@ struct DueStateTests {
     return DueState.of(task("a", due: due), settings: settings, now: now, zone: berlin)
   }
 
-  @Test("S3-110 … S3-112 normal, due soon, overdue")
+  // S3-110 … S3-112
+  @Test("a due date is normal, due soon or overdue")
   func states() {
     #expect(state(nil) == .normal)
     #expect(state("2026-11-21T08:59:59[Europe/Berlin]") == .overdue)
@@ -27,8 +28,9 @@ struct DueStateTests {
     #expect(DueState.of(done, settings: Settings(), now: now, zone: berlin) == .normal)
   }
 
+  // S3-40 … S3-43
   @Test(
-    "S3-40 … S3-43 thresholds count whole calendar days, and twenty_four_hours counts hours",
+    "thresholds count whole calendar days, and twenty_four_hours counts hours",
     arguments: [
       (DueSoonThreshold.today, "2026-11-21T23:59:59", "2026-11-22T00:00:00"),
       (.twentyFourHours, "2026-11-22T08:59:59", "2026-11-22T09:00:00"),

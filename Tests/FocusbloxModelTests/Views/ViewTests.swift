@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 struct ViewTests {
-  @Test("S3-48 the badge formula holds for every combination of its switches")
+  // S3-48
+  @Test("the badge counts by the formula for every combination of its switches")
   func badge() {
     let counts = BadgeCounts(overdue: 1, dueSoon: 10, flaggedAvailable: 100)
     for bits in 0..<8 {
@@ -15,7 +16,8 @@ struct ViewTests {
     }
   }
 
-  @Test("S2-15 … S2-18, S2-54, S2-55, G8 instances of a series are hidden until their day")
+  // S2-15 … S2-18, S2-54, S2-55, G8
+  @Test("instances of a series are hidden until their day")
   func visibility() {
     func isHidden(_ due: String?, _ pattern: RecurrencePattern = .daily) -> Bool {
       var item = task("a", due: due)
@@ -29,7 +31,8 @@ struct ViewTests {
     #expect(!isHidden("2026-12-24", .none))
   }
 
-  @Test("S3-63 … S3-68 today shows the enabled sections, each task once")
+  // S3-63 … S3-68
+  @Test("today shows the enabled sections, each task once")
   func today() {
     var waiting = task("waiting", due: "2026-11-22")
     waiting.recurrence = .daily
@@ -61,7 +64,8 @@ struct ViewTests {
     #expect(ids(settings).contains("Markiert: late flag"))
   }
 
-  @Test("S3-70 the forecast counts due tasks per day of the user's calendar")
+  // S3-70
+  @Test("the forecast counts due tasks per day of the user's calendar")
   func forecast() {
     var done = task("done", due: "2026-11-21")
     done.status = .completed
@@ -96,7 +100,8 @@ struct ViewTests {
     #expect(task("a").isAvailable(at: now, zone: berlin))
   }
 
-  @Test("S3-20 … S3-31 the twelve lead times")
+  // S3-20 … S3-31
+  @Test("the twelve lead times have the specified lengths")
   func offsets() {
     #expect(
       BeforeDueOffset.all.map(\.seconds) == [
@@ -106,7 +111,8 @@ struct ViewTests {
     #expect(BeforeDueOffset.all.last?.label.english == "4 weeks before")
   }
 
-  @Test("S3-32 only lead times that still ring are offered")
+  // S3-32
+  @Test("only lead times that still ring are offered")
   func offered() {
     func count(_ due: String) -> Int {
       BeforeDueOffset.offered(due: CalendarTime(due)!, settings: Settings(), now: now, zone: berlin).count
@@ -118,7 +124,8 @@ struct ViewTests {
     #expect(count("2027-01-01") == 6, "a whole day has leads of whole days")
   }
 
-  @Test("G10, S2-22 the patterns have names")
+  // G10, S2-22
+  @Test("the named patterns have the specified names")
   func names() {
     let names = (RecurrencePattern.named + [.custom("FREQ=DAILY")]).map(\.displayName.german)
     #expect(
