@@ -34,7 +34,8 @@ struct AlarmInstantTests {
     #expect(try rings(dates, trigger) == [expected])
   }
 
-  @Test("T49 T50 absolute triggers ring without VALUE, floating and as a day")
+  // T49 T50
+  @Test("absolute triggers ring without VALUE, with a floating time and with a day")
   func absolute() throws {
     #expect(try rings("UID:1", "TRIGGER:20260310T080000Z") == ["20260310T080000Z"])
     #expect(try rings("UID:1", "TRIGGER:20260310T080000") == ["20260310T070000Z"])
@@ -42,7 +43,8 @@ struct AlarmInstantTests {
     #expect(try rings("UID:1", "TRIGGER:20260230T080000Z") == [])
   }
 
-  @Test("T46 T47 T48 only DISPLAY, AUDIO and a missing ACTION ring, and no placeholder")
+  // T46 T47 T48
+  @Test("only alarms with DISPLAY, AUDIO or no ACTION ring, and placeholder triggers do not")
   func actions() throws {
     for (line, count) in [
       ("ACTION:DISPLAY", 1), ("ACTION:audio", 1), ("X-A:1", 1), ("ACTION:EMAIL", 0), ("ACTION:NONE", 0),
@@ -54,14 +56,16 @@ struct AlarmInstantTests {
     #expect(try rings("UID:1", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", in: long) == [])
   }
 
-  @Test("T52 T53 without a start the trigger counts from the due time, without an end it never rings")
+  // T52 T53
+  @Test("without a start a trigger counts from the due time, and without an end it never rings")
   func anchors() throws {
     #expect(try rings("DUE:20260310T180000Z", "TRIGGER;RELATED=START:-PT5M") == ["20260310T175500Z"])
     #expect(try rings("DTSTART:20260310T180000Z", "TRIGGER;RELATED=END:-PT5M") == [])
     #expect(try rings("UID:1", "TRIGGER:-PT5M") == [])
   }
 
-  @Test("T55 REPEAT and DURATION ring only together")
+  // T55
+  @Test("REPEAT and DURATION ring only together")
   func repeats() throws {
     let first = "TRIGGER:20260310T080000Z"
     #expect(
@@ -72,7 +76,8 @@ struct AlarmInstantTests {
     #expect(try rings("UID:1", first + "\nREPEAT:99999999999999999999\nDURATION:PT5M").count == 1)
   }
 
-  @Test("T57 an acknowledged alarm does not ring")
+  // T57
+  @Test("an acknowledged alarm does not ring")
   func acknowledged() throws {
     let due = "DUE:20260310T180000Z"
     #expect(try rings(due + "\nX-MOZ-LASTACK:20260310T180000Z", "TRIGGER:PT0S") == [])
@@ -95,7 +100,7 @@ struct AlarmInstantTests {
     #expect(try rings("DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3", "TRIGGER:-PT5M", in: month).count == 3)
   }
 
-  @Test func ringsAtTheStartOfAnItemThatLastsForAges() throws {
+  @Test func ringsAtTheStartOfAVeryLongItem() throws {
     let day = Date(timeIntervalSince1970: 2_840_140_800)..<Date(timeIntervalSince1970: 2_840_227_200)
     #expect(
       try rings("DTSTART:20080601T120000Z\nDUE:40161202T130000Z\nRRULE:FREQ=DAILY", "TRIGGER:-PT10M", in: day)

@@ -5,7 +5,7 @@ import Testing
 
 /// REPEAT of VALARM (RFC 5545 section 3.8.6.2): only repetitions that may lie in the window are computed.
 struct AlarmRepetitionTests {
-  @Test func aThousandRepetitionsOfTenThousandOccurrencesAreLookedAtInTheWindowAlone() {
+  @Test func onlyRepetitionsInTheWindowAreComputed() {
     let repetition = AlarmReading.Repetition(count: 1000, seconds: 60)
     let window = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 3600)
     let looks = (-5000..<5000).map { hour in
@@ -16,7 +16,7 @@ struct AlarmRepetitionTests {
     #expect(looks.map(\.count).reduce(0, +) <= 20 * 62)
   }
 
-  @Test func noneIsMissedThatLookingAtAllOfThemFinds() {
+  @Test func noRepetitionInTheWindowIsMissed() {
     var dice = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       let repetition = AlarmReading.Repetition(

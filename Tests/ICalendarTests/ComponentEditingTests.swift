@@ -16,7 +16,7 @@ struct ComponentEditingTests {
     END:VTODO
     """
 
-  @Test func replacesTheFirstLineWhereItStandsAndRemovesTheOthers() throws {
+  @Test func replacesTheFirstLineInPlaceAndRemovesTheOthers() throws {
     var edited = try item(task)
     edited.set(Property("SUMMARY", text: "neu, anders"))
     #expect(

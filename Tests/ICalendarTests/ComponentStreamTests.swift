@@ -70,7 +70,7 @@ struct ComponentStreamTests {
     }
   }
 
-  @Test func yieldsNothingOfVCalendar1AndSaysSo() {
+  @Test func yieldsNothingOfVCalendar1AndReportsIt() {
     let old = crlf("BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR")
     let (elements, issues) = read(old, piece: 10)
     #expect(elements.isEmpty)
@@ -104,7 +104,7 @@ struct ComponentStreamTests {
     #expect(read(source, piece: 9).elements.last?.calendar.properties.map(\.value) == ["2.0", "1.0", "1"])
   }
 
-  @Test func tellsOnceOfAllLineEnds() {
+  @Test func reportsLineEndsOnce() {
     let (elements, issues) = read(source.replacing("\r\n", with: "\n"), piece: 20)
     #expect(elements.count == 3)
     #expect(issues.filter { $0.what == .lineEnds }.count == 1)

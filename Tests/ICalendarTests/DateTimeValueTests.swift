@@ -5,14 +5,16 @@ import Testing
 struct DateTimeValueTests {
   private func value(_ line: String) throws -> DateTimeValue? { DateTimeValue(try property(line)) }
 
-  @Test("T8 a date without VALUE=DATE is read as a date and written with VALUE=DATE")
+  // T8
+  @Test("a date without VALUE=DATE is read as a date and written with VALUE=DATE")
   func readsABareDate() throws {
     let read = try #require(try value("DUE:20260310"))
     #expect(read == .date(try #require(Day(year: 2026, month: 3, day: 10))))
     #expect(String(decoding: read.property("DUE").bytes, as: UTF8.self) == "DUE;VALUE=DATE:20260310\r\n")
   }
 
-  @Test("T9 T16 floating, UTC and zoned times stay distinct, and a quoted TZID is unquoted")
+  // T9 T16
+  @Test("floating, UTC and zoned times stay distinct, and a quoted TZID is unquoted")
   func readsTheForms() throws {
     for (line, written) in [
       ("DUE:20260310T180000", "DUE:20260310T180000"), ("DUE:20260310T180000Z", "DUE:20260310T180000Z"),

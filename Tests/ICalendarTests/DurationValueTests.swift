@@ -2,8 +2,9 @@ import ICalendar
 import Testing
 
 struct DurationValueTests {
+  // T51
   @Test(
-    "T51 durations of real programs are read",
+    "durations of real programs are read",
     arguments: [
       ("-PT15M", 0, -900), ("PT0S", 0, 0), ("P1W", 7, 0), ("-P1D", -1, 0), ("-P1WT15H", -7, -54_000),
       ("+PT1H30M", 0, 5400), ("-PT1D", -1, 0), ("-P5S", 0, -5), ("-PT1440M", 0, -86_400), ("p1dt2h", 1, 7200),

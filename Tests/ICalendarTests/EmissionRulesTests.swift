@@ -11,7 +11,7 @@ struct EmissionRulesTests {
     try calendar("BEGIN:VTODO\nUID:1\nDTSTAMP:20260301T120000Z\n\(lines)\nEND:VTODO")
   }
 
-  @Test func findsNothingInAnObjectAsTheMappingWritesIt() throws {
+  @Test func hasNoObjectionToAWrittenObject() throws {
     let fine = try task(
       """
       DTSTART:20260309T080000Z
@@ -69,7 +69,7 @@ struct EmissionRulesTests {
       ])
   }
 
-  @Test func findsWhatIsWrongWithTheCalendar() throws {
+  @Test func reportsFaultsOfTheCalendar() throws {
     let two =
       "BEGIN:VTODO\nUID:1\nDTSTAMP:20260301T120000Z\nEND:VTODO\nBEGIN:VTODO\nUID:2\nDTSTAMP:20260301T120000Z\nEND:VTODO"
     #expect(EmissionRules.violations(in: try calendar(two)) == [.severalUIDs(["1", "2"])])
@@ -90,7 +90,7 @@ struct EmissionRulesTests {
     #expect(findings.first?.contains("UID") == true)
   }
 
-  @Test func neverHandsLibicalWhatBreaksIt() throws {
+  @Test func neverGivesLibicalTextThatBreaksIt() throws {
     let long = String(repeating: "a", count: 70_000)
     var deep = Component("VALARM")
     for _ in 0..<20 { deep = Component("VALARM", components: [deep]) }
@@ -106,7 +106,7 @@ struct EmissionRulesTests {
     }
   }
 
-  @Test func letsManyTasksAskLibicalAtOnce() async throws {
+  @Test func letsManyTasksUseLibicalAtOnce() async throws {
     let fine = try task("DUE:20260310T180000Z")
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<200 { group.addTask { RestrictionCheck.findings(in: fine) == .findings([]) } }

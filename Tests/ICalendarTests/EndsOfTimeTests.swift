@@ -70,7 +70,7 @@ struct EndsOfTimeTests {
     }
   }
 
-  @Test func theLastWeekOfAllHasItsDays() throws {
+  @Test func theLastWeekOfYear9999HasItsDays() throws {
     let monday = try #require(DateTimeValue(text: "99991227", tzid: nil))
     let days = try RecurrenceExpansion.occurrences(
       RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,FR,SA"), start: monday.wallClock, limit: 10)
@@ -89,7 +89,7 @@ struct EndsOfTimeTests {
     #expect(throws: RecurrenceError.budgetExhausted(after: start)) { try expansion.next() }
   }
 
-  @Test func sumsBeyondTheEndsAreNone() throws {
+  @Test func sumsBeyondTheLimitsAreNil() throws {
     let first = try #require(Day(year: 0, month: 1, day: 1))
     let last = try #require(Day(year: 9999, month: 12, day: 31))
     for days in [1, 366, 3_652_425, Int.max] {

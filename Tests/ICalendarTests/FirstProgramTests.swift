@@ -25,7 +25,7 @@ struct FirstProgramTests {
       """
     ).utf8)
 
-  @Test func sayWhatBeginsAndWhatRings() throws {
+  @Test func listsItemsAndAlarms() throws {
     let day = Date(timeIntervalSince1970: 1_795_478_400)..<Date(timeIntervalSince1970: 1_795_564_800)
     #expect(
       try agenda(of: Self.file, in: day, zone: .gmt) == [
@@ -39,7 +39,7 @@ struct FirstProgramTests {
     #expect(completing("other", in: Self.file) == Self.file)
   }
 
-  @Test func isThatOfThePage() throws {
+  @Test func equalsTheProgramOfThePage() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let program = try String(contentsOf: tests.appendingPathComponent("FirstProgram.swift"), encoding: .utf8)
     let page = tests.appendingPathComponent("../../Sources/ICalendar/ICalendar.docc/ICalendar.md")

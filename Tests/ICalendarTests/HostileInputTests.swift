@@ -52,7 +52,7 @@ struct HostileInputTests {
     let time = try #require(DateTimeValue(text: "20261201T100000", tzid: "Werk 19999"))
     #expect(resolver.instant(of: time) == Date(timeIntervalSince1970: 1_796_108_400))
     #expect(resolver.knows("Werk 7") && !resolver.knows("Hof"))
-    // Of the named VTIMEZONEs only as many are evaluated as a user may have.
+    // The number of evaluated VTIMEZONEs is limited, even where items name more.
     let named = (0..<20_000).filter { resolver.knows("Werk \($0)") }
     #expect(named.count == 200)
   }

@@ -27,7 +27,7 @@ struct HostileValueTests {
     #expect(todo.valueIssues(zones: zones).count == 1)
   }
 
-  @Test func keepsNULAndOctetsThatAreNotUTF8WhereverTheyStand() throws {
+  @Test func keepsNULAndInvalidUTF8Anywhere() throws {
     let source =
       Array("BEGIN:VTODO\r\nSUM\u{0}MARY:a\r\nSUMMARY;X=\u{0}:b\u{0}".utf8) + [0xC3, 0x28, 0xED, 0xA0, 0x80, 0xFF]
       + Array("\r\nUID:1\r\nEND:VTODO\r\n".utf8)

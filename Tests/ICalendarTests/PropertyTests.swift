@@ -58,11 +58,11 @@ struct PropertyTests {
     #expect(try property("CATEGORIES:Büro,Ablage\\, blau").textList == ["Büro", "Ablage, blau"])
   }
 
-  @Test func keepsABackslashThatEscapesNothing() throws {
+  @Test func keepsABackslashWithoutAnEscape() throws {
     #expect(try property("SUMMARY:a\\x\\;\\N\\\\n\\").text == "a\\x;\n\\n\\")
   }
 
-  @Test func cannotBeMadeToBeginASecondLine() {
+  @Test func cannotStartASecondLine() {
     let made = Property("SUMM\r\nX:ARY", parameters: [Parameter("P\r\nQ", "a\r\nb")], value: "a\r\nDUE:1\u{0}\rb")
     #expect(String(decoding: made.bytes, as: UTF8.self) == "SUMMXARY;PQ=a^nb:a\\nDUE:1\\nb\r\n")
   }
@@ -111,7 +111,7 @@ struct PropertyTests {
     #expect(try property("SUMMARY:ab") != Property("SUMMARY", value: "abc"))
   }
 
-  @Test func foldsNoReturnAway() throws {
+  @Test func keepsAReturnThatIsNoFold() throws {
     let value =
       String(repeating: "a", count: 67) + "\r" + String(repeating: "b", count: 40) + String(repeating: "\r", count: 40)
       + "c"

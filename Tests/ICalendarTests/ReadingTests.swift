@@ -2,7 +2,8 @@ import ICalendar
 import Testing
 
 struct ReadingTests {
-  @Test("T59 bare LF, CR CR LF and a byte order mark are read and written back unchanged")
+  // T59
+  @Test("bare LF, CR CR LF and a byte order mark are read and written back unchanged")
   func readsForeignLineEnds() {
     for end in ["\n", "\r\r\n", "\r\n", "\r"] {
       let source = "\u{FEFF}BEGIN:VCALENDAR\(end)X:a\(end) b\(end)END:VCALENDAR\(end)"
@@ -15,7 +16,7 @@ struct ReadingTests {
     }
   }
 
-  @Test func givesBackWhatItReadWithoutASecondCopyOfIt() {
+  @Test func writesBackWithoutASecondCopy() {
     let source = Array(crlf("BEGIN:VCALENDAR\nX:1\nBEGIN:VTODO\nUID:a\nEND:VTODO\n\nEND:VCALENDAR\nbye").utf8)
     let text = ICalendarText(reading: source)
     let written = text.bytes
@@ -46,7 +47,8 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
-  @Test("T59 a component without END ends before the next component and is reported")
+  // T59
+  @Test("a component without END ends before the next component and is reported")
   func endsAComponentThatHasNoEnd() {
     let source = crlf(
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nBEGIN:VALARM\nBEGIN:VTODO\nUID:2\nEND:VTODO\nEND:VEVENT\nEND:VCALENDAR")
@@ -63,7 +65,8 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
-  @Test("T59 an alarm without END ends before the next item")
+  // T59
+  @Test("an alarm without END ends before the next item")
   func endsAnAlarmBeforeAnItem() {
     let source = crlf(
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nEND:VTODO\nBEGIN:VALARM\nUID:a\nBEGIN:VTODO\nUID:2\nEND:VTODO\nEND:VCALENDAR"
@@ -74,7 +77,7 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
-  @Test func doesNotGuessAtVCalendar1() {
+  @Test func doesNotReadVCalendar1() {
     let source = crlf("BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR")
     let text = ICalendarText(reading: source)
     #expect(text.calendars.isEmpty)
@@ -82,7 +85,7 @@ struct ReadingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == source)
   }
 
-  @Test func tellsThatAFileIsNoCalendar() {
+  @Test func reportsAFileThatIsNoCalendar() {
     for source in ["", "<html></html>\n", "a;b;c\n", "\u{FEFF}"] {
       let text = ICalendarText(reading: source)
       #expect(text.calendars.isEmpty)
@@ -94,7 +97,8 @@ struct ReadingTests {
     #expect(wide.bytes == [0xFF, 0xFE, 0x42, 0])
   }
 
-  @Test("T41 an underscore in a property name is read as part of the name")
+  // T41
+  @Test("an underscore in a property name is read as part of the name")
   func readsUnderscores() throws {
     #expect(try property("PERCENT_COMPLETE:100").name == "PERCENT_COMPLETE")
   }

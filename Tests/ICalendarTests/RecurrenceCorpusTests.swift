@@ -18,7 +18,7 @@ struct RecurrenceCorpusTests {
     var cases: [Case]
   }
 
-  @Test func givesTheOccurrencesThatIndependentEnginesAgreeOn() throws {
+  @Test func agreesWithIndependentEngines() throws {
     let cases = try JSONDecoder().decode(Cases.self, from: Corpus.data("rrule.json")).cases
     #expect(cases.count >= 500)
     var wrong: [String] = []

@@ -12,8 +12,9 @@ struct TypedReadingTests {
     try #require(try item("BEGIN:VTODO\n\(text)\nEND:VTODO").properties.first)
   }
 
+  // T43, RFC 9253 section 6
   @Test(
-    "RFC 9253 6, T43 every type of relation is read, and a missing type is PARENT",
+    "every type of relation is read, and a missing type is PARENT",
     arguments: [
       ("RELATED-TO:p", Relation.Kind.parent), ("RELATED-TO;RELTYPE=:p", .parent),
       ("RELATED-TO;RELTYPE=parent:p", .parent),
@@ -30,7 +31,7 @@ struct TypedReadingTests {
     #expect(relation.kind == kind && relation.target == .uid("p") && relation.gap == nil)
   }
 
-  @Test("RFC 9253 9.1 targets of a relation and its gap are read")
+  @Test("the targets and the gap of a relation are read (RFC 9253 section 9.1)")
   func targets() throws {
     let uri = try #require(
       Relation(try line("RELATED-TO;VALUE=URI;RELTYPE=STARTTOSTART;GAP=P5D:https://a.example/t.ics")))
@@ -57,8 +58,9 @@ struct TypedReadingTests {
     arguments: ["", ",", "52.52", "a;b", "91;0", "0;181", "geo:", "geo:1", "nan;nan"])
   func noPosition(text: String) { #expect(GeoPosition(text) == nil) }
 
+  // E12 E12b E13
   @Test(
-    "E12 E12b E13 location alarms are read in both dialects",
+    "location alarms are read in both dialects",
     arguments: [("E12", "ARRIVE"), ("E12b", "ARRIVE"), ("E13", "DEPART")])
   func places(name: String, proximity: String) throws {
     let url = try #require(Bundle.module.url(forResource: name, withExtension: "ics", subdirectory: "Fixtures/alarms"))
@@ -69,7 +71,7 @@ struct TypedReadingTests {
     #expect(place.position?.latitude == 52.52 && place.position?.longitude == 13.405 && place.radius == 100)
   }
 
-  @Test("RFC 9074 8 the standard's location wins, and a connection has no position")
+  @Test("the standard's location wins, and a connection has no position (RFC 9074 section 8)")
   func standardPlace() throws {
     let both = try item(
       "BEGIN:VALARM\nPROXIMITY:DEPART\nX-APPLE-PROXIMITY:ARRIVE\nX-APPLE-STRUCTURED-LOCATION;X-TITLE=b:geo:1,2\n"
@@ -81,7 +83,7 @@ struct TypedReadingTests {
     #expect(AlarmPlace(try item("BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM")) == nil)
   }
 
-  @Test("RFC 7986 5 properties of a calendar are read, also under their old names")
+  @Test("properties of a calendar are read, also under their old names (RFC 7986 section 5)")
   func head() throws {
     let new = CalendarHead(
       try calendar(
@@ -95,7 +97,7 @@ struct TypedReadingTests {
     #expect(old.refreshInterval == DurationValue(seconds: 3600))
   }
 
-  @Test("RFC 7986, 9073, 9253 linked resources are read")
+  @Test("linked resources are read (RFC 7986, 9073, 9253)")
   func resources() throws {
     let conference = try #require(
       LinkedResource(try line("CONFERENCE;VALUE=URI;FEATURE=PHONE,MODERATOR;LABEL=Leitung:tel:+1-412-555-0123")))
@@ -119,7 +121,7 @@ struct TypedReadingTests {
     #expect(LinkedResource(try line("SUMMARY:a")) == nil)
   }
 
-  @Test("RFC 9073 7 participants, locations and resources are read")
+  @Test("participants, locations and resources are read (RFC 9073 section 7)")
   func parts() throws {
     let component = try item(
       "BEGIN:PARTICIPANT\nUID:p\nPARTICIPANT-TYPE:speaker\nSUMMARY:Ada\nCALENDAR-ADDRESS:mailto:ada@example.com\n"

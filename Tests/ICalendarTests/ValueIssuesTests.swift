@@ -3,7 +3,7 @@ import ICalendar
 import Testing
 
 struct ValueIssuesTests {
-  @Test func tellsEachValueThatSaysNothingWithItsLine() throws {
+  @Test func reportsEachInvalidValueWithItsLine() throws {
     let read = try item(
       """
       BEGIN:VTODO

@@ -6,7 +6,7 @@ import Testing
 struct ViewTests {
   private let zones = ZoneResolver(calendar: nil, fallback: .gmt)
 
-  @Test func aTaskSaysWhatItsLinesSay() throws {
+  @Test func aTaskHasTheValuesOfItsLines() throws {
     let component = try item(
       """
       BEGIN:VTODO
@@ -42,7 +42,7 @@ struct ViewTests {
   }
 
   @Test(
-    "an item ends at its end, after its duration, or by RFC 5545 3.6.1",
+    "an item ends at its end, after its duration, or as RFC 5545 section 3.6.1 defines",
     arguments: [
       ("VEVENT", "DTSTART:20261123T090000Z\nDTEND:20261123T100000Z", "20261123T100000Z"),
       ("VEVENT", "DTSTART:20261123T090000Z\nDURATION:PT90M", "20261123T103000Z"),
@@ -59,7 +59,7 @@ struct ViewTests {
     #expect(view.endInstant(zones) == expected)
   }
 
-  @Test func anEventSaysWhatItsLinesSay() throws {
+  @Test func anEventHasTheValuesOfItsLines() throws {
     let event = try #require(
       VEvent(
         try item(
@@ -78,7 +78,7 @@ struct ViewTests {
     #expect(event.uid == nil && event.summary == nil && event.categories.isEmpty && event.alarms.isEmpty)
   }
 
-  @Test func anAlarmSaysWhatItsLinesSay() throws {
+  @Test func anAlarmHasTheValuesOfItsLines() throws {
     let component = try item(
       """
       BEGIN:VALARM
