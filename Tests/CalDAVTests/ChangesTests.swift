@@ -24,7 +24,8 @@ struct ChangesTests {
     try #require(Href(Self.path + (item.map { "\($0).ics" } ?? "")))
   }
 
-  @Test("I18 the pages of a report are joined, and the last token counts", arguments: [1, 2, 3, 7, 100])
+  // I18
+  @Test("the pages of a report are joined, and the last token counts", arguments: [1, 2, 3, 7, 100])
   func joinsPages(size: Int) async throws {
     var mode = ServerMode()
     mode.pageSize = size
@@ -82,7 +83,8 @@ struct ChangesTests {
     #expect(pages.map(\.changed.count) == [3, 3, 3])
   }
 
-  @Test("I18 a rejected token leads to a full listing, however the server says it")
+  // I18
+  @Test("a rejected token leads to a full listing, however the server says it")
   func listsAfterAnUnknownToken() async throws {
     for refusal in ServerMode.TokenRefusal.allCases where refusal != .nothing {
       var mode = ServerMode()
@@ -97,7 +99,8 @@ struct ChangesTests {
     }
   }
 
-  @Test("I18 a token of a recreated or pruned calendar is rejected")
+  // I18
+  @Test("a token of a recreated or pruned calendar is rejected")
   func refusesTokensOfOtherCalendars() async throws {
     let server = server(items: 2)
     let client = try TestClient.make(server)
@@ -126,7 +129,8 @@ struct ChangesTests {
     }
   }
 
-  @Test("I3 D3 a row without an ETag exists and is not gone")
+  // I3 D3
+  @Test("a row without an ETag exists and is not gone")
   func keepsRowsWithoutTags() async throws {
     var mode = ServerMode()
     mode.hidesETags = true
@@ -140,7 +144,8 @@ struct ChangesTests {
     }
   }
 
-  @Test("D19 a deleted calendar is not an empty calendar", arguments: [false, true])
+  // D19
+  @Test("a deleted calendar is not an empty calendar", arguments: [false, true])
   func noticesTheMissingCalendar(wraps: Bool) async throws {
     var mode = ServerMode()
     mode.wrapsNotFound = wraps
@@ -159,7 +164,8 @@ struct ChangesTests {
     }
   }
 
-  @Test("I3 D1 a failed request is never an empty result")
+  // I3 D1
+  @Test("a failed request is never an empty result")
   func neverTakesFailureForEmptiness() async throws {
     let href = try href()
     for answer in [
@@ -176,7 +182,8 @@ struct ChangesTests {
     await #expect(throws: CalDAVError.self) { _ = try await TestClient.make(cut).listing(of: href) }
   }
 
-  @Test("I15 repeated rows, a row for the calendar and inner collections change nothing")
+  // I15
+  @Test("repeated rows, a row for the calendar and inner collections change nothing")
   func takesEachRowOnce() async throws {
     let row = { (path: String, inner: String) -> String in "<d:response><d:href>\(path)</d:href>\(inner)</d:response>" }
     let tag = { (value: String) -> String in

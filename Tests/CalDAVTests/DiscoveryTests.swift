@@ -52,7 +52,8 @@ struct DiscoveryTests {
     #expect(found.homes.count == 1)
   }
 
-  @Test("I21 a home on another host that requires a login is named, and no further address is tried")
+  // I21
+  @Test("a home on another host that requires a login is named, and no further address is tried")
   func namesAHomeElsewhere() async throws {
     let server = InMemoryCalDAVServer()
     let transport = ScriptedTransport { request in

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Entity tags")
 struct ETagTests {
-  @Test("I19 all spellings of one state are equal and are sent as one strong tag")
+  // I19
+  @Test("all spellings of one state are equal and are sent as one strong tag")
   func normalisesSpellings() throws {
     let strong = try #require(ETag("\"e1\""))
     for text in ["W/\"e1\"", "e1", " \"e1\" ", "\"e1-gzip\"", "W/\"e1--gzip\"", "\"e1;gzip\"", "w/\"e1\""] {

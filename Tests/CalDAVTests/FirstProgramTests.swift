@@ -41,7 +41,7 @@ struct FirstProgramTests {
     #expect(copy.keys.map(\.name).sorted() == ["1.ics", "3.ics", "4.ics"])
   }
 
-  @Test func isThatOfThePage() throws {
+  @Test func equalsTheProgramOfThePage() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let program = try String(contentsOf: tests.appendingPathComponent("FirstProgram.swift"), encoding: .utf8)
     let page = tests.appendingPathComponent("../../Sources/CalDAV/CalDAV.docc/CalDAV.md")

@@ -81,7 +81,7 @@ struct HrefTests {
     #expect(try href(path).isInside(href("/cal/A/")))
   }
 
-  @Test("every name survives being a member's name, and coding", arguments: 0..<200)
+  @Test("every name of a member survives building and coding its href", arguments: 0..<200)
   func keepsEveryName(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let letters = Array("aZ09-_.~@+& ?#%/:;,=é✓\u{1F600}\"<>'")

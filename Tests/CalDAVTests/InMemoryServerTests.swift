@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The server of the tests must be as strict as it says, or the tests on it prove nothing.
+/// The server of the tests must be as strict as documented; otherwise the tests that use it prove nothing.
 @Suite("The in-memory server")
 struct InMemoryServerTests {
   private static let path = "/calendars/tester/a/"
@@ -38,7 +38,8 @@ struct InMemoryServerTests {
         + extra + ["END:VTODO", "END:VCALENDAR"])
   }
 
-  @Test("I2 unconditional writes are refused and recorded")
+  // I2
+  @Test("unconditional writes are refused and recorded")
   func refusesUnconditionalWrites() throws {
     let server = server()
     server.put(Self.path + "x.ics", "x")
@@ -111,7 +112,7 @@ struct InMemoryServerTests {
     #expect(try send(server, "PUT", "u1.ics", Array(stored.utf8), [.ifMatch: "\"none\""]).status == 412)
   }
 
-  @Test("Horde drops X- properties and alarms, and returns no ETag for a PUT")
+  @Test("Horde's mode drops X- properties and alarms, and returns no ETag for a PUT")
   func dropsWhatItDoesNotKnow() throws {
     let server = server {
       $0.dropsXProperties = true
@@ -152,7 +153,8 @@ struct InMemoryServerTests {
     #expect(third.changed.map(\.href.name) == ["b.ics"] && third.vanished.map(\.name) == ["a.ics"])
   }
 
-  @Test("I12 a silently pruned change log hides changes")
+  // I12
+  @Test("a silently pruned change log hides changes")
   func hidesPrunedChanges() async throws {
     let server = server()
     let client = try TestClient.make(server)

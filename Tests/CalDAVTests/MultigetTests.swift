@@ -46,7 +46,7 @@ struct MultigetTests {
     return found
   }
 
-  @Test("each hundred objects take one request, and each object is returned once and unchanged")
+  @Test("one request fetches a hundred objects, and each object is returned once and unchanged")
   func asksInBatches() async throws {
     let server = server(items: 250)
     let hrefs = try hrefs(0..<250)
@@ -70,7 +70,8 @@ struct MultigetTests {
     #expect(server.requests.count < 25)
   }
 
-  @Test("I20 a refused or unanswered batch is halved", arguments: [413, 507, 500, 504, 0])
+  // I20
+  @Test("a refused or unanswered batch is halved", arguments: [413, 507, 500, 504, 0])
   func halvesBatches(status: Int) async throws {
     let server = server(items: 40)
     let transport = ScriptedTransport { request in
@@ -87,7 +88,8 @@ struct MultigetTests {
     #expect(transport.requests.count == (status == 500 ? 7 : 6))
   }
 
-  @Test("I11 an object on which the server fails does not stop the others")
+  // I11
+  @Test("an object on which the server fails does not stop the others")
   func isolatesThePoisonedObject() async throws {
     let server = server(items: 30)
     let transport = ScriptedTransport { request in
@@ -215,7 +217,8 @@ struct MultigetTests {
     #expect(result.missing == (try hrefs(29..<30)))
   }
 
-  @Test("I20 a server that asks the client to wait gets no further request", arguments: [429, 503])
+  // I20
+  @Test("a server that asks the client to wait gets no further request", arguments: [429, 503])
   func stopsWhenThrottled(status: Int) async throws {
     let transport = ScriptedTransport { _ in .init(status, fields: [.retryAfter: "300"]) }
     let error = await #expect(throws: CalDAVError.self) { _ = try await fetch(transport, try hrefs(0..<100)) }

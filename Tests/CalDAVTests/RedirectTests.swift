@@ -17,8 +17,9 @@ struct RedirectTests {
     }
   }
 
+  // I21
   @Test(
-    "I21 a redirect keeps method, body, preconditions and content type",
+    "a redirect keeps method, body, preconditions and content type",
     arguments: [301, 302, 307, 308],
     [
       "/cal/b.ics", "b.ics", "https://calendar.example/cal/b.ics", "//calendar.example/cal/b.ics",
@@ -140,7 +141,8 @@ struct RedirectTests {
     #expect(try await TestClient.make(transport).get(try #require(Href("/cal/a.ics"))) != nil)
   }
 
-  @Test("I21 no request goes from https to http")
+  // I21
+  @Test("no request goes from https to http")
   func staysEncrypted() async throws {
     let transport = redirecting(301, to: "http://calendar.example/b.ics")
     let error = await #expect(throws: CalDAVError.self) { _ = try await put(transport) }

@@ -24,7 +24,8 @@ struct RefusalTests {
   /// The name of the enum case.
   private func name(_ error: CalDAVError) -> String { String("\(error)".prefix { $0 != "(" }) }
 
-  @Test("I17 the element decides, whatever the status", arguments: [400, 403, 409, 412, 415, 500])
+  // I17
+  @Test("the element decides, whatever the status", arguments: [400, 403, 409, 412, 415, 500])
   func theElementDecides(status: Int) async throws {
     for (element, meaning) in [
       ("<C:no-uid-conflict/>", "uidConflict"), ("<C:unique-scheduling-object-resource/>", "uidConflict"),
@@ -87,7 +88,8 @@ struct RefusalTests {
     #expect(name(try await error(.init(403, body))) == "throttled")
   }
 
-  @Test("I20 Retry-After is returned")
+  // I20
+  @Test("Retry-After is returned")
   func keepsRetryAfter() async throws {
     guard case .throttled(_, let after) = try await error(.init(503, fields: [.retryAfter: "120"])) else {
       Issue.record("not throttled")
@@ -122,7 +124,8 @@ struct RefusalTests {
     #expect(!excerpt.contains { $0.isNewline })
   }
 
-  @Test("I14 a write may have happened after a lost answer or a gateway error, and has not after a refusal")
+  // I14
+  @Test("a write may have happened after a lost answer or a gateway error, and has not after a refusal")
   func knowsWhatIsUnknown() async throws {
     #expect(try await error(.init(502)).mayHaveBeenCarriedOut)
     #expect(!(try await error(.init(412)).mayHaveBeenCarriedOut))

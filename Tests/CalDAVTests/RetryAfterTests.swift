@@ -7,8 +7,9 @@ struct RetryAfterTests {
   /// 1994-11-06 08:49:37 UTC, the date of RFC 9110 section 5.6.7.
   private let instant = Date(timeIntervalSince1970: 784_111_777)
 
+  // I20
   @Test(
-    "I20 the three forms of an HTTP-date are read",
+    "the three forms of an HTTP-date are read",
     arguments: ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"])
   func readsDates(text: String) throws {
     #expect(RetryAfter(text) == .date(instant))

@@ -51,7 +51,8 @@ struct ServerAnswerTests {
     #expect(calendars.map(\.supportsSyncCollection) == [true, false])
   }
 
-  @Test("D19 Xandikos: a 207 whose only row is 404 means that the calendar is gone")
+  // D19
+  @Test("Xandikos: a 207 whose only row is 404 means that the calendar is gone")
   func readsXandikos() async throws {
     let client = try client(answering: "xandikos-missing")
     let href = try #require(Href("/tester/calendars/gone/"))

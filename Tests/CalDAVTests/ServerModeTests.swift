@@ -66,8 +66,9 @@ struct ServerModeTests {
     }
   }
 
+  // I18
   @Test(
-    "I18 a token of any form returns changes, and an unknown token is rejected",
+    "a token of any form returns changes, and an unknown token is rejected",
     arguments: ServerMode.TokenForm.allCases)
   func knowsItsTokens(form: ServerMode.TokenForm) async throws {
     let server = server(ServerMode().with { $0.tokens = form })
@@ -84,7 +85,8 @@ struct ServerModeTests {
     #expect(try await client.changes(in: href, since: token).isCompleteListing)
   }
 
-  @Test("I15 Radicale's first listing has deleted objects, and DAViCal repeats known deletions")
+  // I15
+  @Test("Radicale's first listing has deleted objects, and DAViCal repeats known deletions")
   func tellsOfOldThings() async throws {
     let href = try #require(Href(Self.path))
     let radicale = server(.radicaleWithTheGone, count: 2)
@@ -97,7 +99,8 @@ struct ServerModeTests {
     #expect(try await client.changes(in: href, since: token).changed.map(\.href.name) == ["1.ics", "2.ics"])
   }
 
-  @Test("I19 the ETag of a GET is valid for If-Match as the mode defines", arguments: ServerMode.FieldTag.allCases)
+  // I19
+  @Test("the ETag of a GET is valid for If-Match as the mode defines", arguments: ServerMode.FieldTag.allCases)
   func namesStates(form: ServerMode.FieldTag) async throws {
     let server = server(ServerMode().with { $0.fieldTag = form }, count: 1)
     let client = try TestClient.make(server)

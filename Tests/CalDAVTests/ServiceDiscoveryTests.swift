@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("RFC 6764 From a domain to its calendars")
+@Suite("Discovery from a domain (RFC 6764)")
 struct ServiceDiscoveryTests {
   /// A domain whose only record names a port of this machine.
   private struct Records: ServiceResolver {

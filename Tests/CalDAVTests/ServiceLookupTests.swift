@@ -2,7 +2,7 @@ import CalDAV
 import Foundation
 import Testing
 
-@Suite("RFC 6764 service look-up of a domain")
+@Suite("Service look-up of a domain (RFC 6764)")
 struct ServiceLookupTests {
   private struct Table: ServiceResolver {
     var records: [String: [ServiceRecord]] = [:]

@@ -28,7 +28,7 @@ struct TimeLimitTests {
 
   private struct Over: Error {}
 
-  @Test("the limit applies to each request, and its end ends the whole")
+  @Test("the limit applies to each request, and a reached limit ends the whole call")
   func endsWithTheWhole() async throws {
     let transport = PatientTransport()
     let isOver = Mutex(false)

@@ -17,7 +17,8 @@ struct WriteTests {
     return (server, try TestClient.make(server), try #require(Href(Self.path + "u1.ics")))
   }
 
-  @Test("I19 D34 a weak or bare tag is sent back and accepted", arguments: ServerMode.ETagForm.allCases)
+  // I19 D34
+  @Test("a weak or bare tag is sent back and accepted", arguments: ServerMode.ETagForm.allCases)
   func writesBackEveryForm(form: ServerMode.ETagForm) async throws {
     var mode = ServerMode()
     mode.etags = form
@@ -55,7 +56,8 @@ struct WriteTests {
     #expect(server.names(in: Self.path) == ["u1.ics"])
   }
 
-  @Test("I17 412 with no-uid-conflict is not a failed precondition")
+  // I17
+  @Test("412 with no-uid-conflict is not a failed precondition")
   func tellsConflictsApart() async throws {
     let (_, client, href) = try make(.xandikos)
     _ = try await client.put(task, at: href, precondition: .ifNoneMatch)
