@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An account that is changed")
+@Suite("Editing an account")
 struct AccountEditTests {
   private func session() throws -> SessionAtServer {
     let session = try SessionAtServer()
@@ -14,7 +14,7 @@ struct AccountEditTests {
     return session
   }
 
-  @Test("keeps its links: nothing is uploaded or fetched again, and edits made meanwhile go up")
+  @Test("an edit keeps the links: nothing is uploaded or fetched again, and changes made before it are uploaded")
   func keepsLinks() throws {
     let session = try session()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
@@ -37,7 +37,7 @@ struct AccountEditTests {
     #expect(session.violations.isEmpty)
   }
 
-  @Test("stays as it was where the server refuses the new login")
+  @Test("an edit changes nothing where the server refuses the new login")
   func staysWhereRefused() throws {
     let session = try session()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
@@ -49,7 +49,7 @@ struct AccountEditTests {
     #expect(try run("focusblox sync").code == 0)
   }
 
-  @Test("keeps the choice of its lists")
+  @Test("an edit keeps the choice of lists")
   func keepsTheChoice() throws {
     let session = try session()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
@@ -59,7 +59,7 @@ struct AccountEditTests {
     #expect(try run("focusblox lists").output.map { $0.prefix(9) } == ["●  Aufgab", "○  Garten"])
   }
 
-  @Test("needs something to change")
+  @Test("an edit without a change is refused")
   func needsAChange() throws {
     let session = try session()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }

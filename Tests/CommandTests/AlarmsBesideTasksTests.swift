@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("S3-82 A calendar for alarms on a server that ignores component sets")
+// S3-82
+@Suite("A calendar for alarms on a server that ignores component sets")
 struct AlarmsBesideTasksTests {
   private struct Known: Decodable {
     var list: String
@@ -10,7 +11,7 @@ struct AlarmsBesideTasksTests {
     var tasks: Bool
   }
 
-  @Test("receives them where it was made here for events, and where it was not it is refused with a sentence")
+  @Test("a calendar created here for events receives alarms, and another calendar is refused with a message")
   func isMadeHere() throws {
     let session = try SessionAtServer(mode: .sogo)
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }

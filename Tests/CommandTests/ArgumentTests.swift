@@ -15,11 +15,11 @@ import Testing
   }
 
   @Test(arguments: ["", "-5", "+5", "1x", "h", "30m1h", "1.5h", "99999999999999999999", "1 h"])
-  func whatIsNoDurationIsRefused(_ text: String) {
+  func invalidDurationsAreRefused(_ text: String) {
     #expect(throws: ArgumentProblem.duration(text)) { try DurationText.seconds(text) }
   }
 
-  @Test func minutesReadBackAsTheyWereWritten() throws {
+  @Test func minutesAreReadBack() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let minutes = Int.random(in: 0...100_000, using: &random)
@@ -41,7 +41,7 @@ import Testing
     #expect(throws: ArgumentProblem.refused(Refusal(.unit, "90"), .remind)) { try spec.parse("90") }
   }
 
-  @Test func aPlaceHasCoordinatesANameAndMaybeARadius() throws {
+  @Test func aLocationHasCoordinatesANameAndAnOptionalRadius() throws {
     #expect(try PlaceText.parse("52.52,13.405 Büro") == .init(name: "Büro", latitude: 52.52, longitude: 13.405))
     #expect(try PlaceText.parse("52.52,13.405,250 Am Ufer").radius == 250)
     for text in ["", "Büro", "91,0 Pol", "0,181 X", "1,2,0 X", "1,2,3,4 X", "1;2 X"] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func optionsInFrontOfTheCommandAreUnderstoodBehindIt() {
+  @Test func globalOptionsMoveAfterTheCommand() {
     #expect(GlobalOptions.behindCommand(["--json", "list", "--all"]) == ["list", "--all", "--json"])
     #expect(GlobalOptions.behindCommand(["--db", "x", "add", "--", "-a"]) == ["add", "--db", "x", "--", "-a"])
     #expect(GlobalOptions.behindCommand(["--lang=de", "list"]) == ["list", "--lang=de"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import focusblox
 
-@Suite("A program that is asked for a password")
+@Suite("Password programs")
 struct AskedProgramTests {
   private func ask(_ command: String, input: String? = nil, limit: Duration = .seconds(20)) throws -> (Int32, String) {
     let program = AskedProgram(
@@ -13,19 +13,19 @@ struct AskedProgramTests {
     return (code, String(decoding: output, as: UTF8.self))
   }
 
-  @Test("gets what is written to it, and gives what it prints with its code")
+  @Test("the program gets its input and returns its output with its exit code")
   func answers() throws {
     #expect(try ask("echo a; cat; exit 3", input: "b\n") == (3, "a\nb\n"))
   }
 
-  @Test("is over when it ends, whoever it leaves behind")
-  func leavesSomeoneBehind() throws {
+  @Test("the call ends with the program, even where a child process continues")
+  func leavesAChildProcess() throws {
     let start = ContinuousClock.now
     #expect(try ask("sleep 30 & echo a") == (0, "a\n"))
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 
-  @Test("is ended with all that it started when it is not done in time")
+  @Test("a program that exceeds its time is killed with its child processes")
   func takesTooLong() throws {
     let mark = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     #expect(throws: AskedProgram.Failure.tookTooLong(.milliseconds(300))) {
@@ -35,12 +35,12 @@ struct AskedProgramTests {
     #expect(!FileManager.default.fileExists(atPath: mark))
   }
 
-  @Test("that prints without end is ended")
+  @Test("a program with endless output is killed")
   func printsWithoutEnd() {
     #expect(throws: AskedProgram.Failure.outputTooLong) { _ = try ask("yes") }
   }
 
-  @Test("that is not there is told")
+  @Test("a missing program is reported")
   func isMissing() {
     let program = AskedProgram(words: ["no-such-program"], environment: [:], limit: .seconds(1))
     #expect(throws: AskedProgram.Failure.cannotStart) { _ = try program.run() }
@@ -53,7 +53,7 @@ struct AskedProgramTests {
     return "/usr/bin/python3 '\(script)' 'Pass phrase: ' \(answer) \(command)"
   }
 
-  @Test("asks on the terminal, and goes on with what was typed")
+  @Test("a program can ask on the terminal, and the command continues after the answer")
   func asksOnTheTerminal() throws {
     let session = try SessionAtServer()
     session.server.makeCalendar(session.server.home + "aufgaben/")
@@ -67,7 +67,7 @@ struct AskedProgramTests {
     #expect(answer.output.contains { $0.contains("Konto „heim“ hinzugefügt") })
   }
 
-  @Test("is ended by Ctrl-C, and the program with it")
+  @Test("Ctrl-C ends the command and the program")
   func isEndedByCtrlC() throws {
     let session = try SessionAtServer()
     let start = ContinuousClock.now
@@ -79,10 +79,10 @@ struct AskedProgramTests {
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test("in the background says that it wants to ask, instead of standing still")
+  @Test("a program that asks in the background causes a message, and the command does not stop")
   func asksInTheBackground() throws {
     let session = try SessionAtServer()
-    // A shell that controls jobs puts the program into a group that may not read the terminal.
+    // With job control, the shell puts the program into a process group that must not read the terminal.
     let script = """
       set -m; (focusblox account add heim --url <server> --user ada --password-command \(Self.asking)) & wait $!; echo code $?
       """

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("A sync of chosen lists")
+@Suite("Syncs of chosen lists")
 struct ChosenListsTests {
-  @Test("of an account that was added with some lists: the sentence counts those, and how many there are")
-  func countsTheChosen() throws {
+  @Test("the message after adding an account with some lists counts these lists and all lists")
+  func countsTheChosenLists() throws {
     let session = try SessionAtServer()
     for name in ["eins", "zwei", "drei"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
     let add = "focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password"
@@ -12,14 +12,14 @@ struct ChosenListsTests {
     #expect(added.messages.contains("Konto „heim“ hinzugefügt, 2 von 3 Listen. „focusblox sync“ gleicht ab."))
     let all = try session.run(add.replacing("heim", with: "alle") + " --lang en", address: "<server>")
     #expect(all.messages.contains("Account “alle” added, 3 lists. Now run “focusblox sync”."))
-    // The row says what the choice is now.
+    // The output has the new choice.
     let off = try session.run("focusblox lists disable eins --account heim --json", address: "<server>")
     #expect(off.output.contains { $0.contains("\"enabled\":false") })
     let on = try session.run("focusblox lists enable eins --account heim --json", address: "<server>")
     #expect(on.output.contains { $0.contains("\"enabled\":true") })
   }
 
-  @Test("takes each list that is named, and no other")
+  @Test("a sync of named lists syncs all of them and no other list")
   func takesEachNamed() throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }

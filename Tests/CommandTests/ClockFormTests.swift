@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ClockFormTests {
   @Test(
-    "LC_TIME says how a time is written, LANG only where the output is in its language",
+    "LC_TIME gives the form of times, and LANG only where it has the language of the output",
     arguments: [
       (["LC_TIME": "en_GB.UTF-8"], FocusbloxModel.Language.english, "18:00"),
       (["LC_TIME": "en_US.UTF-8"], .english, "6:00\u{202F}PM"),
@@ -28,7 +28,7 @@ import Testing
       ("lsit", ["list"]), ("serach", ["search"]), ("del", ["delete"]), ("xyzzy", []), ("Büro", ["buero"]),
       ("overdu", ["overdue"]),
     ])
-  func theNearestWordsAreNamed(_ typed: String, _ names: [String]) {
+  func theNearestWordsAreSuggested(_ typed: String, _ names: [String]) {
     let known = ["list", "search", "delete", "done", "buero", "overdue"]
     #expect(Suggestion.nearest(typed, among: known) == names)
   }
@@ -36,7 +36,7 @@ import Testing
 
 @Suite struct DateFormTests {
   @Test(
-    "LC_TIME says whether the day or the month comes first, in every text",
+    "LC_TIME gives the order of day and month in every text",
     arguments: [
       (["LC_TIME": "en_GB.UTF-8"], FocusbloxModel.Language.english, "10 Jan 2027", "Fri 11 Dec"),
       (["LC_TIME": "en_US.UTF-8"], .english, "Jan 10, 2027", "Fri Dec 11"),
@@ -52,7 +52,7 @@ import Testing
     #expect(words.heading(try #require(CalendarDay("2026-12-11"))) == near)
   }
 
-  @Test("a day of each year is read again as it is said, in both orders", arguments: [false, true])
+  @Test("a written day of each year is read back, in both orders", arguments: [false, true])
   func yearly(_ isDayFirst: Bool) throws {
     let words = RepetitionWords(isGerman: false, isDayFirst: isDayFirst).text(
       "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", .fixed)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("RFC 6764 An account by its mail address")
+@Suite("Accounts by mail address (RFC 6764)")
 struct DomainAccountTests {
-  /// A name server whose `_caldav._tcp.localhost` has these hosts: priority, port and name.
+  /// Starts a name server whose record `_caldav._tcp.localhost` has these hosts: priority, port and name.
   private func nameServer(_ hosts: [(Int, Int, String)], _ texts: [String] = []) async throws -> (Running, String) {
     let services = hosts.map { "[\($0.0), 0, \($0.1), \"\($0.2)\"]" }.joined(separator: ", ")
     let table = "{\"_caldav._tcp.localhost\": {\"srv\": [\(services)], \"txt\": \(texts)}}"
@@ -23,7 +23,7 @@ struct DomainAccountTests {
     return session
   }
 
-  @Test("begins where the records of its domain say, path and all")
+  @Test("the account uses the host, port and path of the domain's records")
   func findsTheService() async throws {
     let session = try session()
     let (server, asking) = try await nameServer([(10, session.port, "localhost")], ["path=/principals/tester/"])
@@ -37,10 +37,10 @@ struct DomainAccountTests {
     #expect(session.server.names(in: session.server.home + "aufgaben/").count == 1)
   }
 
-  @Test("goes on to the next host where the first is not there, and stays with the one that answered")
-  func goesOnToTheNextHost() async throws {
+  @Test("a missing first host is skipped, and the account keeps the host that answered")
+  func usesTheNextHost() async throws {
     let session = try session()
-    // Nobody listens on port 1; the host of another domain is skipped, whatever its place.
+    // Port 1 is closed. A host of another domain is skipped, whatever its priority.
     let (server, asking) = try await nameServer([
       (30, session.port, "localhost"), (20, session.port, "127.0.0.1"), (10, 1, "localhost"),
     ])
@@ -53,7 +53,7 @@ struct DomainAccountTests {
     #expect(synced.code == 0, "\(synced.messages)")
   }
 
-  @Test("says which hosts its domain names, best first")
+  @Test("the hosts of the domain are shown, best first")
   func saysWhichHosts() async throws {
     let session = try session()
     let (server, asking) = try await nameServer([(20, 2, "localhost"), (10, 1, "localhost")], ["path=/dav/"])
@@ -63,7 +63,7 @@ struct DomainAccountTests {
       refused.messages.first == "Der Dienst von localhost: http://localhost:1/dav/, http://localhost:2/dav/")
   }
 
-  @Test("says of the first host that it does not answer where none does, and adds nothing")
+  @Test("where no host answers, the first host is reported and no account is added")
   func noneAnswers() async throws {
     let session = try session()
     let (server, asking) = try await nameServer([(10, 1, "localhost"), (20, 2, "localhost")])
@@ -75,8 +75,8 @@ struct DomainAccountTests {
     #expect(try session.run("focusblox account list --json", address: "<server>").output == [])
   }
 
-  @Test("does not try the next host with a password that the first has refused")
-  func aRefusedPasswordGoesNowhereElse() async throws {
+  @Test("a password that the first host refuses is not sent to the next host")
+  func aRefusedPasswordIsNotSentToTheNextHost() async throws {
     let session = try session()
     session.server.requireLogin(user: "ada", password: "another")
     let (server, asking) = try await nameServer(

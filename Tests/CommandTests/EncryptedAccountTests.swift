@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An account whose server speaks TLS by a private authority, and asks for a certificate and a token")
+@Suite("Accounts with a private authority, a client certificate and a token")
 struct EncryptedAccountTests {
-  @Test("opens with --ca-file, --client-cert, --client-key and --token-command, and with none of them left out")
+  @Test("an account works with --ca-file, --client-cert, --client-key and --token-command, and with no fewer options")
   func opens() async throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
@@ -31,7 +31,7 @@ struct EncryptedAccountTests {
     session.server.clearLog()
     let added = try run(add + authority + certificate + token)
     #expect(added.code == 0, "\(added.messages)")
-    // From another folder: the files are the account's wherever it is used.
+    // From another folder, because relative paths are resolved when the account is added.
     let synced = try run("focusblox add Milch --list Aufgaben && cd / && focusblox sync")
     #expect(synced.code == 0, "\(synced.messages)")
     #expect(session.server.names(in: session.server.home + "aufgaben/").count == 1)

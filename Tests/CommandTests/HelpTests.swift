@@ -7,7 +7,7 @@ import Testing
 
 /// Help in both languages: every sentence of every command, option and argument.
 @Suite struct HelpTests {
-  /// As the parser describes itself.
+  /// The parser's description of the program.
   private struct Tool: Decodable {
     struct Command: Decodable {
       var commandName: String
@@ -31,7 +31,7 @@ import Testing
     try JSONDecoder().decode(Tool.self, from: Data(Focusblox._dumpHelp().utf8)).command.all
   }
 
-  /// What stands in help, without the examples: commands are the same in every language.
+  /// The sentences of the help without examples, because commands are the same in both languages.
   private static func sentences() throws -> Set<String> {
     var sentences = Set(Focusblox.configuration.groupedSubcommands.map(\.name))
     for command in try commands() {
@@ -42,7 +42,7 @@ import Testing
     return sentences.filter { !$0.isEmpty }
   }
 
-  @Test("every sentence of the help is there in German, and no German one is left over")
+  @Test("every sentence of the help has a German translation, and every translation is used")
   func everySentenceIsThereInGerman() throws {
     let sentences = try Self.sentences()
     #expect(sentences.count > 200)
@@ -52,8 +52,8 @@ import Testing
     #expect(left.isEmpty, "of no command: \(left)")
   }
 
-  @Test("every command and option has a sentence, and every command an example")
-  func everyCommandSaysSomething() throws {
+  @Test("every command and option has a sentence, and every command has an example")
+  func everyCommandHasASentence() throws {
     for command in try Self.commands() {
       #expect(command.abstract?.isEmpty == false, "\(command.commandName)")
       #expect(command.discussion?.contains("Example") == true, "\(command.commandName)")
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("a page in German has every line of the English one, and nothing of it stays English")
+  @Test("a German page has all lines of the English page, and no English sentence")
   func pagesInGerman() throws {
     let english = try Self.sentences().filter { $0.count > 24 && $0 != HelpTexts.german($0) }
     var pages = 0
@@ -72,7 +72,7 @@ import Testing
       let original = Focusblox.helpMessage(for: command, columns: 10_000)
       pages += 1
       for sentence in english { #expect(!page.contains(sentence), "\(command): \(sentence)") }
-      // Options and arguments, as they stand at the beginning of their lines.
+      // Options and arguments at the beginning of a line.
       let names = original.matches(of: /(?m)^  (--?[a-z][a-z-]*)/).map(\.1)
       #expect(names.allSatisfy { page.contains("  \($0)") }, "\(command)")
       #expect(!page.contains("OPTIONS") && !page.contains("USAGE") && !page.contains("OVERVIEW"))
@@ -80,7 +80,7 @@ import Testing
     #expect(pages > 50)
   }
 
-  @Test("a page is as wide as the screen", arguments: [40, 60, 80])
+  @Test("a page is not wider than the screen", arguments: [40, 60, 80])
   func pagesAreAsWideAsTheScreen(_ width: Int) {
     for line in GermanHelp(width: width).page(of: Edit.self).split(separator: "\n") where !line.contains("focusblox") {
       #expect(line.count <= width || !line.dropFirst(26).contains(" "), "\(line)")

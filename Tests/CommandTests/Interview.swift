@@ -1,7 +1,7 @@
 import Foundation
 
 extension SessionAtServer {
-  /// Runs a command on a terminal of its own, types an answer when its question has appeared, and returns what the screen showed.
+  /// Runs a command on its own terminal, types each answer when its question appears, and returns the screen.
   func interview(
     _ answers: [(String, String)], _ variables: String = "", command: String = "focusblox setup"
   ) throws -> Session.Answer {

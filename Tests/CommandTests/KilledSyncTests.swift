@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program itself is killed (SIGKILL) at each of its requests, so that what it had not written down is gone, and run again.
-@Suite("I13 A sync that is killed and run again ends as one that was not", .timeLimit(.minutes(10)))
+/// The program is killed (SIGKILL) at each of its requests, so that unwritten data is lost, and then runs again (I13).
+@Suite("A killed sync ends with the result of an undisturbed sync after its next run", .timeLimit(.minutes(10)))
 struct KilledSyncTests {
   private let faults = ServerFaults()
   private static let path = "/calendars/tester/Aufgaben/"
@@ -32,11 +32,11 @@ struct KilledSyncTests {
     try store.insert(task, by: .person)
   }
 
-  /// An account and nothing else, on both sides; the rounds of a test begin with it.
+  /// The start of each round: an account without any items.
   private func session(pageSize: Int? = nil) throws -> SessionAtServer {
     let session = try SessionAtServer(faults: faults)
     session.server.mode.pageSize = pageSize
-    // One that would store everything twice.
+    // This server would store a duplicate twice.
     session.server.mode.uidConflict = .storesDuplicate
     session.server.makeCalendar(Self.path, name: "Aufgaben")
     let added = try session.run(
@@ -53,14 +53,14 @@ struct KilledSyncTests {
     session.server.makeCalendar(Self.path, name: "Aufgaben")
   }
 
-  /// - Parameter minute: past eight.
+  /// - Parameter minute: the minutes after eight o'clock.
   private func sync(_ session: borrowing SessionAtServer, at minute: Int) throws {
     let time = "2026-11-25T08:\(minute):00+01:00"
     let answer = try session.run("focusblox sync --now \(time)", address: "<server>")
     #expect(answer.code == 0, "\(answer.messages)")
   }
 
-  /// What both sides hold once everything has been said; the run after that is silent.
+  /// The items on both sides after two further syncs. Another sync then changes nothing.
   private func end(_ session: borrowing SessionAtServer) throws -> [String] {
     faults.stop()
     for minute in [30, 40] { try sync(session, at: minute) }
@@ -83,7 +83,7 @@ struct KilledSyncTests {
     return there + here.sorted()
   }
 
-  /// - Parameter prepare: brings both sides to where the run begins that is killed.
+  /// - Parameter prepare: brings both sides to the state before the killed sync.
   private func killAtEveryRequest(
     _ session: borrowing SessionAtServer, meeting methods: Set<String>,
     _ prepare: (borrowing SessionAtServer) throws -> Void
@@ -97,14 +97,14 @@ struct KilledSyncTests {
       try #require(number < 60)
       guard let method = try await kill(session, at: number, carriesOut: true, expected, prepare) else { break }
       met.insert(method)
-      // What was only asked for changes nothing, whether it was answered or not.
+      // A lost read request has the same effect as an unanswered one.
       guard ["PUT", "DELETE"].contains(method) else { continue }
       _ = try await kill(session, at: number, carriesOut: false, expected, prepare)
     }
     #expect(met.isSuperset(of: methods), "\(met)")
   }
 
-  /// - Returns: the method of the request that it happened at; `nil` where there were fewer.
+  /// - Returns: the method of the request at which the program was killed; `nil` where the program sent fewer requests.
   private func kill(
     _ session: borrowing SessionAtServer, at number: Int, carriesOut: Bool, _ expected: [String],
     _ prepare: (borrowing SessionAtServer) throws -> Void
@@ -124,7 +124,8 @@ struct KilledSyncTests {
     return killer.method
   }
 
-  @Test("D15, D28 a first sync, with a list of several pages and batches and with tasks that go up")
+  // D15, D28
+  @Test("a first sync with several pages, several batches and uploads survives a kill at each request")
   func firstSync() async throws {
     let session = try session(pageSize: 60)
     try await killAtEveryRequest(session, meeting: ["REPORT", "PUT"]) { session in
@@ -132,7 +133,7 @@ struct KilledSyncTests {
       let store = try open(session)
       try store.write { store in
         let list = try #require(try store.lists(named: "Aufgaben").first).id
-        // One is there already, and is the same.
+        // One task already exists on the server with equal content.
         for (uid, title) in [("n1", "N1"), ("n2", "N2"), ("n3", "N3"), ("t7", "T7")] {
           try add(uid, title, list, in: store)
         }
@@ -141,7 +142,8 @@ struct KilledSyncTests {
     }
   }
 
-  @Test("D15, D28 a later one, with changes of every kind on both sides")
+  // D15, D28
+  @Test("a later sync with all kinds of changes on both sides survives a kill at each request")
   func laterSync() async throws {
     let session = try session()
     try await killAtEveryRequest(session, meeting: ["REPORT", "PUT", "DELETE", "GET"]) { session in

@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 import TestSupport
 
-/// Kills a program when its n-th request arrives; it is dead before that request is carried out or lost.
+/// Kills a program at its n-th request, before the server carries the request out or loses it.
 final class Killer: Sendable {
   private struct State {
     var victim: pid_t?
@@ -17,14 +17,14 @@ final class Killer: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - number: of the request, counted from one.
-  ///   - carriesOut: whether the server carries that request out.
+  /// - number: the number of the request, from one.
+  /// - carriesOut: whether the server carries out this request.
   init(at number: Int, carriesOut: Bool) {
     self.number = number
     self.carriesOut = carriesOut
   }
 
-  /// The method of the request that it happened at; `nil` where there were fewer.
+  /// The method of the request at which the program was killed; `nil` where the program sent fewer requests.
   var method: String? { state.withLock { $0.method } }
 
   func aim(at program: pid_t) { state.withLock { $0.victim = program } }
@@ -43,7 +43,7 @@ final class Killer: Sendable {
     state.withLock { $0.method = request.method.rawValue }
     if let victim {
       kill(victim, SIGKILL)
-      // Until whoever waits for it has seen it die.
+      // Waits until the parent process has collected the exit status.
       while kill(victim, 0) == 0 { usleep(1000) }
     }
     return carriesOut ? .none : .lostRequest

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `sync` says of lists that come and go on the server.
+/// Messages of `sync` about lists that appear and disappear on the server.
 @Suite struct ListNewsTests {
   private func session() throws -> SessionAtServer {
     let session = try SessionAtServer()
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "a list made elsewhere is noticed by a thorough sync, and by an ordinary one a week later",
+    "a new list on the server is found by a full sync, and by a normal sync after a week",
     arguments: [true, false])
   func noticesANewList(isThorough: Bool) throws {
     let session = try session()
@@ -26,7 +26,7 @@ import Testing
     #expect(answer.output.count == 2)
   }
 
-  @Test("a list made elsewhere rests where lists were chosen")
+  @Test("a new list on the server is disabled where the user chose lists")
   func leavesANewListAlone() throws {
     let session = try session()
     _ = try session.run("focusblox lists create Haus && focusblox lists disable Haus", address: "<server>")
@@ -36,7 +36,7 @@ import Testing
     #expect(answer.output.count == 1)
   }
 
-  @Test("a list that is gone from the server is told once, rests, and keeps its items")
+  @Test("a list deleted on the server is reported once, disabled, and keeps its items")
   func restsALostList() throws {
     let session = try session()
     _ = try session.run(
@@ -50,7 +50,7 @@ import Testing
     #expect(try session.run("focusblox list", address: "<server>").output.contains { $0.contains("Milch") })
   }
 
-  @Test("a dry run lets no list rest and takes none in", arguments: ["", "--verify"])
+  @Test("a dry run neither disables nor adds a list", arguments: ["", "--verify"])
   func writesNothingInADryRun(option: String) throws {
     let session = try session()
     session.server.deleteCalendar(session.server.home + "Aufgaben/")
@@ -59,7 +59,7 @@ import Testing
     let answer = try session.run("focusblox sync --dry-run \(option)", address: "<server>")
     #expect(!answer.messages.contains { $0.contains("ruht") || $0.contains("Neue Liste") })
     #expect(try session.run("focusblox lists --json", address: "<server>").output == before)
-    // Nor is the look put off: the run that counts tells both.
+    // The dry run does not delay the next discovery, so the following sync reports both.
     let messages = try session.run("focusblox sync --verify", address: "<server>").messages
     #expect(messages.contains("Neue Liste „Garten“ (heim)."))
     #expect(messages.contains { $0.contains("„Aufgaben“ (heim) gibt es auf dem Server nicht mehr; sie ruht") })

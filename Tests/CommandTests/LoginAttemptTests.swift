@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("I20 A password that the server refuses")
+// I20
+@Suite("Refused passwords")
 struct LoginAttemptTests {
-  @Test("is sent once in a run over many lists, and once more in the next run")
+  @Test("a refused password is sent once in a run over several lists, and once in the next run")
   func isSentOnce() throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }

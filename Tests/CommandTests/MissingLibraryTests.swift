@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-@Suite("A machine without libcurl")
+@Suite("Machines without libcurl")
 struct MissingLibraryTests {
-  @Test("keeps tasks as ever, and says what a sync needs", arguments: ["de", "en"])
+  @Test("tasks work without libcurl, and a sync names the missing library", arguments: ["de", "en"])
   func keepsTasksAndSaysWhatASyncNeeds(_ language: String) throws {
     let session = try SessionAtServer()
     session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
     let account = try session.run(
       "focusblox account add a --url <server> --user ada --password-file ~/.caldav-password", address: "<server>")
     #expect(account.code == 0, "\(account.messages)")
-    // Of a library that is no library the loader says so, as of one that is not there.
+    // The loader reports an invalid library like a missing one.
     let without = "mkdir -p none; : >none/libcurl.so.4; export LD_LIBRARY_PATH=none; focusblox"
     #expect(try session.run("\(without) add Milch", address: "<server>").code == 0)
     let sync = try session.run("\(without) sync --lang \(language)", address: "<server>")

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@Suite("I11 A password that cannot be had")
+// I11
+@Suite("Unavailable passwords")
 struct MissingPasswordTests {
   private static let task = """
     BEGIN:VCALENDAR\r
@@ -29,7 +30,7 @@ struct MissingPasswordTests {
     #expect(answer.code == 0, "\(answer.messages)")
   }
 
-  @Test("stops no other account, whether it is time to look for lists or not", arguments: ["", "--verify"])
+  @Test("a missing password does not stop other accounts, with or without discovery", arguments: ["", "--verify"])
   func stopsNoOther(option: String) throws {
     let session = try session()
     session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
@@ -41,7 +42,7 @@ struct MissingPasswordTests {
     #expect(answer.output.count == 1 && answer.output.allSatisfy { $0.hasPrefix("b/Aufgaben: 1 neu geholt") })
   }
 
-  @Test("is told where the account has no list, too")
+  @Test("a missing password is also reported for an account without lists")
   func isToldWithoutAList() throws {
     let session = try session()
     try add("a", session)
@@ -53,7 +54,7 @@ struct MissingPasswordTests {
     #expect(beside.code == 2 && beside.messages == ["a: " + Self.reason] && beside.output.count == 1)
   }
 
-  @Test("is asked for once in a run over many lists, and not while the account rests")
+  @Test("a password is requested once in a run over several lists, and not during the account's retry delay")
   func isAskedForOnce() throws {
     let session = try session()
     for name in ["A", "B", "C"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import focusblox
 
-/// The id of a reminder that a user sets.
+/// The id of a reminder that a user adds.
 @Suite struct NewReminderTests {
   private let now = Date(timeIntervalSince1970: 1_795_590_000)
   private let folder: TemporaryFolder
@@ -20,7 +20,7 @@ import Testing
     try store.read { try .set(trigger, every: 60, for: task, at: now, in: $0) }
   }
 
-  @Test func aLeadTimeHasTheNameOfItsAlarmOnEveryMachine() throws {
+  @Test func aLeadTimeHasTheUIDOfItsAlarmOnEveryMachine() throws {
     let stores = try ["a", "b"].map { try Store(path: folder.file($0), timeZone: .gmt) }
     let triggers: [ItemNotification.Trigger] = [
       .relative(offset: -3600, anchor: .dueDate), .relative(offset: -7200, anchor: .dueDate),
@@ -34,7 +34,7 @@ import Testing
     #expect(try set(triggers[0], for: task("task-0"), stores[0]).repeatInterval == 60)
   }
 
-  @Test func whatIsTakenAndWhatIsNoLeadTimeHasAnIdOfItsOwn() throws {
+  @Test func takenLeadTimesAndOtherTriggersGetNewIds() throws {
     let store = try Store(path: folder.file("a"), timeZone: .gmt)
     let lead = ItemNotification.Trigger.relative(offset: -3600, anchor: .dueDate)
     var other = task("task-1")

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ten minutes of a new user: a shell on a real terminal, from the first word to the first sync, a mistake among them.
-@Suite("Ten minutes of a new user")
+/// A new user's first ten minutes: a shell on a real terminal, from the first command to the first sync, with one
+/// mistake.
+@Suite("The first ten minutes of a user")
 struct NewUserTests {
-  /// What is typed when something has appeared, and what the screen shows then.
+  /// The typed text after an expected screen, and the screen after it.
   struct Step: Sendable {
     var asked: String
     var typed: String
@@ -77,7 +78,7 @@ struct NewUserTests {
     .init(prompt, "exit"),
   ]
 
-  @Test("end with a task on the server and nothing unexplained", arguments: ["de_DE.UTF-8", "en_US.UTF-8"])
+  @Test("a new user ends with a task on the server", arguments: ["de_DE.UTF-8", "en_US.UTF-8"])
   func tenMinutes(_ locale: String) throws {
     let steps = locale.hasPrefix("de") ? Self.german : Self.english
     let session = try SessionAtServer()
@@ -86,7 +87,7 @@ struct NewUserTests {
       steps.map { ($0.asked, $0.typed) }, "LANG=\(locale) TERM=xterm COLUMNS=100 PS1='\(Self.prompt)' ENV=",
       command: "/bin/sh -i")
     #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
-    // Each answer of the shell stands behind what was typed.
+    // The output of each command follows the typed text.
     var rest = Substring(shown.output.joined(separator: "\n"))
     for step in steps {
       guard let asked = rest.range(of: step.asked) else {

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server whose calendars are on another one: a user is asked before anything goes there.
+/// The calendars of a server are on another host. The program asks the user before it sends anything to that host.
 @Suite("Calendars on another host", .timeLimit(.minutes(2)))
 struct OtherHostTests {
-  /// Asks nobody for a login: the password would not be sent there. It differs from the account's server by its port alone.
+  /// A server without login, because the password would not be sent there. It has only another port than the account's
+  /// server.
   private let other = InMemoryCalDAVServer()
 
   private func session() throws -> SessionAtServer {
@@ -28,7 +29,7 @@ struct OtherHostTests {
 
   private static let access = "--url <server> --user ada --password-file ~/.caldav-password"
 
-  @Test("are named and asked for where an account is added, in both languages")
+  @Test("adding an account names the other host and asks, in both languages")
   func asksWhereAdded() throws {
     let session = try session()
     let there = try LoopbackServer(serving: other)
@@ -49,13 +50,13 @@ struct OtherHostTests {
     #expect(added.output.contains { $0.contains("legt die Kalender auf \(host). Ihnen die Einträge anvertrauen?") })
     #expect(try run("focusblox account list").output.first?.contains(host) == true)
     #expect(try run("focusblox account list --json").output.first?.contains("\"otherHosts\":[\"\(host)\"]") == true)
-    // From then on it is as its own.
+    // After the user's answer the host is treated as the account's own.
     #expect(try run("focusblox add Milch --list Fremd && focusblox sync --verify").code == 0)
     #expect(other.names(in: other.home + "Fremd/").count == 1)
     #expect(try run("focusblox sync --verify && focusblox lists refresh").messages == [])
   }
 
-  @Test("get nothing where the server names them later: a sync says it once, and who asks")
+  @Test("where the server names another host later, nothing is sent there, and a sync reports it once")
   func takesNothingLater() throws {
     let session = try session()
     let there = try LoopbackServer(serving: other)
@@ -77,14 +78,14 @@ struct OtherHostTests {
     _ = try run("focusblox sync --verify")
     #expect(try !run("focusblox lists --json").output.contains { $0.contains("Fremd") })
     #expect(!other.requests.contains { $0.method == "PUT" || $0.body.contains("geheim") })
-    // The user says yes.
+    // The user accepts the host.
     let asked = try run(typed("[j/N]", "j", "focusblox lists refresh"))
     #expect(asked.code == 0 && asked.output.contains { $0.contains("Fremd") }, "\(asked.output)")
     #expect(try run("focusblox add Neu --list Fremd && focusblox sync").code == 0)
     #expect(other.names(in: other.home + "Fremd/").count == 1)
   }
 
-  @Test("an account removed and added at another address doubles nothing")
+  @Test("removing an account and adding it at another address creates no duplicates")
   func doublesNothing() throws {
     let session = try session()
     let there = try LoopbackServer(serving: other)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Pages of the documentation that say what the program says.
+/// Pages of the documentation that contain output of the program.
 @Suite struct PageTests {
-  @Test("a day with focusblox prints what the page shows, line by line")
+  @Test("the commands of the page “A day” print the shown lines")
   func aDay() throws {
     let session = try Session(["LANG": "en_GB.UTF-8", "COLUMNS": "72"])
     let blocks = try Self.page("Guides/A-Day.md").matches(of: /(?s)```console\n(.*?)```/).map(\.output.1)
@@ -11,7 +11,8 @@ import Testing
     #expect(transcript.steps.count > 15)
     var ids = KnownIDs()
     for step in transcript.steps {
-      // Results and messages come on one screen, in their order. UIDs of the program are new each time.
+      // Both outputs are read as one, in their order. Lines with UIDs are skipped, because the program's UIDs are new
+      // in each run.
       let answer = try session.run("exec 2>&1; " + ids.filled(step.command))
       #expect(answer.code == 0, "\(step.command)")
       let shown = answer.output.filter { !$0.hasPrefix("UID") }
@@ -23,14 +24,14 @@ import Testing
     }
   }
 
-  @Test("the page of all commands is what the program says of itself")
+  @Test("the page of all commands equals the program's help")
   func allCommands() throws {
     let session = try Session()
     let script = Self.root.appending(path: "Config/package/commands.py").path
     let answer = try session.run("/usr/bin/python3 '\(script)' \"$(command -v focusblox)\"")
     #expect(answer.code == 0, "\(answer.messages)")
     let page = try Self.page("Reference/All-Commands.md").split(separator: "\n", omittingEmptySubsequences: false)
-    // To write it anew: python3 Config/package/commands.py .build/debug/focusblox
+    // To write the page again: python3 Config/package/commands.py .build/debug/focusblox
     for (line, wanted) in zip(page, answer.output) { #expect(line == wanted) }
     #expect(page.count == answer.output.count + 1)
   }

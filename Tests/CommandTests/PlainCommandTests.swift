@@ -3,10 +3,10 @@ import Testing
 
 @testable import focusblox
 
-/// What is read without ArgumentParser, or by a part of it, is read as by all of it.
+/// Commands that the program parses without ArgumentParser, or with a part of it, have the same meaning.
 @Suite struct PlainCommandTests {
   @Test(
-    "a line without options is understood as ArgumentParser does",
+    "a line without options has the same meaning as with ArgumentParser",
     arguments: [
       "add", "add Milch kaufen morgen 18 Uhr", "add tag:Haushalt !high ~30m", "badge", "done 3f2a", "done 3f2a 91bc",
       "status-line",
@@ -20,13 +20,13 @@ import Testing
   }
 
   @Test(
-    "what ArgumentParser has to read or to refuse is left to it",
+    "a line that needs ArgumentParser, or that ArgumentParser refuses, is left to it",
     arguments: ["", "badge --json", "badge tag", "done", "done -h", "add -", "add Milch --due friday", "list", "odd"])
   func whatArgumentParserHasToReadIsLeftToIt(_ line: String) {
     #expect(Focusblox.plainCommand(of: line.split(separator: " ").map(String.init)) == nil)
   }
 
-  @Test("every command without commands below it is read without a search for completion scripts")
+  @Test("every command without subcommands is parsed without a search for completion scripts")
   func everyLeafNamesTheProgram() {
     func leaves(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
       let below = command.configuration.subcommands

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The README")
 struct ReadmeTests {
-  @Test("its quick start prints what it shows, line by line")
+  @Test("the commands of the quick start print the shown lines")
   func quickStart() throws {
     let session = try SessionAtServer(["LANG": "en_US.UTF-8"])
     let transcript = Transcript(try Self.shownSession())
     #expect(transcript.steps.count > 10)
     var ids = KnownIDs()
     for step in transcript.steps {
-      // Results and messages come on one screen, in their order.
+      // Both outputs are read as one, in their order.
       let answer = try session.run("exec 2>&1; " + ids.filled(step.command), address: "http://127.0.0.1:5232/")
       #expect(answer.code == 0, "\(step.command)")
       #expect(answer.output.count == step.output.count, "\(step.command): \(answer.output.joined(separator: "\n"))")
@@ -23,7 +23,7 @@ struct ReadmeTests {
     #expect(violations.isEmpty)
   }
 
-  @Test("it is short enough to be read at once")
+  @Test("the README has at most 150 lines")
   func length() throws {
     #expect(try Self.text().count { $0 == "\n" } <= 150)
   }

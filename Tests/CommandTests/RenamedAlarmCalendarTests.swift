@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@Suite("S3-82 The calendar for alarms, when another program renames it")
+// S3-82
+@Suite("A calendar for alarms that another program renames")
 struct RenamedAlarmCalendarTests {
   private static let event = """
     BEGIN:VCALENDAR\r
@@ -18,7 +19,7 @@ struct RenamedAlarmCalendarTests {
 
     """
 
-  @Test("goes on receiving them, and is no list; a setting that was changed since still has to name one")
+  @Test("a renamed calendar still receives alarms and is no list, and a changed setting must name a calendar")
   func isFollowed() throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A machine restored from an old backup")
+@Suite("Machines restored from an old backup")
 struct RestoredMachineTests {
-  /// By the program's own command, or by a copy of the file as any backup program makes it.
+  /// The backup is restored by the program, or as a copied file by another backup program.
   @Test(
-    "loses and doubles nothing at its next sync",
+    "the next sync after a restore loses and duplicates nothing",
     arguments: ["focusblox restore alt.sqlite", "cp alt.sqlite $FOCUSBLOX_DB"])
   func losesNothing(restoring: String) throws {
     let session = try SessionAtServer(["FOCUSBLOX_DB": "store.sqlite", "LANG": "en_US.UTF-8"])
@@ -38,7 +38,7 @@ struct RestoredMachineTests {
         + "focusblox block add Waiting --start '2026-11-27 16:00' --duration 1h --list Tasks")
     #expect(try run("focusblox backup alt.sqlite").code == 0)
 
-    // What happened after the backup, here and on another machine.
+    // Changes after the backup, on this machine and on another one.
     _ = try run(
       "focusblox add 'Made later' --list Tasks; focusblox edit \(done("Edited here")) --title 'Edited here, twice'")
     _ = try run(
@@ -53,7 +53,7 @@ struct RestoredMachineTests {
     _ = try run(other + "focusblox sync")
     _ = try run("focusblox sync")
     let (before, names) = (try titles(), session.server.names(in: folder).sorted())
-    // Blocks and rings, as the program and the server have them.
+    // The blocks and rings of the program and the server.
     func others() throws -> [String] {
       let shown = try run("focusblox block list --days 14 --json; focusblox notifications --json").output
       let titles = ["Ring", "Waits and rings", "Deep", "Waiting"]
@@ -71,7 +71,7 @@ struct RestoredMachineTests {
     #expect(synced.code == 0, "\(synced.messages)")
     #expect(session.server.names(in: folder).sorted() == names)
     let after = try titles()
-    // What was deleted here after the backup is a local task now, as after any deletion on the server.
+    // A task deleted here after the backup becomes local, as after any deletion on the server.
     #expect(after == (before + ["Deleted here"]).sorted(), "\(after)")
     let othersAfter = try others()
     #expect(

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A user starts a sync on a terminal while another one of the store is at its first request.
-@Suite("A sync that finds another one running", .timeLimit(.minutes(2)))
+/// A user starts a sync on a terminal during the first request of another sync of the same store.
+@Suite("A sync during another sync", .timeLimit(.minutes(2)))
 struct RunningSyncTests {
   private final class FirstRequest: Sendable {
     private let isThere = Mutex(false)
@@ -15,7 +15,8 @@ struct RunningSyncTests {
 
     var hasCome: Bool { isThere.withLock { $0 } }
 
-    /// The first request is answered after the user has answered, and each later one so slowly that the wish has arrived.
+    /// Answers the first request after the user's answer, and later requests slowly, so that the user's decision
+    /// arrives.
     func befalls(_ request: HTTPRequest) -> Interference {
       isThere.withLock { $0 = true }
       while !FileManager.default.fileExists(atPath: typed) { usleep(10_000) }
@@ -44,14 +45,14 @@ struct RunningSyncTests {
     return (code, asking.output + ["\(asking.code)"], other)
   }
 
-  @Test("ends it after its current request where the person says so, and goes on itself")
+  @Test("where the user agrees, the other sync ends after its current request and this sync runs")
   func endsTheOther() async throws {
     let (code, screen, other) = try await answer("j")
     #expect(code == 2, "\(other.messages)")
     #expect(screen.last == "0", "\(screen)")
   }
 
-  @Test("leaves it alone where the person does not, and says what can be done")
+  @Test("where the user declines, the other sync continues and the message says what can be done")
   func leavesTheOther() async throws {
     let (code, screen, other) = try await answer("n")
     #expect(code == 0, "\(other.messages)")

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The built program in an empty home of its own, with a fixed clock and zone.
+/// The built program in its own empty home, with a fixed clock and zone.
 struct Session: ~Copyable {
   struct Answer {
     var output: [String]
@@ -20,7 +20,7 @@ struct Session: ~Copyable {
       "HOME": home.path, "PATH": products + ":/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "de_DE.UTF-8",
       "FOCUSBLOX_NOW": "2026-11-25T08:00:00+01:00", "NO_COLOR": "1", "XDG_RUNTIME_DIR": home.path,
     ]
-    // What a sanitizer is told (Config/scripts/test) holds for the program, too.
+    // Options of a sanitizer (Config/scripts/test) also apply to the program.
     let sanitizers = ProcessInfo.processInfo.environment.filter {
       ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "LD_PRELOAD"].contains($0.key)
     }
@@ -30,15 +30,15 @@ struct Session: ~Copyable {
   deinit { try? FileManager.default.removeItem(at: home) }
 
   func run(_ command: String) throws -> Answer {
-    // Files, not pipes: neither side can block the other.
+    // Output goes to files, because a full pipe would block the program.
     let files = ["stdout", "stderr"].map { home.appendingPathComponent("." + $0) }
     let code = try Self.shell(command, environment, in: home.path, writing: files.map(\.path))
     let texts = try files.map { try lines(String(contentsOf: $0, encoding: .utf8)) }
     return Answer(output: texts[0], messages: texts[1], code: code)
   }
 
-  /// Not Foundation's `Process`: it waits for everything that a command leaves in the background, and has it start with signals
-  /// blocked.
+  /// Foundation's `Process` is not used, because it waits for background processes of a command and starts commands
+  /// with blocked signals.
   private static func shell(
     _ command: String, _ environment: [String: String], in folder: String, writing outputs: [String]
   ) throws -> Int32 {
@@ -72,7 +72,7 @@ struct Session: ~Copyable {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Without the name of the temporary home, which differs each time, and without empty lines at the end.
+  /// The lines without the path of the temporary home, which differs in each run, and without empty lines at the end.
   private func lines(_ text: String) -> [String] {
     var lines = text.replacingOccurrences(of: home.path, with: "~").split(
       separator: "\n", omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A session of ada's, whose password lies in `~/.caldav-password`, beside a server in memory behind a socket.
+/// A session of the user ada with a server in memory behind a socket. The password is in `~/.caldav-password`.
 struct SessionAtServer: ~Copyable {
   let server: InMemoryCalDAVServer
   private let loopback: LoopbackServer
   private let session: Session
 
-  /// - Parameter faults: what goes wrong on the way to the server.
+  /// - Parameter faults: the faults of the connection to the server.
   init(
     _ variables: [String: String] = [:], mode: ServerMode = ServerMode(), faults: ServerFaults = ServerFaults()
   ) throws {
@@ -24,10 +24,10 @@ struct SessionAtServer: ~Copyable {
   var environment: [String: String] { session.environment }
   var port: Int { loopback.port }
 
-  /// Writes that no strict server would have taken.
+  /// The writes that a strict server would refuse.
   var violations: [String] { server.violations }
 
-  /// `address` in the command stands for that of the server.
+  /// Runs a command in which `address` stands for the server's address.
   func run(_ command: String, address: String) throws -> Session.Answer {
     try session.run(command.replacing(address, with: loopback.url("/").absoluteString))
   }

@@ -14,14 +14,14 @@ import Testing
     return lines.text
   }
 
-  @Test func everyLineButTheOneChangedStays() throws {
+  @Test func onlyTheChangedLineDiffers() throws {
     let text = "# mine\n\nplay_sounds: true   # loud\n# end\nlookahead_days: 7\n"
     #expect(
       try edited(text, "play_sounds", "false") == "# mine\n\nplay_sounds: false   # loud\n# end\nlookahead_days: 7\n")
     #expect(try edited(text, "notify_on_due", "false") == text + "notify_on_due: false\n")
   }
 
-  @Test func aListOverSeveralLinesIsReplacedWhole() throws {
+  @Test func aListOverSeveralLinesIsReplaced() throws {
     let text = "visibleReminderListIDs:\n  - a\n  - b\n# next\nplay_sounds: true\n"
     #expect(
       try edited(text, "visibleReminderListIDs", "x,z") == "visibleReminderListIDs: [x, z]\n# next\nplay_sounds: true\n"
@@ -30,14 +30,15 @@ import Testing
     #expect(try edited(flush, "visibleReminderListIDs", "null") == "visibleReminderListIDs: null\nplay_sounds: true\n")
   }
 
-  @Test("S4-20 a key with a space keeps it")
+  // S4-20
+  @Test("a key with a space keeps the space")
   func aKeyWithASpaceKeepsIt() throws {
     let text = try edited("", "remindersSync Enabled", "true")
     #expect(text == "remindersSync Enabled: true\n")
     #expect(try file.contents(of: text).settings.remindersSyncEnabled)
   }
 
-  @Test func everySettingReadsBackAsItWasWritten() throws {
+  @Test func everySettingIsReadBack() throws {
     for definition in SettingsCatalogue.definitions {
       let text = try edited("", definition.key, definition.defaultValue.description)
       let contents = try file.contents(of: text)
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["a: b", "#1", "yes", "", " x ", "ja # nein", "\"quoted\"", "it's", "- a", "null", "[1]", "ä,ö"])
-  func aListOfAnyTextReadsBackAsItWasWritten(_ name: String) throws {
+  func aListOfAnyTextIsReadBack(_ name: String) throws {
     var lines = SettingsLines("")
     lines.set("visibleReminderListIDs", .list([name, "b"]), at: nil)
     #expect(try file.contents(of: lines.text).settings.visibleReminderListIDs == [name, "b"])
@@ -67,12 +68,12 @@ import Testing
   }
 
   @Test(arguments: ["play_sounds: [true", "a: b: c", "\tx: y", "play_sounds: true\nplay_sounds: false"])
-  func whatIsNoYAMLIsRefused(_ text: String) {
+  func invalidYAMLIsRefused(_ text: String) {
     #expect(throws: SettingsFileProblem.self) { try file.contents(of: text) }
   }
 
   @Test(arguments: ["- a\n- b", "sounds:\n  play: true", "just text"])
-  func whatIsNotFlatIsRefused(_ text: String) {
+  func nestedYAMLIsRefused(_ text: String) {
     #expect(throws: SettingsFileProblem.self) { try file.contents(of: text) }
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The interview of setup, on a terminal")
+@Suite("The questions of setup on a terminal")
 struct SetupTests {
-  @Test("sets up account, lists and default list by commands that it shows")
+  @Test("setup creates an account, lists and a default list, and shows the commands for them")
   func setsUp() throws {
     let session = try SessionAtServer()
     for name in ["Aufgaben", "Garten"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
@@ -34,7 +34,7 @@ struct SetupTests {
     #expect(
       try session.run("focusblox lists", address: "<server>").output.contains { $0.contains("1 wartet aufs Hochladen") }
     )
-    // Again: what is there is the default.
+    // In a second run the existing values are the defaults.
     let again = try session.interview(
       [
         ("Noch ein Konto?", ""), ("Welche Listen", ""), ("Sprache von Mitteilungen", "2"),
@@ -43,7 +43,7 @@ struct SetupTests {
     #expect(again.code == 0 && !again.output.contains { $0.hasPrefix("not asked:") }, "\(again.output)")
   }
 
-  @Test("asks and tells the same in English")
+  @Test("setup has the same questions in English")
   func setsUpInEnglish() throws {
     let session = try SessionAtServer()
     for name in ["Tasks", "Garden"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
@@ -66,7 +66,7 @@ struct SetupTests {
     #expect(!shown.output.contains { $0.contains("ß") || $0.contains("ü") }, "\(shown.output)")
   }
 
-  @Test("says in English what goes wrong, and asks once more")
+  @Test("setup reports an error in English and repeats the question")
   func asksOnceMore() throws {
     let session = try SessionAtServer()
     let shown = try session.interview(
@@ -79,7 +79,7 @@ struct SetupTests {
     #expect(shown.code == 0 && !shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
   }
 
-  @Test("needs a terminal")
+  @Test("setup needs a terminal")
   func needsATerminal() throws {
     let session = try SessionAtServer()
     let answer = try session.run("focusblox setup", address: "<server>")

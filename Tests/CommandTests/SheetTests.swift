@@ -4,11 +4,11 @@ import Testing
 
 @testable import focusblox
 
-/// The text in which a user edits an item: read, compared and marked.
+/// The text in which a user edits an item: parsed, compared and annotated.
 @Suite struct SheetTests {
   private func typed(_ text: String) -> TypedSheet { TypedSheet(text, SheetField.ofTask, .german) }
 
-  @Test("what is written reads back as the same, in both languages", arguments: [Language.german, .english])
+  @Test("a written sheet is read back in both languages", arguments: [Language.german, .english])
   func readsBack(_ language: Language) {
     var sheet = ItemSheet(SheetField.ofTask)
     sheet[.title] = ["Milch: zwei Liter"]
@@ -19,7 +19,7 @@ import Testing
     #expect(read.isReadable && read.sheet == sheet)
   }
 
-  @Test("names of fields are those of either language, in any case and without accents")
+  @Test("field names of both languages are read in any case and without accents")
   func namesOfFields() {
     let read = typed("TITEL: a\ndue: b\nals nachstes: ja\nPart of: c\nTag: d")
     #expect(read.sheet[.title] == ["a"] && read.sheet[.due] == ["b"] && read.sheet[.nextUp] == ["ja"])
@@ -28,14 +28,14 @@ import Testing
     #expect(read.marked.contains("\nTag: d") && read.marked.split(separator: "\n").count == 6)
   }
 
-  @Test("a line of Windows ends as any other, a field that is said twice is marked, and old marks go")
+  @Test("Windows line ends are read, a repeated field gets a mark, and old marks are removed")
   func marks() {
     let read = typed("#! alt\r\nTitel: a\r\nTitel: b\r\n\r\nNotizen:\r\n#! bleibt\r\n")
     #expect(read.marked.hasPrefix("Titel: a\n#! ") && !read.marked.contains("#! alt"))
     #expect(read.sheet[.notes] == ["#! bleibt"])
   }
 
-  @Test("a tag may hold a comma, and what two sides add and take away is kept")
+  @Test("a tag may contain a comma, and additions and removals of both sides are kept")
   func tags() {
     #expect(SheetWords.tags(SheetWords.text(tags: ["a, b", "c"])) == ["a, b", "c"])
     #expect(SheetWords.tags("#x, , x,y") == ["x", "y"])
@@ -43,7 +43,7 @@ import Testing
     #expect(SheetWords.merged(["a", "b"], ["b", "c"], with: ["d", "b", "a"]) == ["d", "b", "c"])
   }
 
-  @Test("a title of another program becomes no command in a shell that completes it")
+  @Test("a title of another program is quoted, so that a completing shell does not run it")
   func quotesForBash() {
     let candidates = [Candidate(word: "$(rm -r ~)`x`;'\"", note: "a b")]
     #expect(

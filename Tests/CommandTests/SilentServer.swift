@@ -3,7 +3,7 @@ import FocusbloxStore
 import Foundation
 import Testing
 
-/// Takes connections and never answers.
+/// Accepts connections and never answers.
 final class SilentServer {
   private let descriptor: Int32
   let url: String

@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("I23, D30 A list that is switched off")
+// I23, D30
+@Suite("Disabled lists")
 struct SwitchedOffListTests {
-  @Test("is neither listed nor written by a sync, whatever happens on both sides, and goes on where it was")
+  @Test("a sync neither lists nor writes a disabled list, and continues from its last state after it is enabled")
   func rests() throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> [String] {
@@ -31,9 +32,9 @@ struct SwitchedOffListTests {
     _ = try run("focusblox sync --verify")
     let paths = server.requests.map(\.path)
     #expect(paths.contains(tasks))
-    // Which lists there are is asked of their home.
+    // The lists are requested from the home, not from the list itself.
     #expect(!paths.contains { $0.hasPrefix(garden) })
-    // Nor is a request about another list one that says anything of it.
+    // Requests to other lists do not mention the disabled list.
     #expect(!server.requests.contains { $0.body.contains(garden) })
     #expect(server.names(in: garden).sorted() == [name, "other.ics"].sorted())
     #expect(server.text(garden + name) == text)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import focusblox
 
-/// Ctrl-C in a `sync` whose server never answers.
+/// Ctrl-C during a `sync` whose server never answers.
 @Suite(.timeLimit(.minutes(2))) struct SyncCancellationTests {
-  @Test("a sync that is cancelled says so of its list, and exits with 1", arguments: [SIGINT, SIGTERM])
+  @Test("a cancelled sync names its list and exits with 1", arguments: [SIGINT, SIGTERM])
   func saysSo(_ signal: Int32) async throws {
     let server = try SilentServer()
     let session = try Session()
@@ -16,7 +16,7 @@ import Testing
     #expect(server.waitForConnection())
     kill(sync.number, signal)
     #expect(await sync.end() == 1)
-    // Nothing on the results: nothing was done. Had it not ended by itself, the list would not be named.
+    // Standard output is empty, because nothing was synced. A killed program would not name the list.
     #expect(sync.lines == [])
     #expect(sync.messages == ["Aufgaben: Abgebrochen."])
   }

@@ -28,20 +28,20 @@ import Testing
     return table
   }
 
-  @Test func columnsAreAlignedAndAnEmptyOneTakesNoRoom() {
+  @Test func columnsAreAlignedAndAnEmptyColumnHasNoWidth() {
     #expect(
       table.lines(style: Style(isOn: false), width: nil).map(\.text) == [
         "1   Müll 🗑️               gestern", "22  Steuererklärung 2026  morgen 18:00",
       ])
   }
 
-  @Test func theFlexibleColumnGivesWayOnANarrowTerminal() {
+  @Test func theFlexibleColumnShrinksOnANarrowTerminal() {
     let lines = table.lines(style: Style(isOn: false), width: 30)
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 30 })
     #expect(lines[1].text == "22  Steuererklä…  morgen 18:00")
   }
 
-  @Test("no line is broken, however narrow the screen: dispensable columns go first, the title keeps the most")
+  @Test("a table fits any screen: dispensable columns go first, and the title keeps the most width")
   func fitsEveryScreen() {
     var table = Table(flexible: 2, dispensable: [5, 4])
     for title in ["Steuererklärung 2026 mit allen Anlagen und Belegen", "日本語 lernen", "👩‍👩‍👧 Ausflug"] {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "nothing in a title is obeyed by the terminal",
+    "a terminal obeys no control sequence of a title",
     arguments: [
       ("Milch\u{1B}[2J\u{1B}]0;x\u{07}", "Milch\u{FFFD}[2J\u{FFFD}]0;x\u{FFFD}"), ("a\u{202E}b", "a\u{FFFD}b"),
       ("\u{1B}[31mrot\u{1B}[0m", "\u{FFFD}[31mrot\u{FFFD}[0m"), ("a\tb\nc", "a b c"),
@@ -80,7 +80,7 @@ import Testing
     #expect(Style(isOn: true)(text, .red).text == "\u{1B}[31m\(shown)\u{1B}[0m")
   }
 
-  @Test func coloursTakeNoColumns() {
+  @Test func coloursHaveNoWidth() {
     let lines = table.lines(style: Style(isOn: true), width: nil)
     #expect(lines[0].text == "1   Müll 🗑️               \u{1B}[31mgestern\u{1B}[0m")
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import focusblox
 
-/// What is shown of many tasks is read from one end; it is what the whole tree shows there.
+/// A window of many tasks is read from one end and equals the same part of the whole tree.
 @Suite struct TaskWindowTests {
   private static let now = Date(timeIntervalSince1970: 1_795_248_000)
 
@@ -19,7 +19,7 @@ import Testing
     init(_ row: TaskTree.Row) { (id, depth) = (row.task.id, row.depth) }
   }
 
-  /// Parents anywhere, also of each other and of themselves, and UIDs that are there twice.
+  /// A store with parents at random, including cycles and a task as its own parent, and with duplicate UIDs.
   private func store(_ dice: inout some RandomNumberGenerator) throws -> Store {
     let store = try Store.inMemory(timeZone: .gmt)
     let count = Int.random(in: 0...60, using: &dice)
@@ -46,8 +46,8 @@ import Testing
     return store
   }
 
-  @Test("a window shows what the whole tree shows at its place", arguments: 0..<60)
-  func isAPartOfTheWhole(_ seed: UInt64) throws {
+  @Test("a window equals the same part of the whole tree", arguments: 0..<60)
+  func isAPartOfTheTree(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let store = try store(&dice)
     for view in [TaskQuery.View.backlog, .open, .completed, .flagged, .recurring, .all] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("the number of the whole backlog is the number of its tasks", arguments: 0..<20)
+  @Test("the count of the backlog equals the number of its tasks", arguments: 0..<20)
   func counts(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let store = try store(&dice)

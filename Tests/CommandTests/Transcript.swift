@@ -1,11 +1,11 @@
 import Foundation
 
-/// A terminal session as a text file: what was typed, what came.
+/// A terminal session as a text file with commands and their output.
 ///
-/// `$ command` is run by a shell in an empty home; the lines below it are standard output, lines with `! ` standard error,
-/// `? 64` the exit code where it is not 0. `<name>` stands for an id: the first time it is learnt, later it must be the
-/// same; `<name:8>` for its first eight characters, which can be learnt alone. `#: NAME=value` sets a variable of the environment, and
-/// other lines before the first command are comments.
+/// A shell runs each line `$ command` in an empty home. The following lines are standard output; lines with `! ` are
+/// standard error, and `? 64` is the exit code where it is not 0. `<name>` stands for an id: its first occurrence sets
+/// the id, later ones must be equal. `<name:8>` stands for the first eight characters. `#: NAME=value` sets a variable
+/// of the environment; other lines before the first command are comments.
 struct Transcript {
   struct Step: Equatable {
     var line: Int
@@ -34,18 +34,18 @@ struct Transcript {
         steps[steps.count - 1].output.append(String(line))
       }
     }
-    // An empty line between two commands is for the reader.
+    // Empty lines between two commands are only for the reader.
     for index in steps.indices {
       while steps[index].output.last == "" { steps[index].output.removeLast() }
     }
   }
 }
 
-/// The ids that a session has shown so far.
+/// The ids in the session so far.
 struct KnownIDs {
   private var values: [String: String] = [:]
 
-  /// `command` with its placeholders filled in.
+  /// `command` with ids in place of its placeholders.
   func filled(_ command: String) -> String {
     values.reduce(command) { text, known in
       text.replacingOccurrences(of: "<\(known.key)>", with: known.value)
@@ -53,9 +53,9 @@ struct KnownIDs {
     }
   }
 
-  /// Whether `line` is what was `expected`; learns the ids that were not known.
+  /// Whether `line` equals `expected`. Unknown ids are recorded.
   mutating func matches(_ line: String, _ expected: String) -> Bool {
-    // Words in angle brackets may also be meant as they stand, as in help texts.
+    // Words in angle brackets may also be literal, as in help texts.
     if line == filled(expected) { return true }
     var rest = Substring(line)
     var pattern = Substring(filled(expected))

@@ -8,7 +8,7 @@ import Testing
 
   private static func names(in folder: String) -> [String] {
     let path = Bundle.module.bundleURL.appendingPathComponent(folder).path
-    // No scripts is told by the test below.
+    // A missing folder fails in `thereAreScripts`.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(folder)/\($0)" }
   }
@@ -18,14 +18,14 @@ import Testing
     #expect(!Self.scriptsWithServer.isEmpty)
   }
 
-  @Test("the terminal shows what the script says", arguments: scripts)
+  @Test("the terminal shows the output in the script", arguments: scripts)
   func terminalShowsWhatTheScriptSays(_ name: String) throws {
     let transcript = try Self.transcript(name)
     let session = try Session(transcript.environment)
     try play(transcript, name) { try session.run($0) }
   }
 
-  @Test("beside a server, the terminal shows what the script says", arguments: scriptsWithServer)
+  @Test("with a server, the terminal shows the output in the script", arguments: scriptsWithServer)
   func terminalShowsWhatTheScriptSaysBesideAServer(_ name: String) throws {
     let transcript = try Self.transcript(name)
     let session = try SessionAtServer(transcript.environment)
@@ -34,7 +34,8 @@ import Testing
     #expect(violations.isEmpty)
   }
 
-  @Test("S2-27: the store of a released version shows what its script says", arguments: KeptStore.all)
+  // S2-27
+  @Test("with the store of a released version, the terminal shows the output in the script", arguments: KeptStore.all)
   func keptStoreShowsWhatItsScriptSays(_ kept: KeptStore) throws {
     let transcript = Transcript(try kept.transcript)
     let session = try Session(transcript.environment)
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aWrongLineIsNotTakenForTheRightOne() {
+  @Test func aWrongLineDoesNotMatch() {
     var ids = KnownIDs()
     let id = "0f2b6a5e-1111-4222-8333-444455556666"
     let cases = [

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Beside a keyring of the test's own: a `secret-tool` that notes what it is asked, and keeps one secret in a file.
-@Suite("A password that is typed")
+/// A keyring of the test: a `secret-tool` that records its calls and keeps one secret in a file.
+@Suite("Typed passwords")
 struct TypedPasswordTests {
   private static let keyring = """
     mkdir bin && cat >bin/secret-tool <<'END' && chmod +x bin/secret-tool && rm .caldav-password
@@ -19,7 +19,7 @@ struct TypedPasswordTests {
 
   private static let session = "DBUS_SESSION_BUS_ADDRESS=none: PATH=\"$HOME/bin:$PATH\" "
 
-  /// A command on a terminal, where `answer` is typed when a password is asked for.
+  /// Runs a command on a terminal, with `answer` typed at the question for the password.
   private func typing(_ answer: String, _ command: String) -> String {
     let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/keyboard.py").path
     return "/usr/bin/python3 '\(script)' 'Passwort für ada: ' \(answer) \(command)"
@@ -28,7 +28,7 @@ struct TypedPasswordTests {
   private static let add = "focusblox account add zuhause --url <server> --user ada"
   private static let attributes = "service focusblox account zuhause"
 
-  @Test("is kept by secret-tool alone, never in an argument, and read back from it by a sync")
+  @Test("a typed password is stored only with secret-tool, never as an argument, and a sync reads it back")
   func isKeptInTheKeyring() throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
@@ -56,7 +56,7 @@ struct TypedPasswordTests {
     #expect(try run("test -e keyring").code == 1)
   }
 
-  @Test("and is wrong stays in no keyring, and makes no account")
+  @Test("a wrong typed password is not stored, and no account is added")
   func aWrongOneLeavesNothing() throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
@@ -69,10 +69,10 @@ struct TypedPasswordTests {
     #expect(try run("focusblox account list --json").output == [])
   }
 
-  @Test("is not asked for where no secret-tool could keep it; what can be done instead is said")
+  @Test("without secret-tool no password is requested, and the message names the alternatives")
   func withoutAKeyring() throws {
     let session = try SessionAtServer()
-    // Of the places that hold programs only that of focusblox.
+    // PATH has only the folder of focusblox, so that secret-tool is not found.
     let alone = "/usr/bin/env DBUS_SESSION_BUS_ADDRESS=none: PATH=\"${PATH%%:*}\" "
     let refused = try session.run(typing("Geheim-2468", alone + Self.add), address: "<server>")
     #expect(refused.code == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import focusblox
 
-/// What the reader of words says, in the terms of the model.
+/// Times in words, as values of the model.
 @Suite struct TypedTimeTests {
   private static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "a time in words becomes the time of the model",
+    "a time in words becomes a time of the model",
     arguments: [
       ("2026-11-25", "2026-11-25"), ("2026-11-25 18:00", "2026-11-25T18:00:00[Europe/Berlin]"),
       ("2026-11-25T18:00:30", "2026-11-25T18:00:30[Europe/Berlin]"),
@@ -25,8 +25,8 @@ import Testing
     #expect(try when("2026-11-25T08:00:00+01:00").parse(text).description == expected)
   }
 
-  @Test func theSecondOfATimeThatComesTwiceKeepsItsInstant() throws {
-    // At 2:20 of winter time, fifteen minutes later is not 2:35 of summer time.
+  @Test func theSecondOfARepeatedTimeKeepsItsInstant() throws {
+    // At 2:20 of standard time, fifteen minutes later is 2:35 of standard time and not of summer time.
     let winter = "2026-10-25T02:20:00+01:00"
     let time = try when(winter).parse("+15min")
     #expect(time.description == "2026-10-25T01:35:00Z")
@@ -38,13 +38,13 @@ import Testing
     #expect(offset.instant(in: Self.berlin) == InstantText.read("2026-10-25T02:30:00+01:00"))
   }
 
-  @Test func theFirstOfATimeThatComesTwiceStaysATimeOfItsZone() throws {
+  @Test func theFirstOfARepeatedTimeStaysATimeOfItsZone() throws {
     #expect(
       try when("2026-10-24T12:00:00+02:00").parse("morgen 2:30").description == "2026-10-25T02:30:00[Europe/Berlin]")
     #expect(try when("2026-10-25T02:20:00+02:00").parse("+15min").description == "2026-10-25T02:35:00[Europe/Berlin]")
   }
 
-  @Test func aTimeThatTheClockSkipsMovesForwardAndIsSaid() throws {
+  @Test func aSkippedTimeMovesForwardAndIsReported() throws {
     var when = when("2026-11-25T08:00:00+01:00")
     var said: [String] = []
     when.onSkipped = { said.append("\($0.skipped ?? "") \($0.when.local)") }
@@ -57,7 +57,7 @@ import Testing
       try when("2026-11-25T08:00:00Z", zone: .gmt).parse("2026-11-25 18:00").description == "2026-11-25T18:00:00Z")
   }
 
-  @Test func ofTwoReadingsTheOneThatIsChosenIsTaken() throws {
+  @Test func theChosenReadingIsUsed() throws {
     for index in 0...1 {
       var when = when("2026-11-25T08:00:00+01:00")
       when.ask = { _ in index }

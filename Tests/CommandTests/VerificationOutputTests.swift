@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `sync --verify` says of a server that kept a change quiet.
+/// The output of `sync --verify` for a server that hid a change.
 @Suite struct VerificationOutputTests {
   private static func put(_ title: String, _ server: InMemoryCalDAVServer) {
     server.put(
@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test("what it found is named, in both languages, as JSON and in the journal", arguments: ["de", "en", "json"])
+  @Test("hidden changes are named in both languages, as JSON and in the journal", arguments: ["de", "en", "json"])
   func namesWhatItFound(form: String) throws {
     let session = try SessionAtServer()
     session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Config/scripts/week` with the program under test: what rings, is shown and is held on each of seven days (Config/demo/week).
-@Suite("A week in a life", .serialized)
+/// Runs `Config/scripts/week` with the program under test: the rings, screens and stores of seven days
+/// (Config/demo/week).
+@Suite("A week of use", .serialized)
 struct WeekTests {
-  @Test("goes at a real server as it was written down beforehand", arguments: servers)
-  func goesAsWrittenDown(_ server: String) throws {
+  @Test("the week at a real server has the expected results", arguments: servers)
+  func hasTheExpectedResults(_ server: String) throws {
     let session = try Session()
     let products = Bundle.module.bundleURL.deletingLastPathComponent().path
     let answer = try session.run("FOCUSBLOX='\(products)/focusblox' '\(Self.script)' \(server)")
@@ -14,10 +15,10 @@ struct WeekTests {
     #expect(answer.code == 0, "\(told)")
   }
 
-  /// The server refuses an object without DTSTART that repeats, a wrong order of dates, and more that other servers take.
-  @Test("goes at sabre/dav 4.7, which takes every object of the week", .enabled(if: !servers.isEmpty))
-  func goesAtSabre() throws {
-    // The phone is another client, which sends no preconditions.
+  /// This server refuses more than others, such as a repeating object without DTSTART or a wrong order of dates.
+  @Test("the week works at sabre/dav 4.7, which accepts every object of the week", .enabled(if: !servers.isEmpty))
+  func worksAtSabre() throws {
+    // The simulated phone is another client, which sends no preconditions.
     var mode = ServerMode.sabre
     mode.takesUnconditionalWrites = true
     let session = try SessionAtServer(mode: mode)
@@ -30,7 +31,7 @@ struct WeekTests {
     #expect(session.violations == [])
   }
 
-  /// None where nothing says that servers may be started, which is said aloud.
+  /// The servers under test; none, with a message, where no server may be started.
   private static var servers: [String] {
     if ProcessInfo.processInfo.environment["FOCUSBLOX_SERVERS_STATE"] != nil { return ["radicale", "xandikos"] }
     print("WeekTests: skipped, FOCUSBLOX_SERVERS_STATE names no folder; Config/scripts/test starts servers.")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A list whose answers are large")
+@Suite("Lists with large answers")
 struct WideListingTests {
-  /// Kilobytes of the largest program that ran, and what that program said.
+  /// The memory of the largest process in kilobytes.
   private func peak(_ size: String...) async throws -> Int {
     let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/wide_server.py").path
     let server = try Running(["/usr/bin/python3", script] + size, ["PATH": "/usr/bin:/bin"])
@@ -25,14 +25,14 @@ struct WideListingTests {
     return numbers[0]
   }
 
-  @Test("costs less memory than a third of the answer", .timeLimit(.minutes(5)))
+  @Test("a listing needs less memory than a third of the answer", .timeLimit(.minutes(5)))
   func isReadPieceByPiece() async throws {
     let (small, large) = (try await peak("1"), try await peak("40"))
     #expect(large - small < 13_000, "\(small) and \(large) KB")
   }
 
-  /// A batch is 100 objects: 5 MB here.
-  @Test("of objects costs the memory of two batches, whatever the number of objects", .timeLimit(.minutes(5)))
+  /// A batch has 100 objects, here 5 MB.
+  @Test("objects need the memory of two batches, whatever their number", .timeLimit(.minutes(5)))
   func objectsAreTakenInBatches() async throws {
     let (small, large) = (try await peak("0", "100"), try await peak("0", "800"))
     #expect(large - small < 10_000, "\(small) and \(large) KB")

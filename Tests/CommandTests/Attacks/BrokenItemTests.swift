@@ -3,9 +3,9 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Attacks: one item that cannot be read")
+@Suite("Attacks: one unreadable item")
 struct BrokenItemTests {
-  @Test("is the only one that is named, with its href, and all others are fetched")
+  @Test("only the unreadable item is reported, with its href, and all others are fetched")
   func isNamedAlone() throws {
     let faults = ServerFaults()
     let session = try SessionAtServer(["LANG": "en_US.UTF-8"], faults: faults)
@@ -35,11 +35,11 @@ struct BrokenItemTests {
     #expect(found.count == 1 && found.first?.contains("✗ Tasks: \(href): ") == true, "\(found)")
     let objects = try naming(run("focusblox doctor --json").output)
     #expect(objects.count == 1 && objects.first?.contains("\"detail\":\"\(href): ") == true, "\(objects)")
-    // It is asked for again when some time has passed.
+    // The item is requested again after a delay.
     let again = try run("FOCUSBLOX_NOW=2026-11-25T09:00:00+01:00 focusblox sync --json")
     let named = naming(again.output)
     #expect(named.count == 1 && named.first?.contains("\"href\":\"\(href)\"") == true, "\(again)")
-    // It is fetched when it can be read again.
+    // The item is fetched once it is readable.
     faults.stop()
     #expect(try run("FOCUSBLOX_NOW=2026-11-25T12:00:00+01:00 focusblox sync").code == 0)
     #expect(try run("focusblox list --all --json").output.count == 20)

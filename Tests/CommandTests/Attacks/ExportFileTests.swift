@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Attacks: files of an export, and of a password")
+@Suite("Attacks: export files and password files")
 struct ExportFileTests {
-  @Test("an export that fails half way leaves the old file and nothing beside it; a file of another program stays")
+  @Test("a failed export keeps the old file and leaves no other file, and a file of another program stays")
   func failsWithoutATrace() throws {
     let session = try Session()
     _ = try session.run("for n in $(seq 300); do echo \"Aufgabe $n mit einem langen Titel\"; done | focusblox add -")
     _ = try session.run("echo alt >plan.ics; echo fremd >plan.ics.1.partial; mkdir ziel")
     #expect(try session.run("focusblox export alles.ics && test $(stat -c %s alles.ics) -gt 60000").code == 0)
-    // Blocks of 512 octets: the store's own files are in need of less.
+    // In blocks of 512 octets. The store's own files are smaller than this limit.
     for file in ["plan.ics", "ziel/neu.ics"] {
       let failed = try session.run("ulimit -f 70; focusblox export \(file)")
       #expect(failed.code != 0, "\(failed)")
@@ -23,7 +23,7 @@ struct ExportFileTests {
     #expect(try session.run("cmp plan.ics alles.ics; ls | grep -c partial").output == ["1"])
   }
 
-  @Test("a new export is as private as the store")
+  @Test("a new export has the permissions of the store")
   func isAsPrivateAsTheStore() throws {
     let session = try Session(["FOCUSBLOX_DB": "store.sqlite"])
     _ = try session.run("focusblox add Milch")
@@ -34,7 +34,7 @@ struct ExportFileTests {
     #expect(own.output == ["600"])
   }
 
-  @Test("doctor names a folder that others may write to, and root is refused there")
+  @Test("doctor names a folder that other users may write to, and root is refused there")
   func namesOpenFolders() throws {
     let session = try Session()
     let command = "mkdir offen && focusblox --db offen/store.sqlite add Milch && chmod 777 offen && "
@@ -44,7 +44,7 @@ struct ExportFileTests {
     #expect(told.code != 0 || geteuid() != 0)
   }
 
-  @Test("a password file behind a link, in another folder, is judged by its target")
+  @Test("a password file behind a link to another folder is checked by its target")
   func followsALinkToAPassword() throws {
     let session = try SessionAtServer()
     session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The name of a list and the title of a task come from a server: nothing in them is obeyed, wherever they are shown.
+/// Names of lists and titles of tasks come from a server. A terminal must not obey any control sequence in them.
 @Suite("Attacks: names of lists", .timeLimit(.minutes(3)))
 struct HostileNameTests {
-  /// ESC cannot come in the XML of a name; the control sequence introducer of ISO 6429 can.
+  /// The XML of a name cannot contain ESC, but it can contain the control sequence introducer of ISO 6429.
   private static let name = "L\u{9B}2J\n✓ x\u{202E}"
   private static let shownName = "L\u{FFFD}2J ✓ x\u{FFFD}"
   private static let shownTitle = "T\u{FFFD}[2J ✓ y"
@@ -22,7 +22,7 @@ struct HostileNameTests {
     #expect(lines.contains { $0.contains(wanted) }, "\(command): \(lines)")
   }
 
-  @Test("are text of one line on a terminal: lists, sync, questions, watch and trials")
+  @Test("hostile names are shown as text of one line in lists, sync, questions, watch and dry runs")
   func areTextOnATerminal() throws {
     let faults = ServerFaults()
     let session = try SessionAtServer(faults: faults)
@@ -49,7 +49,7 @@ struct HostileNameTests {
     try shown("lists", Self.shownName)
     try shown("lists disable L", nil)
     try shown("lists enable L", nil)
-    // Slow enough for a bar of progress.
+    // A slow answer makes the program show a progress bar.
     faults.play { _, _ in
       Thread.sleep(forTimeInterval: 0.4)
       return .none
@@ -71,7 +71,7 @@ struct HostileNameTests {
     try shown("account remove heim", nil)
   }
 
-  @Test("that are in the store are text of one line on a terminal, in a pipe and in both languages")
+  @Test("hostile names in the store are shown as text of one line, on a terminal and in a pipe, in both languages")
   func areTextFromTheStore() throws {
     let session = try Session()
     #expect(try session.run("focusblox list").code == 0)

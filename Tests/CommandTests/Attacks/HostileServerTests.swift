@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The built program, against a server at a socket that answers everything with the same.
+/// The built program with a server that gives the same hostile answer to every request.
 @Suite("Attacks: the program and a hostile server", .timeLimit(.minutes(5)))
 struct HostileServerTests {
-  /// That a listing is empty is no fault of a list; the write that waits is one.
+  /// An empty listing is no error of a list, but the pending upload fails.
   private static let quiet = ["an empty multistatus"]
 
   @Test("every hostile answer is one error line for each list, exit code 1, and no crash")
@@ -24,11 +24,11 @@ struct HostileServerTests {
       var response = HTTPResponse(status: .init(code: attack.status), headerFields: [.contentType: attack.type])
       if let location = attack.location { response.headerFields[.location] = location }
       faults.play { [response] _, _ in .octets(response, attack.body) }
-      // Beyond every pause that a server may ask for.
+      // After the longest delay that a server may request.
       let now = String(format: "2026-12-%02dT%02d:00:00+01:00", 1 + number / 12, 2 * (number % 12))
       let answer = try run("FOCUSBLOX_NOW=\(now) focusblox sync")
       let isQuiet = Self.quiet.contains(attack.name)
-      // Where one list of two failed, it is a part.
+      // Exit code 2 means that only some lists failed.
       #expect(answer.code == (isQuiet ? 2 : 1), "\(attack.name): \(answer)")
       #expect(answer.messages.count == (isQuiet ? 1 : 2), "\(attack.name): \(answer)")
       #expect(answer.output.isEmpty || isQuiet, "\(attack.name): \(answer)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file that is made to cost much: it ends with a sentence, and its memory is bounded by the limit of a line.
+/// A file that would need much memory is refused with a message, and the memory is bounded by the line limit.
 @Suite("Attacks: large lines in an import", .timeLimit(.minutes(5)))
 struct LargeImportTests {
   private static let head =
@@ -9,7 +9,7 @@ struct LargeImportTests {
   private static let tail = "\\r\\nSUMMARY:Titel\\r\\nEND:VTODO\\r\\nEND:VCALENDAR\\r\\n"
 
   @Test(
-    "is bounded, and told",
+    "a huge line is reported and needs bounded memory",
     arguments: [
       (
         "5 million folds", "'DESCRIPTION:x' + '\\r\\n x' * 5_000_000",

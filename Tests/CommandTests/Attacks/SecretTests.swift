@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A password, and what is made of it for the wire, is where the person put it, and nowhere else.
+/// The password and its encoded forms appear only where the user stored the password.
 @Suite("Attacks: secrets at trace level", .timeLimit(.minutes(3)))
 struct SecretTests {
   private static let secret = "Geheim-2468"
@@ -17,7 +17,7 @@ struct SecretTests {
     "sync --unattended", "account show heim --json",
   ]
 
-  /// What a user of this machine could see of the processes of this home, while they talk to the server.
+  /// Everything that another user of this machine can see of the processes in this home during a request.
   private static func visible(home: String) -> [String] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil } ?? []
     return numbers.flatMap { number -> [String] in
@@ -28,7 +28,7 @@ struct SecretTests {
     }
   }
 
-  @Test("are in no output, no log, no file and no list of processes", arguments: [200, 403, 401])
+  @Test("secrets are in no output, no log, no file and no process list", arguments: [200, 403, 401])
   func areNowhere(status: Int) throws {
     let faults = ServerFaults()
     let session = try SessionAtServer(["FOCUSBLOX_LOG": "trace"], faults: faults)
@@ -47,7 +47,7 @@ struct SecretTests {
       said += answer.output + answer.messages
       if number == 6, status != 200 { refused.withLock { $0 = true } }
     }
-    // There is a log, there were processes, and the login was sent.
+    // These checks show that the test had a log, running processes and a sent login.
     #expect(said.contains { $0.contains("PROPFIND http") })
     #expect(seen.withLock { $0.contains { $0.contains("focusblox\0sync") } })
     #expect(session.server.requests.contains { $0.method == "PROPFIND" })

@@ -7,7 +7,7 @@ import Testing
 @testable import FocusbloxSync
 @testable import focusblox
 
-/// The page says the limits that the program has.
+/// The page states the limits of the program.
 @Suite("The page Security")
 struct SecurityPageTests {
   private static func grouped(_ number: Int) -> String {
@@ -19,7 +19,7 @@ struct SecurityPageTests {
     return words.indices.contains(number - 1) ? words[number - 1] : "\(number)"
   }
 
-  @Test("names every limit as the program has it")
+  @Test("the page has every limit with its value")
   func namesTheLimits() throws {
     let page = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

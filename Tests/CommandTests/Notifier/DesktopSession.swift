@@ -5,9 +5,9 @@ import Testing
 
 @testable import focusblox
 
-/// A user's session: a message bus of its own, with or without the desktop's notification service, and the built program.
+/// A user's session with its own message bus, an optional notification service and the built program.
 final class DesktopSession {
-  /// What the tests of this suite cannot do without; Config/scripts/bootstrap installs it.
+  /// Whether the programs for these tests are installed (Config/scripts/bootstrap).
   static let isPossible: Bool = {
     let missing = ["/usr/bin/dbus-daemon", "/usr/bin/dbus-send", "/usr/bin/python3"].filter {
       !FileManager.default.isExecutableFile(atPath: $0)
@@ -43,13 +43,13 @@ final class DesktopSession {
     bus.kill()
   }
 
-  /// The file of the bus; `nil` where it is no file.
+  /// The socket file of the bus; `nil` where the bus has none.
   var socket: String? {
     let path = address.split(separator: ",")[0]
     return path.hasPrefix("unix:path=") ? String(path.dropFirst(10)) : nil
   }
 
-  /// As a time for the command line, in seconds from now.
+  /// A time for the command line, in seconds from now.
   static func stamp(_ seconds: TimeInterval) -> String {
     Date().addingTimeInterval(seconds).formatted(.iso8601)
   }
@@ -67,7 +67,7 @@ final class DesktopSession {
     service = nil
   }
 
-  /// The service stands still, as a desktop does that is overloaded; `false` lets it go on.
+  /// Stops the service like an overloaded desktop; `false` continues it.
   func holdService(_ isHeld: Bool) { service?.hold(isHeld) }
 
   @discardableResult
@@ -77,12 +77,12 @@ final class DesktopSession {
     return answer.output
   }
 
-  /// - Returns: its id.
+  /// - Returns: the id of the task.
   func add(_ title: String, dueIn seconds: TimeInterval) throws -> String {
     try #require(try run("focusblox add --due '\(Self.stamp(seconds))' -- '\(title)'").last)
   }
 
-  /// The program in the background, by the real clock.
+  /// Starts the program in the background with the real clock.
   func start(_ arguments: String, _ variables: [String: String] = [:]) throws -> Running {
     let environment = session.environment.filter { $0.key != "FOCUSBLOX_NOW" }.merging(variables) { $1 }
     return try Running(["/bin/sh", "-c", "exec focusblox \(arguments)"], environment)
@@ -112,13 +112,13 @@ final class DesktopSession {
     var urgency: Int?
   }
 
-  /// What the service was asked.
+  /// The calls to the service.
   var calls: [Call] {
     (service?.lines ?? []).compactMap { try? JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
       .filter { $0.call != "ready" }
   }
 
-  /// Waits until the service was asked so; `nil` when that does not happen.
+  /// Waits for a call to the service; `nil` after the time limit.
   func call(_ isWanted: @escaping (Call) -> Bool) async throws -> Call? {
     _ = try await service?.line { line in
       (try? JSONDecoder().decode(Call.self, from: Data(line.utf8))).map(isWanted) ?? false
@@ -135,7 +135,7 @@ final class Running: Sendable {
 
   init(_ command: [String], _ environment: [String: String]) throws {
     errors = NSTemporaryDirectory() + "focusblox-errors-" + UUID().uuidString
-    // The shell becomes the program, and keeps what it says on standard error.
+    // The shell replaces itself by the program, and writes standard error to a file.
     let words = ["-c", "errors=$1; shift; exec \"$@\" 2>\"$errors\"", "sh", errors] + command
     child = try #require(ChildProgram("/bin/sh", words, environment: environment))
     Task { [child, weak self] in
@@ -151,12 +151,12 @@ final class Running: Sendable {
   var number: pid_t { child.number }
   var lines: [String] { text.withLock { $0 } }
   var messages: [String] {
-    // None before the shell has begun.
+    // The file does not exist before the shell has started.
     let text = FileManager.default.contents(atPath: errors) ?? Data()
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The first line of this kind; `nil` when none has come in a long time.
+  /// Waits for the first matching line; `nil` after the time limit.
   func line(_ isWanted: @escaping (String) -> Bool) async throws -> String? {
     try await first { self.lines.first(where: isWanted) }
   }
@@ -173,7 +173,8 @@ final class Running: Sendable {
     return nil
   }
 
-  /// Waits for its end: the exit code. One that does not end in a minute is killed, so that a test fails and does not hang.
+  /// Waits for the end and returns the exit code. A program that does not end within a minute is killed, so that the
+  /// test fails and does not hang.
   func end() async -> Int32 {
     let patience = Task {
       try await Task.sleep(for: .seconds(60))

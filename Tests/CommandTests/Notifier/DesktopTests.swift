@@ -3,14 +3,15 @@ import Testing
 
 @testable import focusblox
 
-/// The notifier on a real bus, with a service that can press buttons.
+/// The notifier on a real bus, with a service that can activate buttons.
 @Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(5)))
 struct DesktopTests {
   private let desktop: DesktopSession
 
   init() async throws { desktop = try await DesktopSession() }
 
-  @Test("S3-60, S3-62 the service gets title, text and buttons as they were meant, whatever is in the title")
+  // S3-60, S3-62
+  @Test("the service gets title, text and buttons unchanged, whatever the title contains")
   func theServiceGetsTitleTextAndButtons() async throws {
     try await desktop.startService()
     _ = try desktop.add(#"<b>Brot</b> & C:\new\table "x""#, dueIn: -30)
@@ -29,7 +30,7 @@ struct DesktopTests {
     #expect(watch.lines.isEmpty)
   }
 
-  @Test("doctor says whether a service shows notifications, and whether it answers")
+  @Test("doctor reports whether a service shows notifications and whether it answers")
   func doctorAsksTheService() async throws {
     func said() throws -> String {
       let answer = try desktop.session.run("focusblox doctor")
@@ -52,12 +53,13 @@ struct DesktopTests {
     #expect(call.actions == [])
     watch.terminate()
     #expect(await watch.end() == 0)
-    // What was shown on the desktop is not said on the terminal as well.
+    // A notification on the desktop is not repeated on the terminal.
     #expect(watch.lines.isEmpty)
     #expect(watch.messages.isEmpty)
   }
 
-  @Test("S3-61, S3-77 the buttons complete and snooze, and what was completed elsewhere is withdrawn")
+  // S3-61, S3-77
+  @Test("the buttons complete and snooze, and a task completed by another program closes its notification")
   func theButtonsCompleteAndSnooze() async throws {
     try await desktop.startService()
     let ids = try ["Brot", "Milch", "Tee"].map { try desktop.add($0, dueIn: -30) }
@@ -79,15 +81,15 @@ struct DesktopTests {
     #expect(await watch.end() == 0)
   }
 
-  @Test("what is open at the end is taken away and shown again by the next, and nothing is left behind")
-  func whatIsOpenAtTheEndIsTakenAway() async throws {
+  @Test("open notifications are closed at the end and shown again by the next notifier")
+  func openNotificationsAreClosedAtTheEnd() async throws {
     try await desktop.startService()
     _ = try desktop.add("Brot", dueIn: -30)
     for _ in 1...2 {
       let shown = desktop.calls.count { $0.call == "notify" }
       let watch = try desktop.start("watch --no-sync")
       try await eventually { desktop.calls.count { $0.call == "notify" } == shown + 1 }
-      // The number of the notification has to have come back.
+      // The service must have returned the number of the notification.
       try await Task.sleep(for: .milliseconds(500))
       watch.terminate()
       #expect(await watch.end() == 0)
@@ -95,7 +97,7 @@ struct DesktopTests {
     }
   }
 
-  @Test func ofTwoNotifiersOneShowsIt() async throws {
+  @Test func onlyOneOfTwoNotifiersShowsIt() async throws {
     try await desktop.startService()
     for number in 1...3 { _ = try desktop.add("Aufgabe \(number)", dueIn: -30) }
     let watch = try desktop.start("watch --no-sync")
@@ -108,14 +110,14 @@ struct DesktopTests {
     #expect(desktop.calls.count { $0.call == "notify" } == 3)
   }
 
-  @Test("without a service a line appears, which is said once; a service that comes is used")
-  func aServiceThatComesIsUsed() async throws {
+  @Test("without a service a line is printed and reported once, and a new service is used")
+  func aNewServiceIsUsed() async throws {
     _ = try desktop.add("Brot", dueIn: -30)
     let watch = try desktop.start("watch --no-sync")
     let line = try await watch.line { $0.contains("Brot ist jetzt fällig") }
     #expect(line != nil)
     try await desktop.startService()
-    // Becomes due while it is watched: the change of the store wakes it, its time lets it ring.
+    // The task becomes due during the watch: the change of the store wakes the program, and its time makes it ring.
     _ = try desktop.add("Milch", dueIn: 3)
     let call = try await desktop.call { $0.body?.contains("Milch") ?? false }
     #expect(call != nil)
@@ -125,7 +127,7 @@ struct DesktopTests {
     #expect(watch.messages.count == 1)
   }
 
-  @Test func onceWithWaitEndsWithTheAnswer() async throws {
+  @Test func watchOnceWithWaitEndsWithTheAnswer() async throws {
     try await desktop.startService()
     let id = try desktop.add("Brot", dueIn: -30)
     let watch = try desktop.start("watch --once --wait")
@@ -136,8 +138,9 @@ struct DesktopTests {
     #expect(try desktop.run("focusblox list --view completed --json").contains { $0.contains(id) })
   }
 
-  @Test("S2-23, S2-24 completing by the button makes the next of a series")
-  func completingByTheButtonMakesTheNextOfASeries() async throws {
+  // S2-23, S2-24
+  @Test("completing with the button creates the next instance of a series")
+  func completingByTheButtonCreatesTheNextInstance() async throws {
     try await desktop.startService()
     try desktop.run("focusblox add Blumen --due '\(DesktopSession.stamp(-30))' --repeat daily >/dev/null")
     let watch = try desktop.start("watch --once --wait")
@@ -151,7 +154,7 @@ struct DesktopTests {
     #expect(try desktop.run("focusblox list --view completed --json").count == 1)
   }
 
-  @Test func settingsThatChangeAreHeeded() async throws {
+  @Test func changedSettingsApply() async throws {
     try await desktop.startService()
     let watch = try desktop.start("watch --no-sync")
     try await Task.sleep(for: .milliseconds(500))
@@ -161,7 +164,7 @@ struct DesktopTests {
       $0.body?.hasPrefix("Brot is due now, ") ?? false && $0.actions?.contains("Later") ?? false
     }
     #expect(call != nil)
-    // A mistake in the file ends nothing.
+    // An error in the settings file does not end the program.
     try desktop.run("echo 'notificationLanguage: [' >>.config/focusblox/focusblox.yaml")
     let message = try await watch.message { $0.contains("alten Einstellungen") }
     #expect(message != nil)
@@ -169,8 +172,8 @@ struct DesktopTests {
     #expect(await watch.end() == 0)
   }
 
-  @Test("no other program is started, so that no title stands in the list of programs")
-  func noOtherProgramIsStarted() async throws {
+  @Test("no other program is started, so that no title is in the process list")
+  func noOtherProgramRuns() async throws {
     try await desktop.startService()
     _ = try desktop.add("Geheim", dueIn: -30)
     let program = try #require(try desktop.run("command -v focusblox").first)
@@ -184,8 +187,8 @@ struct DesktopTests {
     #expect(await watch.end() == 0)
   }
 
-  @Test("a service that is started anew is shown what it forgot, and answers for it are heard")
-  func aServiceThatIsStartedAnewIsShownWhatItForgot() async throws {
+  @Test("a restarted service gets the lost notifications again, and their answers count")
+  func aRestartedServiceGetsLostNotificationsAgain() async throws {
     try await desktop.startService()
     let id = try desktop.add("Brot", dueIn: -30)
     let watch = try desktop.start("watch --no-sync")
@@ -203,8 +206,8 @@ struct DesktopTests {
     #expect(watch.lines == [])
   }
 
-  @Test("a service that stands still holds nothing up: lines say it, and what it shows later goes again")
-  func aServiceThatStandsStillHoldsNothingUp() async throws {
+  @Test("a service that does not answer blocks nothing: lines are printed, and late notifications are closed")
+  func aServiceThatDoesNotAnswerBlocksNothing() async throws {
     try await desktop.startService()
     let watch = try desktop.start("watch --no-sync")
     _ = try desktop.add("Brot", dueIn: 2)
@@ -222,8 +225,9 @@ struct DesktopTests {
     #expect(await watch.end() == 0)
   }
 
-  @Test("S1-18 a later ring takes the place of the earlier one on the screen")
-  func aLaterRingTakesThePlaceOfTheEarlierOne() async throws {
+  // S1-18
+  @Test("a later ring replaces the earlier notification on the screen")
+  func aLaterRingReplacesTheEarlierNotification() async throws {
     try await desktop.startService()
     try desktop.run("focusblox settings set notify_on_due false >/dev/null")
     let id = try desktop.add("Brot", dueIn: 86_400)
@@ -236,8 +240,8 @@ struct DesktopTests {
     #expect(desktop.calls.filter { $0.call == "close" }.map(\.id) == [1])
   }
 
-  @Test("what becomes due while the desktop is still starting is shown, the first time, too")
-  func whatBecomesDueWhileTheDesktopStartsIsShown() async throws {
+  @Test("a task that becomes due while the desktop starts is shown, also with a new store")
+  func aTaskDueWhileTheDesktopStartsIsShown() async throws {
     try desktop.run("rm -r .local/share/focusblox")
     let watch = try desktop.start("watch --no-sync", ["JOURNAL_STREAM": "1:1"])
     _ = try desktop.add("Brot", dueIn: 2)
@@ -248,7 +252,7 @@ struct DesktopTests {
     #expect(await watch.end() == 0)
   }
 
-  @Test("a job of cron, which is told no bus, finds it at its fixed place")
+  @Test("a cron job without a bus address finds the bus at its fixed path")
   func aJobOfCronFindsTheBus() async throws {
     try await desktop.startService()
     _ = try desktop.add("Brot", dueIn: -30)

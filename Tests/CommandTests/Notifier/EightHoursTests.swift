@@ -3,18 +3,17 @@ import Testing
 
 @testable import focusblox
 
-/// Eight hours of simulated time: what a day at the machine, with a server that pushes and a network that comes and goes, costs and when
-/// changes arrive.
+/// Eight simulated hours with push and network failures: the cost of a day and the delay of changes.
 @Suite struct EightHoursTests {
   private struct Day {
     var syncs = 0
-    /// Between a change on the server and the sync that found it, in seconds.
+    /// The delays between a change on the server and the sync that found it, in seconds.
     var delays: [Double] = []
   }
 
   /// - Parameters:
-  ///   - pushes: the share of changes that a message tells of.
-  ///   - isOnline: by the second of the day.
+  /// - pushes: the share of changes with a message.
+  /// - isOnline: whether there is a network, by the second of the day.
   private func live(
     pushes: Double, changes: [Int], isHere: (Int) -> Bool = { _ in true }, isOnline: (Int) -> Bool = { _ in true }
   ) -> Day {
@@ -63,7 +62,7 @@ import Testing
 
   private let changes = (1...40).map { $0 * 700 }
 
-  @Test("with push every change is here within half a second, and nothing is asked besides")
+  @Test("with push every change arrives within half a second, without other requests")
   func withPush() {
     let day = live(pushes: 1, changes: changes)
     #expect(day.delays.count == changes.count)
@@ -71,7 +70,7 @@ import Testing
     #expect(day.syncs <= changes.count + 12, "\(day.syncs)")
   }
 
-  @Test("without push changes come within the interval that fits, and the server is asked some hundred times")
+  @Test("without push, changes arrive within the interval, and the server gets some hundred requests")
   func withoutPush() {
     let busy = live(pushes: 0, changes: changes)
     #expect(busy.delays.allSatisfy { $0 <= 301 })
@@ -80,16 +79,16 @@ import Testing
     #expect((30...34).contains(alone.syncs), "\(alone.syncs)")
   }
 
-  @Test("where push falls silent, polling finds the change, and goes on more often")
+  @Test("after push stops working, polling finds the change and becomes more frequent")
   func pushFallsSilent() {
     let day = live(pushes: 0.5, changes: changes)
     #expect(day.delays.count == changes.count)
     #expect(day.delays.allSatisfy { $0 <= 901 })
-    // The first that nobody told of may wait long, those after it do not.
+    // The first change without a message may wait long; later ones do not.
     #expect(day.delays.count { $0 > 301 } <= 5, "\(day.delays)")
   }
 
-  @Test("without a network tries become rare, and the first moment of a network is used")
+  @Test("without a network attempts become rare, and a returned network is used at once")
   func network() {
     let day = live(pushes: 1, changes: changes, isOnline: { ($0 / 3600).isMultiple(of: 2) })
     #expect(day.delays.count == changes.filter { $0 < 7 * 3600 }.count)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import focusblox
 
-/// Histories of edits, sleeps, clocks that jump and notifiers that die, with two notifiers at one store.
+/// Histories of edits, sleeps, clock changes and killed notifiers, with two notifiers of one store.
 @Suite(.timeLimit(.minutes(2))) struct NotifierSimulationTests {
   @Test("no reminder is lost, and none is shown twice", arguments: 1...25 as ClosedRange<UInt64>)
   func noReminderIsLostAndNoneIsShownTwice(_ seed: UInt64) async throws {
@@ -26,7 +26,7 @@ import Testing
         try watched.addTask("Aufgabe \(step).", dueAfter: due)
         open["Aufgabe \(step)."] = due
       case 4 where !open.isEmpty:
-        // Completed elsewhere, rung or not.
+        // Another program completes the task, before or after its ring.
         let title = open.keys.sorted()[Int.random(in: 0..<open.count, using: &random)]
         let tasks = try watched.store.read { try $0.tasks(.init(.all, now: watched.now, timeZone: watched.zone)) }
         if let task = tasks.first(where: { $0.title == title }) {
@@ -34,7 +34,7 @@ import Testing
         }
         open[title] = nil
       case 5:
-        // Dies with what it has just taken.
+        // The notifier is killed after it reserved a ring.
         let dying = Watcher(TestDesktop(.hangs))
         _ = try await dying.notifier.look(second)
       case 6: time = max(0, time - .random(in: 1...3600, using: &random).rounded())

@@ -24,8 +24,9 @@ import Testing
     #expect(desktop.shown.isEmpty)
   }
 
-  @Test("S0-2, S3-60 what is due is shown once, with its buttons")
-  func whatIsDueIsShownOnce() async throws {
+  // S0-2, S3-60
+  @Test("a due task is shown once, with its buttons")
+  func aDueTaskIsShownOnce() async throws {
     try await watcher.look(watched.world)
     try watched.addTask("Brot", dueAfter: 60)
     for second in [59.0, 60, 61, 120, 4000] {
@@ -40,7 +41,8 @@ import Testing
           buttons: [.init(name: "done", label: "Erledigt"), .init(name: "later", label: "Später")], stays: true))
   }
 
-  @Test("S3-61 a snooze made on the desktop rings again, though no other program has touched the store")
+  // S3-61
+  @Test("a snooze on the desktop rings again without another program's access to the store")
   func aSnoozeMadeOnTheDesktopRingsAgain() async throws {
     try await watcher.look(watched.world)
     try watched.addTask("Brot", dueAfter: 60)
@@ -60,8 +62,9 @@ import Testing
     }
   }
 
-  @Test("S1-18, S3-17 a later ring takes the place of the one before, and its answer is heard")
-  func aLaterRingTakesThePlaceOfTheOneBefore() async throws {
+  // S1-18, S3-17
+  @Test("a later ring replaces the earlier one, and its answer counts")
+  func aLaterRingReplacesTheEarlierOne() async throws {
     try await watcher.look(watched.world)
     let id = try watched.addTask("Brot", dueAfter: 60)
     watched.settings.notifyOnDue = false
@@ -82,7 +85,7 @@ import Testing
     try await watcher.look(watched.world) { try watched.store.read { try $0.task(id: id)?.status == .completed } }
   }
 
-  @Test func aNotificationThatIsClosedIsNoAnswer() async throws {
+  @Test func closingANotificationIsNoAnswer() async throws {
     try await watcher.look(watched.world)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
@@ -94,8 +97,8 @@ import Testing
     #expect(states.isEmpty)
   }
 
-  @Test("what is taken care of elsewhere is taken from the desktop", arguments: 0..<5)
-  func whatIsTakenCareOfElsewhereIsTakenFromTheDesktop(_ way: Int) async throws {
+  @Test("completing a task on another client closes its notification", arguments: 0..<5)
+  func aTaskHandledElsewhereClosesItsNotification(_ way: Int) async throws {
     try await watcher.look(watched.world)
     let (id, other) = (try watched.addTask("Brot", dueAfter: 60), try watched.addTask("Milch", dueAfter: 60))
     watched.set(60)
@@ -114,7 +117,7 @@ import Testing
     #expect(try watched.store.read { try $0.task(id: other)?.status } == .open)
   }
 
-  @Test func aTitleThatChangesElsewhereLeavesTheNotification() async throws {
+  @Test func aTitleChangedElsewhereKeepsTheNotification() async throws {
     try await watcher.look(watched.world)
     let id = try watched.addTask("Brot", dueAfter: 60)
     try watched.addTask("Milch", dueAfter: 90)
@@ -126,20 +129,20 @@ import Testing
     #expect(desktop.onScreen.count == 2)
   }
 
-  @Test("an answer that comes too late changes nothing")
-  func anAnswerThatComesTooLateChangesNothing() async throws {
+  @Test("a late answer changes nothing")
+  func aLateAnswerChangesNothing() async throws {
     try await watcher.look(watched.world)
     let id = try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
     try await watcher.look(watched.world)
-    // The button is pressed, and before the next look the task gets another date.
+    // The button is activated, and the task gets another date before the next look.
     try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }
     try #require(desktop.shown.first).answer("done")
     while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.world) }
     #expect(try watched.store.read { try $0.task(id: id)?.status } == .open)
   }
 
-  @Test("of many that were missed the newest five keep their buttons, and one more tells of the rest")
+  @Test("of many missed notifications the newest five keep their buttons, and one more names the others")
   func theNewestFiveOfManyKeepTheirButtons() async throws {
     try await watcher.look(watched.world)
     for number in 1...40 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
@@ -157,7 +160,7 @@ import Testing
     watched.set(9 * 3600)
     try await watcher.look(watched.world)
     #expect(desktop.shown.count == 6)
-    // The button of a missed one does what it says.
+    // The button of a missed notification works.
     try #require(desktop.shown.first).answer("done")
     try await watcher.look(watched.world) {
       try watched.store.read { try $0.task(id: "task-40")?.status == .completed }
@@ -165,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "a line break in a title makes no line of its own, and a control character is shown as a mark",
+    "a line break in a title becomes a space, and a control character becomes a mark",
     arguments: [
       ("x\nÜberfällig: Steuer", "x Überfällig: Steuer"), ("x\u{2028}y\r\nz", "x y z"), ("a\u{1B}b", "a\u{FFFD}b"),
       ("a\u{9B}31m\u{202E}b", "a\u{FFFD}31m\u{FFFD}b"),
@@ -177,7 +180,7 @@ import Testing
     watched.set(420)
     try await watcher.look(watched.world)
     #expect(desktop.shown.map(\.message.body).contains("\(shown) ist seit heute 08:01 fällig"), "\(desktop.shown)")
-    // Missed together with others, it is a line of a summary.
+    // With other missed notifications it becomes a line of a summary.
     for number in 8...13 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
     try watched.addTask(title, dueAfter: 430)
     watched.set(8 * 3600)
@@ -189,8 +192,8 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("Überfällig: ") } && lines.count == 2)
   }
 
-  @Test("two rings of one task that say the same now are one notification, and its answer is for both")
-  func twoRingsThatSayTheSameAreOne() async throws {
+  @Test("two rings of one task with the same text are one notification with one answer")
+  func twoRingsWithTheSameTextAreOne() async throws {
     try await watcher.look(watched.world)
     watched.settings.dueDateAdvanceReminderEnabled = true
     let id = try watched.addTask("Brot", dueAfter: 7200)
@@ -206,8 +209,8 @@ import Testing
     #expect(titles.count == 2)
   }
 
-  @Test("a snoozed block says what is true when it rings again, and a start is as urgent as a due time")
-  func aSnoozedBlockSaysWhatIsTrue() async throws {
+  @Test("a snoozed block has a current text when it rings again, and a start is as urgent as a due time")
+  func aSnoozedBlockHasACurrentText() async throws {
     try await watcher.look(watched.world)
     var block = FocusBlock(
       id: "block", uid: "b", title: "Fokus", start: try #require(CalendarTime("2026-11-25T07:30:00Z")),
@@ -226,8 +229,8 @@ import Testing
     }
   }
 
-  @Test("a clock that is put back rings nothing twice, and rings what is new")
-  func aClockThatIsPutBackRingsNothingTwice() async throws {
+  @Test("a clock that is set back repeats no ring and rings new reminders")
+  func aClockThatIsSetBackRepeatsNoRing() async throws {
     try await watcher.look(watched.world)
     try watched.addTask("Brot", dueAfter: 3600)
     watched.set(3600)
@@ -243,7 +246,7 @@ import Testing
     #expect(titles == ["Brot ist jetzt fällig, 09:00", "Milch ist jetzt fällig, 08:15"])
   }
 
-  @Test func ofTwoNotifiersOneShowsEach() async throws {
+  @Test func eachRingIsShownByOneOfTwoNotifiers() async throws {
     let other = Watcher(TestDesktop())
     let second = watched.world(of: try watched.another())
     try await watcher.look(watched.world)
@@ -260,8 +263,8 @@ import Testing
     #expect(Set(bodies).count == 20)
   }
 
-  @Test("what a notifier took and did not show before it died is shown by the next, and only what still stands")
-  func whatADeadNotifierTookIsShownByTheNext() async throws {
+  @Test("a ring that a killed notifier reserved is shown by the next one, if it is still valid")
+  func aRingReservedByAKilledNotifierIsShownByTheNext() async throws {
     let dead = Watcher(TestDesktop(.hangs))
     _ = try await dead.notifier.look(watched.world)
     try watched.addTask("Brot", dueAfter: 60)
@@ -270,7 +273,7 @@ import Testing
     _ = try await dead.notifier.look(watched.world)
     try watched.edit(done) { $0.status = .completed }
 
-    // Its time is not over yet.
+    // The reservation has not expired yet.
     watched.set(90)
     try await watcher.look(watched.world)
     #expect(desktop.shown.isEmpty)
@@ -284,8 +287,8 @@ import Testing
     #expect(desktop.shown.count == 1)
   }
 
-  @Test("what nobody answered is taken from the desktop at the end and shown again by the next")
-  func whatNobodyAnsweredIsShownAgainByTheNext() async throws {
+  @Test("unanswered notifications are closed at the end and shown again by the next notifier")
+  func unansweredNotificationsAreShownAgainByTheNext() async throws {
     try await watcher.look(watched.world)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
@@ -298,8 +301,8 @@ import Testing
     #expect(next.desktop.onScreen.count == 1)
   }
 
-  @Test("without a service lines appear, which is said once, and a service that comes is used")
-  func withoutAServiceLinesAppear() async throws {
+  @Test("without a service lines are printed and reported once, and a new service is used")
+  func withoutAServiceLinesArePrinted() async throws {
     desktop.behave(.absent)
     try await watcher.look(watched.world)
     for number in 1...3 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
@@ -320,7 +323,7 @@ import Testing
     #expect(watcher.lines.count == 2)
   }
 
-  @Test func aDesktopThatWasStartedAnewIsShownWhatItForgot() async throws {
+  @Test func aRestartedDesktopGetsLostNotificationsAgain() async throws {
     try await watcher.look(watched.world)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
@@ -333,7 +336,7 @@ import Testing
     #expect(desktop.shown.count == 2)
   }
 
-  @Test("another zone keeps open notifications and their answers, and switched off ones go")
+  @Test("another time zone keeps open notifications and their answers, and disabled kinds are closed")
   func anotherZoneKeepsOpenNotifications() async throws {
     try await watcher.look(watched.world)
     let id = try watched.addTask("Brot", dueAfter: 60)
@@ -358,8 +361,9 @@ import Testing
     #expect(desktop.onScreen.isEmpty)
   }
 
-  @Test("S1-18, S1-19 a block that the server moves rings at its new time, and its old alert goes")
-  func aBlockThatTheServerMovesRingsAtItsNewTime() async throws {
+  // S1-18, S1-19
+  @Test("a block moved on the server rings at its new time, and its old alert is closed")
+  func aMovedBlockRingsAtItsNewTime() async throws {
     try await watcher.look(watched.world)
     var block = FocusBlock(
       id: "block", uid: "b", title: "Fokus", start: try #require(CalendarTime("2026-11-25T07:30:00Z")),

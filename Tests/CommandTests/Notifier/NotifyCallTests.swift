@@ -3,7 +3,7 @@ import Testing
 
 @testable import focusblox
 
-/// What is asked of the service, by what the service can do.
+/// The calls to the service, by the capabilities of the service.
 @Suite struct NotifyCallTests {
   private func message(
     _ title: String = "Fällig", _ body: String = "Brot", sound: SoundOption = .systemDefault, isUrgent: Bool = false
@@ -18,8 +18,9 @@ import Testing
     return entries
   }
 
+  // S3-59
   @Test(
-    "S3-59 the sound a person chose is that of the desktop's theme with this name, or a file",
+    "a chosen sound is a name of the desktop's sound theme or a file",
     arguments: [
       (SoundOption.none, BusValue.Entry(key: "suppress-sound", value: .flag(true))),
       (.systemDefault, .init(key: "sound-name", value: .string("message"))),
@@ -30,8 +31,8 @@ import Testing
     #expect(hints(message(sound: sound)).filter { $0.key.contains("sound") } == [hint])
   }
 
-  @Test("a notification says who speaks: name, icon and desktop entry")
-  func saysWhoSpeaks() {
+  @Test("a notification has the program's name, icon and desktop entry")
+  func namesTheProgram() {
     let arguments = message().call(capabilities: nil, replacing: 7).arguments
     #expect(arguments[0] == .string("focusblox"))
     #expect(arguments[1] == .number(7))
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "no control character and nothing that turns the direction of writing reaches the bus",
+    "no control character and no bidirectional override reaches the bus",
     arguments: [
       ("a\u{0}b\u{1B}[31mc\u{7F}", "ab[31mc"), ("a\u{9B}31mb\u{85}c", "a31mbc"),
       ("a\u{202E}b\u{2066}c\u{200F}d\u{061C}e", "abcde"), ("a\tb", "a b"), ("🧑‍🚀 é", "🧑‍🚀 é"),
@@ -66,7 +67,7 @@ import Testing
     #expect(arguments[4] == .string(clean))
   }
 
-  @Test func aTitleIsOneLineAndNothingIsEndless() {
+  @Test func aTitleIsOneLineAndTextsAreTruncated() {
     let long = String(repeating: "x", count: 9000)
     let arguments = message("a\nb", "a\nb" + long).call(capabilities: ["body"], replacing: 0).arguments
     #expect(arguments[3] == .string("a b"))
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "the bus is where the environment says, or at its fixed place, as for cron",
+    "the bus has the address of the environment or, as for cron, its fixed path",
     arguments: [
       (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a"], "unix:path=/a"),
       (["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/run/x y"], "unix:path=/run/x%20y/bus"),

@@ -7,7 +7,7 @@ import Testing
 @testable import focusblox
 
 @Suite struct SyncCountTests {
-  @Test("a count is a line, and no other line is a count")
+  @Test("a count is written as a line, and no other line is read as a count")
   func lines() {
     let count = SyncCount(line: "progress\t12\t500\tZu Hause\tund\tanderswo")
     #expect(count == SyncCount(line: count?.line ?? ""))
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("a count in one line, with a short form for narrow screens")
+  @Test("a count has one line, and a short form for narrow screens")
   func words() {
     let count = SyncCount(line: "progress\t12\t500\tAufgaben")
     #expect(Progress(count, .german) == Progress("⟳ Aufgaben 12/500", short: "⟳ 12/500"))
@@ -25,8 +25,8 @@ import Testing
     #expect(Progress(nil, seconds: 3, .english) == Progress("⟳ syncing … 3 s", short: "⟳ 3 s"))
   }
 
-  @Test("what a sync counts is no message of what went wrong")
-  func childrenTellCounts() async throws {
+  @Test("the count of a sync is not shown as an error message")
+  func childProcessesReportCounts() async throws {
     let session = try Session()
     _ = try session.run(
       "printf '#!/bin/sh\\nprintf \"progress\\\\t1\\\\t2\\\\tA\\\\nKaputt.\\\\n\" >&2\\nexit 1\\n' >child; chmod +x child"

@@ -12,7 +12,7 @@ import Testing
 
   private func at(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
 
-  /// Seconds from the start until the next sync.
+  /// The seconds from the start until the next sync.
   private mutating func next(_ number: Int64, pending: Bool = false, at seconds: Int) -> Int64 {
     _ = schedule.see(version(number), now: at(seconds))
     return (when(pending: pending, at: seconds).time - start).components.seconds
@@ -24,14 +24,14 @@ import Testing
     schedule.next(.seconds(900), hasPending: pending, now: at(seconds))
   }
 
-  @Test mutating func atTheStartAndAtEveryInterval() {
+  @Test mutating func syncsAtTheStartAndAtEveryInterval() {
     #expect(next(1, at: 0) == 0)
     schedule.ended(.done, version(2), now: at(3))
     #expect(next(2, at: 3) == 903)
     #expect(next(2, at: 500) == 903)
   }
 
-  @Test mutating func soonAfterAChangeThatWaitsForItsUpload() {
+  @Test mutating func syncsSoonAfterAPendingChange() {
     schedule.ended(.done, version(1), now: at(0))
     _ = next(1, at: 1)
     #expect(next(2, pending: true, at: 10) == 15)
@@ -41,7 +41,7 @@ import Testing
     #expect(next(4, pending: true, at: 20) == 919, "what could not be sent is no new change")
   }
 
-  @Test("a sync of one account leaves the others due when they were; where it fails, the next try is one of all")
+  @Test("a sync of one account does not delay the others, and after its failure the next sync is for all")
   mutating func syncOfOneAccount() {
     schedule.ended(.done, version(1), now: at(0))
     schedule.hint(now: at(600))
@@ -55,19 +55,19 @@ import Testing
     #expect(when(at: 702).occasion == .interval)
   }
 
-  @Test mutating func aChangeThatNeedsNoUploadIsNoReason() {
+  @Test mutating func aChangeWithoutAnUploadCausesNoSync() {
     schedule.ended(.done, version(1), now: at(0))
     #expect(next(2, at: 10) == 900)
   }
 
-  @Test mutating func whoNeverStopsEditingIsSyncedEveryMinute() {
+  @Test mutating func continuousEditsAreSyncedEveryMinute() {
     schedule.ended(.done, version(1), now: at(0))
     var times: [Int64] = []
     for second in 1...70 { times.append(next(Int64(second + 1), pending: true, at: second)) }
     #expect(times.last == 61)
   }
 
-  @Test mutating func anAnswerOfOurOwnIsAChange() {
+  @Test mutating func anAnswerOfThisProgramIsAChange() {
     schedule.ended(.done, version(1), now: at(0))
     let isChange = schedule.see(StoreVersion(others: 1, own: 1), now: at(10))
     #expect(isChange)
@@ -75,7 +75,7 @@ import Testing
     #expect(when(pending: true, at: 10).occasion == .change)
   }
 
-  @Test mutating func offlineWaitsDoubleUpToTheIntervalWhateverIsEdited() {
+  @Test mutating func offlineDelaysDoubleUpToTheInterval() {
     var now = 0
     var waits: [Int] = []
     for number in 1...8 {
@@ -90,25 +90,26 @@ import Testing
     #expect(next(51, at: now) == Int64(now + 30), "a success forgets the failures")
   }
 
-  @Test("I20 a server that asked for patience gets it, whatever is edited")
-  mutating func aServerThatAskedForPatienceGetsIt() {
+  // I20
+  @Test("a server's retry delay applies, whatever is edited")
+  mutating func aRetryDelayApplies() {
     schedule.ended(.done, version(1), patience: .seconds(3600), now: at(0))
     #expect(next(2, pending: true, at: 10) == 3600)
     #expect(next(2, pending: true, at: 1000) == 3600)
   }
 
-  @Test mutating func aSyncOfSomebodyElseIsWaitedFor() {
+  @Test mutating func anotherProgramsSyncIsAwaited() {
     schedule.ended(.busy, version(1), now: at(0))
     #expect(next(1, at: 1) == 5)
   }
 
-  @Test mutating func aShorterIntervalHoldsFromTheLastSync() {
+  @Test mutating func aShorterIntervalCountsFromTheLastSync() {
     schedule.ended(.done, version(1), now: at(100))
     #expect(schedule.next(.seconds(60), hasPending: false, now: at(130)).time == at(160))
     #expect(schedule.next(.seconds(3600), hasPending: false, now: at(130)).time == at(3700))
   }
 
-  @Test mutating func aHintIsFollowedAtOnce() {
+  @Test mutating func aHintCausesASyncAtOnce() {
     schedule.ended(.done, version(1), now: at(0))
     schedule.hint(now: at(100))
     #expect(when(at: 100).time == at(100) + SyncSchedule.hintSettling)
@@ -118,7 +119,7 @@ import Testing
     #expect(when(at: 101).time == at(1001), "one hint is one sync")
   }
 
-  @Test mutating func hintsOfOneBurstAreOneSync() {
+  @Test mutating func aBurstOfHintsIsOneSync() {
     schedule.ended(.done, version(1), now: at(0))
     for tenth in 0..<100 {
       let now = at(100) + .milliseconds(100 * tenth)
@@ -136,7 +137,7 @@ import Testing
     #expect(when(at: 3).time == at(3) && when(at: 3).occasion == .hint)
   }
 
-  @Test("a flood of messages costs five syncs at once and six a minute, and a single one later none of its second")
+  @Test("a flood of messages costs five syncs at once and six a minute, and a later single message is immediate")
   mutating func aFloodCostsSixAMinute() {
     schedule.ended(.done, version(1), now: at(0))
     var begun: [Int] = []
@@ -162,7 +163,7 @@ import Testing
     #expect(when(pending: true, at: 1).time == at(30))
   }
 
-  @Test mutating func aNetworkThatComesBackIsUsedAtOnce() {
+  @Test mutating func aReturnedNetworkIsUsedAtOnce() {
     for number in 1...6 { schedule.ended(.failed, version(Int64(number)), now: at(number * 1000)) }
     schedule.comeBack(now: at(6010))
     #expect(when(at: 6010).time == at(6010) + SyncSchedule.hintSettling)
@@ -170,7 +171,7 @@ import Testing
     #expect(when(at: 6012).time == at(6041), "the failures are forgotten")
   }
 
-  @Test mutating func aNetworkThatFlapsDoesNotSyncAllTheTime() {
+  @Test mutating func anUnstableNetworkDoesNotSyncContinuously() {
     var count = 0
     for second in 0..<300 {
       schedule.comeBack(now: at(second))
@@ -184,8 +185,9 @@ import Testing
     #expect(count <= 36, "\(count)")
   }
 
-  @Test("I20 neither a hint nor a network that comes back shortens what a server asked for")
-  mutating func patienceStays() {
+  // I20
+  @Test("neither a hint nor a returned network shortens a server's retry delay")
+  mutating func aRetryDelayIsNotShortened() {
     schedule.ended(.done, version(1), patience: .seconds(600), now: at(0))
     schedule.hint(now: at(5))
     #expect(when(at: 5).time == at(600))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import focusblox
 
-/// What the machine tells of itself, on a bus of the test's own.
+/// Events of the machine, on a bus of the test.
 @Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(2)))
 struct SystemEventsTests {
   private final class Machine {
@@ -53,7 +53,7 @@ struct SystemEventsTests {
     func returned() async throws { try await until { events.drain() } }
   }
 
-  @Test("a machine that wakes, a network that comes and a person that returns are told")
+  @Test("waking up, a new network and a returned user are reported")
   func tells() async throws {
     let machine = try await Machine()
     #expect(!machine.events.drain())
@@ -71,7 +71,7 @@ struct SystemEventsTests {
     #expect(machine.woken.value >= 4)
   }
 
-  @Test("a network that stays is no news, nor is a machine that falls asleep")
+  @Test("an unchanged network and falling asleep are not reported")
   func staysSilent() async throws {
     let machine = try await Machine()
     try machine.say("manager 70")
@@ -84,7 +84,7 @@ struct SystemEventsTests {
     #expect(!machine.events.drain())
   }
 
-  @Test("without a system bus nothing is told, and nothing waits")
+  @Test("without a system bus nothing is reported and nothing blocks")
   func noBus() {
     let events = SystemEvents(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"], wake: {})
     events.listen()

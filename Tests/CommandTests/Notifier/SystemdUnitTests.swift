@@ -4,7 +4,7 @@ import Testing
 
 @testable import focusblox
 
-/// What systemd itself says of the units.
+/// systemd's own analysis of the units.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
 struct SystemdUnitTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -39,13 +39,13 @@ struct SystemdUnitTests {
       "\(comments)")
   }
 
-  @Test("the units of the repository are sound and protected", arguments: ["focusblox-watch", "focusblox-sync"])
+  @Test("the units of the repository are valid and protected", arguments: ["focusblox-watch", "focusblox-sync"])
   func shipped(name: String) async throws {
     let path = Self.folder.appendingPathComponent(name + ".service").path
     try await check(path)
   }
 
-  @Test("so is the one that watch --install writes")
+  @Test("the unit that watch --install writes is valid and protected")
   func installed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("focusblox-unit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import focusblox
 
-/// A desktop that keeps what it was given, and does to it what the test wants.
+/// A desktop that records its notifications and behaves as the test wants.
 final class TestDesktop: Desktop {
   enum Manner { case shows, absent, hangs }
 
@@ -22,10 +22,10 @@ final class TestDesktop: Desktop {
 
   func behave(_ manner: Manner) { state.withLock { $0.manner = manner } }
 
-  /// Starts anew, and has forgotten everything.
+  /// Restarts the desktop, which loses all notifications.
   func restart() { for notification in onScreen { notification.leave(.lost) } }
 
-  /// Nothing is answered any more, and nobody waits for an answer.
+  /// Ends all notifications without an answer.
   func switchOff() {
     let (shown, hanging) = state.withLock { ($0.shown, $0.hanging) }
     for notification in shown { notification.withdraw() }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import focusblox
 
-/// `watch` as a service that nobody thinks of.
+/// `watch` as an idle service.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct WatchAtRestTests {
-  @Test("at rest no thread of it wakes up, and the code that the start has read is given back")
+  @Test("an idle watch wakes no thread, and the memory of the code for the start is released")
   func itSleeps() async throws {
     let session = try Session()
     let watch = try Running(
@@ -16,7 +16,7 @@ import Testing
     while !FileManager.default.fileExists(atPath: database + "-watch.lock") {
       try await Task.sleep(for: .milliseconds(50))
     }
-    // What is written in its folders meanwhile wakes it; a timer would wake it in each of these.
+    // Writes in its folders wake the program, so the test repeats the measurement; a timer would wake it each time.
     var woken = Int.max
     for _ in 1...5 where woken > 0 {
       let before = try Self.switches(watch.number)
@@ -24,14 +24,14 @@ import Testing
       woken = min(woken, try Self.switches(watch.number) - before)
     }
     #expect(woken == 0)
-    // The libraries of the test's build are many: their data alone are some MB.
+    // The limit is high because the test build has many libraries, whose data need some MB.
     let memory = try Self.memory(watch.number)
     #expect(memory < 30_000, "\(memory) kB")
     watch.interrupt()
     #expect(await watch.end() == 0)
   }
 
-  /// How often its threads went to sleep.
+  /// The number of times at which threads of the process went to sleep.
   private static func switches(_ number: pid_t) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task").reduce(0) { sum, thread in
       let text = try String(contentsOfFile: "/proc/\(number)/task/\(thread)/status", encoding: .utf8)
@@ -40,20 +40,20 @@ import Testing
     }
   }
 
-  /// What it has in memory, in kB.
+  /// The resident memory of the process in kB.
   private static func memory(_ number: pid_t) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
     return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
   }
 
-  @Test("a program that was replaced begins anew in the same process, and rings on")
+  @Test("a replaced program restarts itself in the same process and keeps ringing")
   func itIsUpgraded() async throws {
     let session = try Session()
     let program = session.home.appendingPathComponent("bin/focusblox").path
     let copy = try session.run("mkdir bin && cp \"$(command -v focusblox)\" bin/focusblox && cp bin/focusblox new")
     #expect(copy.code == 0)
-    // The libraries of the test's build lie beside the one that was copied.
+    // The test build's libraries are next to the copied program.
     let environment = session.environment.filter { $0.key != "FOCUSBLOX_NOW" }
     let watch = try Running(["/bin/sh", "-c", "exec '\(program)' watch --lang en"], environment)
     let database = session.home.appendingPathComponent(".local/share/focusblox/focusblox.sqlite").path
@@ -65,7 +65,7 @@ import Testing
     _ = try #require(try await watch.message { $0.contains("was replaced and starts again") })
     for _ in 0..<200 where Self.file(of: watch.number) == old { try await Task.sleep(for: .milliseconds(50)) }
     #expect(Self.file(of: watch.number) != old)
-    // It watches again, under the same number.
+    // The process with the same number watches again.
     let due = DesktopSession.stamp(3)
     _ = try session.run("env -u FOCUSBLOX_NOW focusblox add Tea --due '\(due)'")
     _ = try #require(try await watch.line { $0.contains("Tea") })
@@ -73,14 +73,14 @@ import Testing
     #expect(await watch.end() == 0)
   }
 
-  /// The file that a process runs, by its number.
+  /// The inode of the program file of a process.
   private static func file(of number: pid_t) -> UInt64 {
     var file = stat()
     stat("/proc/\(number)/exe", &file)
     return UInt64(file.st_ino)
   }
 
-  @Test("a sync that does not come to its end is ended, with what it has started")
+  @Test("a sync that does not end is killed with its child processes")
   func aSyncThatHangsIsEnded() async throws {
     let session = try Session()
     _ = try session.run(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import focusblox
 
-/// `watch --install`, with a stand-in for systemctl that writes down its calls and says what the files `answers/…` hold.
+/// `watch --install` with a substitute for systemctl that records its calls and answers with the files `answers/…`.
 @Suite(.timeLimit(.minutes(2))) final class WatchServiceTests {
   private let session: Session
 
@@ -19,8 +19,8 @@ import Testing
       [ "$2" = show ] && [ -e "$HOME/no-manager" ] && exit 1
       exit 0
       """
-    // By another process: a program that a test starts meanwhile would inherit the open file, and nobody may run a file that is
-    // open for writing.
+    // Another process writes the script. A program that a parallel test starts would inherit this process's open file,
+    // and a file that is open for writing cannot be run.
     let made = try session.run("mkdir bin && cat >bin/systemctl <<'END' && chmod +x bin/systemctl\n\(script)\nEND")
     #expect(made.code == 0, "\(made)")
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "the service has the store, the settings and the interval that were chosen, and starts with the desktop where there is one"
+    "the service has the chosen store, settings and interval, and starts with the desktop where there is one"
   )
   func theServiceHasWhatWasChosen() throws {
     _ = try session.run("touch active-graphical-session.target")
@@ -96,8 +96,8 @@ import Testing
     #expect(packaged.output.first == "Eingerichtet; systemd sagt: active, enabled")
   }
 
-  @Test("what somebody else has put there is neither replaced nor removed")
-  func whatSomebodyElseHasPutThereStays() throws {
+  @Test("files of other programs are neither replaced nor removed")
+  func filesOfOtherProgramsStay() throws {
     _ = try session.run("mkdir -p .config/systemd/user; echo mine >.config/systemd/user/focusblox-watch.service")
     let answer = try run("--install")
     #expect(answer.code == 1)
@@ -107,8 +107,8 @@ import Testing
     #expect(text("calls")?.contains("disable") == false)
   }
 
-  @Test("without systemd, without one for this login, and where the service does not stay, plain words say so")
-  func whereItCannotBeSetUpPlainWordsSaySo() throws {
+  @Test("without systemd, without a user manager, and after a failed start a plain message is printed")
+  func failedInstallationsAreReported() throws {
     let without = try session.run("P=$(command -v focusblox); PATH=/nowhere; export PATH; $P watch --install")
     #expect(without.code == 1)
     #expect(without.messages.first == "Hier gibt es kein systemd.")
@@ -123,7 +123,7 @@ import Testing
     #expect(broken.messages.first == "Der Dienst ist eingerichtet, läuft aber nicht: inactive")
   }
 
-  @Test func theUnitOfTheRepositoryIsTheOneThatIsInstalled() throws {
+  @Test func theUnitOfTheRepositoryIsInstalled() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let path = root.appendingPathComponent("Config/systemd/focusblox-watch.service")
@@ -136,7 +136,7 @@ import Testing
           WatchServiceFiles.unit(command: "/usr/bin/env focusblox watch", target: .graphicalSession)))
   }
 
-  @Test func doctorAndStatusTellOfARunningWatchAndTheLastRing() async throws {
+  @Test func doctorAndStatusReportTheWatchAndTheLastRing() async throws {
     _ = try session.run("focusblox watch --once")
     let environment = session.environment
     let watch = try Running(["/bin/sh", "-c", "exec focusblox watch --no-sync"], environment)

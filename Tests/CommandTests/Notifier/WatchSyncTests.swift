@@ -6,10 +6,10 @@ import Testing
 
 @testable import focusblox
 
-/// `watch` and the sync that it runs beside the notifications.
+/// `watch` and its syncs.
 @Suite(.timeLimit(.minutes(3))) struct WatchSyncTests {
   @Test(
-    "the end of a watch is the end of its sync, however long the server keeps silent", arguments: [SIGINT, SIGTERM])
+    "the end of a watch ends its sync, even with a silent server", arguments: [SIGINT, SIGTERM])
   func theEndOfAWatchIsTheEndOfItsSync(_ signal: Int32) async throws {
     let server = try SilentServer()
     let session = try Session()
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: Never.self) { try store.lockForSync().release() }
   }
 
-  @Test func whileAnotherSyncRunsItWaitsAndSaysNothing() async throws {
+  @Test func waitsSilentlyForAnotherSync() async throws {
     let server = try SilentServer()
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
@@ -36,7 +36,7 @@ import Testing
     let store = try Store(path: database, timeZone: .gmt)
     let lock = try store.lockForSync()
     let watch = try Running(["/bin/sh", "-c", "exec focusblox watch --db '\(database)'"], session.environment)
-    // It has looked when it has written down when.
+    // The memo shows that the program has looked once.
     while try store.read({ try $0.memo("notifiedUntil") }) == nil { try await Task.sleep(for: .milliseconds(50)) }
     try await Task.sleep(for: .milliseconds(300))
     #expect(try Self.programs(using: database).count == 1)
@@ -47,10 +47,10 @@ import Testing
     #expect(watch.messages == [])
   }
 
-  @Test func whatGoesWrongIsSaidOnce() async throws {
+  @Test func errorsAreReportedOnce() async throws {
     let session = try Session()
     let database = session.home.appendingPathComponent("store.sqlite").path
-    // A port that nobody listens on.
+    // A closed port.
     try SilentServer().addAccount(to: database)
     _ = try session.run("focusblox settings set 'remindersSync Enabled' true")
     let watch = try Running(
@@ -62,7 +62,7 @@ import Testing
     #expect(watch.messages.count { $0 == message } == 1)
   }
 
-  @Test("with the variables of a systemd unit alone, a password command reaches its agent's socket")
+  @Test("with only the variables of a systemd unit, a password command reaches the socket of its agent")
   func aPasswordCommandReachesItsAgent() async throws {
     let session = try SessionAtServer()
     session.server.makeCalendar("\(session.server.home)a/", name: "a")
@@ -84,7 +84,7 @@ import Testing
       "focusblox account add zuhause --url <server> --user ada --password-command 'sh ~/ask.sh'", address: "<server>")
     #expect(added.code == 0, "\(added.messages)")
     session.server.clearLog()
-    // What systemd gives a unit of the user's manager.
+    // The variables that systemd sets for a unit of the user's manager.
     let names: Set = ["HOME", "PATH", "XDG_RUNTIME_DIR", "LANG"]
     let environment = session.environment.filter { names.contains($0.key) }
     let watch = try Running(["/bin/sh", "-c", "umask 077; exec focusblox watch"], environment)
@@ -98,7 +98,7 @@ import Testing
   /// The programs that were started with this store.
   private static func programs(using database: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { $0.allSatisfy(\.isNumber) }.filter { number in
-      // One that has ended meanwhile has no command line.
+      // A program that has ended in the meantime has no command line.
       guard let words = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return false }
       return String(decoding: words, as: UTF8.self).contains(database)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import focusblox
 
-/// What a machine goes through while `watch` runs.
+/// Events of the machine while `watch` runs.
 @Suite(.serialized, .timeLimit(.minutes(3))) final class WatchedMachineTests {
   private let session: Session
   private let watch: Running
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("what has become due while the machine slept rings when it wakes")
+  @Test("a task that became due while the machine slept rings after waking up")
   func itWakes() async throws {
     try add("Tea", dueIn: 3)
     watch.hold(true)
@@ -31,10 +31,10 @@ import Testing
     try await end()
   }
 
-  @Test("a clock that is set wakes it: the kernel is asked for that")
+  @Test("a clock change wakes the program, because the kernel is asked for it")
   func theClockIsSet() async throws {
     try add("Tea", dueIn: 600)
-    // TFD_TIMER_ABSTIME and TFD_TIMER_CANCEL_ON_SET, which nothing but a set clock can try.
+    // TFD_TIMER_ABSTIME and TFD_TIMER_CANCEL_ON_SET. Only a real clock change could test their effect.
     let path = "/proc/\(watch.number)/fdinfo"
     let timers = try FileManager.default.contentsOfDirectory(atPath: path).compactMap {
       try? String(contentsOfFile: path + "/" + $0, encoding: .utf8)
@@ -43,7 +43,7 @@ import Testing
     try await end()
   }
 
-  @Test("a store that takes the place of another is the one that rings")
+  @Test("a replaced store rings in place of the old one")
   func theStoreIsReplaced() async throws {
     try add("Coffee", dueIn: 6)
     let other = session.home.appendingPathComponent("other.sqlite").path

@@ -7,12 +7,12 @@ import Testing
 
 @testable import focusblox
 
-/// A store with a clock that the test sets, and notifiers that watch it. It is a Wednesday, 08:00 in Berlin.
+/// A store with a clock of the test, and notifiers that watch the store. The time is Wednesday, 08:00 in Berlin.
 final class WatchedStore {
   static let start = Date(timeIntervalSince1970: 1_795_590_000)
 
   let store: Store
-  /// Another program's way to the same file.
+  /// The connection of another program to the same file.
   let elsewhere: Store
   private let folder: TemporaryFolder
   private let clock = Clock()
@@ -33,7 +33,7 @@ final class WatchedStore {
 
   var now: Date { clock.time.withLock { $0 } }
 
-  /// Seconds since the beginning.
+  /// Sets the clock to this number of seconds after the start.
   func set(_ seconds: TimeInterval) { clock.time.withLock { $0 = Self.start.addingTimeInterval(seconds) } }
 
   var world: Notifier.World { world(of: store) }
@@ -44,7 +44,7 @@ final class WatchedStore {
     return Notifier.World(store: store, plan: plan, words: words) { [clock] in clock.time.withLock { $0 } }
   }
 
-  /// For another notifier.
+  /// Opens the store for another notifier.
   func another() throws -> Store { try Store(path: store.path, timeZone: zone) }
 
   @discardableResult
@@ -65,7 +65,7 @@ final class WatchedStore {
   }
 }
 
-/// A notifier at a ``WatchedStore``, and what it had to say.
+/// A notifier of a ``WatchedStore`` with its output.
 final class Watcher: Sendable {
   let desktop: TestDesktop
   let notifier: Notifier
@@ -92,7 +92,7 @@ final class Watcher: Sendable {
   var lines: [String] { said.lines.withLock { $0 } }
   var timesNoService: Int { said.noService.withLock { $0 } }
 
-  /// Looks until all that is due was shown and written down.
+  /// Looks until all due rings are shown and recorded.
   func look(_ world: Notifier.World) async throws {
     repeat {
       _ = try await notifier.look(world)
@@ -100,7 +100,7 @@ final class Watcher: Sendable {
     } while !(await notifier.isDone(answers: false))
   }
 
-  /// Looks until `condition` holds; the test ends by its time limit otherwise.
+  /// Looks until `condition` holds. Otherwise the time limit ends the test.
   func look(_ world: Notifier.World, until condition: () throws -> Bool) async throws {
     repeat { try await look(world) } while try !condition()
   }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import focusblox
 
-/// Push from end to end: Xandikos, an ntfy service, a desktop, and the program that watches. The order of things is asserted, never their
-/// time.
+/// Push from end to end: Xandikos, an ntfy service, a desktop and `watch`. The tests assert the order of events, never
+/// their time.
 @Suite(.serialized, .enabled(if: PushWorld.isPossible), .timeLimit(.minutes(5)))
 struct LivePushTests {
   @Test(
-    "a change there is one message, one sync and one alarm here; a task completed there takes its notification away")
+    "a remote change gives one message, one sync and one alarm, and a remote completion closes the notification")
   func changesComeAtOnce() async throws {
     let world = try await PushWorld()
     try await world.desktop.startService()
@@ -21,7 +21,7 @@ struct LivePushTests {
     #expect(
       try await world.requests(after: "tea.ics").filter { $0 == "REPORT" }.count == 2,
       "one sync: what changed, and its text")
-    // Of a message that says nothing, one request is enough.
+    // For a message without content, one request is enough.
     let before = try await world.syncs()
     try await world.forge()
     _ = try await world.until { try await world.syncs() > before }
@@ -32,7 +32,7 @@ struct LivePushTests {
     try await world.put("now", due: 2, isDone: true)
     #expect(try await world.desktop.call { $0.call == "close" && $0.id == shown.id } != nil)
 
-    // Our own upload brings ourselves no message.
+    // The own upload must not cause a message to this machine.
     let count = try world.publications().count
     try world.desktop.run("focusblox add Eigenes --list calendar && focusblox sync")
     #expect(try world.publications().count == count)
@@ -44,7 +44,7 @@ struct LivePushTests {
     world.expectNoSecrets(watch)
   }
 
-  @Test("what is lost while the service is down is found when the stream opens again")
+  @Test("changes during an outage of the push service are found when the stream opens again")
   func serviceDown() async throws {
     let world = try await PushWorld()
     let watch = try await world.watch()
@@ -60,7 +60,7 @@ struct LivePushTests {
     #expect(await watch.end() == 0)
   }
 
-  @Test("messages that are refused or come late and out of order do no harm")
+  @Test("refused, late and reordered messages do no harm")
   func refusedAndLate() async throws {
     let world = try await PushWorld()
     let watch = try await world.watch()
@@ -80,10 +80,10 @@ struct LivePushTests {
     #expect(await watch.end() == 0)
   }
 
-  @Test("a registration that is gone, a server that was started anew and a collection made anew are mended")
+  @Test("a lost registration, a restarted server and a recreated collection are repaired")
   func registrationsAreMended() async throws {
     let world = try await PushWorld()
-    // The service says that it knows the topic no more: the server drops the registration.
+    // The push service answers that the topic is unknown, so the server removes the registration.
     try world.control(#"{"answer": 410}"#)
     try await world.put("lost", due: 3600)
     _ = try await world.until { try world.registered() == 0 }

@@ -12,7 +12,7 @@ import Testing
     Polling(fixed: fixed).interval(situation, at: now)
   }
 
-  @Test("servers are asked often after a change, rarely while nobody is active, rarely where push tells, too")
+  @Test("servers are polled often after a change, rarely without a user, and rarely with reliable push")
   func schedule() {
     typealias Situation = Polling.Situation
     let rows: [(Situation, Duration, Polling.Reason)] = [
@@ -22,7 +22,7 @@ import Testing
       (Situation(lastChange: now - 899, isSomebodyHere: true), .seconds(60), .change),
       (Situation(lastChange: now - 901, isSomebodyHere: true), .seconds(300), .here),
       (Situation(lastChange: now, isPushReliable: true), .seconds(900), .push),
-      // A change that lies far ahead was written before the clock was put back.
+      // A change far in the future was written before the clock was set back.
       (Situation(lastChange: now + 86_400), .seconds(900), .nobody),
     ]
     for (situation, wait, reason) in rows {
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test("what a person has fixed holds, whatever happens")
+  @Test("an interval chosen by the user always applies")
   func fixed() {
     for situation in [Polling.Situation(), .init(lastChange: now), .init(isPushReliable: true)] {
       #expect(interval(situation, fixed: .seconds(42)) == (.seconds(42), .fixed))
     }
   }
 
-  @Test("a message has its account looked at, and no other; what waits or has come back concerns all")
+  @Test("a message syncs only its account, and pending changes or a returned network sync all accounts")
   func hintedAccounts() {
     var hinted = HintedAccounts()
     #expect(hinted.only(of: [1, 2], hasPending: false) == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(hinted.only(of: [1, 2], hasPending: false) == nil)
   }
 
-  @Test("a day of eight hours at the machine costs a few hundred requests")
+  @Test("an eight-hour day costs a few hundred requests")
   func day() {
     var (time, count) = (TimeInterval.zero, 0)
     while time < 86_400 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import focusblox
 
-/// What comes from a push service, whatever it is.
+/// Content of any form from a push service.
 @Suite struct PushStreamTests {
   private func lines(_ pieces: [String]) -> [String] {
     var lines = StreamLines()
@@ -13,13 +13,13 @@ import Testing
     }
   }
 
-  @Test func linesComeWholeHoweverTheyAreCut() {
+  @Test func linesAreJoinedFromAnyPieces() {
     let text = "{\"event\":\"open\"}\n\n{\"event\":\"message\"}\nrest"
     #expect(lines([text]) == ["{\"event\":\"open\"}", "{\"event\":\"message\"}"])
     #expect(lines(text.map(String.init)) == ["{\"event\":\"open\"}", "{\"event\":\"message\"}"])
   }
 
-  @Test func aLineWithoutAnEndIsDroppedAndTakesNoMemory() {
+  @Test func aLineWithoutAnEndIsDroppedWithoutMemory() {
     let huge = String(repeating: "x", count: 1 << 20)
     #expect(lines([huge, huge, huge, "\nnext\n"]) == ["next"])
     #expect(lines([String(repeating: "y", count: StreamLines.longest) + "\n"]).first?.count == StreamLines.longest)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "lines of a service, and of nobody",
+    "only valid lines of a service are messages",
     arguments: [
       (#"{"id":"a","time":1,"event":"open","topic":"upA,upB"}"#, NtfyEvent.open),
       (#"{"id":"a","time":1,"event":"keepalive","topic":"upA"}"#, .other),
@@ -40,7 +40,7 @@ import Testing
     #expect(NtfyEvent(Array(line.utf8)) == event)
   }
 
-  @Test func aServiceThatIsDownIsAskedLessAndLess() {
+  @Test func anUnreachableServiceIsContactedLessAndLess() {
     var reconnection = Reconnection()
     var waits: [Double] = []
     for _ in 0..<12 {
@@ -52,13 +52,13 @@ import Testing
     #expect(reconnection.wait(lived: .zero, retryAfter: .seconds(999_999), jitter: 0) == .seconds(3600))
   }
 
-  @Test func notAllComeBackAtTheSameTime() {
+  @Test func reconnectionsAreSpreadInTime() {
     var (early, late) = (Reconnection(), Reconnection())
     #expect(early.wait(lived: .zero, retryAfter: nil, jitter: 0) == .milliseconds(750))
     #expect(late.wait(lived: .zero, retryAfter: nil, jitter: 1) == .milliseconds(1250))
   }
 
-  @Test("many, foreign and repeated messages are one hint, and few reasons to look")
+  @Test("repeated and foreign messages become one hint and wake the program rarely")
   func inbox() {
     let woken = Counter()
     let inbox = PushInbox(topics: ["upA", "upB"], wake: { woken.add() })
@@ -69,11 +69,11 @@ import Testing
     inbox.take(.other, now: .distantPast)
     #expect(inbox.drain() == PushInbox.News(isOpened: true, topics: ["upA"]))
     #expect(inbox.drain() == PushInbox.News())
-    // One for the stream, and one for each third of a second that the loop may take.
+    // One wake-up for the stream, and one for each third of a second of the loop.
     #expect(woken.value < 10)
   }
 
-  @Test func aProblemIsSaidOnce() {
+  @Test func aProblemIsReportedOnce() {
     let woken = Counter()
     let inbox = PushInbox(topics: [], wake: { woken.add() })
     for _ in 0..<5 { inbox.fail(.ended(host: "h")) }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "addresses of services",
+    "addresses of services are accepted or refused",
     arguments: [
       ("https://ntfy.sh", "https://ntfy.sh"), ("https://ntfy.sh/", "https://ntfy.sh"),
       ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("https://h.example/ntfy/", "https://h.example/ntfy"),
@@ -92,7 +92,7 @@ import Testing
     #expect((try? PushService(given))?.address == address)
   }
 
-  @Test func topicsHaveTheFormThatServicesWantAndAreNeverTheSame() {
+  @Test func topicsHaveTheRequiredFormAndAreDistinct() {
     let topics = Set((0..<100).map { _ in PushTopic.make() })
     #expect(topics.count == 100)
     #expect(

@@ -6,13 +6,13 @@ import Testing
 
 @testable import focusblox
 
-/// A Xandikos that pushes, a stand-in for an ntfy service, and a user's session with one account that uses both.
+/// Xandikos with push, a substitute for an ntfy service, and a user's session with one account that uses both.
 final class PushWorld {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL
   private static let servers = root.appendingPathComponent(".build/servers/xandikos/bin")
 
-  /// Config/scripts/servers installs Xandikos with what it pushes by.
+  /// Whether Xandikos and its libraries for push are installed (Config/scripts/servers).
   static let isPossible: Bool = {
     let hasServer = FileManager.default.isExecutableFile(atPath: servers.appendingPathComponent("xandikos").path)
     let library = servers.deletingLastPathComponent().appendingPathComponent("lib")
@@ -31,7 +31,7 @@ final class PushWorld {
   private var pushService: Running?
   private let port: Int
   private var ready: [String: String] = [:]
-  /// Of the server before it was started anew.
+  /// The log lines of the server before its restart.
   private var logged: [String] = []
 
   init() async throws {
@@ -96,11 +96,11 @@ final class PushWorld {
     server = nil
   }
 
-  /// The program, once its stream is open and what followed that is over.
+  /// Starts `watch` and waits until its stream is open and the following syncs have ended.
   func watch() async throws -> Running {
     let running = try desktop.start("watch")
     _ = try #require(try await running.message { $0.contains("verbunden") }, "\(running.messages)")
-    // The sync at the start, and the one after the stream was opened.
+    // One sync at the start, and one after the stream opened.
     _ = try await until {
       guard try await self.syncs() >= 2 else { return false }
       return try await self.isQuiet()
@@ -108,7 +108,7 @@ final class PushWorld {
     return running
   }
 
-  /// Another program writes a task whose alarm rings when it is due.
+  /// Stores a task as another program, with an alarm at its due time.
   func put(_ name: String, due seconds: TimeInterval, isDone: Bool = false) async throws {
     let stamp = Date().addingTimeInterval(seconds).formatted(
       .verbatim(
@@ -129,7 +129,7 @@ final class PushWorld {
       "curl -sf -o /dev/null -T '\(file)' -H 'Content-Type: text/calendar' \(url)user/calendars/calendar/\(name).ics")
   }
 
-  /// The task's alarm, when it is pending here; `nil` when that does not come.
+  /// Waits for the pending notification of the task; `nil` after the time limit.
   func pending(_ name: String) async throws -> String? {
     var found: String?
     try await until {
@@ -146,7 +146,7 @@ final class PushWorld {
     try desktop.run("focusblox search --json \(name) || true").contains { $0.contains("\"\(name)\"") }
   }
 
-  /// Anybody who knows the topic can send what he wants.
+  /// Sends a message that the server did not send. Anyone who knows the topic can do this.
   func forge() async throws {
     let topic = try #require(try desktop.run("focusblox account push home --hook").first?.split(separator: "/").last)
     let address = "'\(service)/\(topic)'"
@@ -158,7 +158,7 @@ final class PushWorld {
     var status: Int
   }
 
-  /// What the service was sent by the server, without what the program sent to itself.
+  /// The messages of the server to the service, without those of the program itself.
   func publications() throws -> [Publication] {
     let text = FileManager.default.contents(atPath: folder.file("ntfy/publish.jsonl")) ?? Data()
     return try String(decoding: text, as: UTF8.self).split(separator: "\n").map {
@@ -170,7 +170,7 @@ final class PushWorld {
     try desktop.run("curl -sfk -o /dev/null -d '\(wish)' \(service)/_control")
   }
 
-  /// How many registrations the server holds.
+  /// The number of registrations at the server.
   func registered() throws -> Int {
     struct File: Decodable { var subscriptions: [String: Subscription] }
     struct Subscription: Decodable { var id: String }
@@ -179,7 +179,7 @@ final class PushWorld {
     return try JSONDecoder().decode(File.self, from: data).subscriptions.count
   }
 
-  /// As if half of the registrations' time had gone by.
+  /// Makes the registrations as old as half of their lifetime.
   func expire() throws {
     let store = try Store(
       path: desktop.session.home.appendingPathComponent(".local/share/focusblox/focusblox.sqlite").path, timeZone: .gmt)
@@ -197,7 +197,7 @@ final class PushWorld {
 
   private var accesses: [String] { logged + (server?.lines ?? []) + (server?.messages ?? []) }
 
-  /// The methods of our requests after the PUT of an object.
+  /// The methods of the program's requests after the PUT of an object.
   func requests(after name: String) async throws -> [String] {
     try await Task.sleep(for: .milliseconds(500))
     let lines = accesses
@@ -207,7 +207,7 @@ final class PushWorld {
     }
   }
 
-  /// How many syncs the server has seen: each asks once what has changed.
+  /// The number of syncs at the server. Each sync sends one REPORT for changes.
   func syncs() async throws -> Int {
     accesses.count { $0.contains("focusblox/") && $0.contains("\"REPORT ") }
   }
@@ -218,7 +218,7 @@ final class PushWorld {
     return try await syncs() == before
   }
 
-  /// Waits until something holds; fails when that does not come.
+  /// Waits until the condition holds, and fails after the time limit.
   @discardableResult
   func until(_ condition: () async throws -> Bool) async throws -> Bool {
     for _ in 0..<600 {
@@ -229,7 +229,7 @@ final class PushWorld {
     return false
   }
 
-  /// Neither words nor arguments of the program hold the topic.
+  /// The topic is in no output and no arguments of the program.
   func expectNoSecrets(_ watch: Running) {
     let topic = try? desktop.run("focusblox account push home --hook").first?.split(separator: "/").last.map(
       String.init)

@@ -3,12 +3,12 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A program on a terminal of its own, whose screen a small emulator shows.
+/// A program on its own terminal, with its screen in a small emulator.
 final class PseudoTerminal {
   private let device: Int32
   let number: pid_t
   private(set) var screen: TerminalEmulator
-  /// Everything that came.
+  /// All received octets.
   private(set) var octets: [UInt8] = []
   private var status: Int32?
 
@@ -28,7 +28,7 @@ final class PseudoTerminal {
       posix_spawn_file_actions_destroy(&files)
       posix_spawnattr_destroy(&attributes)
     }
-    // The first terminal that the leader of a session opens is its own.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&files, 0, name, O_RDWR, 0)
     for target in [Int32(1), 2] { posix_spawn_file_actions_adddup2(&files, 0, target) }
     var (none, all) = (sigset_t(), sigset_t())
@@ -62,7 +62,7 @@ final class PseudoTerminal {
     _ = ioctl(device, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Another size, as when a user draws at the window.
+  /// Changes the size, as when a user resizes the window.
   func resize(_ width: Int, _ height: Int) {
     screen.resize(width, height)
     Self.set(width, height, device)
@@ -77,9 +77,9 @@ final class PseudoTerminal {
     }
   }
 
-  /// Until the screen shows what is wanted.
+  /// Waits until the screen satisfies the condition.
   ///
-  /// - Returns: false when it has not come to that in time.
+  /// - Returns: false after the time limit.
   @discardableResult
   func wait(seconds: Int = 10, for condition: (TerminalEmulator) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
@@ -93,29 +93,29 @@ final class PseudoTerminal {
   @discardableResult
   func wait(for text: String) -> Bool { wait { $0.text.contains(text) } }
 
-  /// Types, and waits until nothing more comes.
+  /// Types the text and waits for the expected screen.
   func type(_ text: String, until shown: String) -> Bool {
     type(text)
     return wait(for: shown)
   }
 
-  /// Escape as a key of its own: what follows at once would be taken for a key with Alt.
+  /// Types Escape alone. A key that follows at once would be read as a key with Alt.
   func escape() {
     type("\u{1B}")
     settle()
   }
 
-  /// Until nothing has come for a moment.
+  /// Waits until no output arrives for a moment.
   func settle() { while read(250) {} }
 
-  /// - Returns: whether something came.
+  /// - Returns: whether output arrived.
   private func read(_ milliseconds: Int32) -> Bool {
     var source = pollfd(fd: device, events: Int16(POLLIN), revents: 0)
     guard poll(&source, 1, milliseconds) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = Glibc.read(device, &buffer, buffer.count)
     guard count > 0 else {
-      // The program has gone.
+      // The program has ended.
       if status == nil { reap() }
       return false
     }
@@ -130,7 +130,7 @@ final class PseudoTerminal {
     self.status = status
   }
 
-  /// The exit code; 128 and the signal where one ended it.
+  /// The exit code; 128 plus the signal for a killed program.
   func ended() -> Int32 {
     let end = ContinuousClock.now + .seconds(20)
     while status == nil, ContinuousClock.now < end {
@@ -146,7 +146,7 @@ final class PseudoTerminal {
 
   func signal(_ number: Int32) { kill(self.number, number) }
 
-  /// Whether typed characters are shown and lines are edited, as before a full screen.
+  /// Whether the terminal echoes and edits lines, as before the full screen.
   var isOrdinary: Bool {
     var state = termios()
     guard tcgetattr(device, &state) == 0 else { return false }

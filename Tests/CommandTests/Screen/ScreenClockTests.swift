@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What time brings while the screen is open: midnight, and what rings. The clock of these goes on from a moment before it.
+/// Changes by time while the screen is open: midnight and rings. The clock starts shortly before them.
 @Suite(.serialized) struct ScreenClockTests {
   private func open(_ session: borrowing Session, _ words: [String] = ["focusblox", "ui"]) throws -> PseudoTerminal {
     try PseudoTerminal(words, session.environment, in: session.home.path, 80, 24)
   }
 
-  @Test("at midnight today is another day")
+  @Test("at midnight the screen shows the next day")
   func midnight() throws {
     let session = try Session(["FOCUSBLOX_NOW": "2026-11-24T23:59:54+01:00.."])
     _ = try session.run("focusblox add --title Bericht --due 2026-11-25")
@@ -19,7 +19,7 @@ import Testing
     #expect(terminal.screen.text.contains("○ Bericht"), "\(terminal.screen.text)")
   }
 
-  @Test("what rings shows on the screen, whoever rings it", arguments: [false, true])
+  @Test("a ring is shown on the screen, whichever program rings", arguments: [false, true])
   func rings(_ isWatched: Bool) throws {
     let session = try Session(["FOCUSBLOX_NOW": "2026-11-25T08:59:50+01:00.."])
     _ = try session.run("focusblox add --title Anruf --due '2026-11-25 09:00'")
@@ -37,7 +37,7 @@ import Testing
     terminal.type("aMilch")
     #expect(
       terminal.wait(seconds: 25) { $0.text.contains("◷ ") && $0.text.contains("Anruf") }, "\(terminal.screen.text)")
-    // The line that is being typed stays.
+    // The line that the user is typing stays.
     #expect(terminal.wait(for: "> Milch"), "\(terminal.screen.text)")
     if let watch {
       #expect(watch.wait(for: "Anruf"), "\(watch.screen.text)")

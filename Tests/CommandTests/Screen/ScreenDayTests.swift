@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A user's day at the screen, in scripts of keys.
+/// A user's day with the screen, as scripts of keys.
 @Suite(.serialized) struct ScreenDayTests {
   private func open(_ session: borrowing Session, _ view: String, _ size: (Int, Int) = (80, 24)) throws
     -> PseudoTerminal
@@ -10,7 +10,7 @@ import Testing
     try PseudoTerminal(["focusblox", "ui", view], session.environment, in: session.home.path, size.0, size.1)
   }
 
-  @Test("ten tasks are captured without leaving the line")
+  @Test("ten tasks are added without leaving the input line")
   func capture() throws {
     let session = try Session()
     let terminal = try open(session, "backlog")
@@ -20,13 +20,13 @@ import Testing
     #expect(terminal.wait(for: "10 Aufgaben"), "\(terminal.screen.text)")
     #expect(try session.run("focusblox list '#kopf'").output.last == "10 Aufgaben")
     #expect(terminal.type("*", until: "10 ausgewählt"))
-    // Ten changes are one step.
+    // Ten changes are one step of undo.
     #expect(terminal.type("tfreitag\r", until: "Geändert: 10 Aufgaben"), "\(terminal.screen.text)")
     #expect(terminal.type("u", until: "Zurückgenommen: geändert: Gedanke 1 (+9)"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "Wiederholt: "), "\(terminal.screen.text)")
   }
 
-  @Test("a week is moved day by day in the forecast")
+  @Test("a week is planned day by day in the forecast")
   func week() throws {
     let session = try Session()
     for (title, day) in [("Bericht", "26"), ("Einkauf", "27"), ("Sport", "28")] {
@@ -37,7 +37,7 @@ import Testing
     #expect(terminal.type("j\r", until: "└ ○ Bericht"), "\(terminal.screen.text)")
     #expect(terminal.type("jt2.12.", until: "Mi 2. Dez."), "\(terminal.screen.text)")
     #expect(terminal.type("\r", until: "fällig Mi 2. Dez."), "\(terminal.screen.text)")
-    // Friday's goes to Monday, Saturday's stays out of the week.
+    // Friday's task moves to Monday, and Saturday's task loses its date.
     #expect(terminal.wait(for: "14 Tage · 3 fällig"), "\(terminal.screen.text)")
     #expect(terminal.type("gjj\rjtmontag\r", until: "fällig Mo 30. Nov."), "\(terminal.screen.text)")
     #expect(terminal.type("gjjj\rjt\r", until: "14 Tage · 2 fällig"), "\(terminal.screen.text)")
@@ -45,7 +45,7 @@ import Testing
     #expect(weeks.output[1] == "0 Aufgaben" && weeks.output.last == "2 Aufgaben", "\(weeks)")
   }
 
-  @Test("what nobody looked at for a month is asked about, one key each")
+  @Test("tasks that were unchanged for a month are reviewed with one key each")
   func review() throws {
     let session = try Session()
     let old = "FOCUSBLOX_NOW=2026-10-01T08:00:00+02:00 focusblox add --title"
@@ -59,11 +59,11 @@ import Testing
     #expect(terminal.type(" ", until: "Erledigt: „Bericht“") && terminal.wait(for: "2 durchzusehen"))
     #expect(terminal.type("d", until: "Gelöscht: „Sport“"), "\(terminal.screen.text)")
     #expect(terminal.type("n", until: "Nichts durchzusehen"), "\(terminal.screen.text)")
-    // What stays is not asked about by the command either.
+    // The command does not show a task that the user kept.
     #expect(try session.run("focusblox review").messages.last?.hasPrefix("Nichts durchzusehen") == true)
   }
 
-  @Test("what is planned for today is among today's")
+  @Test("a task planned for today is shown in today")
   func planned() throws {
     let session = try Session()
     _ = try session.run(
@@ -73,7 +73,7 @@ import Testing
     #expect(terminal.screen.text.contains("Bericht") && !terminal.screen.text.contains("Sport"))
   }
 
-  @Test("a search narrows while it is typed, and what is done is found too")
+  @Test("a search narrows during typing, and also finds completed tasks")
   func search() throws {
     let session = try Session()
     for words in ["'Übergabe lesen' --tag büro --due fri", "'Milch kaufen'", "'Brot kaufen' --importance high"] {
@@ -94,7 +94,7 @@ import Testing
     #expect(!terminal.screen.text.contains("/ kaufen"), "\(terminal.screen.text)")
   }
 
-  @Test("everything is taken back one step after the other, and done again")
+  @Test("all steps are undone one by one, and redone")
   func undo() throws {
     let session = try Session()
     _ = try session.run("focusblox add --title Bericht && focusblox add --title Sport")
@@ -110,12 +110,12 @@ import Testing
     #expect(terminal.wait { !$0.text.contains("Freitag") }, "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "Wiederholt: ") && terminal.wait(for: "Freitag"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "#haus"), "\(terminal.screen.text)")
-    // A step further back is taken back from the history.
+    // An earlier step is undone from the history.
     #expect(terminal.type("5/hinzugefügt: Sport\rx", until: "Zurückgenommen: hinzugefügt: Sport"))
     #expect(terminal.type("2", until: "1 Aufgabe"), "\(terminal.screen.text)")
   }
 
-  @Test("a block is planned from a task, and stands in the line of the day")
+  @Test("a block is planned from a task and shown in the line of its day")
   func block() throws {
     let session = try Session()
     _ = try session.run("focusblox add --title Bericht --due today --estimate 90m")
@@ -126,7 +126,7 @@ import Testing
     #expect(terminal.wait { $0.lines[3].contains("▄▄") && $0.text.contains("┃ Focus Block 14:00") })
   }
 
-  @Test("sub-tasks, tags, importance and flags take one key each")
+  @Test("subtasks, tags, importance and flags need one key each")
   func oneKey() throws {
     let session = try Session()
     _ = try session.run("focusblox add --title Umzug --tag haus")
@@ -145,7 +145,7 @@ import Testing
     #expect(terminal.wait(for: "Hier ist nichts."))
   }
 
-  @Test("what is refused says why, and the line stays")
+  @Test("a refused input shows the reason and stays in the line")
   func refused() throws {
     let session = try Session(["LANG": "en_US.UTF-8"])
     _ = try session.run("focusblox add --title Report")
@@ -159,7 +159,7 @@ import Testing
     #expect(terminal.type("\u{1B}", until: "○ Report"))
   }
 
-  @Test("the forecast has series at each of their days, and history tells a deletion once")
+  @Test("the forecast has a series on each of its days, and the history shows a deletion once")
   func seriesInTheForecast() throws {
     let session = try Session()
     _ = try session.run(
@@ -176,7 +176,7 @@ import Testing
     #expect(terminal.ended() == 0)
   }
 
-  @Test("of many overdue tasks and of many to review the first are shown, and the others are told of")
+  @Test("many overdue tasks or reviews are shown in part, with the number of the others")
   func many() throws {
     let session = try Session()
     let tasks = (1...205).map { number in

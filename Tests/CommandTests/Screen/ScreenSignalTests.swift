@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What shells, other programs and broken files do to an open screen: no key is lost, and the terminal is as before at the end.
+/// Effects of shells, other programs and broken files on an open screen: no key is lost, and the terminal is restored.
 @Suite(.serialized) struct ScreenSignalTests {
   private func seeded(_ variables: [String: String] = [:]) throws -> Session {
     let session = try Session(variables)
@@ -17,7 +17,7 @@ import Testing
     try PseudoTerminal(words, session.environment, in: session.home.path, 80, 24)
   }
 
-  @Test("Ctrl-C in the editor means the editor, and the screen goes on")
+  @Test("Ctrl-C in the editor ends only the editor, and the screen continues")
   func interruptedEditor() throws {
     let session = try seeded(["EDITOR": "./editor"])
     _ = try session.run(
@@ -30,7 +30,7 @@ import Testing
     #expect(terminal.type("?", until: "Alle Tasten"), "\(terminal.screen.text)")
   }
 
-  @Test("Ctrl-Z in the editor stops the whole job, and fg brings the editor back, then the screen")
+  @Test("Ctrl-Z in the editor stops the job, and fg restores first the editor, then the screen")
   func stoppedEditor() throws {
     let session = try seeded(["EDITOR": "./editor"])
     _ = try session.run(
@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.wait { !$0.modes.contains(1049) })
     #expect(terminal.type("echo da''zwischen\r", until: "dazwischen"), "\(terminal.screen.text)")
     terminal.type("fg\r")
-    // The command says the new title, too, before the screen is back.
+    // The command's output also contains the new title, so the test waits for the full screen.
     #expect(
       terminal.wait { $0.modes.contains(1049) && $0.text.contains("Hafermilch kaufen") }, "\(terminal.screen.text)")
     terminal.type("q")
@@ -51,7 +51,7 @@ import Testing
     #expect(terminal.ended() == 0)
   }
 
-  @Test("a stop that no program hears of leaves the screen usable")
+  @Test("the screen is usable after a stop that no program can handle")
   func stoppedFromOutside() throws {
     let session = try seeded()
     let terminal = try open(session, ["/bin/bash", "--norc", "-i"])
@@ -63,7 +63,7 @@ import Testing
     #expect(terminal.type("stty sane; printf '\\033[?1049l'; echo da''zwischen\r", until: "dazwischen"))
     terminal.type("fg\r")
     #expect(terminal.wait { $0.modes.contains(1049) && $0.text.contains("Milch kaufen") }, "\(terminal.screen.text)")
-    // A key alone is heard, and is not shown by the terminal itself.
+    // A single key is handled, and the terminal does not echo it.
     #expect(terminal.type("?", until: "Alle Tasten"), "\(terminal.screen.text)")
     terminal.escape()
     terminal.type("q")
@@ -72,7 +72,7 @@ import Testing
     #expect(terminal.ended() == 0)
   }
 
-  @Test("Escape is heard while news come all the time")
+  @Test("Escape is handled during a stream of changes")
   func escapeBetweenNews() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -83,7 +83,7 @@ import Testing
     #expect(terminal.wait(seconds: 5) { !$0.text.contains("> Etwas") }, "\(terminal.screen.text)")
   }
 
-  @Test("a store that another file takes the place of, and that cannot be read, ends the screen with a sentence")
+  @Test("an unreadable file in place of the store ends the screen with a message")
   func brokenStore() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -95,7 +95,7 @@ import Testing
     #expect(!terminal.screen.text.isEmpty)
   }
 
-  @Test("the day by its name is printed, also where focusblox alone opens the screen")
+  @Test("focusblox overview prints text, even where focusblox alone opens the screen")
   func overviewIsPrinted() throws {
     let session = try seeded()
     _ = try session.run("focusblox settings set open_screen true")

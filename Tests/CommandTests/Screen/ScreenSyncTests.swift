@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The screen beside a server: what it brings, what it refuses, and that no key waits for it.
+/// The screen with a server: its changes, its refusals, and keys during a sync.
 @Suite(.serialized) struct ScreenSyncTests {
   private func session(_ count: Int = 1, faults: ServerFaults = ServerFaults()) throws -> SessionAtServer {
     let session = try SessionAtServer(faults: faults)
@@ -26,13 +26,13 @@ import Testing
     try PseudoTerminal(["focusblox", "ui", view], session.environment, in: session.home.path, 80, 24)
   }
 
-  @Test("a sync begins by itself, and its tasks appear")
+  @Test("a sync starts by itself, and its tasks appear")
   func syncsByItself() throws {
     let session = try session()
     let terminal = try open(session, "backlog")
     #expect(terminal.wait(for: "Angebot 0 abgeben"), "\(terminal.screen.text)")
     #expect(terminal.wait(for: "✓ 08:00"), "\(terminal.screen.text)")
-    // What is changed here goes there soon after.
+    // A local change is uploaded soon after.
     #expect(terminal.type(" ", until: "Erledigt: „Angebot 0 abgeben“"))
     #expect(terminal.type("S", until: "Abgeglichen"), "\(terminal.screen.text)")
     #expect(
@@ -40,7 +40,7 @@ import Testing
       "\(session.server.text(session.server.home + "Aufgaben/t0.ics") ?? "") \(terminal.screen.text)")
   }
 
-  @Test("a conflict shows both values, and one key takes the other side")
+  @Test("a conflict shows both values, and one key chooses the other value")
   func conflict() throws {
     let session = try session()
     _ = try session.run("focusblox sync && focusblox edit Angebot --title Hier", address: "<server>")
@@ -60,7 +60,7 @@ import Testing
     #expect(terminal.type("2", until: "○ Hier"), "\(terminal.screen.text)")
   }
 
-  @Test("how far a sync of another program is stands in the line of the views")
+  @Test("the progress of another program's sync is shown in the line of the views")
   func syncOfAnotherProgram() throws {
     let session = try Session()
     _ = try session.run("focusblox add Milch")
@@ -78,7 +78,7 @@ import Testing
     #expect(terminal.wait { !$0.text.contains("⟳") }, "\(terminal.screen.text)")
   }
 
-  @Test("a server that is gone is told in one line, and everything else goes on")
+  @Test("an unreachable server is reported in one line, and everything else works")
   func offline() throws {
     let faults = ServerFaults()
     let session = try session(faults: faults)
@@ -91,7 +91,7 @@ import Testing
     terminal.escape()
     #expect(terminal.wait(for: "↑2"), "\(terminal.screen.text)")
     #expect(terminal.type("S", until: "⚠1"), "\(terminal.screen.text)")
-    // What waits is named, and why it stands still.
+    // The pending items are shown with the reason of the delay.
     #expect(terminal.type("4\u{1B}[B", until: "2 warten aufs Hochladen"), "\(terminal.screen.text)")
     faults.stop()
     #expect(terminal.type("S", until: "Abgeglichen"), "\(terminal.screen.text)")
@@ -104,17 +104,17 @@ import Testing
     #expect(terminal.ended() == 0)
   }
 
-  @Test("keys are answered while a sync brings five thousand changes, and nothing typed is lost")
+  @Test("keys are answered during a sync of five thousand changes, and no typed text is lost")
   func manyChanges() throws {
     let session = try session(5000)
     let terminal = try open(session, "backlog")
     #expect(terminal.wait(for: "? Tasten"))
     #expect(terminal.wait(for: "⟳"), "\(terminal.screen.text)")
-    // How far it is stands in the same line.
+    // The progress is shown in the same line.
     #expect(terminal.wait(seconds: 60) { $0.text.contains(#/⟳ Aufgaben \d+\/5000/#) }, "\(terminal.screen.text)")
     var isSyncing = true
     for number in 1...12 {
-      // Each letter is there before the next is typed.
+      // Each letter appears before the next one is typed.
       terminal.type("a")
       var line = ""
       for letter in "Gedanke \(number) mittendrin" {
@@ -122,7 +122,7 @@ import Testing
         line.append(letter)
         #expect(terminal.wait(for: "> " + line), "\(terminal.screen.text)")
       }
-      // Where the sync holds the store for too long the line stays, and Enter is typed again.
+      // While the sync holds the store the line stays, so Enter is typed again.
       var isTaken = false
       for _ in 0..<3 where !isTaken {
         terminal.type("\r")

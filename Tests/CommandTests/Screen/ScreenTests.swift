@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `focusblox ui` in a pseudo-terminal, as a user has it.
+/// `focusblox ui` in a pseudo-terminal.
 @Suite(.serialized) struct ScreenTests {
   private func seeded(_ variables: [String: String] = [:]) throws -> Session {
     let session = try Session(variables)
@@ -22,7 +22,7 @@ import Testing
     try PseudoTerminal(words, session.environment, in: session.home.path, size.0, size.1)
   }
 
-  @Test("a click chooses a row, a second one opens it, the wheel moves, and a click on a name shows its view")
+  @Test("a click chooses a row, a second click opens it, the wheel moves, and a click on a view's name shows the view")
   func mouse() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -37,7 +37,7 @@ import Testing
     terminal.escape()
     terminal.type("\u{1B}[<64;10;5M")
     #expect(terminal.wait(for: "▌○ !!! Steuererklärung abgeben"), "\(terminal.screen.text)")
-    // The counts beside the names come last.
+    // The counts next to the names appear last.
     terminal.settle()
     let names = lines()[0]
     let place = try #require(names.range(of: "5 Verlauf")).lowerBound
@@ -46,7 +46,7 @@ import Testing
     #expect(terminal.screen.unknown.isEmpty, "\(terminal.screen.unknown)")
   }
 
-  @Test("a morning: look, tick off, move a date, take back, end")
+  @Test("a user looks, completes, changes a date, undoes and quits")
   func morning() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -64,12 +64,12 @@ import Testing
     #expect(terminal.ended() == 0)
     #expect(terminal.isOrdinary && !terminal.screen.modes.contains(1049) && terminal.screen.isCursorShown)
     #expect(!terminal.screen.modes.contains(2004) && !terminal.screen.modes.contains(1000))
-    // The steps are those of the commands.
+    // The history has the same steps as the commands.
     let history = try session.run("focusblox history").output.joined(separator: "\n")
     #expect(history.contains("hinzugefügt: Brot") && history.contains("geändert: Steuererklärung"), "\(history)")
   }
 
-  @Test("a series asks, and ends as the answer says")
+  @Test("a change of a series asks, and the answer decides")
   func series() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -79,7 +79,7 @@ import Testing
     #expect(terminal.type("u", until: "Zurückgenommen"))
     #expect(terminal.type("gjf", until: "Was ändern?"))
     #expect(terminal.type("\u{1B}f2", until: "markiert"), "\(terminal.screen.text)")
-    // A date of this one only, a title of all.
+    // The new date is for one instance, the new title for all.
     #expect(terminal.type("gjtheute 20 Uhr\r", until: "Nur diese Aufgabe"), "\(terminal.screen.text)")
     #expect(terminal.type("1", until: "Blumen gießen · fällig heute 20:00"), "\(terminal.screen.text)")
     #expect(terminal.type("/Blumen\rc\u{15}Kräuter gießen\r", until: "Was ändern?"), "\(terminal.screen.text)")
@@ -91,7 +91,7 @@ import Testing
     #expect(try session.run("focusblox list is:recurring").output.last == "0 Aufgaben")
   }
 
-  @Test("a key is not lost while another program holds the store")
+  @Test("no key is lost while another program holds the store")
   func heldStore() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -112,7 +112,7 @@ import Testing
     terminal.type(" ")
     #expect(
       terminal.wait(seconds: 40) { $0.text.contains("Wartet, bis der Speicher frei ist") }, "\(terminal.screen.text)")
-    // Settings that change meanwhile do not make the screen forget the key.
+    // A change of the settings must not discard the pending key.
     let file = ".config/focusblox/focusblox.yaml"
     let change = "mkdir -p .config/focusblox && echo 'dueDateMorningReminderEnabled: false' >>\(file)"
     #expect(try session.run(change).code == 0)
@@ -120,14 +120,14 @@ import Testing
     #expect(terminal.wait(seconds: 20) { $0.text.contains("Erledigt: „Steuererklärung") }, "\(terminal.screen.text)")
   }
 
-  @Test("what another program changes appears by itself")
+  @Test("a change by another program appears by itself")
   func otherPrograms() throws {
     let session = try seeded()
     let terminal = try open(session)
     #expect(terminal.wait(for: "Milch 牛乳 kaufen"))
     #expect(try session.run("focusblox add Zoë zurückrufen").code == 0)
     #expect(terminal.wait(for: "Zoë zurückrufen"), "\(terminal.screen.text)")
-    // A line that is being typed stays.
+    // The line that the user is typing stays.
     terminal.type("aEtwas Lan")
     #expect(terminal.wait(for: "> Etwas Lan"))
     let done = try session.run("focusblox done Zoë")
@@ -137,7 +137,7 @@ import Testing
       "\(terminal.screen.text)")
   }
 
-  @Test("a sync of another program shows while it runs, and no longer")
+  @Test("another program's sync is shown only while it runs")
   func otherSync() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -149,12 +149,12 @@ import Testing
     #expect(flock(file, LOCK_EX | LOCK_NB) == 0 && write(file, number, number.utf8.count) == number.utf8.count)
     #expect(try session.run("focusblox add Zoë zurückrufen").code == 0)
     #expect(terminal.wait(for: "⟳ Abgleich"), "\(terminal.screen.text)")
-    // Nothing in the store tells of the end.
+    // The end of the other sync changes nothing in the store.
     #expect(flock(file, LOCK_UN) == 0)
     #expect(terminal.wait { !$0.text.contains("⟳") }, "\(terminal.screen.text)")
   }
 
-  @Test("a task opens in the editor, and the screen comes back")
+  @Test("a task is edited in the editor, and the screen returns")
   func editor() throws {
     let session = try seeded(["EDITOR": "sed -i s/Milch/Hafermilch/"])
     let terminal = try open(session)
@@ -163,7 +163,7 @@ import Testing
     #expect(terminal.screen.modes.contains(1049) && !terminal.isOrdinary)
   }
 
-  @Test("line by line the editor has the terminal, too")
+  @Test("without the full screen, a task is also edited in the editor")
   func plainEditor() throws {
     let session = try seeded(["EDITOR": "sed -i s/Milch/Hafermilch/"])
     let terminal = try open(session, ["focusblox", "ui", "backlog", "--plain"])
@@ -173,7 +173,7 @@ import Testing
     #expect(terminal.ended() == 0 && !terminal.octets.contains(0x1B))
   }
 
-  @Test("settings change in their file and hold at once")
+  @Test("a changed setting is written to its file and applies at once")
   func settings() throws {
     let session = try seeded()
     let terminal = try open(session, ["focusblox", "ui", "settings"])
@@ -181,12 +181,13 @@ import Testing
     #expect(terminal.type("/Morgen\r ", until: "[ ] Morgen-Erinnerung"), "\(terminal.screen.text)")
     #expect(try session.run("focusblox settings get dueDateMorningReminderEnabled").output == ["false"])
     #expect(terminal.type("r", until: "[●] Morgen-Erinnerung"), "\(terminal.screen.text)")
-    // The time is one row (S0-62), what is not allowed stays in the line, and few values go round.
+    // The time has one row (S0-62), a refused value stays in the line, and a setting with few values cycles through
+    // them.
     terminal.escape()
     #expect(terminal.type("/Uhrzeit\rg ", until: "Möglich: 0:00…23:59"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{15}9:75\r", until: "kann nicht „9:75“ sein"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{15}7:30\r", until: "Uhrzeit: 07:30"), "\(terminal.screen.text)")
-    // Both keys are one step.
+    // Both keys of the time are one step.
     #expect(terminal.type("u", until: "Zurückgenommen") && terminal.wait(for: "09:00"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "Wiederholt") && terminal.wait(for: "07:30"), "\(terminal.screen.text)")
     terminal.escape()
@@ -200,18 +201,18 @@ import Testing
     )
   }
 
-  @Test("a program that is told to end ends, also where settings change at that moment")
+  @Test("a program ends when told to, even where the settings change at that moment")
   func endsWhileSettingsChange() throws {
     let session = try seeded()
     let terminal = try open(session)
     #expect(terminal.wait(for: "Steuererklärung abgeben"))
-    // The views keep the program busy, so that the change of the file waits behind the last key.
+    // Drawing the views keeps the program busy, so that the change of the file is handled after the last key.
     terminal.type(String(repeating: "12", count: 200) + "q")
     #expect(try session.run("focusblox settings set due_soon_threshold three_days").code == 0)
     #expect(terminal.ended() == 0)
   }
 
-  @Test("the program alone opens it where the setting says so")
+  @Test("the setting makes the program without arguments open the screen")
   func alone() throws {
     let session = try seeded()
     let lines = try open(session, ["focusblox"])
@@ -222,14 +223,14 @@ import Testing
     #expect(terminal.wait(for: "1 Today"), "\(terminal.screen.text)")
     terminal.type("q")
     #expect(terminal.ended() == 0)
-    // Neither a pipe nor a terminal without a cursor has a screen.
+    // A pipe and a terminal without cursor movement have no screen.
     #expect(try session.run("focusblox").output.first == "Überfällig")
     let dumb = try open(session, ["env", "TERM=dumb", "focusblox"])
     #expect(dumb.ended() == 0)
     #expect(dumb.screen.text.contains("Heute fällig") && !dumb.octets.contains(0x1B))
   }
 
-  @Test("details have what other programs wrote, and what was done")
+  @Test("details show foreign content and the history")
   func details() throws {
     let session = try Session()
     let file = """
@@ -249,7 +250,7 @@ import Testing
     ] { #expect(text.contains(shown), "\(shown): \(text)") }
   }
 
-  @Test("the size of the terminal decides the size of the screen")
+  @Test("the screen has the size of the terminal")
   func resizing() throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -264,7 +265,7 @@ import Testing
     #expect(terminal.wait(for: "Milch 牛乳 kaufen"))
   }
 
-  @Test("the terminal is as before after a signal", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("the terminal is restored after a signal", arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(_ signal: Int32) throws {
     let session = try seeded()
     let terminal = try open(session)
@@ -274,7 +275,7 @@ import Testing
     #expect(terminal.isOrdinary && !terminal.screen.modes.contains(1049) && terminal.screen.isCursorShown)
   }
 
-  @Test("the terminal is as before after a crash", arguments: [SIGSEGV, SIGABRT])
+  @Test("the terminal is restored after a crash", arguments: [SIGSEGV, SIGABRT])
   func crash(_ signal: Int32) throws {
     let session = try seeded(["SWIFT_BACKTRACE": "enable=no"])
     let terminal = try open(session)
@@ -284,7 +285,7 @@ import Testing
     #expect(terminal.isOrdinary && !terminal.screen.modes.contains(1049) && terminal.screen.isCursorShown)
   }
 
-  @Test("Ctrl-Z gives the terminal to the shell, and fg brings the screen back")
+  @Test("Ctrl-Z returns to the shell, and fg restores the screen")
   func suspension() throws {
     let session = try seeded()
     let terminal = try open(session, ["/bin/bash", "--norc", "-i"])
@@ -308,7 +309,7 @@ import Testing
     #expect(terminal.ended() == 0)
   }
 
-  @Test("without a screen it says so, and names what works")
+  @Test("without a terminal the screen is refused with the alternatives")
   func refusals() throws {
     let session = try seeded()
     let piped = try session.run("focusblox ui")
@@ -320,12 +321,12 @@ import Testing
     #expect(try session.run("focusblox ui --json").code == 64)
   }
 
-  @Test("a key costs few bytes, and one that changes nothing none")
+  @Test("a key costs few bytes, and a key without an effect costs none")
   func bytes() throws {
     let session = try seeded()
     _ = try session.run("seq 60 | sed 's/.*/Aufgabe & #haus/' | focusblox add -")
     let terminal = try open(session, ["focusblox", "ui", "backlog"], (100, 30))
-    // The counts come behind the rows.
+    // The counts appear after the rows.
     #expect(terminal.wait(for: "2 Backlog 63"))
     terminal.settle()
     func cost(_ keys: String) -> Int {
