@@ -166,7 +166,7 @@ struct ChangesTests {
 
   // I3 D1
   @Test("a failed request is never an empty result")
-  func neverTakesFailureForEmptiness() async throws {
+  func neverReadsAFailureAsEmpty() async throws {
     let href = try href()
     for answer in [
       ScriptedTransport.Answer(500), .init(503), .init(429), .init(401), .init(403), .init(200, "<html/>"), .init(204),

@@ -54,7 +54,7 @@ struct DiscoveryTests {
 
   // I21
   @Test("a home on another host that requires a login is named, and no further address is tried")
-  func namesAHomeElsewhere() async throws {
+  func namesAHomeOnAnotherHost() async throws {
     let server = InMemoryCalDAVServer()
     let transport = ScriptedTransport { request in
       guard request.head.authority == "calendar.example" else { return .init(401) }
@@ -88,7 +88,7 @@ struct DiscoveryTests {
   }
 
   @Test("a server that answers anonymous requests without a principal is not reported as empty")
-  func noticesThatNobodyIsLoggedIn() async throws {
+  func reportsAMissingLogin() async throws {
     let server = InMemoryCalDAVServer(mode: .cyrus)
     server.requireLogin(user: "tester", password: "x")
     let client = try TestClient.make(server)

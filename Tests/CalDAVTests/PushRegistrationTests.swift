@@ -97,7 +97,7 @@ struct PushRegistrationTests {
   }
 
   @Test("a hostile body of a refusal is only evidence", arguments: hostile)
-  func bearsHostileBodies(body: String) async throws {
+  func keepsHostileBodiesAsEvidence(body: String) async throws {
     let client = try Self.client(.init(403, body, fields: [.contentType: "application/xml"])).0
     let error = await #expect(throws: CalDAVError.self) { _ = try await Self.register(client) }
     #expect((error?.refusal?.excerpt.count ?? 0) <= 200)

@@ -132,7 +132,7 @@ struct RedirectTests {
   }
 
   @Test("a read follows a redirect to another server")
-  func asksElsewhere() async throws {
+  func resolvesAgainstTheAnsweringAddress() async throws {
     let transport = ScriptedTransport { request in
       request.head.authority == "calendar.example"
         ? .init(307, fields: [.location: "https://other.example/b.ics"])

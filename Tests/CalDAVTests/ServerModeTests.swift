@@ -87,7 +87,7 @@ struct ServerModeTests {
 
   // I15
   @Test("Radicale's first listing has deleted objects, and DAViCal repeats known deletions")
-  func tellsOfOldThings() async throws {
+  func listsDeletedAndRepeatedObjects() async throws {
     let href = try #require(Href(Self.path))
     let radicale = server(.radicaleWithTheGone, count: 2)
     radicale.delete(Self.path + "1.ics")

@@ -18,7 +18,7 @@ struct TimeRangeTests {
   }
 
   @Test("the request has the form of RFC 4791 section 7.8.1 with the given bounds")
-  func asksAsTheStandardSays() async throws {
+  func sendsTheRequestOfRFC4791() async throws {
     let transport = ScriptedTransport { _ in .init(207, "<d:multistatus xmlns:d=\"DAV:\"/>") }
     let client = try TestClient.make(transport)
     let href = try #require(Href(Self.path))

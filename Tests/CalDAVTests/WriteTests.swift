@@ -58,7 +58,7 @@ struct WriteTests {
 
   // I17
   @Test("412 with no-uid-conflict is not a failed precondition")
-  func tellsConflictsApart() async throws {
+  func distinguishesConflicts() async throws {
     let (_, client, href) = try make(.xandikos)
     _ = try await client.put(task, at: href, precondition: .ifNoneMatch)
     let other = try #require(Href(Self.path + "other.ics"))
@@ -88,7 +88,7 @@ struct WriteTests {
 
   @Test(
     "get returns nil only for 404 and 410", arguments: [200, 204, 301, 400, 401, 403, 404, 405, 410, 412, 500, 503])
-  func distinguishesGoneFromFailed(status: Int) async throws {
+  func returnsNilOnlyForMissingObjects(status: Int) async throws {
     let client = try TestClient.make(
       ScriptedTransport { _ in .init(status, "<html/>", fields: [.contentType: "text/html"]) })
     let href = try #require(Href("/a.ics"))
@@ -131,7 +131,7 @@ struct WriteTests {
   }
 
   @Test("a 201 without a created calendar is an error")
-  func noticesCalendarsThatWereNotMade() async throws {
+  func reportsCalendarsThatWereNotCreated() async throws {
     let (_, client, _) = try make(.horde)
     let home = try #require(URL(string: "https://calendar.example/calendars/tester/"))
     let error = await #expect(throws: CalDAVError.self) {
@@ -200,7 +200,7 @@ struct WriteTests {
   }
 
   @Test("a lost or truncated answer, or a gateway's error, means that the write may have happened")
-  func tellsAmbiguousWrites() async throws {
+  func reportsAmbiguousWrites() async throws {
     for fault in [FaultyTransport.Fault.lostAnswer, .badGateway] {
       let (server, _, href) = try make()
       let faulty = FaultyTransport(

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("every sentence of the help has a German translation, and every translation is used")
-  func everySentenceIsThereInGerman() throws {
+  func everySentenceHasAGermanTranslation() throws {
     let sentences = try Self.sentences()
     #expect(sentences.count > 200)
     let missing = sentences.filter { HelpTexts.german($0) == nil }.sorted()

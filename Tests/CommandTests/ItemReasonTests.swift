@@ -27,7 +27,7 @@ import Testing
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("words of a server that nobody translated", "words of a server that nobody translated"),
   ])
-  func whyAnItemWasSetAsideIsSaidInBothLanguages(_ english: String, _ german: String) {
+  func theReasonOfASetAsideItemHasBothLanguages(_ english: String, _ german: String) {
     #expect(Texts.itemReason(english, .german) == german)
     #expect(Texts.itemReason(english, .english) == english)
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("a list deleted on the server is reported once, disabled, and keeps its items")
-  func restsALostList() throws {
+  func disablesADeletedList() throws {
     let session = try session()
     _ = try session.run(
       "focusblox add Milch --list Aufgaben && focusblox lists create Garten && focusblox sync", address: "<server>")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Machines without libcurl")
 struct MissingLibraryTests {
   @Test("tasks work without libcurl, and a sync names the missing library", arguments: ["de", "en"])
-  func keepsTasksAndSaysWhatASyncNeeds(_ language: String) throws {
+  func worksWithoutSync(_ language: String) throws {
     let session = try SessionAtServer()
     session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
     let account = try session.run(

@@ -43,7 +43,7 @@ struct MissingPasswordTests {
   }
 
   @Test("a missing password is also reported for an account without lists")
-  func isToldWithoutAList() throws {
+  func isReportedWithoutAList() throws {
     let session = try session()
     try add("a", session)
     let alone = try session.run("chmod 644 .a; focusblox sync --verify", address: "<server>")

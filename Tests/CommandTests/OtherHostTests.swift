@@ -57,7 +57,7 @@ struct OtherHostTests {
   }
 
   @Test("where the server names another host later, nothing is sent there, and a sync reports it once")
-  func takesNothingLater() throws {
+  func sendsNothingLater() throws {
     let session = try session()
     let there = try LoopbackServer(serving: other)
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }

@@ -22,7 +22,7 @@ import Testing
   @Test(
     "a line that needs ArgumentParser, or that ArgumentParser refuses, is left to it",
     arguments: ["", "badge --json", "badge tag", "done", "done -h", "add -", "add Milch --due friday", "list", "odd"])
-  func whatArgumentParserHasToReadIsLeftToIt(_ line: String) {
+  func otherLinesAreLeftToArgumentParser(_ line: String) {
     #expect(Focusblox.plainCommand(of: line.split(separator: " ").map(String.init)) == nil)
   }
 

@@ -60,7 +60,7 @@ import Testing
     #expect(!contents.settings.playSounds)
   }
 
-  @Test func aWrongValueIsNamedWithItsLineAndTheAllowedOnes() {
+  @Test func aWrongValueIsReportedWithItsLineAndTheAllowedValues() {
     let wrong = SettingError.notAllowed(key: "lookahead_days", text: "15", allowed: "1…14")
     #expect(throws: SettingsFileProblem.wrongValue(path: file.path, line: 2, wrong)) {
       try file.contents(of: "# x\nlookahead_days: 15\n")

@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test("the terminal shows the output in the script", arguments: scripts)
-  func terminalShowsWhatTheScriptSays(_ name: String) throws {
+  func terminalShowsTheScript(_ name: String) throws {
     let transcript = try Self.transcript(name)
     let session = try Session(transcript.environment)
     try play(transcript, name) { try session.run($0) }
   }
 
   @Test("with a server, the terminal shows the output in the script", arguments: scriptsWithServer)
-  func terminalShowsWhatTheScriptSaysBesideAServer(_ name: String) throws {
+  func terminalShowsTheScriptWithServer(_ name: String) throws {
     let transcript = try Self.transcript(name)
     let session = try SessionAtServer(transcript.environment)
     try play(transcript, name) { try session.run($0, address: "<server>") }
@@ -36,7 +36,7 @@ import Testing
 
   // S2-27
   @Test("with the store of a released version, the terminal shows the output in the script", arguments: KeptStore.all)
-  func keptStoreShowsWhatItsScriptSays(_ kept: KeptStore) throws {
+  func keptStoreShowsItsScript(_ kept: KeptStore) throws {
     let transcript = Transcript(try kept.transcript)
     let session = try Session(transcript.environment)
     let folder = session.home.appendingPathComponent(".local/share/focusblox")

@@ -57,7 +57,7 @@ struct TypedPasswordTests {
   }
 
   @Test("a wrong typed password is not stored, and no account is added")
-  func aWrongOneLeavesNothing() throws {
+  func aWrongPasswordIsNotStored() throws {
     let session = try SessionAtServer()
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
     _ = try run(Self.keyring)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AnswerTests {
   struct Enough: Error {}
 
-  @Test func givesStatusAndFieldsAsTheServerWroteThem() async throws {
+  @Test func returnsStatusAndFieldsUnchanged() async throws {
     let server = try TestServer()
     let answer = try await CurlTransport().answer(server.request("GET", "/fields"))
     #expect(answer.response.status.code == 207)

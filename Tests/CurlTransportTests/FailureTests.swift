@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func aPortNobodyListensOnIsUnreachable() async throws {
+  @Test func aClosedPortIsUnreachable() async throws {
     let port = try closedPort()
     let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: "/")
     let error = await failure { _ = try await CurlTransport().answer(request) }

@@ -83,7 +83,7 @@ struct AlarmPatchTests {
   }
 
   @Test("a refused location alarm is sent without Apple's location and is read with its direction")
-  func reducedPlace() throws {
+  func reducedLocation() throws {
     let alarm =
       "BEGIN:VALARM\nUID:A\nACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\nDESCRIPTION:x\n"
       + "X-FOCUSBLOX-KIND:location\nX-APPLE-PROXIMITY:DEPART\n"

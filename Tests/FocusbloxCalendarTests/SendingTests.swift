@@ -70,7 +70,7 @@ struct SendingTests {
   }
 
   @Test("faults in another program's text are no objection, and added faults are")
-  func tellsOursFromTheirs() throws {
+  func distinguishesOwnAndForeignAlarms() throws {
     let bad = Golden.todo("DTSTART:20260311T180000Z\nDUE:20260310T180000Z\nSUMMARY:a")
     let titled = Array(Golden.string(bad).replacing("SUMMARY:a", with: "SUMMARY:b").utf8)
     #expect(SendingCheck.objections(to: titled, over: bad) == [])
@@ -86,7 +86,7 @@ struct SendingTests {
 
   // T8 T27 T40 T41 T60
   @Test("an object that is new to a server has a form that servers accept")
-  func isFitForANewPlace() throws {
+  func isAcceptedByANewServer() throws {
     let context = Golden.context()
     let bytes = Array(
       Golden.string(

@@ -86,7 +86,7 @@ import Testing
     #expect(world("<enter>qq").effects == [.quit])
   }
 
-  @Test func aFilterStaysWithEnterAndGoesWithEscape() {
+  @Test func enterKeepsAFilterAndEscapeRemovesIt() {
     #expect(world("/steu<enter>").state.request.filter == "steu")
     #expect(world("/steu<esc>").state.request.filter == "")
     #expect(world("/steu<enter><esc>").state.request.filter == "")

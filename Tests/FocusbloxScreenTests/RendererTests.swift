@@ -113,7 +113,7 @@ import Testing
     #expect((light + 0.05) / 0.05 >= 3 && 1.05 / (light + 0.05) >= 3, "\(role): \(light)")
   }
 
-  @Test func theEnvironmentSaysHowManyColours() {
+  @Test func theEnvironmentGivesTheNumberOfColours() {
     #expect(Theme(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"]).depth == .none)
     #expect(Theme(environment: ["COLORTERM": "truecolor"]).depth == .full)
     #expect(Theme(environment: ["TERM": "xterm-256color"]).depth == .indexed)

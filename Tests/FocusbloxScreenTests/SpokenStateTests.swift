@@ -19,11 +19,11 @@ import Testing
     ])
   func rows(_ script: String, _ first: String) { #expect(spoken(script).first == first) }
 
-  @Test func aQuestionIsSaidWithItsAnswers() {
+  @Test func aQuestionIsSpokenWithItsAnswers() {
     #expect(spoken("jjjd").dropFirst() == ["1  Only this task", "2  All open ones of this series", "3  Cancel"])
   }
 
   @Test func detailsFollowTheRow() { #expect(spoken("<enter>").contains("Due: yesterday 18:00")) }
 
-  @Test func aDayIsSaidWithItsCount() { #expect(spoken("j", .forecast).first == "Forecast 2/4: today, Mon Nov 23 1") }
+  @Test func aDayIsSpokenWithItsCount() { #expect(spoken("j", .forecast).first == "Forecast 2/4: today, Mon Nov 23 1") }
 }

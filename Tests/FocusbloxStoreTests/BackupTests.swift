@@ -116,13 +116,13 @@ struct ReadOnlyStoreTests {
   }
 
   @Test("a device is not a store, and no file is created beside it")
-  func isNoDevice() throws {
+  func refusesADevice() throws {
     #expect(throws: StoreError.notARegularFile(path: "/dev/null")) { try Store(path: "/dev/null", timeZone: .gmt) }
     #expect(!FileManager.default.fileExists(atPath: "/dev/null-journal"))
   }
 
   @Test("a file of 0 bytes is reported as new, and with a log as damaged")
-  func ofNoBytes() throws {
+  func reportsAnEmptyFile() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("s.sqlite")
     try Data().write(to: URL(fileURLWithPath: path))

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test("other programs read the progress and start of a sync")
-  func tellsHowFarASyncIs() throws {
+  func reportsTheProgressOfASync() throws {
     let folder = try TemporaryFolder()
     let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
     let own = ProcessInfo.processInfo.processIdentifier

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func theIntegrityCheckFindsALinkWhoseItemIsGone() throws {
+  @Test func theIntegrityCheckFindsALinkWithoutItsItem() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       var link = SyncLink(listID: try store.addList("L").id, kind: .task, uid: "u", itemID: "nobody")

@@ -95,7 +95,7 @@ import Testing
 
   // S3-107, G11
   @Test("a relative notification is removed with its date")
-  func goesWithTheDate() throws {
+  func isRemovedWithItsDate() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func aNotificationNeedsItsTaskAndGoesWithIt() throws {
+  @Test func aNotificationNeedsItsTaskAndIsRemovedWithTheTask() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     let stray = ItemNotification(id: "n", taskID: "nobody", trigger: .absolute(.now(0)), created: .now(0))

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test("moving a due date back does not end the series, although the UID of that day exists")
-  func goesOnFromADateThatWasSetBack() throws {
+  func continuesAfterADueDateMovedBack() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     var task = TaskItem(id: "first", uid: "u", title: "t", created: .now(0))
     task.recurrence = .daily

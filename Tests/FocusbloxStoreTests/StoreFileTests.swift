@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct StoreFileTests {
-  @Test func makesItsFolderAndFilesForTheOwnerAlone() throws {
+  @Test func createsFolderAndFilesForTheOwnerOnly() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("a/b/focusblox.sqlite")
     let store = try Store(path: path, timeZone: .gmt)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test("a store or lock file of another user is not used")
-  func refusesWhatSomebodyElseOwns() throws {
+  func refusesFilesOfAnotherUser() throws {
     guard geteuid() == 0 else { return }
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test("folders that others may write to are reported, and refused to root")
-  func tellsOfOpenFolders() throws {
+  func reportsFoldersOpenToOthers() throws {
     let folder = try TemporaryFolder()
     let inner = folder.file("open")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
@@ -146,7 +146,7 @@ import Testing
   @Test(
     "root creates no file through others' links, and no empty file in others' folders"
   )
-  func makesNothingForOthers() throws {
+  func createsNothingThroughLinksOfOthers() throws {
     guard geteuid() == 0 else { return }
     let folder = try TemporaryFolder()
     for name in ["open", "own"] {

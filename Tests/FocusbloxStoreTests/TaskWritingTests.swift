@@ -57,7 +57,7 @@ import Testing
 
   // G22
   @Test("a moved due date is announced again", arguments: StorePlace.allCases)
-  func announcesAMovedDueDateAnew(place: StorePlace) throws {
+  func announcesAMovedDueDateAgain(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
     try store.write { store in

@@ -30,7 +30,7 @@ struct AlarmInstantTests {
       ("DUE:20260310T180000Z", "TRIGGER:-P1WT15H", "20260303T030000Z"),
       ("DUE:20260310T180000Z", "TRIGGER:-P5S", "20260310T175955Z"),
     ])
-  func ringsAsTheStandardSays(dates: String, trigger: String, expected: String) throws {
+  func ringsAsRFC5545Defines(dates: String, trigger: String, expected: String) throws {
     #expect(try rings(dates, trigger) == [expected])
   }
 

@@ -35,7 +35,7 @@ struct CorpusTests {
   }
 
   @Test("the canonical form has the same meaning", arguments: ["valid", "tasks", "timezones"])
-  func canonicalFormSaysTheSame(folder: String) throws {
+  func canonicalFormHasTheSameMeaning(folder: String) throws {
     var lossy: [String] = []
     var count = 0
     for file in try Corpus.files(folder) {

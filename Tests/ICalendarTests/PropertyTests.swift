@@ -105,7 +105,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func equalsTheSameLineFoldedElsewhere() throws {
+  @Test func equalsTheSameLineWithOtherFolds() throws {
     #expect(try property("SUMMARY:ab\r\n c") == Property("SUMMARY", value: "abc"))
     #expect(try property("SUMMARY:ab\r\n c").hashValue == Property("SUMMARY", value: "abc").hashValue)
     #expect(try property("SUMMARY:ab") != Property("SUMMARY", value: "abc"))
@@ -130,7 +130,7 @@ struct PropertyTests {
   }
 
   @Test("a parameter without a value stays when the value of its line is rewritten")
-  func parameterWithoutValueWrittenAnew() throws {
+  func parameterWithoutValueStays() throws {
     let location = try property("LOCATION;X-NONE;LANGUAGE=de:Berlin, Mitte")
     let made = Property("LOCATION", parameters: location.parameters, value: "Berlin\\, Mitte")
     #expect(String(decoding: made.bytes, as: UTF8.self) == "LOCATION;X-NONE;LANGUAGE=de:Berlin\\, Mitte\r\n")

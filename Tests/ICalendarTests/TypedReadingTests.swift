@@ -72,7 +72,7 @@ struct TypedReadingTests {
   }
 
   @Test("the standard's location wins, and a connection has no position (RFC 9074 section 8)")
-  func standardPlace() throws {
+  func standardLocation() throws {
     let both = try item(
       "BEGIN:VALARM\nPROXIMITY:DEPART\nX-APPLE-PROXIMITY:ARRIVE\nX-APPLE-STRUCTURED-LOCATION;X-TITLE=b:geo:1,2\n"
         + "BEGIN:VLOCATION\nNAME:a\nURL:geo:3,4;u=50\nEND:VLOCATION\nEND:VALARM")

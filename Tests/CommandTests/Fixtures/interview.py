@@ -1,4 +1,4 @@
-"""Runs a command on a terminal of its own, answers its questions in turn, and prints what the screen showed.
+"""Runs a command on its own terminal, answers its questions in order, and prints the screen.
 
 usage: interview.py ANSWERS COMMAND...     ANSWERS: a file of lines QUESTION<tab>ANSWER
 """
@@ -16,14 +16,14 @@ while True:
         break
     try:
         piece = os.read(screen, 4096)
-    except OSError:  # the command has gone
+    except OSError:  # the command has ended
         break
     if not piece:
         break
     shown += piece
     unanswered += piece
     if answers and answers[0][0] in unanswered:
-        # A key that is not followed by the return key ends with \c.
+        # An answer without the return key ends with \c.
         answer = answers.pop(0)[1]
         os.write(screen, answer[:-2] if answer.endswith(b'\\c') else answer + b'\n')
         unanswered = b''

@@ -1,8 +1,8 @@
-"""Runs a command on a terminal of its own, types an answer when the question is shown, and prints what the screen showed.
+"""Runs a command on its own terminal, types the answer to a question, and prints the screen.
 
 usage: keyboard.py QUESTION ANSWER COMMAND...
 
-The file that TYPED names is made once the answer has been typed. Where the command asks to choose afterwards, Enter takes what it proposes.
+The file in the variable TYPED is created after the answer. At a later choice, Enter accepts the proposal.
 """
 import os, pty, sys
 
@@ -14,7 +14,7 @@ shown, is_typed = b'', False
 while True:
     try:
         piece = os.read(screen, 4096)
-    except OSError:  # the command has gone
+    except OSError:  # the command has ended
         break
     if not piece:
         break

@@ -1,4 +1,4 @@
-"""A name server on this machine that knows SRV and TXT records of the names it is given, and no other name.
+"""A name server on this machine with the given SRV and TXT records.
 
 usage: name_server.py '{"NAME": {"srv": [[PRIORITY, WEIGHT, PORT, TARGET], ...], "txt": [TEXT, ...]}}': prints its port.
 """

@@ -1,6 +1,6 @@
-"""The desktop's notification service, for tests: writes down what it is asked, one JSON object a line, and presses buttons when told.
+"""A notification service for tests: prints each call as a JSON object, and activates buttons on request.
 
-Arguments: the capabilities, with commas between. Standard output: a line for each call.
+Arguments: the capabilities, separated by commas. Standard output: one line for each call.
 """
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The services of a machine that tell of network, sleep and persons, for tests: says on the bus what it reads, a line at a time.
+"""Services for tests that report network, sleep and user activity: sends each line of its input to the bus.
 
 Lines: "sleep", "awake", "manager NUMBER" (NetworkManager's state), "networkd STATE", "idle true|false".
 """
@@ -60,7 +60,7 @@ def say(words):
     elif words[0] == "manager":
         manager.StateChanged(int(words[1]))
     elif words[0] == "networkd":
-        # A value of a type that nobody reads stands before the one that matters.
+        # A value of an unread type precedes the relevant value.
         changed = {"Speeds": dbus.Array([dbus.Double(1.5)], signature="d"), "OnlineState": words[1]}
         networkd.PropertiesChanged("org.freedesktop.network1.Manager", changed, [])
     elif words[0] == "idle":

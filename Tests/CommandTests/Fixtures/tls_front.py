@@ -1,6 +1,6 @@
-"""Speaks TLS in front of a plain port of this machine; who shows no certificate of its authority is turned away.
+"""A TLS front end for a plain port of this machine. Clients without a certificate of its authority are refused.
 
-usage: tls_front.py FOLDER PORT: makes ca.crt, client.crt and client.key in the folder, and prints the port it listens on.
+usage: tls_front.py FOLDER PORT: creates ca.crt, client.crt and client.key in the folder, and prints its port.
 """
 import os, select, socket, ssl, subprocess, sys, threading
 

@@ -1,7 +1,7 @@
 """Serves one list and prints its port.
 
-wide_server.py MEGABYTES       20 members; every PROPFIND and REPORT has MEGABYTES of properties that nobody asked for
-wide_server.py 0 OBJECTS       so many members of 50 KB each
+wide_server.py MEGABYTES       20 members; every PROPFIND and REPORT has MEGABYTES of unrequested properties
+wide_server.py 0 OBJECTS       OBJECTS members of 50 KB each
 """
 
 import http.server

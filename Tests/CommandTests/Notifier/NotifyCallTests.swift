@@ -83,7 +83,7 @@ import Testing
       ([:], "unix:path=/run/user/1000/bus"), (["XDG_RUNTIME_DIR": "relative"], "unix:path=/run/user/1000/bus"),
       (["XDG_RUNTIME_DIR": "/none"], nil),
     ] as [([String: String], String?)])
-  func theBusIsWhereTheEnvironmentSays(_ environment: [String: String], _ address: String?) {
+  func theBusHasTheAddressOfTheEnvironment(_ environment: [String: String], _ address: String?) {
     let found = BusAddress.session(environment, userID: 1000) { !$0.hasPrefix("/none") }
     #expect(found == address)
   }

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("a sync that does not end is killed with its child processes")
-  func aSyncThatHangsIsEnded() async throws {
+  func aHangingSyncIsKilled() async throws {
     let session = try Session()
     _ = try session.run(
       "printf '#!/bin/sh\\ntrap \"\" INT\\nsleep 600 & wait; sleep 600\\n' >hang; chmod +x hang")

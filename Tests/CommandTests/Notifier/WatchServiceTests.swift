@@ -71,7 +71,7 @@ import Testing
     #expect(unit.contains("\nPartOf=graphical-session.target\n"))
   }
 
-  @Test func uninstallRemovesExactlyWhatInstallMade() throws {
+  @Test func uninstallRemovesExactlyTheInstalledFiles() throws {
     let before = try session.run(
       "mkdir -p .local/share/applications; echo other >.local/share/applications/other.desktop")
     #expect(before.code == 0)

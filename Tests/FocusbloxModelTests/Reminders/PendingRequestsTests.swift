@@ -55,7 +55,7 @@ struct PendingRequestsTests {
 
   // S0-55
   @Test("a task without any request still uses one of the 25 slots")
-  func emptyPlaces() {
+  func skippedSlots() {
     // A task due today before the morning time may still ring without morning and advance reminders.
     let early = (0..<25).map { task("early\($0)", due: "2026-11-21T09:30:00[Europe/Berlin]") }
     let late = task("late", due: "2026-12-24T18:00:00[Europe/Berlin]")

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("a day without a notifier is reported with the time of the last one")
-  func withoutANotifierItSaysSo() {
+  func aMissingNotifierIsReported() {
     let last = now.addingTimeInterval(-90_000)
     let silent = circumstances {
       $0.isWatched = false
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("an answer is reported with its source, and a snooze with its end")
-  func anAnswerSaysWhoGaveIt() {
+  func anAnswerIsReportedWithItsSource() {
     let until = now.addingTimeInterval(900)
     let answered = circumstances {
       $0.states = [ReminderState(identifier: "due-x", subject: .task("x"), acknowledged: now)]
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test("a shown ring is reported as rung, and a reserved but unshown ring is not")
-  func whatHasRungSaysSo() {
+  func aShownRingIsReported() {
     let ring = request(in: -60)
     check(circumstances { $0.rung = [Ring(ring)] }.report(ring, .automatic), .rang, [])
     let taken = circumstances { $0.rung = [Ring(ring, leasedUntil: now)] }
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test("disabled and removed kinds are among the conceivable rings, once each")
-  func whatIsSwitchedOffIsConceivable() {
+  func disabledKindsAreConceivable() {
     var brot = task("x", due: "2026-11-25T17:00:00Z", start: "2026-11-24T09:00:00Z")
     brot.suppressedAlarms = ["due"]
     brot.status = .completed

@@ -175,7 +175,7 @@ struct TaskCompletionTests {
   }
 
   @Test("a UTC time repeats on the user's weekdays, not on UTC's")
-  func weekdaysOfThePerson() {
+  func weekdaysOfTheUsersZone() {
     // Friday 23:30Z is Saturday 00:30 in Berlin.
     #expect(run("2026-11-20T23:30:00Z", .weekdays, 1) == ["2026-11-22T23:30:00Z"])
   }

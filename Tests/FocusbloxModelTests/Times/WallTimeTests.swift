@@ -8,7 +8,7 @@ import Testing
   private static let identifiers = TimeZone.knownTimeZoneIdentifiers.sorted()
 
   @Test("instants and clock times agree with Foundation around each change of the offset", arguments: 0..<8)
-  func isFoundations(part: Int) throws {
+  func agreesWithFoundation(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(part))
     for identifier in Self.identifiers.enumerated().filter({ $0.offset % 8 == part }).map(\.element) {
       let zone = try #require(TimeZone(identifier: identifier))
@@ -25,7 +25,7 @@ import Testing
   @Test(
     "far dates agree with Foundation",
     arguments: [-62_000_000_000.0, -20_000_000_000, -11_676_000_001, -1, 0.5, 253_000_000_000])
-  func farDatesAreFoundations(seconds: Double) throws {
+  func farDatesAgreeWithFoundation(seconds: Double) throws {
     for zone in [TimeZone.gmt, try #require(TimeZone(identifier: "Europe/Berlin"))] {
       try expect(Date(timeIntervalSince1970: seconds), in: zone)
     }
