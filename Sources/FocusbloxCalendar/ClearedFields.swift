@@ -12,7 +12,7 @@ enum ClearedFields {
 }
 
 extension SyncedField {
-  /// Whether the component has a value for this field, or says that the field is cleared.
+  /// Whether the component has a value for this field, or a record that the field is cleared.
   public func isPresent(_ component: Component) -> Bool {
     hasLine(component) || (keepsLocalWhenMissing && ClearedFields.names(in: component).contains(name))
   }

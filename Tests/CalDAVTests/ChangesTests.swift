@@ -84,7 +84,7 @@ struct ChangesTests {
   }
 
   // I18
-  @Test("a rejected token leads to a full listing, however the server says it")
+  @Test("a rejected token leads to a full listing, for every form of the rejection")
   func listsAfterAnUnknownToken() async throws {
     for refusal in ServerMode.TokenRefusal.allCases where refusal != .nothing {
       var mode = ServerMode()
@@ -223,7 +223,7 @@ struct ChangesTests {
     #expect(transport.requests.count <= 20)
   }
 
-  @Test("one request tells whether anything changed")
+  @Test("one request shows whether anything changed")
   func asksForTheState() async throws {
     let server = server(items: 1)
     let client = try TestClient.make(server)

@@ -59,7 +59,7 @@ struct MultigetTests {
     #expect(result.missing.isEmpty && result.failed.isEmpty)
   }
 
-  @Test("a missing object is reported, however the server says it", arguments: ServerMode.MultigetGap.allCases)
+  @Test("a missing object is reported for every form of the answer", arguments: ServerMode.MultigetGap.allCases)
   func namesWhatIsMissing(gap: ServerMode.MultigetGap) async throws {
     var mode = ServerMode()
     mode.multigetGap = gap

@@ -5,7 +5,7 @@ import Testing
 
 /// The tables specify the expected readings. `given` is part of the specification; `more` adds similar rows.
 @Suite struct TableTests {
-  @Test("every date is read as the table says", arguments: ["given", "more"])
+  @Test("every date has the reading of the table", arguments: ["given", "more"])
   func dates(_ folder: String) throws {
     let rows = try Table(folder + "/dates.tsv").rows
     #expect(rows.count > 100)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("every repetition is read as the table says", arguments: ["given", "more"])
+  @Test("every repetition has the reading of the table", arguments: ["given", "more"])
   func repetitions(_ folder: String) throws {
     let rows = try Table(folder + "/repeats.tsv").rows
     #expect(rows.count > 60)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("every line is read as the table says", arguments: ["given", "more"])
+  @Test("every line has the reading of the table", arguments: ["given", "more"])
   func lines(_ folder: String) throws {
     let rows = try Table(folder + "/quickadd.tsv").rows
     #expect(rows.count > 60)

@@ -63,7 +63,7 @@ struct ZoneResolverTests {
   }
 
   // T15
-  @Test("an IANA name means the zone itself, whatever its VTIMEZONE says")
+  @Test("an IANA name means the zone itself, whatever its VTIMEZONE defines")
   func trustsIANANames() throws {
     let text = ICalendarText(
       reading: crlf(

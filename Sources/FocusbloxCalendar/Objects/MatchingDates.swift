@@ -1,9 +1,9 @@
 import FocusbloxModel
 import ICalendar
 
-/// An object with dates in the form that every server accepts: a DTSTART of the type of DUE and not after it, a DTEND of
-/// the type of DTSTART and after it, and no DURATION next to DUE or DTEND (T3, T4, T7). Only some servers refuse other
-/// forms (sabre/dav, Cyrus, Radicale).
+/// An object with dates in the form that every server accepts (T3, T4, T7). DTSTART has the type of DUE and is not
+/// after it. DTEND has the type of DTSTART and is after it. No DURATION is next to DUE or DTEND. Only some servers
+/// refuse other forms (sabre/dav, Cyrus, Radicale).
 public struct MatchingDates: Sendable {
   public let text: [UInt8]
   /// The names of removed or changed properties, each once, in order.

@@ -9,7 +9,7 @@ extension StoreReader {
   /// notifier.
   public func lastNotifier() throws -> Date? { try date(notifierKey) }
 
-  /// Whether the user has not been told since the last notifier that nothing rings.
+  /// Whether the message that nothing rings has not been shown since the last notifier.
   public func isSilenceNews() throws -> Bool {
     let last = try lastNotifier()
     return try date(saidKey).map { said in last.map { $0 > said } ?? false } ?? true
@@ -28,7 +28,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Records that the user was told that nothing rings.
+  /// Records that the message that nothing rings was shown.
   public func noteSilence(at now: Date) throws { try setMemo(saidKey, String(now.timeIntervalSince1970)) }
 
   public func noteNotifier(at now: Date) throws { try setMemo(notifierKey, String(now.timeIntervalSince1970)) }

@@ -201,7 +201,7 @@ public final class Store: Sendable {
     path == ":memory:" ? nil : SyncLock.holder(path: target + "-sync.lock")
   }
 
-  /// Tells other programs how far the sync of this process is. Without a lock of this process nothing is told.
+  /// Shows other programs the progress of this process's sync. Without a lock of this process it does nothing.
   ///
   /// - Parameter progress: one line.
   public func noteSync(_ progress: String) {

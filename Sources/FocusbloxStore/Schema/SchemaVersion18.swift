@@ -75,8 +75,8 @@ enum SchemaVersion18 {
 
     """
 
-  /// Facts about an account's server, and which of them the user was told. The instants are the end of the retry delay,
-  /// the last refused login and the last discovery of lists.
+  /// Facts about an account's server, and which of them were reported to the user. The instants are the end of the
+  /// retry delay, the last refused login and the last discovery of lists.
   private static let accounts = """
     ALTER TABLE accounts ADD COLUMN retry_after INTEGER;
     ALTER TABLE accounts ADD COLUMN was_retried INTEGER NOT NULL DEFAULT 0 CHECK (was_retried IN (0, 1));
@@ -96,10 +96,10 @@ enum SchemaVersion18 {
 
     """
 
-  /// Facts about a list: whether the server rewrites our texts or cuts values at commas, how often its token changed
-  /// without a change of objects, and the alarm settings and the mapping with which its objects were last processed.
-  /// `alarm_calendar` is the value of the setting that led to this list. The other `alarms_` columns are the state of
-  /// its last sync as an alarm calendar.
+  /// Facts about a list: whether the server rewrites our texts or cuts values at commas, and how often its token
+  /// changed without a change of objects. `alarm_settings` and `profile` are the settings and the mapping of the last
+  /// processing. `alarm_calendar` is the value of the setting that led to this list. The other `alarms_` columns are
+  /// the state of its last sync as an alarm calendar.
   private static let lists = """
     ALTER TABLE lists ADD COLUMN rewrites_texts INTEGER NOT NULL DEFAULT 0 CHECK (rewrites_texts IN (0, 1));
     ALTER TABLE lists ADD COLUMN cuts_values INTEGER NOT NULL DEFAULT 0 CHECK (cuts_values IN (0, 1));

@@ -119,8 +119,8 @@ extension StoreReader {
   }
 
   /// The links that wait for their first upload, were never sent, and whose UIDs other programs may have stored
-  /// elsewhere. These are instances of series, which every machine creates with the same UID (G9), items that were on a
-  /// server or in a file, and items with a move's source.
+  /// elsewhere. Instances of series count, because every machine creates them with the same UID (G9). Items that were
+  /// on a server or in a file count, and items with a move's source.
   public func unsentLinksOfKnownUIDs(list listID: Int64) throws -> Set<Int64> {
     let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
     let isFromAFile =

@@ -85,8 +85,8 @@ extension StoreTransaction {
     }
   }
 
-  /// Objects with this UID in other lists of the account, left behind or never kept, become sources of a move, so that
-  /// the item is in one list for every client.
+  /// Turns objects with this UID in other lists of the account, left behind or never kept, into sources of a move. The
+  /// item is then in one list for every client.
   private func makeMoveSources(_ kind: ItemKind, uid: String, to target: Int64) throws {
     let unkept = try links(uid: uid).filter { $0.kind == kind && $0.itemID == nil && !$0.isDeleted && $0.id != target }
     guard !unkept.isEmpty, let there = try link(id: target).flatMap({ try list(id: $0.listID) }) else { return }
