@@ -85,23 +85,23 @@ struct KilledSyncTests {
 
   /// - Parameter prepare: brings both sides to the state before the killed sync.
   private func killAtEveryRequest(
-    _ session: borrowing SessionAtServer, meeting methods: Set<String>,
+    _ session: borrowing SessionAtServer, expecting methods: Set<String>,
     _ prepare: (borrowing SessionAtServer) throws -> Void
   ) async throws {
     try beginAgain(session)
     try prepare(session)
     try sync(session, at: 20)
     let expected = try end(session)
-    var met: Set<String> = []
+    var seen: Set<String> = []
     for number in 1... {
       try #require(number < 60)
       guard let method = try await kill(session, at: number, carriesOut: true, expected, prepare) else { break }
-      met.insert(method)
+      seen.insert(method)
       // A lost read request has the same effect as an unanswered one.
       guard ["PUT", "DELETE"].contains(method) else { continue }
       _ = try await kill(session, at: number, carriesOut: false, expected, prepare)
     }
-    #expect(met.isSuperset(of: methods), "\(met)")
+    #expect(seen.isSuperset(of: methods), "\(seen)")
   }
 
   /// - Returns: the method of the request at which the program was killed; `nil` where the program sent fewer requests.
@@ -128,7 +128,7 @@ struct KilledSyncTests {
   @Test("a first sync with several pages, several batches and uploads survives a kill at each request")
   func firstSync() async throws {
     let session = try session(pageSize: 60)
-    try await killAtEveryRequest(session, meeting: ["REPORT", "PUT"]) { session in
+    try await killAtEveryRequest(session, expecting: ["REPORT", "PUT"]) { session in
       for number in 1...105 { put("t\(number)", "T\(number)", on: session.server) }
       let store = try open(session)
       try store.write { store in
@@ -146,7 +146,7 @@ struct KilledSyncTests {
   @Test("a later sync with all kinds of changes on both sides survives a kill at each request")
   func laterSync() async throws {
     let session = try session()
-    try await killAtEveryRequest(session, meeting: ["REPORT", "PUT", "DELETE", "GET"]) { session in
+    try await killAtEveryRequest(session, expecting: ["REPORT", "PUT", "DELETE", "GET"]) { session in
       let server = session.server
       for number in 1...6 { put("t\(number)", "T\(number)", on: server) }
       try sync(session, at: 10)

@@ -6,7 +6,7 @@ import Testing
 /// Wednesday, 25 November 2026, 10:00 in Berlin.
 @Suite struct BlockLineTests {
   private func read(_ line: String, isEndGiven: Bool = false) -> String {
-    switch BlockLineReader(Place.wednesday).read(line, isEndGiven: isEndGiven) {
+    switch BlockLineReader(Now.wednesday).read(line, isEndGiven: isEndGiven) {
     case .success(let block)?: "\(block.title)|\(block.start.local)|\(block.end?.local ?? "-")"
     case .failure(let refusal)?: "\(refusal.reason): \(refusal.readings.map(\.local).joined(separator: ", "))"
     case nil: "-"
@@ -70,7 +70,7 @@ import Testing
   @Test func endsAfterItBegins() {
     for from in 0..<24 {
       for to in 0..<24 {
-        guard case .success(let block)? = BlockLineReader(Place.wednesday).read("X morgen \(from)-\(to) Uhr") else {
+        guard case .success(let block)? = BlockLineReader(Now.wednesday).read("X morgen \(from)-\(to) Uhr") else {
           Issue.record("\(from)-\(to)")
           continue
         }

@@ -6,17 +6,17 @@ import Testing
 /// Now is Wednesday, 25 November 2026.
 @Suite struct FilterTests {
   private func read(_ words: String...) throws(Filter.Problem) -> [Filter.Condition] {
-    try FilterReader(Place.wednesday).read(words).conditions
+    try FilterReader(Now.wednesday).read(words).conditions
   }
 
   private func term(_ words: String...) -> Filter.Term? {
-    let all = try? FilterReader(Place.wednesday).read(words).conditions
+    let all = try? FilterReader(Now.wednesday).read(words).conditions
     return all?.count == 1 && all?.first?.isNegated == false ? all?.first?.term : nil
   }
 
   private func due(_ text: String) -> String? {
     guard case .due(let from, let end)? = term("due:" + text) else { return nil }
-    let around = Place.wednesday
+    let around = Now.wednesday
     return [from, end].map { $0.map { around.moment($0).local } ?? "" }.joined(separator: "..")
   }
 

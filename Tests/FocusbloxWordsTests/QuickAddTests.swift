@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct QuickAddTests {
   private func read(_ line: String, given: Set<QuickAdd.Field> = [], due: When? = nil) throws(Refusal) -> QuickAdd {
-    try QuickAddReader(Place.wednesday).read(line, given: given, due: due).get()
+    try QuickAddReader(Now.wednesday).read(line, given: given, due: due).get()
   }
 
   private static let titles: [String] = ((try? Table("given/quickadd.tsv").rows) ?? []).compactMap { $0["line"] }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func fieldsOfOptionsAreNotReadFromTheWords() throws {
-    let task = try read("Abgabe morgen", given: [.due], due: .day(Place.wednesday.today.plus(2)))
+    let task = try read("Abgabe morgen", given: [.due], due: .day(Now.wednesday.today.plus(2)))
     #expect(task.title == "Abgabe morgen" && task.due == nil && task.stayed == ["morgen"])
     let weekly = try read("Abgabe weekly", given: [.repetition])
     #expect(weekly.title == "Abgabe weekly" && weekly.repetition == nil)
@@ -61,7 +61,7 @@ import Testing
 
   @Test func theRefusalOfASignSuggestsAnEscape() throws {
     for line in ["Call @max", "Fix !urgent", "Tea ~90", "Milk @tomorow"] {
-      guard case .failure(let refusal) = QuickAddReader(Place.wednesday).read(line) else {
+      guard case .failure(let refusal) = QuickAddReader(Now.wednesday).read(line) else {
         Issue.record("\(line) is taken")
         continue
       }

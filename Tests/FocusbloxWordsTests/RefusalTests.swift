@@ -11,7 +11,7 @@ import Testing
       ("thursday 12:00", "thursday", false), ("thursday", "thursday 7:00", false), ("thursday", "friday", false),
     ])
   func aStartAfterTheDueDate(_ start: String, _ due: String, _ isRefused: Bool) throws {
-    func when(_ text: String) throws -> When { try WhenReader(Place.wednesday).read(text).get().when }
+    func when(_ text: String) throws -> When { try WhenReader(Now.wednesday).read(text).get().when }
     let refusal = try Refusal(start: when(start), due: when(due), in: "Report")
     #expect((refusal != nil) == isRefused)
     if let refusal { #expect(try refusal.reason == .mismatch && refusal.readings == [when(start), when(due)]) }
@@ -28,8 +28,8 @@ import Testing
       ("every second tuesday 6pm", ["every 2 weeks on tuesday 6pm", "2nd tuesday of every month 6pm"]),
     ])
   func bothReadingsOfARepetition(_ text: String, _ said: [String]) {
-    let asked = RepetitionReader(Place.wednesday).read(text, due: nil)
-    let line = QuickAddReader(Place.wednesday).read("Zahnarzt " + text)
+    let asked = RepetitionReader(Now.wednesday).read(text, due: nil)
+    let line = QuickAddReader(Now.wednesday).read("Zahnarzt " + text)
     guard case .failure(let first) = asked, case .failure(let second) = line else {
       Issue.record("\(asked) \(line)")
       return

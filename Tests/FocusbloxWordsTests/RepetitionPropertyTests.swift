@@ -5,12 +5,12 @@ import Testing
 @Suite struct RepetitionPropertyTests {
   @Test func theWordsOfARepetitionAreReadBack() throws {
     for row in try Table("given/repeats.tsv").rows {
-      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: nil) else {
+      guard case .success(let reading) = RepetitionReader(Now.wednesday).read(row["phrase"] ?? "", due: nil) else {
         continue
       }
       for isGerman in [true, false] {
         let words = RepetitionWords(isGerman: isGerman).text(reading.pattern, reading.anchor)
-        let again = RepetitionReader(Place.wednesday).read(words, due: reading.first.isAllDay ? nil : reading.first)
+        let again = RepetitionReader(Now.wednesday).read(words, due: reading.first.isAllDay ? nil : reading.first)
         guard case .success(let same) = again else {
           Issue.record("\(words) of \(row["phrase"] ?? "") is refused")
           continue
@@ -24,20 +24,20 @@ import Testing
 
   @Test func theFirstDateFitsAndIsTheFirst() throws {
     for row in try Table("given/repeats.tsv").rows where row["start"] == "-" {
-      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: nil) else {
+      guard case .success(let reading) = RepetitionReader(Now.wednesday).read(row["phrase"] ?? "", due: nil) else {
         continue
       }
       // The first date, given as the due date, gives the same repetition.
-      let again = try RepetitionReader(Place.wednesday).read(row["phrase"] ?? "", due: reading.first).get()
+      let again = try RepetitionReader(Now.wednesday).read(row["phrase"] ?? "", due: reading.first).get()
       #expect(again == reading, "\(row["phrase"] ?? "")")
     }
   }
 
   @Test(arguments: 1...7)
   func aDueDateThatDoesNotFitIsRefused(_ weekday: Int) {
-    let day = Place.wednesday.today.coming(weekday)
+    let day = Now.wednesday.today.coming(weekday)
     for other in 1...7 {
-      let result = RepetitionReader(Place.wednesday).read("jeden " + Language.germanWeekdays[other - 1], due: .day(day))
+      let result = RepetitionReader(Now.wednesday).read("jeden " + Language.germanWeekdays[other - 1], due: .day(day))
       switch result {
       case .success(let reading): #expect(other == weekday && reading.first == .day(day))
       case .failure(let refusal): #expect(other != weekday && refusal.reason == .mismatch)
@@ -50,7 +50,7 @@ import Testing
       "FREQ=DAILY;COUNT=3;UNTIL=20261231", "rrule:until=20261231;freq=weekly;count=2", "daily 3 times until Dec 31",
       "täglich bis 31.12. 3 mal",
     ] {
-      guard case .failure(let refusal) = RepetitionReader(Place.wednesday).read(text, due: nil) else {
+      guard case .failure(let refusal) = RepetitionReader(Now.wednesday).read(text, due: nil) else {
         Issue.record("\(text) is taken")
         continue
       }
@@ -62,14 +62,14 @@ import Testing
     for row in try Table("given/repeats.tsv").rows where row["expected"]?.hasPrefix("REFUSE") == false {
       let phrase = row["phrase"] ?? ""
       // At the end of a line, words that may also mean one day are no repetition.
-      guard case .success(let reading) = RepetitionReader(Place.wednesday).read(phrase, due: nil), reading.isMarked
+      guard case .success(let reading) = RepetitionReader(Now.wednesday).read(phrase, due: nil), reading.isMarked
       else { continue }
-      if case .success(let date) = WhenReader(Place.wednesday).read(phrase) {
+      if case .success(let date) = WhenReader(Now.wednesday).read(phrase) {
         Issue.record("\(phrase) is taken as \(date.when.local)")
       }
     }
     for phrase in ["Freitag", "tomorrow", "31.12.", "in 3 days", "18:00", "next week"] {
-      if case .success = RepetitionReader(Place.wednesday).read(phrase, due: nil) { Issue.record("\(phrase) is taken") }
+      if case .success = RepetitionReader(Now.wednesday).read(phrase, due: nil) { Issue.record("\(phrase) is taken") }
     }
   }
 }

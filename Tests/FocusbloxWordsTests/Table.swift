@@ -18,7 +18,7 @@ struct Table {
   }
 }
 
-enum Place {
+enum Now {
   static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   /// `2026-11-25T10:00+01:00`

@@ -11,7 +11,7 @@ import Testing
     #expect(rows.count > 100)
     for row in rows {
       let (phrase, expected) = (row["phrase"] ?? "", row["expected"] ?? "")
-      switch WhenReader(Place.at(row["now"] ?? "")).read(phrase) {
+      switch WhenReader(Now.at(row["now"] ?? "")).read(phrase) {
       case .success(let reading):
         #expect(reading.when.text(like: expected) == expected, "\(phrase) at \(row["now"] ?? "")")
       case .failure(let refusal):
@@ -26,7 +26,7 @@ import Testing
     #expect(rows.count > 60)
     for row in rows {
       let (phrase, expected) = (row["phrase"] ?? "", row["expected"] ?? "")
-      let here = Place.at(row["now"] ?? "")
+      let here = Now.at(row["now"] ?? "")
       let due = try row["start"].flatMap { try $0 == "-" ? nil : WhenReader(here).read($0).get().when }
       switch RepetitionReader(here).read(phrase, due: due) {
       case .success(let reading):
@@ -46,7 +46,7 @@ import Testing
     #expect(rows.count > 60)
     for row in rows {
       let (line, expected) = (row["line"] ?? "", row["expected"] ?? "")
-      switch QuickAddReader(Place.at(row["now"] ?? "")).read(line) {
+      switch QuickAddReader(Now.at(row["now"] ?? "")).read(line) {
       case .success(let task):
         let wanted = try JSONSerialization.jsonObject(with: Data(expected.utf8)) as? [String: Any]
         #expect(wanted != nil, "\(line) is to be refused: \(expected)")

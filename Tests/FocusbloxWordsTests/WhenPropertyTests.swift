@@ -8,7 +8,7 @@ import Testing
     (try? Table("given/dates.tsv").rows.compactMap { $0["phrase"] }) ?? []
   }()
 
-  private func result(_ text: String, _ here: HereAndNow = Place.wednesday) -> String {
+  private func result(_ text: String, _ here: HereAndNow = Now.wednesday) -> String {
     switch WhenReader(here).read(text) {
     case .success(let reading): reading.when.local
     case .failure(let refusal): refusal.expectation
@@ -17,12 +17,12 @@ import Testing
 
   @Test func eachSuggestionIsReadAsItsReading() throws {
     for phrase in Self.phrases {
-      guard case .failure(let refusal) = WhenReader(Place.wednesday).read(phrase), !refusal.readings.isEmpty else {
+      guard case .failure(let refusal) = WhenReader(Now.wednesday).read(phrase), !refusal.readings.isEmpty else {
         continue
       }
       #expect(refusal.say.count == refusal.readings.count, "\(phrase)")
       for (say, reading) in zip(refusal.say, refusal.readings) {
-        let read = try WhenReader(Place.wednesday).read(say).get().when
+        let read = try WhenReader(Now.wednesday).read(say).get().when
         #expect(read == reading, "\(phrase): \(say)")
       }
     }
@@ -30,7 +30,7 @@ import Testing
 
   @Test func theReadingsOfARefusalAreSortedAndDistinct() {
     for phrase in Self.phrases {
-      guard case .failure(let refusal) = WhenReader(Place.wednesday).read(phrase) else { continue }
+      guard case .failure(let refusal) = WhenReader(Now.wednesday).read(phrase) else { continue }
       let texts = refusal.readings.map(\.local)
       #expect(texts == Array(Set(texts)).sorted(), "\(phrase)")
       if refusal.reason == .ambiguous, !refusal.readings.isEmpty { #expect(texts.count >= 2, "\(phrase)") }
@@ -52,9 +52,9 @@ import Testing
 
   @Test func unknownWordsRefuseTheWholeText() {
     for phrase in Self.phrases {
-      guard case .success = WhenReader(Place.wednesday).read(phrase) else { continue }
+      guard case .success = WhenReader(Now.wednesday).read(phrase) else { continue }
       for text in [phrase + " foo", "foo " + phrase, phrase + " 77777", phrase + " xyz 18:00"] {
-        if case .success(let reading) = WhenReader(Place.wednesday).read(text) {
+        if case .success(let reading) = WhenReader(Now.wednesday).read(text) {
           Issue.record("\(text) is taken as \(reading.when.local)")
         }
       }
@@ -63,7 +63,7 @@ import Testing
 
   @Test func everyDayInEveryFormIsThatDay() throws {
     for offset in stride(from: 0, to: 1500, by: 37) {
-      let day = Place.wednesday.today.plus(offset)
+      let day = Now.wednesday.today.plus(offset)
       let months = [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
         "Dezember",
@@ -99,7 +99,7 @@ import Testing
 
   @Test func nextIsTakenOnlyWhereBothReadingsAreOneDay() {
     for today in 0..<14 {
-      let here = Place.wednesday.at(Place.wednesday.today.plus(today))
+      let here = Now.wednesday.at(Now.wednesday.today.plus(today))
       for weekday in 1...7 {
         let coming = here.today.coming(weekday)
         let ofNextWeek = here.today.monday.plus(6 + weekday)
@@ -115,7 +115,7 @@ import Testing
 
   @Test func aWeekdayIsNeverToday() {
     for today in 0..<7 {
-      let here = Place.wednesday.at(Place.wednesday.today.plus(today))
+      let here = Now.wednesday.at(Now.wednesday.today.plus(today))
       for weekday in 1...7 {
         let day = here.today.coming(weekday)
         #expect(day > here.today && day.days(from: here.today) <= 7 && day.weekday == weekday)
@@ -125,10 +125,10 @@ import Testing
   }
 
   @Test func aRepeatedClockTimeHasTwoInstants() throws {
-    let here = Place.at("2026-10-25T01:30+02:00")
+    let here = Now.at("2026-10-25T01:30+02:00")
     let first = try WhenReader(here).read("in 1 hour").get().when
     let second = try WhenReader(here).read("in 2 hours").get().when
-    let third = try WhenReader(Place.at("2026-10-25T02:20+01:00")).read("+15min").get().when
+    let third = try WhenReader(Now.at("2026-10-25T02:20+01:00")).read("+15min").get().when
     #expect(first.local == second.local && first != second)
     #expect(third.text(like: "T+01:00") == "2026-10-25T02:35+01:00")
     #expect(try WhenReader(here).read("2026-10-25T02:30:00+01:00").get().when == second)
@@ -136,9 +136,9 @@ import Testing
   }
 
   @Test func aSkippedTimeIsReported() throws {
-    let reading = try WhenReader(Place.at("2027-03-27T12:00+01:00")).read("morgen 2:30").get()
+    let reading = try WhenReader(Now.at("2027-03-27T12:00+01:00")).read("morgen 2:30").get()
     #expect(reading.skipped == "2:30" && reading.when.local == "2027-03-28T03:30")
-    #expect(try WhenReader(Place.wednesday).read("morgen Abend um 8").get().skipped == nil)
+    #expect(try WhenReader(Now.wednesday).read("morgen Abend um 8").get().skipped == nil)
   }
 
   @Test(
@@ -147,7 +147,7 @@ import Testing
       ("tomorow", "tomorrow"), ("Freytag", "Freitag"), ("frday 18:00", "friday 18:00"), ("31. Dezembr", "31. Dezember"),
     ])
   func aTypingErrorIsSuggested(_ text: String, _ say: String) {
-    guard case .failure(let refusal) = WhenReader(Place.wednesday).read(text) else {
+    guard case .failure(let refusal) = WhenReader(Now.wednesday).read(text) else {
       Issue.record("\(text) is taken")
       return
     }
@@ -160,7 +160,7 @@ import Testing
       long, String(repeating: "1.", count: 400), "\u{202E}morgen", "morgen\u{0000}", "+999999w", "in 999999 years",
       "99999999999999999999d", "٣ Tage",
     ] {
-      if case .success(let reading) = WhenReader(Place.wednesday).read(text) {
+      if case .success(let reading) = WhenReader(Now.wednesday).read(text) {
         Issue.record("\(text.prefix(20)) is taken as \(reading.when.local)")
       }
     }

@@ -36,10 +36,10 @@ public struct DroppedLines: Sendable, Equatable {
     for name in sent.properties.map(\.name) where seen.insert(name).inserted && isForeign(name, inItem: isItem) {
       let there = stored.properties.filter { $0.name == name }
       let mine = sent.properties.filter { $0.name == name && PropertyMeaning.text($0) != nil }
-      let lost = mine.filter { line in !there.contains { $0.says(line) } }
+      let lost = mine.filter { line in !there.contains { $0.has(line) } }
       // A server may distribute a list over lines differently.
       guard !lost.isEmpty, there.isEmpty || !lists.contains(name) else { continue }
-      result.removeProperties { line in line.name == name && !mine.contains { line.says($0) } }
+      result.removeProperties { line in line.name == name && !mine.contains { line.has($0) } }
       for line in lost { result.add(line) }
       if !lost.allSatisfy({ line in there.contains { line.isCut(to: $0) } }) { note(name, &names) }
     }
@@ -73,7 +73,7 @@ public struct DroppedLines: Sendable, Equatable {
 
 extension Property {
   /// Whether the line has the value and all parameters of the other one.
-  fileprivate func says(_ other: Property) -> Bool {
+  fileprivate func has(_ other: Property) -> Bool {
     if PropertyMeaning.text(self) == PropertyMeaning.text(other) { return true }
     let known = Set(other.parameters.map(\.name))
     let common = Property(name, parameters: parameters.filter { known.contains($0.name) }, value: value)

@@ -6,14 +6,14 @@ extension SyncedField<TaskItem> {
   /// into two tags.
   static let tags = SyncedField(
     "tags", owns: ["CATEGORIES"], at: \TaskItem.tags,
-    isEqual: { Set($0.filter(travels)) == Set($1.filter(travels)) },
-    copy: { source, target in target.tags = source.tags.filter(travels) + target.tags.filter { !travels($0) } },
+    isEqual: { Set($0.filter(isSynced)) == Set($1.filter(isSynced)) },
+    copy: { source, target in target.tags = source.tags.filter(isSynced) + target.tags.filter { !isSynced($0) } },
     describe: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
     read: { component, _ in
       distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }.map(\.withoutNull))
     },
     write: { task, _, component in
-      let tags = distinct(task.tags.filter(travels))
+      let tags = distinct(task.tags.filter(isSynced))
       if tags.isEmpty {
         component.remove("CATEGORIES")
       } else {
@@ -23,7 +23,7 @@ extension SyncedField<TaskItem> {
     mergeElements: { base, local, remote in
       var merged = local
       let known = base?.tags ?? []
-      let removed = Set(known).subtracting(remote.tags).filter(travels)
+      let removed = Set(known).subtracting(remote.tags).filter(isSynced)
       let added = remote.tags.filter { !known.contains($0) && !local.tags.contains($0) }
       merged.tags = distinct(local.tags.filter { !removed.contains($0) } + added)
       return merged
@@ -37,7 +37,7 @@ extension SyncedField<TaskItem> {
     if tags.isEmpty { component.remove("CATEGORIES") } else { component.set(Property("CATEGORIES", textList: tags)) }
   }
 
-  private static func travels(_ tag: String) -> Bool { !tag.isEmpty && !tag.contains(",") }
+  private static func isSynced(_ tag: String) -> Bool { !tag.isEmpty && !tag.contains(",") }
 
   private static func distinct(_ tags: [String]) -> [String] {
     var seen: Set<String> = []

@@ -12,7 +12,7 @@ extension StoreReader {
   /// Whether the message that nothing rings has not been shown since the last notifier.
   public func isSilenceNews() throws -> Bool {
     let last = try lastNotifier()
-    return try date(saidKey).map { said in last.map { $0 > said } ?? false } ?? true
+    return try date(silenceKey).map { said in last.map { $0 > said } ?? false } ?? true
   }
 
   private func date(_ key: String) throws -> Date? {
@@ -29,7 +29,7 @@ extension StoreReader {
 
 extension StoreTransaction {
   /// Records that the message that nothing rings was shown.
-  public func noteSilence(at now: Date) throws { try setMemo(saidKey, String(now.timeIntervalSince1970)) }
+  public func noteSilence(at now: Date) throws { try setMemo(silenceKey, String(now.timeIntervalSince1970)) }
 
   public func noteNotifier(at now: Date) throws { try setMemo(notifierKey, String(now.timeIntervalSince1970)) }
 
@@ -41,4 +41,4 @@ extension StoreTransaction {
 
 private let ringKey = "lastRing"
 private let notifierKey = "lastNotifier"
-private let saidKey = "saidThatNothingRings"
+private let silenceKey = "saidThatNothingRings"

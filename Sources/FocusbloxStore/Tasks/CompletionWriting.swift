@@ -30,7 +30,7 @@ extension StoreTransaction {
     try update(outcome.completed, by: origin)
     outcome.completed = try self.task(id: taskID) ?? outcome.completed
     guard var next = outcome.next else { return outcome }
-    if let known = try takePlace(of: &next, after: taskID) {
+    if let known = try giveUID(to: &next, after: taskID) {
       outcome.next = known
       return outcome
     }
@@ -62,7 +62,7 @@ extension StoreTransaction {
       try update(next, by: .person)
       return (try self.task(id: taskID) ?? next, passedOver)
     }
-    if let known = try takePlace(of: &next, after: taskID) { return (known, passedOver) }
+    if let known = try giveUID(to: &next, after: taskID) { return (known, passedOver) }
     try insert(next, by: .person)
     if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
     try carryNotifications(of: task, to: next, at: now, newID: newID)
@@ -81,7 +81,7 @@ extension StoreTransaction {
   ///
   /// - Returns: the same instance where the store already has it. A completed instance counts only while another
   ///   instance of the series is open. Otherwise a user who moves a due date back would end the series.
-  private func takePlace(of next: inout TaskItem, after taskID: String) throws -> TaskItem? {
+  private func giveUID(to next: inout TaskItem, after taskID: String) throws -> TaskItem? {
     while let known = try instance(next) {
       guard known.status != .open || known.id == taskID, let series = next.seriesID,
         try openTasks(ofSeries: series).allSatisfy({ $0.id == taskID })

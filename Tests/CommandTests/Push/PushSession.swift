@@ -7,7 +7,7 @@ import Testing
 @testable import focusblox
 
 /// Xandikos with push, a substitute for an ntfy service, and a user's session with one account that uses both.
-final class PushWorld {
+final class PushSession {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL
   private static let servers = root.appendingPathComponent(".build/servers/xandikos/bin")
