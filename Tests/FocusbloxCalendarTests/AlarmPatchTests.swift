@@ -82,6 +82,25 @@ struct AlarmPatchTests {
     #expect(reconciled(object, object.task(context), changing: []) == object.bytes)
   }
 
+  @Test("a user's reminder is written also at the instant of a foreign alarm")
+  func reminderBesideAnotherAlarm() throws {
+    let object = try CalendarObjectReading(
+      Golden.todo(
+        "DUE;TZID=Europe/Berlin:20260310T180000\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER;RELATED=END:PT0S\n"
+          + "DESCRIPTION:x\nEND:VALARM"))
+    var task = object.task(context)
+    task.id = "t"
+    let instant = due.instant(in: context.zone)
+    let reminder = ItemNotification(id: "n1", taskID: task.id, trigger: .absolute(instant), created: context.now)
+    let desired = TaskAlarms.desired(
+      task: task, notifications: [reminder], settings: context.settings, zone: context.zone)
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, task: task, changing: [], alarms: .reconcile(desired: desired, now: context.now), context: context))
+    #expect(lines.filter { $0 == "BEGIN:VALARM" }.count == 2)
+    #expect(lines.contains("X-FOCUSBLOX-KIND:custom") && !lines.contains("X-FOCUSBLOX-KIND:due"))
+  }
+
   @Test("a refused location alarm is sent without Apple's location and is read with its direction")
   func reducedLocation() throws {
     let alarm =

@@ -76,4 +76,28 @@ struct AlarmReadingTests {
     }
     #expect(rfc == [.snoozed(until: until, alarm: "x")])
   }
+
+  @Test("a Thunderbird snooze of an item without an alarm snoozes nothing")
+  func snoozeWithoutAlarm() throws {
+    let snooze = "DUE:20260310T170000Z\nX-MOZ-SNOOZE-TIME:20260310T161605Z"
+    let alarm = "\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER;RELATED=END:-PT15M\nEND:VALARM"
+    let bare = try CalendarObjectReading(Golden.todo(snooze))
+    let ringing = try CalendarObjectReading(Golden.todo(snooze + alarm))
+    #expect(Snooze.all(in: bare.master, context).isEmpty)
+    #expect(Snooze.all(in: ringing.master, context).map(\.until) == [Golden.instant("2026-03-10T16:16:05Z")])
+  }
+
+  @Test("the first reading of an object takes the answers that belong to the task's due date")
+  func firstReading() throws {
+    let text = Golden.string(try Golden.fixture("E06")).replacing(
+      "X-FOCUSBLOX-KIND:due\r\n", with: "X-FOCUSBLOX-KIND:due\r\nACKNOWLEDGED:20260310T170212Z\r\n")
+    let object = try CalendarObjectReading(Array(text.utf8))
+    var task = object.task(context)
+    func changes() -> [AlarmChange] {
+      AlarmReading.changes(ofFirstReading: object.master, task: task, context: context)
+    }
+    #expect(changes() == [.acknowledged(.due, until: Golden.instant("2026-03-10T17:02:12Z"))])
+    task.due = CalendarTime("2026-03-12T18:00:00[Europe/Berlin]")
+    #expect(changes() == [])
+  }
 }

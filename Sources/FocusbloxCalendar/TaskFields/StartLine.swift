@@ -33,7 +33,7 @@ enum StartLine: Equatable {
       self = .technical
     } else if let known = context.knownStart, known.time == start, known.isPersons || !known.isAfterDue {
       self = known.isPersons ? .person(start) : (due == start ? .mirrorOfDue : .technical)
-    } else if let due, due == start || due.isAt(start, context.zone) {
+    } else if let due, due.isAt(start, context.zone) {
       self = .mirrorOfDue
     } else if due == nil, component.technicalStart(context) == start.instant(in: context.zone) {
       self = .technical
@@ -93,7 +93,7 @@ enum StartLine: Equatable {
 extension CalendarTime {
   /// Whether both are the same day, or the same instant.
   fileprivate func isAt(_ other: CalendarTime, _ zone: TimeZone) -> Bool {
-    isAllDay == other.isAllDay && instant(in: zone) == other.instant(in: zone)
+    self == other || (isAllDay == other.isAllDay && instant(in: zone) == other.instant(in: zone))
   }
 }
 

@@ -76,7 +76,7 @@ extension PlanApplication {
   }
 
   /// The changes of the task's alarms in the object of the other list. If the own upload was refused, no former text
-  /// exists, and the other machine's object is read as in a first merge.
+  /// exists, and the other machine's object is read as in a first merge. A stored text was readable when it was stored.
   private func alarmNews(
     of link: SyncLink, in latest: CalendarObjectReading, _ task: TaskItem, isMoved: Bool, _ context: MappingContext
   ) -> [AlarmChange] {
