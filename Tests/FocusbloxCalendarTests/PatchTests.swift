@@ -260,4 +260,19 @@ struct PatchTests {
       try CalendarObjectReading(Array(moved.utf8)).task(Golden.context()).start
         == CalendarTime("2026-03-08T12:00:00[Europe/Berlin]"))
   }
+
+  @Test("a start that another program put after the due date is kept in the own property")
+  func startAfterDue() throws {
+    let before = try CalendarObjectReading(Golden.todo("DTSTART;VALUE=DATE:20261127"))
+    let after = try CalendarObjectReading(Golden.todo("DTSTART;VALUE=DATE:20261127\nDUE;VALUE=DATE:20261110"))
+    var context = Golden.context()
+    var task = after.task(context)
+    task.start = CalendarTime("2026-11-27")
+    context.knownStart = before.knownStart(agreed: task, context)
+    #expect(after.hasStartAfterDue(task, context))
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(after, task: task, changing: ["start"], alarms: .leave, context: context))
+    #expect(lines.contains("X-FOCUSBLOX-START:2026-11-27"))
+    #expect(!lines.contains { $0.hasPrefix("DTSTART") })
+  }
 }

@@ -45,6 +45,7 @@ extension CalendarObjectWriter {
       // A named date without a change keeps its snooze, because the snooze was made for this date.
       let areDatesNew = dated != master
       SyncedField.patch(fields, changing: changing, as: task, context, &master)
+      if changing.contains(SyncedField<TaskItem>.start.name) { TechnicalStart.moveAside(&master, task, context) }
       if areDatesNew { master.cancelSnoozes() }
       let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
       if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {

@@ -87,7 +87,7 @@ enum TechnicalStart {
   }
 
   /// Moves aside a user's start that is no longer before the due date, because another program moved the due date.
-  private static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
+  static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
     let line = StartLine(item, context)
     guard let start = task.start, let written = line.personsStart, item.personsStart(context) == start,
       let due = item.writtenDue(context), !StartLine.isBefore(written, due, context.zone)

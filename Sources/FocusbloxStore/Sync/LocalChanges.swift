@@ -85,10 +85,11 @@ extension StoreTransaction {
     }
   }
 
-  /// Turns objects with this UID in other lists of the account, left behind or never kept, into sources of a move. The
-  /// item is then in one list for every client.
+  /// Turns objects with this UID in other lists of the account into sources of a move: those left behind, never kept, or
+  /// waiting for their deletion. The item is then in one list for every client.
   private func makeMoveSources(_ kind: ItemKind, uid: String, to target: Int64) throws {
-    let unkept = try links(uid: uid).filter { $0.kind == kind && $0.itemID == nil && !$0.isDeleted && $0.id != target }
+    let unkept = try links(uid: uid)
+      .filter { $0.kind == kind && $0.itemID == nil && $0.deleteAfter == nil && $0.id != target }
     guard !unkept.isEmpty, let there = try link(id: target).flatMap({ try list(id: $0.listID) }) else { return }
     // An object of the same list, such as a completed instance of a series, is merged and not moved.
     let sources = unkept.filter { $0.listID != there.id }

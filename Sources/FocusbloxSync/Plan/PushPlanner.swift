@@ -56,8 +56,10 @@ extension SyncPlanner {
       }
       changes = Self.changes(fields, from: agreedTask, to: task)
       if let base, base.kind == .task {
+        // Other machines know a start after the due date only from this program's own property.
+        let start = base.hasStartAfterDue(task, mapping) ? ["start"] : []
         text = CalendarObjectWriter.patched(
-          base, task: task, changing: Set(changes.map(\.name)),
+          base, task: task, changing: Set(changes.map(\.name) + start),
           alarms: isMadeHere || touchesAlarms(changes, local, agreed, base)
             ? .reconcile(
               desired: TaskAlarms.desired(

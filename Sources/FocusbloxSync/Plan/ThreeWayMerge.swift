@@ -4,7 +4,8 @@ import Foundation
 /// The three-way merge, property by property.
 ///
 /// Each side is compared with its own base: the local item with the item at the last agreement, the server's text with
-/// the server's previous text. A property that a server drops or a value that it rounds is therefore no edit.
+/// the server's previous text. A property that a server drops or a value that it rounds is therefore no edit. A property
+/// that another program drops is sent again.
 struct ThreeWayMerge<Item: Sendable> {
   /// The local item with every remote change.
   private(set) var merged: Item
@@ -78,7 +79,9 @@ struct ThreeWayMerge<Item: Sendable> {
       !wasDropped && (versions.remoteBase(of: field).map { !field.isEqual(versions.remote, $0) } ?? true)
 
     switch (localChanged, remoteChanged) {
-    case (false, false): return
+    case (false, false):
+      // Machines that read the object for the first time would never learn a value that another program dropped.
+      if wasDropped, versions.remoteBase != nil, versions.wasPresent(field) { send(field, instead: versions.remote) }
     case (true, false): send(field, instead: versions.localBase ?? versions.remote)
     case (false, true):
       guard let later = versions.newerResource else { return take(field, from: versions) }

@@ -55,7 +55,7 @@ extension ListSync {
 
   /// Whether the target of a move exists on the server at this moment. The deletion of the move's source waits for the
   /// target. Another machine that moves the item the other way relies on the source, as this machine relies on the
-  /// target (I22).
+  /// target (I22). Where the server refuses to tell, the deletion fails, so that the run reports the item (I26).
   func moveTargetExists(_ target: Int64, report: inout ListReport) async throws -> Bool {
     guard
       let (link, other) = try store.read({ store in
@@ -64,18 +64,16 @@ extension ListSync {
     else { return false }
     // Only the run of the other account or host can ask, and its result is in the link.
     guard other.isBeside(list) else { return link.etag != nil }
-    switch try await ask(href) {
-    case .present(let object): return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
-    case .unclear: return false
-    case .gone:
-      if try await isStillListed(link) { return true }
-      report = try store.write { store in
-        var report = report
-        try application.apply(.unlink(link), in: store, report: &report)
-        return report
-      }
-      return false
+    if let object = try await client.get(href) {
+      return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
     }
+    if try await isStillListed(link) { return true }
+    report = try store.write { store in
+      var report = report
+      try application.apply(.unlink(link), in: store, report: &report)
+      return report
+    }
+    return false
   }
 
   /// Finds an object by its UID. A list that rejects the question counts as a list without the object.
