@@ -23,10 +23,7 @@ public struct FileImport: Sendable {
   /// The folder for the spool of a large file. Without a folder, the spool stays in memory.
   public var scratchFolder: String?
 
-  /// Which steps the plan contains. The other steps are only counted, because a file may have any number of items.
-  public var isTold: @Sendable (ImportStep) -> Bool = { _ in true }
-
-  /// The same limit as for the issues of a file's lines.
+  /// As many as of the lines of a file.
   private static let toldIssues = ReadingLimits.default.issues
 
   public init(
@@ -46,13 +43,13 @@ public struct FileImport: Sendable {
   /// - Parameters:
   ///   - next: the next octets of the file; `nil` at its end.
   ///   - source: the name of the file.
-  ///   - progress: the number of completed items and the total. While the file is read, the total is missing, and the
-  ///     first number counts the items found so far.
+  ///   - progress: items done, and how many there are; without that number while the file is read, items found.
+  ///   - told: receives each step, in the order of the file.
   public func plan(
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreReader,
-    progress: (Int, Int?) -> Void = { _, _ in }
+    progress: (Int, Int?) -> Void = { _, _ in }, told: (ImportStep) -> Void = { _ in }
   ) throws -> ImportPlan {
-    try plan(next, source, in: store, progress) { _, _ in
+    try plan(next, source, in: store, progress, told) { _, _ in
     } end: { _ in
     }
   }
@@ -61,10 +58,10 @@ public struct FileImport: Sendable {
   /// and of the store, and ``ImportError``; the caller's transaction then reverts everything.
   public func carryOut(
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreTransaction,
-    progress: (Int, Int?) -> Void = { _, _ in }
+    progress: (Int, Int?) -> Void = { _, _ in }, told: (ImportStep) -> Void = { _ in }
   ) throws -> ImportPlan {
     var written = WrittenSource(name: source, listID: lists.first?.id)
-    return try plan(next, source, in: store, progress) { decision, calendar in
+    return try plan(next, source, in: store, progress, told) { decision, calendar in
       try write(decision, store)
       try written.note(decision, of: calendar, in: store)
     } end: { file in
@@ -77,7 +74,7 @@ public struct FileImport: Sendable {
 
   private func plan(
     _ next: () throws -> [UInt8]?, _ source: String, in store: StoreReader, _ progress: (Int, Int?) -> Void,
-    _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void, end: (FileContents) throws -> Void
+    _ told: (ImportStep) -> Void, _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void, end: (FileContents) throws -> Void
   ) throws -> ImportPlan {
     var text = CalendarOctets(name: source, zone: mapping.zone)
     let file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
@@ -106,11 +103,17 @@ public struct FileImport: Sendable {
       }
       try body(decision, (file, part.calendarIndex))
       let step = decision.step(line: part.line)
-      plan.add(step, isTold: isTold(step))
+      plan.count(step)
+      told(step)
       progress(index + 1, file.count)
     }
-    // A file that contains only time zones is kept in full.
-    if file.count == 0 { for step in file.zoneSteps { plan.add(step, isTold: isTold(step)) } }
+    // A file of nothing but time zones is kept as what its calendar says of itself.
+    if file.count == 0 {
+      for step in file.zoneSteps {
+        plan.count(step)
+        told(step)
+      }
+    }
     try end(file)
     plan.add(valueIssues: valueIssues, omitted: omitted)
     return plan

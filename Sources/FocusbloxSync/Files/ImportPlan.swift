@@ -1,22 +1,27 @@
 public import FocusbloxModel
 public import ICalendar
 
-/// The steps of an import, planned or carried out, in the order of the file. A plan holds no text, because a file may
-/// have any number of items.
+/// What an import would do or did. It holds no step: a file may have any number of items.
 public struct ImportPlan: Sendable {
-  /// The steps that ``FileImport/isTold`` selects.
-  public private(set) var steps: [ImportStep] = []
-  /// The counts of all steps, whether the plan contains them or not.
   public private(set) var report = ImportReport()
-  /// The reader's findings about lines and values, with their repairs. The list has at most a thousand findings of each
-  /// kind.
+  /// What is kept as it is, by what it is and why, in the order of the file.
+  public private(set) var kept: [KeptCount] = []
+  private var keptPlaces: [KeptKind: Int] = [:]
+  /// What the reader found wrong in the file, its lines and its values, and what it made of it; at most a thousand of each are told.
   public var issues: [ReadingIssue] = []
 
   public init() {}
 
-  mutating func add(_ step: ImportStep, isTold: Bool) {
+  mutating func count(_ step: ImportStep) {
     report.count(step)
-    if isTold { steps.append(step) }
+    guard case .keep(let component, _, _, let reason, _) = step else { return }
+    let kind = KeptKind(component: reason.dependsOnComponent ? component : "", reason: reason.name)
+    if let place = keptPlaces[kind] {
+      kept[place].count += 1
+    } else {
+      keptPlaces[kind] = kept.count
+      kept.append(KeptCount(component: component, reason: reason))
+    }
   }
 
   /// Adds the findings about the values of items. `omitted` more findings are only counted.
@@ -30,7 +35,20 @@ public struct ImportPlan: Sendable {
   }
 }
 
-/// One part of a file in the plan.
+/// How many components of one kind are kept as they are for one reason.
+public struct KeptCount: Sendable, Hashable {
+  /// Of the first of them.
+  public var component: String
+  public var reason: KeptReason
+  public var count = 1
+}
+
+private struct KeptKind: Hashable {
+  var component: String
+  var reason: String
+}
+
+/// One item of a file.
 public enum ImportStep: Sendable, Hashable {
   case new(ItemKind, uid: String, title: String, line: Int)
   /// `fields` has the names of the changed fields. `keepsServerLines` is true if the file's other lines are not taken
@@ -81,7 +99,15 @@ public enum KeptReason: Sendable, Hashable {
     }
   }
 
-  /// Whether the user should check the file.
+  /// Whether components of other names are counted apart.
+  var dependsOnComponent: Bool {
+    switch self {
+    case .noItem, .cutOff: true
+    case .noStart, .repeated, .notice, .unreadable: false
+    }
+  }
+
+  /// Whether somebody has to look at the file.
   public var isFault: Bool {
     switch self {
     case .cutOff, .unreadable: true

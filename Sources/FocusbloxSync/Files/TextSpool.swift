@@ -1,9 +1,10 @@
 import Foundation
 
-/// Texts for later use: in memory while they are short, then in an unnamed file that only this user can read.
-final class TextSpool {
-  /// The limit of octets in memory.
-  static let inMemory = 1 << 20
+/// Texts that are put aside until they are wanted: in memory while they are few, then in a file that has no name and that nobody else
+/// can read.
+package final class TextSpool {
+  /// Octets that are held in memory.
+  package static let inMemory = 1 << 20
 
   private var held: [UInt8] = []
   private var file: FileHandle?
@@ -12,29 +13,30 @@ final class TextSpool {
   private var hasTriedAFile = false
   private let folder: String?
 
-  /// - Parameter folder: the folder of the file; `nil` keeps everything in memory.
-  init(folder: String?) {
+  /// The octets of all texts.
+  package var count: Int { written + held.count }
+
+  /// - Parameter folder: in which the file is made; without one all stays in memory.
+  package init(folder: String?) {
     self.folder = folder
   }
 
-  func append(_ text: [UInt8]) -> Range<Int> {
+  @discardableResult package func append(_ text: [UInt8]) -> Range<Int> {
     let begin = written + held.count
     held += text
     if held.count > Self.inMemory { putAside() }
     return begin..<begin + text.count
   }
 
-  /// - Throws: a system error of the file.
-  func text(_ range: Range<Int>) throws -> [UInt8] {
-    if range.isEmpty { return [] }
-    guard range.lowerBound < written, let file else {
-      return Array(held[range.lowerBound - written..<range.upperBound - written])
-    }
-    try file.seek(toOffset: UInt64(range.lowerBound))
-    guard let text = try file.read(upToCount: range.count), text.count == range.count else {
-      throw POSIXError(.EIO)
-    }
-    return Array(text)
+  /// - Throws: what the system says of the file.
+  package func text(_ range: Range<Int>) throws -> [UInt8] {
+    let (begin, end) = (range.lowerBound, range.upperBound)
+    let rest = held[max(begin, written) - written..<max(end, written) - written]
+    let length = min(end, written) - begin
+    guard length > 0, let file else { return Array(rest) }
+    try file.seek(toOffset: UInt64(begin))
+    guard let text = try file.read(upToCount: length), text.count == length else { throw POSIXError(.EIO) }
+    return Array(text) + rest
   }
 
   /// Moves the texts to the file. If no file can be created or written, the texts stay in memory.

@@ -39,15 +39,16 @@ struct Import: AsyncParsableCommand {
       var reader = FileImport(
         mapping: mapping, lists: targets, updatesKnown: update, newID: { AppContext.newID() })
       reader.scratchFolder = FileManager.default.temporaryDirectory.path
-      if !dryRun, !app.options.json { reader.isTold = ImportResult.isTold }
       let sources = try ImportSource.expand(files)
       let progress = ProgressBar(app.language("Import", "Import"), terminal: app.terminal)
       defer { progress.finish() }
       for source in sources {
         do {
-          let plan = try run(reader, source, store, progress, app)
+          let result = ImportResult(
+            app: app, file: source.name, isDryRun: dryRun, scratchFolder: FileManager.default.temporaryDirectory.path)
+          let plan = try run(reader, source, store, progress, app) { result.take($0) }
           progress.finish()
-          ImportResult(app: app).show(plan, source: source.name, isDryRun: dryRun)
+          try result.show(plan)
           failures += plan.report.failed > 0 ? 1 : 0
         } catch let error where sources.count > 1 {
           failures += 1
@@ -59,16 +60,17 @@ struct Import: AsyncParsableCommand {
   }
 
   private func run(
-    _ reader: FileImport, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext
+    _ reader: FileImport, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext,
+    _ told: (ImportStep) -> Void
   ) throws -> ImportPlan {
     let pieces = try source.open()
     let show: (Int, Int?) -> Void = { done, total in
       progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
     }
-    if dryRun { return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show) } }
+    if dryRun { return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show, told: told) } }
     let key = StepValue.Key(.source(source.name), .whole)
     return try app.step("import", store, changing: [key]) {
-      try reader.carryOut(pieces, of: source.name, in: $0, progress: show)
+      try reader.carryOut(pieces, of: source.name, in: $0, progress: show, told: told)
     }
   }
 }

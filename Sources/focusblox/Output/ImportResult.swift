@@ -1,38 +1,39 @@
 import FocusbloxSync
 import ICalendar
 
-/// The output of `import`.
+/// What `import` prints of one file. The lines of its items are put aside until the file has been read to its end: its issues stand before
+/// them, an import that fails has none, and a file may have any number of items.
 struct ImportResult {
   let app: AppContext
+  /// As JSON names the file.
+  let file: String
+  let isDryRun: Bool
+  private let itemLines: TextSpool
 
-  /// Whether a step is reported in addition to the counts.
-  static func isTold(_ step: ImportStep) -> Bool {
-    switch step {
-    case .keep, .skip(_, _, .older, _), .skip(_, _, .serverLines, _): true
-    case .update(_, _, _, _, let keepsServerLines, _): keepsServerLines
-    case .new, .skip: false
+  init(app: AppContext, file: String, isDryRun: Bool, scratchFolder: String) {
+    self.app = app
+    self.file = file
+    self.isDryRun = isDryRun
+    itemLines = TextSpool(folder: scratchFolder)
+  }
+
+  private var source: String { file == "-" ? app.language("Standardeingabe", "standard input") : file }
+
+  /// Takes what is told of an item of the file, beside the counts of all items.
+  func take(_ step: ImportStep) {
+    if app.options.json {
+      itemLines.append(Array((object(step).text + "\n").utf8))
+    } else if let words = isDryRun ? words(step) : notice(step) {
+      itemLines.append(Array(("  " + ScreenText(words).text + "\n").utf8))
     }
   }
 
-  func show(_ plan: ImportPlan, source file: String, isDryRun: Bool) {
+  /// - Throws: what the system says of the lines that were put aside.
+  func show(_ plan: ImportPlan) throws {
     let report = plan.report
-    let source = file == "-" ? app.language("Standardeingabe", "standard input") : file
-    // Findings that change no content are shown only in a dry run and in JSON output.
-    for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json { show(issue, source) }
-    if isDryRun || app.options.json {
-      for step in plan.steps { show(step) }
-    } else {
-      for step in plan.steps {
-        switch step {
-        case .keep(let component, _, _, let reason, let line) where reason.isFault:
-          app.terminal.message("  \(source):\(line): \(Texts.kept(component, reason, app.language))")
-        case .skip(_, let title, .older, _): app.terminal.message("  \(title): \(older)")
-        case .update(_, _, let title, _, true, _), .skip(_, let title, .serverLines, _):
-          app.terminal.message("  \(title): \(keptByServer)")
-        default: continue
-        }
-      }
-    }
+    // What a file is made of, but not what it says, is for those who look before they import.
+    for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json { show(issue) }
+    try showItemLines()
     let l = app.language
     if app.options.json {
       var line = JSONLine()
@@ -48,13 +49,23 @@ struct ImportResult {
       (report.new, l("neu", "new")), (report.updated, l("geändert", "updated")),
       (report.skipped, l("schon da", "already here")),
     ]
-    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + [Texts.kept(plan.steps, l)].compactMap(\.self)
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + [Texts.kept(plan.kept, l)].compactMap(\.self)
     app.terminal.result(
       "\(source): " + (words.isEmpty ? l("nichts gefunden", "nothing found") : words.joined(separator: ", "))
         + (isDryRun ? l(" (nur gezeigt)", " (only shown)") : ""))
   }
 
-  private func show(_ issue: ReadingIssue, _ source: String) {
+  private func showItemLines() throws {
+    var begin = 0
+    while begin < itemLines.count {
+      let end = min(begin + TextSpool.inMemory / 16, itemLines.count)
+      let octets = try itemLines.text(begin..<end)
+      if isDryRun || app.options.json { app.terminal.bytes(octets) } else { app.terminal.messageBytes(octets) }
+      begin = end
+    }
+  }
+
+  private func show(_ issue: ReadingIssue) {
     guard app.options.json else {
       return app.terminal.message("  \(source): \(Texts.issue(issue, app.language))")
     }
@@ -66,34 +77,58 @@ struct ImportResult {
     app.emit(line)
   }
 
-  private func show(_ step: ImportStep) {
-    var line = JSONLine()
-    let words: String
+  /// What is told of an item that was imported: that the file's word is not followed.
+  private func notice(_ step: ImportStep) -> String? {
     switch step {
-    case .new(_, let uid, let title, let number):
-      add(&line, "new", uid, title, number)
-      words = "+ \(title)"
-    case .update(_, let uid, let title, let names, let keeps, let number):
-      add(&line, "update", uid, title, number)
-      line.add("keepsServerLines", .bool(keeps))
+    case .keep(let component, _, _, let reason, let line) where reason.isFault:
+      "\(source):\(line): \(Texts.kept(component, reason, app.language))"
+    case .skip(_, let title, .older, _): "\(title): \(older)"
+    case .update(_, _, let title, _, true, _), .skip(_, let title, .serverLines, _): "\(title): \(keptByServer)"
+    case .new, .update, .skip, .keep: nil
+    }
+  }
+
+  private func words(_ step: ImportStep) -> String {
+    switch step {
+    case .new(_, _, let title, _): return "+ \(title)"
+    case .update(_, _, let title, let names, let keeps, _):
       let fields = FieldWords(zone: app.zone, now: app.now, language: app.language)
       let changed = names.isEmpty ? [app.language("Angaben anderer Programme", "details of other programs")] : []
-      words =
-        "~ \(title) (\((changed + names.map { fields.name($0) }).joined(separator: ", ")))"
+      return "~ \(title) (\((changed + names.map { fields.name($0) }).joined(separator: ", ")))"
         + (keeps ? "; \(keptByServer)" : "")
+    case .skip(_, let title, let reason, _):
+      return "= \(title)" + (reason == .serverLines ? "; \(keptByServer)" : "")
+        + (reason == .older ? "; \(older)" : "")
+    case .keep(let component, _, let title, let reason, _):
+      return "· \(title.isEmpty ? "" : title + ": ")\(Texts.kept(component, reason, app.language))"
+    }
+  }
+
+  private func object(_ step: ImportStep) -> JSONLine {
+    func line(_ action: String, _ uid: String, _ title: String, _ number: Int) -> JSONLine {
+      var line = JSONLine()
+      line.add("action", .string(action))
+      line.add("uid", .string(uid))
+      line.add("title", .string(title))
+      line.add("line", .int(number))
+      return line
+    }
+    switch step {
+    case .new(_, let uid, let title, let number): return line("new", uid, title, number)
+    case .update(_, let uid, let title, _, let keeps, let number):
+      var line = line("update", uid, title, number)
+      line.add("keepsServerLines", .bool(keeps))
+      return line
     case .skip(let uid, let title, let reason, let number):
-      add(&line, "skip", uid, title, number)
+      var line = line("skip", uid, title, number)
       line.add("reason", .string(reason.rawValue))
-      words =
-        "= \(title)" + (reason == .serverLines ? "; \(keptByServer)" : "") + (reason == .older ? "; \(older)" : "")
+      return line
     case .keep(let component, let uid, let title, let reason, let number):
-      add(&line, "keep", uid, title, number)
+      var line = line("keep", uid, title, number)
       line.add("component", .string(component))
       line.add("reason", .string(reason.name))
-      let what = Texts.kept(component, reason, app.language)
-      words = "· \(title.isEmpty ? "" : title + ": ")\(what)"
+      return line
     }
-    if app.options.json { app.emit(line) } else { app.terminal.result("  " + words) }
   }
 
   private var older: String {
@@ -104,13 +139,6 @@ struct ImportResult {
     app.language(
       "Angaben anderer Programme bleiben, wie der Server sie hat",
       "details of other programs stay as the server has them")
-  }
-
-  private func add(_ line: inout JSONLine, _ action: String, _ uid: String, _ title: String, _ number: Int) {
-    line.add("action", .string(action))
-    line.add("uid", .string(uid))
-    line.add("title", .string(title))
-    line.add("line", .int(number))
   }
 }
 

@@ -60,7 +60,10 @@ struct Terminal: Sendable {
 
   func bytes(_ bytes: [UInt8]) { Self.write(bytes, to: STDOUT_FILENO) }
 
-  /// Asks on standard error and reads the answer from standard input, without its line end. `nil` at the end of input.
+  /// Octets of messages that were made screen text before they were put aside.
+  func messageBytes(_ bytes: [UInt8]) { Self.write(bytes, to: STDERR_FILENO) }
+
+  /// The question on standard error, the answer from standard input without its line end; `nil` at its end.
   func ask(_ question: ScreenText) -> String? {
     status(question)
     return readLine(strippingNewline: true)

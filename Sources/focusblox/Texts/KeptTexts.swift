@@ -10,13 +10,8 @@ extension Texts {
     return "\(kind(component, reason, 1, l)), \(asItIs)"
   }
 
-  /// The text for all components; `nil` without any.
-  static func kept(_ steps: [ImportStep], _ l: Language) -> String? {
-    var kinds: [(component: String, reason: KeptReason, count: Int)] = []
-    for case .keep(let component, _, _, let reason, _) in steps {
-      let place = kinds.firstIndex { $0.reason == reason && ($0.component == component || !reason.dependsOnComponent) }
-      if let place { kinds[place].count += 1 } else { kinds.append((component, reason, 1)) }
-    }
+  /// All of it; `nil` where there is none.
+  static func kept(_ kinds: [KeptCount], _ l: Language) -> String? {
     let count = kinds.reduce(0) { $0 + $1.count }
     guard count > 0 else { return nil }
     let words = kinds.map { kind($0.component, $0.reason, $0.count, l) }.joined(separator: ", ")
@@ -57,15 +52,6 @@ extension Texts {
     case "VALARM":
       return words(("ein Alarm ohne Eintrag", "an alarm of no item"), ("Alarme ohne Eintrag", "alarms of no item"))
     default: return count == 1 ? component : "\(count) \(component)"
-    }
-  }
-}
-
-extension KeptReason {
-  fileprivate var dependsOnComponent: Bool {
-    switch self {
-    case .noItem, .cutOff: true
-    case .noStart, .repeated, .notice, .unreadable: false
     }
   }
 }

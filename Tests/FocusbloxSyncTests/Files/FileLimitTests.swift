@@ -46,7 +46,7 @@ struct FileLimitTests {
       numbers.flatMap { event($0, "DTSTART:20261201T100000Z", "RRULE:FREQ=DAILY") }
         + numbers.flatMap { event($0, "DTSTART:20261202T110000Z", "RECURRENCE-ID:20261202T100000Z") })
     #expect(lines.joined().utf8.count > 4 << 20)
-    #expect(try plan(lines).steps.count == numbers.count)
+    #expect(try plan(lines).report.new == numbers.count)
     let blocks = try files.store.read { store in try numbers.flatMap { try store.blocks(uid: "e\($0)") } }
     #expect(blocks.map(\.title) == numbers.map { "Nummer \($0)" })
     #expect(try files.exportAll().sorted() == lines.sorted())
@@ -59,6 +59,7 @@ struct FileLimitTests {
     let places = texts.map { spool.append($0) }
     for (text, place) in zip(texts, places).reversed() { #expect(try spool.text(place) == text) }
     #expect(try spool.text(spool.append([1, 2])) == [1, 2])
+    #expect(try spool.text(0..<spool.count) == Array(texts.joined()) + [1, 2])
     #expect(try spool.text(0..<0).isEmpty)
   }
 
