@@ -6,7 +6,7 @@ extension CalDAVClient {
   ///
   /// - Throws: ``CalDAVError/forbidden(_:)`` or ``CalDAVError/refused(_:)`` where the server keeps the old name,
   ///   whether the server refuses the request or, in a 207, the property; ``CalDAVError/collectionVanished(_:)`` where
-  ///   the calendar is gone.
+  ///   the calendar is gone; ``CalDAVError/malformedAnswer(url:line:reason:)`` for a 207 without the property.
   public func rename(_ calendar: Href, to name: String) async throws(CalDAVError) {
     try await set(.displayName, to: name, of: calendar)
   }
@@ -22,8 +22,9 @@ extension CalDAVClient {
     let address = base.replacing(calendar.asCollection)
     let rows = Collector<MultistatusRow>()
     let question = Exchange.Question.xml(.proppatch, address, depth: nil, ProppatchBody.setting(property, to: text))
+    let answer: Exchange.Answer
     do throws(CalDAVError) {
-      _ = try await exchange.ask(question) { _ in .rows { rows.append($0) } }
+      answer = try await exchange.ask(question) { _ in .rows { rows.append($0) } }
     } catch { throw aboutCollection(error, calendar) }
     for row in rows.items {
       if row.isGone { throw .collectionVanished(calendar) }
@@ -32,6 +33,10 @@ extension CalDAVClient {
         method: question.method.rawValue, url: address.shown, href: calendar, status: status, element: row.error,
         excerpt: RefusalBody.oneLine(row.explanation)
       ).meaning(retryAfter: nil)
+    }
+    // Only a row for the property says in a 207 that the server has set the property.
+    guard answer.status != 207 || rows.items.contains(where: { $0.status != nil || $0.value(property) != nil }) else {
+      throw .malformedAnswer(url: answer.address.shown, line: nil, reason: "the answer has no row for the property")
     }
   }
 }
