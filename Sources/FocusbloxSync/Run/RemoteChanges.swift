@@ -9,7 +9,7 @@ struct RemoteChanges {
   var changed: [Href] = []
   /// Links whose href is missing from the listing. The absence check still has to prove that the object is gone.
   var suspects: [SyncLink] = []
-  /// Links whose last attempt failed and whose pause is over.
+  /// Links whose last attempt failed and whose pause is over. An attended run does not wait for the pause of a failed read.
   var due: [SyncLink] = []
   var token: String?
   var ctag: String?
@@ -122,7 +122,9 @@ extension ListSync {
     let listed = Set(changes.changed)
     let suspected = Set(changes.suspects.map(\.id))
     let failed = try store.read { store in
-      try store.failedLinks(list: list.id).filter { Backoff.isOver($0.retryAfter, at: environment.now()) }
+      try store.failedLinks(list: list.id).filter { link in
+        (!options.isUnattended && link.wasNotRead) || Backoff.isOver(link.retryAfter, at: environment.now())
+      }
     }
     var changes = changes
     changes.due = failed.filter { link in
@@ -159,6 +161,12 @@ extension ListSync {
     if absence.gone.contains(where: { $0.itemID != nil }) { _ = try await client.state(of: collection) }
     return absence
   }
+}
+
+extension SyncLink {
+  /// Whether the last attempt was a read that gave no usable version. The ETag of an object without an item is that of
+  /// the last read, and a change of that object is announced.
+  fileprivate var wasNotRead: Bool { !isPending && (itemID != nil || etag == nil) }
 }
 
 /// The result of requests for single objects.

@@ -87,6 +87,7 @@ struct SyncResult {
       (report.pushedChanged, l("am Server geändert", "changed on the server")),
       (report.pushedDeleted, l("vom Server entfernt", "removed from the server")),
       (report.conflicts, l("im Konflikt (beide Werte im Journal)", "in conflict (both values in the journal)")),
+      (report.failed, l("nicht abgeglichen", "not synced")),
     ]
     let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let requests =
