@@ -14,6 +14,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var pushedDeleted = 0
   public var merged = 0
   public var conflicts = 0
+  /// Names of the list's own properties that were sent: `name`, `color`.
+  public var listChanges: [String] = []
   public var failed = 0
   public var requests = 0
   public var bytesSent = 0
@@ -34,7 +36,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   /// Whether anything was or would be transferred or deleted in either direction.
   public var didSomething: Bool {
     pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
-      > 0
+      + listChanges.count > 0
   }
 }
 

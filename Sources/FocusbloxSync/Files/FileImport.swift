@@ -74,7 +74,8 @@ public struct FileImport: Sendable {
 
   private func plan(
     _ next: () throws -> [UInt8]?, _ source: String, in store: StoreReader, _ progress: (Int, Int?) -> Void,
-    _ told: (ImportStep) -> Void, _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void, end: (FileContents) throws -> Void
+    _ told: (ImportStep) -> Void, _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void,
+    end: (FileContents) throws -> Void
   ) throws -> ImportPlan {
     var text = CalendarOctets(name: source, zone: mapping.zone)
     let file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })

@@ -78,6 +78,7 @@ extension ListSync {
     do {
       try await carryOut()
       try journal(.pushed, change)
+      report.listChanges.append(change.name)
     } catch let error as CalDAVError where error.concernsOneItem {
       report.failed += 1
       report.failures.append(

@@ -194,6 +194,7 @@ extension ListReport {
     pushedDeleted += other.pushedDeleted
     merged += other.merged
     conflicts += other.conflicts
+    listChanges += other.listChanges
     failed += other.failed
     failures += other.failures
     heldHere += other.heldHere

@@ -6,7 +6,7 @@ enum SecretProblem: Error {
   case commandFailed(status: Int32)
   case commandSaidNothing
   case commandStuck(AskedProgram.Failure)
-  case fileUnreadable(path: String, reason: String)
+  case fileUnreadable(path: String, any Error)
   /// Other users may read the file.
   case fileOpenToOthers(path: String)
   case fileEmpty(path: String)
@@ -74,18 +74,18 @@ struct Secrets {
     // The open file is the checked file, whatever a link to it points to meanwhile.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw SecretProblem.fileUnreadable(path: path, reason: String(cString: strerror(errno)))
+      throw SecretProblem.fileUnreadable(path: path, POSIXError(number: errno))
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw SecretProblem.fileUnreadable(path: path, reason: String(cString: strerror(EINVAL)))
+      throw SecretProblem.fileUnreadable(path: path, POSIXError(.EINVAL))
     }
     guard !Self.isOpenToOthers(status) else { throw SecretProblem.fileOpenToOthers(path: path) }
     do {
       data = try file.read(upToCount: Self.mostBytes) ?? Data()
     } catch {
-      throw SecretProblem.fileUnreadable(path: path, reason: error.localizedDescription)
+      throw SecretProblem.fileUnreadable(path: path, error)
     }
     guard let line = firstLine(data) else { throw SecretProblem.fileEmpty(path: path) }
     return try Self.checked(line)

@@ -55,10 +55,12 @@ struct Export: AsyncParsableCommand {
     app.say(
       (count == 1 ? "1 Eintrag" : "\(count) Einträge") + " nach \(file) geschrieben"
         + (kept > 0 ? ", dazu \(kept), wie \(kept == 1 ? "es kam" : "sie kamen")" : "")
-        + (choice.left > 0 ? "; \(choice.left) erledigte nicht (--completed)." : "."),
+        + (choice.left > 0
+          ? "; \(choice.left) \(choice.left == 1 ? "erledigter" : "erledigte") nicht (--completed)." : "."),
       (count == 1 ? "1 item" : "\(count) items") + " written to \(file)"
         + (kept > 0 ? ", and \(kept) as \(kept == 1 ? "it" : "they") came" : "")
-        + (choice.left > 0 ? "; \(choice.left) completed ones not (--completed)." : "."))
+        + (choice.left > 0 ? "; \(choice.left) completed \(choice.left == 1 ? "one" : "ones") not (--completed)." : ".")
+    )
   }
 
   private func sourceID(_ name: String, _ store: StoreReader) throws -> Int64 {

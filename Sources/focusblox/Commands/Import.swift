@@ -4,6 +4,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import ICalendar
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,13 +47,21 @@ struct Import: AsyncParsableCommand {
         do {
           let result = ImportResult(
             app: app, file: source.name, isDryRun: dryRun, scratchFolder: FileManager.default.temporaryDirectory.path)
-          let plan = try run(reader, source, store, progress, app) { result.take($0) }
+          let plan: ImportPlan
+          do {
+            plan = try run(reader, source, store, progress, app) { result.take($0) }
+          } catch let error as ImportError {
+            throw ImportProblem(error, source: result.source)
+          }
           progress.finish()
           try result.show(plan)
           failures += plan.report.failed > 0 ? 1 : 0
         } catch let error where sources.count > 1 {
+          progress.finish()
           failures += 1
-          app.terminal.message("\(source.name): " + ErrorReport(error, language: app.language).sentence)
+          let isNamed = error is ImportProblem || error is FileProblem
+          app.terminal.message(
+            (isNamed ? "" : "\(source.name): ") + ErrorReport(error, language: app.language).sentence)
         }
       }
     }
@@ -88,14 +97,14 @@ struct ImportSource {
     do {
       handle = try path.map { try FileHandle(forReadingFrom: URL(fileURLWithPath: $0)) } ?? .standardInput
     } catch {
-      throw FileProblem.unreadable(path: path ?? name, reason: error.localizedDescription)
+      throw FileProblem.unreadable(path: path ?? name, error)
     }
     return {
       do {
         guard let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty else { return nil }
         return Array(piece)
       } catch {
-        throw FileProblem.unreadable(path: path ?? name, reason: error.localizedDescription)
+        throw FileProblem.unreadable(path: path ?? name, error)
       }
     }
   }
@@ -118,13 +127,28 @@ struct ImportSource {
   }
 }
 
+/// Why a file was not imported at all. The sentence about the file names the file.
+enum ImportProblem: Error {
+  case notICalendar(source: String, finding: ReadingIssue?)
+  case vCalendar(source: String, line: Int)
+
+  init(_ error: ImportError, source: String) {
+    self =
+      switch error {
+      case .notICalendar(let finding): .notICalendar(source: source, finding: finding)
+      case .vCalendar(let line): .vCalendar(source: source, line: line)
+      }
+  }
+}
+
+/// A file that cannot be read or written.
 enum FileProblem: Error {
   case missing(path: String)
   /// The folder has no .ics files.
   case noCalendars(path: String)
-  case unreadable(path: String, reason: String)
-  case unwritable(path: String, reason: String)
-  /// The export would overwrite the store or the settings.
+  case unreadable(path: String, any Error)
+  case unwritable(path: String, any Error)
+  /// An export would destroy the store or the settings.
   case ownFile(path: String)
   /// No file of this name was imported.
   case unknownSource(String, known: [String])

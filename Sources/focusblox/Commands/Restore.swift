@@ -74,7 +74,7 @@ struct Restore: AsyncParsableCommand {
           try manager.moveItem(atPath: path + suffix, toPath: kept + suffix)
         }
       } catch {
-        throw FileProblem.unwritable(path: kept, reason: Texts.reason(error, app.language))
+        throw FileProblem.unwritable(path: kept, error)
       }
       return (kept, true)
     }

@@ -17,7 +17,8 @@ struct ImportResult {
     itemLines = TextSpool(folder: scratchFolder)
   }
 
-  private var source: String { file == "-" ? app.language("Standardeingabe", "standard input") : file }
+  /// As a sentence names the file.
+  var source: String { file == "-" ? app.language("Standardeingabe", "standard input") : file }
 
   /// Takes what is told of an item of the file, beside the counts of all items.
   func take(_ step: ImportStep) {
@@ -81,7 +82,7 @@ struct ImportResult {
   private func notice(_ step: ImportStep) -> String? {
     switch step {
     case .keep(let component, _, _, let reason, let line) where reason.isFault:
-      "\(source):\(line): \(Texts.kept(component, reason, app.language))"
+      "\(source): \(app.language("Zeile", "line")) \(line): \(Texts.kept(component, reason, app.language))"
     case .skip(_, let title, .older, _): "\(title): \(older)"
     case .update(_, _, let title, _, true, _), .skip(_, let title, .serverLines, _): "\(title): \(keptByServer)"
     case .new, .update, .skip, .keep: nil

@@ -99,7 +99,7 @@ struct OutputFile {
       if stat(path, &its) == 0, its.st_mode & S_IFMT != S_IFREG { return path }
       path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
     }
-    throw .unwritable(path: name, reason: String(cString: strerror(ELOOP)))
+    throw .unwritable(path: name, POSIXError(.ELOOP))
   }
 
   private static func folder(of path: String) -> String {
@@ -108,6 +108,6 @@ struct OutputFile {
   }
 
   private static func unwritable(_ name: String) -> FileProblem {
-    .unwritable(path: name, reason: String(cString: strerror(errno)))
+    .unwritable(path: name, POSIXError(number: errno))
   }
 }

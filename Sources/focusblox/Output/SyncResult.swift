@@ -89,7 +89,12 @@ struct SyncResult {
       (report.conflicts, l("im Konflikt (beide Werte im Journal)", "in conflict (both values in the journal)")),
       (report.failed, l("nicht abgeglichen", "not synced")),
     ]
-    let done = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let fields = FieldWords(zone: app.zone, now: app.now, language: l)
+    let properties = report.listChanges.map { fields.name($0) }.joined(separator: l(" und ", " and "))
+    let done =
+      (properties.isEmpty
+        ? [] : [l("\(properties) der Liste am Server geändert", "\(properties) of the list changed on the server")])
+      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let requests =
       report.requests == 1
       ? l("1 Anfrage", "1 request") : l("\(report.requests) Anfragen", "\(report.requests) requests")

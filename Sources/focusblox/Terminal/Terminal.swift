@@ -4,7 +4,8 @@ import Synchronization
 
 /// Standard output did not accept all results.
 struct OutputProblem: Error {
-  let reason: String
+  /// The system's error number (errno).
+  let number: Int32
 }
 
 /// Standard output for results, and standard error for everything else.
@@ -122,6 +123,6 @@ struct Terminal: Sendable {
   /// - Throws: an error if results were lost. A reader that has closed the pipe (`| head`) is no error.
   static func checkOutput() throws(OutputProblem) {
     guard let code = failure.withLock({ $0 }), code != EPIPE else { return }
-    throw OutputProblem(reason: String(cString: strerror(code)))
+    throw OutputProblem(number: code)
   }
 }

@@ -102,26 +102,28 @@ extension SecretProblem: ExplainedError {
         "The password command was not done after \(seconds) seconds and was ended. Try it in a terminal.")
     case .commandStuck(.wantsTerminal):
       return l(
-        "Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Führ es im Vordergrund aus, oder entsperr vorher den Passwortspeicher.",
+        "Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Es im Vordergrund ausführen, oder vorher den Passwortspeicher entsperren.",
         "The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store before."
       )
     case .commandStuck(.cannotStart):
-      return l("Der Passwortbefehl lässt sich nicht starten.", "The password command cannot be started.")
+      return l(
+        "Der Passwortbefehl lässt sich nicht starten. Ihn im Terminal ausprobieren.",
+        "The password command cannot be started. Try it in a terminal.")
     case .commandStuck(.outputTooLong):
       return l(
         "Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss es sein.",
         "The password command prints more than a password. Its first line must be it.")
-    case .fileUnreadable(let path, let reason):
+    case .fileUnreadable(let path, let error):
       return l(
-        "Die Passwortdatei \(path) ist nicht lesbar (\(reason)).",
-        "The password file \(path) cannot be read (\(reason)).")
+        "Die Passwortdatei \(path) ist nicht lesbar (\(Texts.reason(error, l))). Pfad und Rechte prüfen.",
+        "The password file \(path) cannot be read (\(Texts.reason(error, l))). Check path and permissions.")
     case .fileOpenToOthers(let path):
       return l(
         "Andere dürfen die Passwortdatei \(path) lesen. Abhilfe: chmod 600 \(path)",
         "Others may read the password file \(path). Remedy: chmod 600 \(path)")
     case .controlCharacter(let scalar):
       return l(
-        "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Prüf die Quelle des Passworts.",
+        "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Die Quelle des Passworts prüfen.",
         "The password holds the control character \(Texts.name(of: scalar)), which no server takes. Check where the password comes from."
       )
     case .fileEmpty(let path):
@@ -144,20 +146,21 @@ extension SecretProblem: ExplainedError {
   }
 }
 
-extension ImportError: ExplainedError {
+extension ImportProblem: ExplainedError {
   func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
-    case .notICalendar(let finding):
+    case .notICalendar(let source, let finding):
       let why = finding.map { " (\(Texts.issue($0, l)))" } ?? ""
       return l(
-        "Das ist keine iCalendar-Datei\(why). Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR.",
-        "This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR is expected.")
-    case .vCalendar(let line):
+        "\(source): Das ist keine iCalendar-Datei\(why). Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt.",
+        "\(source): This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt is expected."
+      )
+    case .vCalendar(let source, let line):
       return l(
-        "Das ist vCalendar 1.0 (Zeile \(line)), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.",
-        "This is vCalendar 1.0 (line \(line)), which was there before iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
+        "\(source): Das ist vCalendar 1.0 (Zeile \(line)), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.",
+        "\(source): This is vCalendar 1.0 (line \(line)), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
       )
     }
   }
@@ -168,9 +171,12 @@ extension FileProblem: ExplainedError {
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
-    case .missing(let path): return l("Die Datei \(path) gibt es nicht.", "There is no file \(path).")
+    case .missing(let path):
+      return l("Die Datei \(path) gibt es nicht. Den Pfad prüfen.", "There is no file \(path). Check the path.")
     case .noCalendars(let path):
-      return l("Im Ordner \(path) liegt keine .ics-Datei.", "There is no .ics file in the folder \(path).")
+      return l(
+        "Im Ordner \(path) liegt keine .ics-Datei. Andere Dateien einzeln nennen.",
+        "There is no .ics file in the folder \(path). Name other files one by one.")
     case .ownFile(let path):
       return l(
         "\(path) gehört focusblox selbst. Eine andere Datei nennen.",
@@ -181,17 +187,23 @@ extension FileProblem: ExplainedError {
         : l(
           "Eine Datei \(l.quoted(name)) ist nicht importiert worden. Importiert sind: \(known.joined(separator: ", ")).",
           "No file \(l.quoted(name)) has been imported. These have: \(known.joined(separator: ", ")).")
-    case .unreadable(let path, let reason):
-      return l("\(path) ist nicht lesbar (\(reason)).", "\(path) cannot be read (\(reason)).")
-    case .unwritable(let path, let reason):
-      return l("\(path) ist nicht schreibbar (\(reason)).", "\(path) cannot be written (\(reason)).")
+    case .unreadable(let path, let error):
+      let reason = Texts.reason(error, l)
+      return l(
+        "\(path) ist nicht lesbar (\(reason)). Pfad und Rechte prüfen.",
+        "\(path) cannot be read (\(reason)). Check path and permissions.")
+    case .unwritable(let path, let error):
+      let reason = Texts.reason(error, l)
+      let words = l("\(path) ist nicht schreibbar (\(reason)).", "\(path) cannot be written (\(reason)).")
+      return words + " " + Texts.remedy(ofWriting: error, l)
     }
   }
 }
 
 extension OutputProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
-    Explanation(
+    let reason = Texts.reason(number, l)
+    return Explanation(
       l("Die Ausgabe ließ sich nicht schreiben (\(reason)).", "The output could not be written (\(reason))."))
   }
 }

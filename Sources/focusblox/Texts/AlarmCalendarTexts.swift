@@ -4,7 +4,7 @@ import FocusbloxSync
 extension AlarmCalendarProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     let other = l(
-      "Nenn einen anderen: focusblox settings set alarmCalendar NAME",
+      "Einen anderen nennen: focusblox settings set alarmCalendar NAME",
       "Name another: focusblox settings set alarmCalendar NAME")
     switch self {
     case .notNamed:
@@ -26,7 +26,7 @@ extension AlarmCalendarProblem: ExplainedError {
       return Explanation(
         l("Kalender „\(name)“ gibt es mehrere.", "There are several calendars “\(name)”."),
         remedy: l(
-          "Nenn statt des Namens KONTO/KALENDER, oder den href aus „focusblox lists --json“.",
+          "Statt des Namens KONTO/KALENDER nennen, oder den href aus „focusblox lists --json“.",
           "Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”."))
     case .takesNoEvents(let name):
       return Explanation(

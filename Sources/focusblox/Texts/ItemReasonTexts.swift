@@ -1,7 +1,6 @@
 import FocusbloxModel
 
-/// The reason why an item was set aside, in the user's language. The store, the journal and JSON output have the reason
-/// in English.
+/// Why an item was set aside, or an answer of a server is unusable, in the user's language. Beside the items, in journals and in JSON the reasons stand in English.
 extension Texts {
   static func itemReason(_ reason: String, _ language: Language) -> String {
     language(german(reason), reason)
@@ -111,5 +110,19 @@ extension Texts {
     ("an alarm without %", "ein Alarm ohne %"),
     ("the name %", "der Name %"),
     ("a control character", "ein Steuerzeichen"),
+    ("the answer has no row", "die Antwort hat keine Zeile"),
+    ("the answer has no row for the property", "die Antwort nennt die Eigenschaft nicht"),
+    ("answered %, not 207", "mit % beantwortet, nicht mit 207"),
+    ("PROPFIND answered %, not 207", "PROPFIND mit % beantwortet, nicht mit 207"),
+    ("GET answered %, not an object", "GET mit % beantwortet, ohne Objekt"),
+    ("not a calendar", "kein Kalender"),
+    ("not an http or https address", "keine http- oder https-Adresse"),
+    ("no principal, no calendar home and no calendar was found", "weder Konto noch Kalender gefunden"),
+    ("the listing does not even name the calendar", "die Auflistung nennt nicht einmal den Kalender"),
+    ("the report does not come to an end", "der Bericht nimmt kein Ende"),
+    ("the answer names no push registration that is valid", "die Antwort nennt keine gültige Push-Anmeldung"),
+    ("the push registration is on another server", "die Push-Anmeldung liegt auf einem anderen Server"),
+    ("the answer has too many header fields", "die Antwort hat zu viele Kopfzeilen"),
+    ("libcurl cannot be initialised", "libcurl lässt sich nicht starten"),
   ]
 }

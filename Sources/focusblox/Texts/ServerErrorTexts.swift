@@ -7,10 +7,14 @@ extension CalDAVError: ExplainedError {
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
+    case .transport(.answerTooLarge(let limit), let url):
+      return l(
+        "Die Antwort von \(url) ist größer als \(limit) Bytes und wurde verworfen. Den Betreiber des Servers fragen.",
+        "The answer of \(url) is larger than \(limit) bytes and was dropped. Ask who runs the server.")
     case .transport(let problem, _): return problem.words(l)
     case .unauthorized(let url, _):
       return l(
-        "\(url) weist die Anmeldung ab (401). Prüf Benutzer und Passwort: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.",
+        "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.",
         "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it."
       )
     case .homeElsewhere(let url):
@@ -24,7 +28,7 @@ extension CalDAVError: ExplainedError {
         "\(refusal.url) forbids this (403). The user has no right to it there.")
     case .notFound(let refusal):
       return l(
-        "\(refusal.url) gibt es nicht (404). Prüf die Adresse.",
+        "\(refusal.url) gibt es nicht (404). Die Adresse prüfen.",
         "\(refusal.url) does not exist (404). Check the address.")
     case .collectionVanished(let href):
       return l(
@@ -50,15 +54,15 @@ extension CalDAVError: ExplainedError {
         "\(from) redirects a write out of its list to \(to); nothing is written there. Ask who runs the server.")
     case .redirectLoop(let url, let followed):
       return l(
-        "\(url) verweist \(followed)-mal weiter. Prüf die Adresse.",
+        "\(url) verweist \(followed)-mal weiter. Die Adresse prüfen.",
         "\(url) redirects \(followed) times. Check the address.")
     case .notCalDAV(let url, let reason):
       return l(
-        "\(url) ist kein CalDAV-Server (\(reason)). Prüf die Adresse; der Anbieter nennt sie unter „CalDAV“.",
+        "\(url) ist kein CalDAV-Server (\(Texts.itemReason(reason, l))). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.",
         "\(url) is no CalDAV server (\(reason)). Check the address; the provider names it under “CalDAV”.")
     case .malformedAnswer(let url, _, let reason):
       return l(
-        "Die Antwort von \(url) ist unbrauchbar (\(reason)). Nichts wurde daraus geschlossen; später noch einmal versuchen.",
+        "Die Antwort von \(url) ist unbrauchbar (\(Texts.itemReason(reason, l))). Nichts wurde daraus geschlossen; später noch einmal versuchen.",
         "The answer of \(url) cannot be used (\(reason)). Nothing was concluded from it; try again later.")
     case .calendarNotCreated(let home, let name):
       return l(
@@ -66,7 +70,9 @@ extension CalDAVError: ExplainedError {
         "\(home) says that the list “\(name)” was made, and does not show it. Make it there in a browser.")
     case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
       .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
-      return l("Der Server lehnt ab: \(refusal).", "The server refuses: \(refusal).")
+      return l(
+        "Der Server lehnt ab: \(refusal). Bleibt es dabei, den Betreiber des Servers fragen.",
+        "The server refuses: \(refusal). If it goes on doing so, ask who runs the server.")
     case .rejected(let inner): return ErrorReport(inner, language: l).sentence
     }
   }
@@ -79,7 +85,7 @@ extension HTTPTransportError: ExplainedError {
     switch self {
     case .unknownHost(let host):
       return l(
-        "Den Server „\(host)“ gibt es nicht. Prüf die Adresse und die Netzverbindung.",
+        "Den Server „\(host)“ gibt es nicht. Adresse und Netzverbindung prüfen.",
         "There is no server “\(host)”. Check the address and the network connection.")
     case .unreachable(let host, let port, _):
       return l(
@@ -122,7 +128,9 @@ extension HTTPTransportError: ExplainedError {
         "Without the library \(name) nothing goes to a server or comes from one (\(reason)). On Debian: apt install libcurl4."
       )
     case .failed(let host, let reason):
-      return l("Die Anfrage an \(host) scheiterte: \(reason).", "The request to \(host) failed: \(reason).")
+      return l(
+        "Die Anfrage an \(host) scheiterte: \(Texts.itemReason(reason, l)). Später noch einmal versuchen.",
+        "The request to \(host) failed: \(reason). Try again later.")
     }
   }
 }
@@ -165,8 +173,8 @@ extension SyncError: ExplainedError {
         "Syncing “\(list.name)” was ended as asked; what was done stays.")
     case .loginRefused(let account, _):
       return l(
-        "Die Anmeldung bei „\(account.name)“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort richten, dann einmal „focusblox sync“.",
-        "The login to “\(account.name)” was refused and is not tried again so soon unattended. Mend the password, then run “focusblox sync” once."
+        "Die Anmeldung bei „\(account.name)“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort berichtigen, dann einmal „focusblox sync“.",
+        "The login to “\(account.name)” was refused and is not tried again so soon unattended. Correct the password, then run “focusblox sync” once."
       )
     case .unusableHref(let list):
       return l(
@@ -181,7 +189,7 @@ extension CertificateProblem {
     switch self {
     case .unknownAuthority:
       l(
-        "Eine eigene Zertifizierungsstelle gibt man mit --ca-file an.",
+        "Eine eigene Zertifizierungsstelle mit --ca-file nennen.",
         "Name a certificate authority of your own with --ca-file.")
     case .expired:
       l(
@@ -195,7 +203,7 @@ extension CertificateProblem {
       l(
         "Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.",
         "It is for another name. Give the address with the name that the provider states.")
-    case .other: l("Wer den Server betreibt, muss das richten.", "Whoever runs the server must mend that.")
+    case .other: l("Den Betreiber des Servers fragen.", "Ask who runs the server.")
     }
   }
 }

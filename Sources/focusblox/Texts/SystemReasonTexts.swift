@@ -2,6 +2,11 @@ import FocusbloxModel
 import Foundation
 import Glibc
 
+extension POSIXError {
+  /// - Parameter number: the value of `errno`.
+  init(number: Int32) { self.init(POSIXErrorCode(rawValue: number) ?? .EIO) }
+}
+
 extension Texts {
   /// The meaning of an error number (errno) of a file operation, because the system's own text is English only.
   static func reason(_ number: Int32, _ l: Language) -> String {
@@ -27,6 +32,12 @@ extension Texts {
       l("kein Text in UTF-8", "no text in UTF-8")
     default: error.localizedDescription
     }
+  }
+
+  static func remedy(ofWriting error: any Error, _ l: Language) -> String {
+    isAboutRoom(error)
+      ? l("Platz schaffen und noch einmal versuchen.", "Free some space and try again.")
+      : l("Pfad und Rechte prüfen.", "Check path and permissions.")
   }
 
   static func isAboutRoom(_ error: any Error) -> Bool { [ENOSPC, EDQUOT].contains(number(error)) }

@@ -49,7 +49,8 @@ struct LargeImportTests {
   }
 
   /// In kilobytes, and what the command said.
-  private func peakMemory(_ session: borrowing Session, _ command: String...) throws -> (kilobytes: Int, said: [String]) {
+  private func peakMemory(_ session: borrowing Session, _ command: String...) throws -> (kilobytes: Int, said: [String])
+  {
     let measured = try session.run(
       """
       /usr/bin/python3 -c 'import resource, subprocess, sys

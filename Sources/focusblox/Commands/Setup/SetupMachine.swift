@@ -48,7 +48,7 @@ struct SetupMachine {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(Focusblox.completionScript(for: script).utf8).write(to: file, options: .atomic)
     } catch {
-      throw FileProblem.unwritable(path: path, reason: Texts.reason(error, l))
+      throw FileProblem.unwritable(path: path, error)
     }
     if shell == "zsh" {
       app.say(

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+@Suite("Items that a server refuses")
+struct RefusedItemsTests {
+  private func run(_ session: borrowing SessionAtServer, _ command: String) throws -> Session.Answer {
+    try session.run(command, address: "<server>")
+  }
+
+  @Test("are counted and named by every run, which ends with 2 until they are sent", arguments: ["de", "en"])
+  func areNamedUntilSent(language: String) throws {
+    let session = try SessionAtServer()
+    let path = session.server.home + "Aufgaben/"
+    session.server.makeCalendar(path, name: "Aufgaben")
+    let sync = "focusblox --lang \(language) sync"
+    _ = try run(session, "focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password")
+    session.server.setReadOnly(path)
+    _ = try run(session, "focusblox add Milch --list Aufgaben")
+    let count = language == "de" ? "1 nicht abgeglichen" : "1 not synced"
+    let title = language == "de" ? "„Milch“" : "“Milch”"
+    // The second run cannot know yet that the server changed its mind, so a run that a person starts asks again.
+    for command in [sync, sync, "\(sync) --unattended", "\(sync) --unattended"] {
+      let answer = try run(session, command)
+      #expect(answer.code == 2, "\(command) \(answer)")
+      #expect(answer.output.count == 1 && answer.output[0].hasPrefix("Aufgaben: \(count) · "), "\(answer.output)")
+      #expect(answer.messages.count == 1 && answer.messages[0].hasPrefix("  ! \(title): "), "\(answer.messages)")
+    }
+    session.server.setReadOnly(path, false)
+    let sent = try run(session, sync)
+    #expect(sent.code == 0 && sent.messages.isEmpty, "\(sent)")
+    #expect(sent.output[0].hasPrefix(language == "de" ? "Aufgaben: 1 hochgeladen · " : "Aufgaben: 1 uploaded · "))
+  }
+}
