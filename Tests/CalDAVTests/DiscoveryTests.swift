@@ -22,6 +22,8 @@ struct DiscoveryTests {
     #expect(found.principal?.path() == "/principals/tester/")
     #expect(found.homes.map { $0.path() } == ["/calendars/tester/"])
     #expect(!found.isSingleCollection)
+    if base.contains("tester") { #expect(!found.isElsewhere) }
+    if base.contains("somewhere") { #expect(found.isElsewhere) }
     let tasks = try #require(found.collections.first { $0.displayName == "Aufgaben & Ziele" })
     let blocks = try #require(found.collections.first { $0.displayName == "Blöcke" })
     #expect(found.collections.count == 2)

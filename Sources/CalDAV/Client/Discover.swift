@@ -7,19 +7,17 @@ extension CalDAVClient {
   public func discover() async throws(CalDAVError) -> Discovery {
     var failure: CalDAVError?
     var isStranger = false
-    var isMissing = false
     for candidate in candidates {
       do throws(CalDAVError) {
         switch try await discover(at: candidate) {
         case .found(var discovery):
-          discovery.isElsewhere = isMissing
+          discovery.isElsewhere = candidate != base
           return discovery
         case .strangers: isStranger = true
         case .nothing: break
         }
       } catch {
         if error.endsDiscovery { throw error }
-        if candidate == base, error.saysNothingIsThere { isMissing = true }
         // The error of the address that the user gave says more than the errors of guessed addresses.
         failure = failure ?? error
       }
@@ -97,13 +95,6 @@ extension CalDAVClient {
 }
 
 extension CalDAVError {
-  fileprivate var saysNothingIsThere: Bool {
-    switch self {
-    case .notFound, .collectionVanished: true
-    default: false
-    }
-  }
-
   /// Whether discovery stops here, because another path of the same server cannot help or would send a wrong password
   /// again.
   fileprivate var endsDiscovery: Bool {

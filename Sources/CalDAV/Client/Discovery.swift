@@ -9,7 +9,7 @@ public struct Discovery: Sendable {
   public var collections: [CalendarCollection]
   /// Whether the given address names one calendar. Then `collections` holds only that calendar.
   public var isSingleCollection: Bool
-  /// Whether the given address does not exist and discovery succeeded at another address of the server.
+  /// Whether the given address leads to no calendar, and another address of the server does.
   public var isElsewhere = false
 
   public init(

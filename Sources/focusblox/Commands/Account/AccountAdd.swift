@@ -76,20 +76,10 @@ struct AccountAdd: AsyncParsableCommand {
         try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
       }
       try app.noteStep("account add", .account(account.id), title: account.name, in: store)
-      if discovery.isElsewhere { tellMissing(account.url, discovery, app) }
+      AccountSearch(app: app).tellElsewhere(discovery, of: account)
       try show(found, app)
       for kind in ItemKind.allCases { try app.offerDefaultPlace(of: kind, store) }
     }
-  }
-
-  /// Reports that the given address does not exist and discovery found the calendars elsewhere.
-  private func tellMissing(_ url: String, _ discovery: Discovery, _ app: AppContext) {
-    guard let path = URL(string: url)?.path, path.count > 1 else { return }
-    let home = discovery.homes.first?.absoluteString ?? discovery.collections.first?.url.absoluteString ?? url
-    app.terminal.message(
-      app.language(
-        "\(url) gibt es auf dem Server nicht; gefunden wurde \(home).",
-        "\(url) does not exist on the server; found \(home)."))
   }
 
   private func show(_ found: [CalendarList], _ app: AppContext) throws {

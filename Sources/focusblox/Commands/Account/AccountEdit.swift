@@ -55,6 +55,7 @@ struct AccountEdit: AsyncParsableCommand {
         }
         try store.read { try keepChoices(before, lists, settings, $0, app) }
         try app.noteStep("account edit", .account(account.id), title: account.name, from: old.url, in: store)
+        AccountSearch(app: app).tellElsewhere(discovery, of: account)
         try show(account, lists, lost, app)
       } catch {
         try keyring?.takeBack()

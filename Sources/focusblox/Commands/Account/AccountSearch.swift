@@ -28,6 +28,17 @@ struct AccountSearch {
       try await client.discover()
     }
   }
+
+  /// Says that the address that a user gave leads to no calendar, where the server has led somewhere else.
+  func tellElsewhere(_ discovery: Discovery, of account: Account) {
+    guard discovery.isElsewhere, let path = URL(string: account.url)?.path, path.count > 1,
+      path != "/.well-known/caldav"
+    else { return }
+    let found = discovery.homes.first ?? discovery.collections.first?.url
+    app.say(
+      "Unter \(account.url) ist kein Kalender zu finden; gefunden wurde \(found?.absoluteString ?? "").",
+      "There is no calendar at \(account.url); found \(found?.absoluteString ?? "").")
+  }
 }
 
 extension CalDAVError {
