@@ -13,10 +13,13 @@ struct ErrorReport {
   var code: Int32
   /// The error for programs, where it has such a form.
   var object: JSONLine?
+  /// Whether the error is that results were lost.
+  private let isAboutOutput: Bool
 
   /// - Parameter arguments: the command line, which determines the command of a help request.
   init(_ error: any Error, language: Language, arguments: [String] = []) {
     isResult = false
+    isAboutOutput = error is OutputProblem
     if let explained = error as? any ExplainedError {
       let explanation = explained.explanation(in: language)
       sentence = explanation.sentence
@@ -107,7 +110,22 @@ struct ErrorReport {
     arguments.prefix { $0 != "--" }.contains("--json")
   }
 
+  /// Prints the error, and that results were lost; where both happened, the exit code of the error stays.
   func exit(asObject: Bool = false) -> Never {
+    show(asObject: asObject)
+    guard !isAboutOutput else { Foundation.exit(code) }
+    do {
+      try Terminal.checkOutput()
+    } catch {
+      let language = Self.language(CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+      let lost = ErrorReport(error, language: language)
+      lost.show(asObject: asObject)
+      Foundation.exit(code == Outcome.done.rawValue ? lost.code : code)
+    }
+    Foundation.exit(code)
+  }
+
+  private func show(asObject: Bool) {
     let terminal = Terminal(environment: [:])
     if asObject, let object {
       terminal.message(object)
@@ -115,14 +133,5 @@ struct ErrorReport {
       // The line ends come from this program: a sentence and its remedy are cleaned when they are joined.
       if isResult { terminal.result(ScreenText(lines: text)) } else { terminal.message(ScreenText(lines: text)) }
     }
-    if isResult {
-      do {
-        try Terminal.checkOutput()
-      } catch {
-        let language = Self.language(CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
-        ErrorReport(error, language: language).exit()
-      }
-    }
-    Foundation.exit(code)
   }
 }
