@@ -84,7 +84,9 @@ public struct FileImport: Sendable {
     if let issue = plan.issues.first(where: { $0.what == .vCalendar1 }) {
       throw ImportError.vCalendar(line: issue.line)
     }
-    guard file.isCalendar else { throw ImportError.notICalendar(finding: plan.issues.last) }
+    guard file.isCalendar else {
+      throw ImportError.notICalendar(finding: plan.issues.first { $0.what == .notOctetText } ?? plan.issues.last)
+    }
     var keeping = KeptParts(try store.sourceID(named: source).map { try store.keptComponents(ofSource: $0) } ?? [])
     var valueIssues: [ReadingIssue] = []
     var omitted = 0

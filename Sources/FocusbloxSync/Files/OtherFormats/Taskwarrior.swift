@@ -92,6 +92,7 @@ private struct TaskwarriorTask: Decodable {
   }
 
   struct Annotation: Decodable {
+    let entry: String?
     let description: String
   }
 
@@ -137,6 +138,15 @@ private struct TaskwarriorTask: Decodable {
       lines.value("X-FOCUSBLOX-RECURRENCE", pattern)
       lines.value("X-FOCUSBLOX-SERIES", parent ?? uuid)
     }
+    for annotation in annotations ?? [] {
+      lines.text(
+        "X-TASKWARRIOR-ANNOTATION",
+        [annotation.entry, annotation.description].compactMap(\.self).joined(separator: " "))
+    }
+    lines.value("X-TASKWARRIOR-START", start)
+    if status != "completed" { lines.value("X-TASKWARRIOR-END", end) }
+    if status != "pending", status != "completed" { lines.text("X-TASKWARRIOR-STATUS", status) }
+    lines.text("X-TASKWARRIOR-PARENT", parent)
     lines.text("X-TASKWARRIOR-RECUR", recur)
     lines.text("X-TASKWARRIOR-PROJECT", project)
     for other in others {
