@@ -9,7 +9,7 @@ public enum SyncError: Error, Sendable {
   /// every object.
   case brakedOnTheWay(CalendarList, losses: Int, allowance: Int)
   /// The server's Retry-After has not passed (RFC 9110 section 10.2.3). The server was not contacted.
-  case waiting(CalendarList, seconds: Int)
+  case waiting(seconds: Int)
   /// The list or the run exceeded its time limit, so that no further request was sent. The completed steps stay.
   case tooLong(CalendarList, minutes: Int)
   /// The end of the run was requested. The completed steps stay.

@@ -194,7 +194,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     if !life.isOver, !disturbs { checkLostAnswer(person, line, outcomes) }
     try checkJournal(person, before)
     if isEveryday, !life.isOver, !disturbs { try checkWaiting(person, outcomes) }
-    let seconds = errors.compactMap { if case SyncError.waiting(_, let seconds) = $0 { seconds } else { nil } }.max()
+    let seconds = errors.compactMap { if case SyncError.waiting(let seconds) = $0 { seconds } else { nil } }.max()
     if isQuiet, let seconds {
       world.advance(minutes: seconds / 60 + 1)
       return try await sync(person, rate: 0, isForced: isForced, verifies: verifies)

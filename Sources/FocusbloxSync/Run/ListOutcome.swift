@@ -10,10 +10,13 @@ public enum ListOutcome: Sendable {
 }
 
 extension ListOutcome {
-  /// The error of a server that does not answer. It will hit the server's other lists, too.
+  /// The error of a server that does not answer or asks for patience. The run does not ask the server's other lists.
   public var silence: (any Error)? {
-    guard case .failed(_, let error) = self, (error as? CalDAVError)?.isSilence == true else { return nil }
-    return error
+    guard case .failed(_, let error) = self else { return nil }
+    switch error {
+    case CalDAVError.throttled, SyncError.waiting: return error
+    default: return (error as? CalDAVError)?.isSilence == true ? error : nil
+    }
   }
 
   /// Whether the list's turn was complete.

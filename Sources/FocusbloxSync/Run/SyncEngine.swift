@@ -154,8 +154,9 @@ public struct SyncEngine: Sendable {
     let turns: [(StoreReader, Int64) throws -> Set<Int64>] = [
       { try $0.firstUploads(list: $1) }, { try $0.oldPlaces(list: $1) }, { try $0.changedSince(list: $1) },
     ]
+    var silent: Set<String> = []
     for links in turns {
-      for (index, known) in lists.enumerated() where read.contains(known.id) {
+      for (index, known) in lists.enumerated() where read.contains(known.id) && !silent.contains(known.origin) {
         // The list as the first phase has left it.
         let waiting = try store.read { (list: try $0.list(id: known.id), links: try links($0, known.id)) }
         guard let list = waiting.list, !waiting.links.isEmpty else { continue }
@@ -164,6 +165,7 @@ public struct SyncEngine: Sendable {
           try await run.send(waiting.links, afterReading: read, into: &report)
           return nil
         }
+        if later.silence != nil { silent.insert(known.origin) }
         outcomes[index] = outcomes[index].followed(by: later)
       }
     }
@@ -241,7 +243,7 @@ public struct SyncEngine: Sendable {
         try options.isUnattended || !RetryAfterPause.mayTry(account, in: store)
       {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
-        return .failed(report, SyncError.waiting(list, seconds: seconds))
+        return .failed(report, SyncError.waiting(seconds: seconds))
       }
       if options.isUnattended,
         let since = try store.read({ try RefusedLogin.since(of: account, at: started, in: $0) })

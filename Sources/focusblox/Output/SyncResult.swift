@@ -29,7 +29,7 @@ struct SyncResult {
   func show(_ outcomes: [ListOutcome], unasked: [UnaskedAccount], unpublished: AlarmCalendarProblem?) throws {
     var failed = 0
     var braked = false
-    var toldAccounts: Set<String> = []
+    var told: Set<String> = []
     for outcome in outcomes {
       switch outcome {
       case .done(let report):
@@ -47,14 +47,17 @@ struct SyncResult {
         } else if app.options.json || report.didSomething {
           show(report)
         }
-        // An error of the whole account is reported once, for any number of lists.
-        let isNews = !error.isAboutAccount || toldAccounts.insert(report.account).inserted
-        let place = error.isAboutAccount ? report.account : name(report)
-        if isNews { app.terminal.message("\(place): " + ErrorReport(error, language: app.language).sentence) }
+        // What stops a whole account is told once, however many lists it has.
+        let isAboutAccount = error.isAboutAccount || outcome.silence != nil
+        let sentence = ErrorReport(error, language: app.language).sentence
+        // A login is refused for all addresses of the account.
+        let isNews = !isAboutAccount || told.insert(report.account + (error.isAboutAccount ? "" : sentence)).inserted
+        let place = isAboutAccount ? report.account : name(report)
+        if isNews { app.terminal.message("\(place): " + sentence) }
       }
     }
-    let told = Set(outcomes.map(\.report.account))
-    for unasked in unasked where !told.contains(unasked.account.name) {
+    let asked = Set(outcomes.map(\.report.account))
+    for unasked in unasked where !asked.contains(unasked.account.name) {
       failed += 1
       app.terminal.message("\(unasked.account.name): " + ErrorReport(unasked.error, language: app.language).sentence)
     }
@@ -220,11 +223,11 @@ extension ItemFailure {
 }
 
 extension Error {
-  /// Whether the error stops every list of the account, for example a refused login.
+  /// Whether it stops every list of the account: the login or the user, not the list.
   fileprivate var isAboutAccount: Bool {
     switch self as any Error {
     case CalDAVError.unauthorized, SyncError.loginRefused: true
-    default: self is SecretProblem || self is AccountProblem
+    default: self is SecretProblem || self is AccountProblem || self is CancellationError
     }
   }
 }

@@ -35,6 +35,11 @@ extension CalDAVError: ExplainedError {
         "Die Liste \(href.shown) gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.",
         "The list \(href.shown) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
       )
+    case .throttled(let refusal, .seconds(let seconds)):
+      let time = l.minutes(roundingUp: seconds)
+      return l(
+        "\(refusal.url) bittet um Geduld (\(refusal.status)). In \(time) noch einmal versuchen.",
+        "\(refusal.url) asks for patience (\(refusal.status)). Try again in \(time).")
     case .throttled(let refusal, _):
       return l(
         "\(refusal.url) bittet um Geduld (\(refusal.status)). Später noch einmal versuchen.",
@@ -150,17 +155,11 @@ extension SyncError: ExplainedError {
         "Unterwegs angehalten: Mit Änderungen, die erst dabei herauskamen, würden \(losses) Einträge in „\(list.name)“ abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.",
         "Stopped on the way: with changes that came out only then, \(losses) items of “\(list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). “focusblox sync --dry-run” shows what is still to come; if that is meant: --force-mass-changes."
       )
-    case .waiting(let list, let seconds):
-      let minutes = (seconds + 59) / 60
-      if minutes == 1 {
-        return l(
-          "Der Server von „\(list.name)“ bat um Geduld; er wird noch 1 Minute nicht gefragt. Danach macht „focusblox sync“ weiter.",
-          "The server of “\(list.name)” asked for patience; it is not contacted for another minute. After that “focusblox sync” carries on."
-        )
-      }
+    case .waiting(let seconds):
+      let time = l.minutes(roundingUp: seconds)
       return l(
-        "Der Server von „\(list.name)“ bat um Geduld; er wird noch \(minutes) Minuten nicht gefragt. Danach macht „focusblox sync“ weiter.",
-        "The server of “\(list.name)” asked for patience; it is not contacted for another \(minutes) minutes. After that “focusblox sync” carries on."
+        "Der Server bat um Geduld; er wird noch \(time) nicht gefragt. Danach macht „focusblox sync“ weiter.",
+        "The server asked for patience; it is not contacted for \(time). After that “focusblox sync” carries on."
       )
     case .tooLong(let list, let minutes):
       return l(
@@ -181,6 +180,14 @@ extension SyncError: ExplainedError {
         "Der Ort der Liste „\(list.name)“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.",
         "The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
     }
+  }
+}
+
+extension Language {
+  /// A time of whole minutes, at least one.
+  fileprivate func minutes(roundingUp seconds: Int) -> String {
+    let minutes = max(1, seconds / 60 + (seconds % 60 > 0 ? 1 : 0))
+    return minutes == 1 ? self("1 Minute", "1 minute") : self("\(minutes) Minuten", "\(minutes) minutes")
   }
 }
 

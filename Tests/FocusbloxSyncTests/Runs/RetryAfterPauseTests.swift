@@ -45,6 +45,17 @@ struct RetryAfterPauseTests {
     #expect(try await world.a.sync().pushedNew == 1)
   }
 
+  @Test("a run that is asked for patience sends nothing to the lists that follow, by hand either")
+  func sparesTheOtherLists() async throws {
+    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    try await world.a.sync()
+    for name in ["Aufgaben", "Garten"] { try world.a.add("in \(name)", list: name) }
+    let busy = RefusingTransport("PUT", ".ics", status: 503, around: world.a.transport)
+    world.a.transport = busy
+    _ = try await world.a.outcomes()
+    #expect(busy.count == 1)
+  }
+
   @Test("a Retry-After from a clock years ahead ends when the clock is right")
   func forgetsAClockAhead() async throws {
     let world = try await SyncWorld()
