@@ -3,12 +3,13 @@ import Testing
 
 @testable import FocusbloxWords
 
-/// The tables specify the expected readings. `given` is part of the specification; `more` adds similar rows.
+/// The tables are the specification in cases; `given` came with it, `more` are rows of the same kinds, `typed`
+/// are rows as people type them.
 @Suite struct TableTests {
-  @Test("every date has the reading of the table", arguments: ["given", "more"])
+  @Test("every date is read as the table says", arguments: ["given", "more", "typed"])
   func dates(_ folder: String) throws {
     let rows = try Table(folder + "/dates.tsv").rows
-    #expect(rows.count > 100)
+    #expect(rows.count > 60)
     for row in rows {
       let (phrase, expected) = (row["phrase"] ?? "", row["expected"] ?? "")
       switch WhenReader(Now.at(row["now"] ?? "")).read(phrase) {
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("every repetition has the reading of the table", arguments: ["given", "more"])
+  @Test("every repetition is read as the table says", arguments: ["given", "more", "typed"])
   func repetitions(_ folder: String) throws {
     let rows = try Table(folder + "/repeats.tsv").rows
     #expect(rows.count > 60)
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("every line has the reading of the table", arguments: ["given", "more"])
+  @Test("every line is read as the table says", arguments: ["given", "more", "typed"])
   func lines(_ folder: String) throws {
     let rows = try Table(folder + "/quickadd.tsv").rows
     #expect(rows.count > 60)
@@ -48,7 +49,7 @@ import Testing
       let (line, expected) = (row["line"] ?? "", row["expected"] ?? "")
       switch QuickAddReader(Now.at(row["now"] ?? "")).read(line) {
       case .success(let task):
-        let wanted = try JSONSerialization.jsonObject(with: Data(expected.utf8)) as? [String: Any]
+        let wanted = (try? JSONSerialization.jsonObject(with: Data(expected.utf8))) as? [String: Any]
         #expect(wanted != nil, "\(line) is to be refused: \(expected)")
         #expect(Self.fields(task, like: wanted ?? [:]) == Self.texts(wanted ?? [:]), "\(line)")
       case .failure(let refusal):

@@ -2,7 +2,7 @@ extension Grammar {
   /// Every time of day that begins at `index`.
   func clocks(_ index: Int) -> Parsed<Clock> {
     var found: Parsed<Clock> = []
-    let said = after(["um", "at"], index)
+    let said = after(["um", "at", "@"], index)
     let marked = after(["punkt", "exactly"], said ?? index) ?? said
     for start in [index, marked].compactMap(\.self) {
       found += figures(start, isMarked: start != index) + spoken(start) + matches(Self.fixedClocks, start)
@@ -78,7 +78,8 @@ extension Grammar {
     if text(next) == "h", isGlued(next), isMarked || next > 1, let minute = digits(next + 1, 2...2), isGlued(next + 1) {
       return [(clock(hour, minute, 0, .written, .uhr), next + 2)]
     }
-    if text(next) == "h", isMarked || next > 2 || hour > 24 {
+    // Nobody plans 13 hours, so that `Mi 19h` is a time; `Mi 2h` may be a length.
+    if text(next) == "h", isMarked || next > 2 || hour > 24 || hour > 12 && next > 1 {
       return [(clock(hour, 0, 0, isMarked ? .written : .open, .uhr), next + 1)]
     }
     return []

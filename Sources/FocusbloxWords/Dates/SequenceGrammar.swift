@@ -52,18 +52,23 @@ extension Grammar {
     found += positionsInMonth(index) + feasts(index) + ordinals(index, isIntroduced: !said.isEmpty) + dayParts(index)
     found += ordinalsInNamedMonth(index)
     for (clock, end) in clocks(index) { found.append((Item(kind: .clock(clock), shape: .clock(clock.style)), end)) }
+    if index > 0, let hour = digits(index, 1...2), hour <= 12, hasMark("h", index + 1) {
+      found.append((.refused(.ambiguous, .clock(.hour)), index + 2))
+    }
     if said.isEmpty {
       found += vagueItems(index) + now(index) + bareDigits(index)
     }
     return found.map { item, end in
       var item = item
       item.preposition = said
-      if ["um", "at"].contains(text(index)), case .clock = item.kind { item.preposition.insert(text(index)) }
+      if ["um", "at", "@"].contains(text(index)), case .clock = item.kind { item.preposition.insert(text(index)) }
       return (item, end)
     }
   }
 
-  private static let endOfDay = Pattern("eod|cob")
+  private static let endOfDay = [
+    "eod|cob", "the? end of the? day", "close of business", "ende des tages", "tagesende",
+  ].map { Pattern($0) }
 
   /// `eod friday`, `tomorrow eod`: the end of a day is the day itself.
   private func withEndOfDay(_ days: Parsed<Item>, _ index: Int) -> Parsed<Item> {

@@ -10,11 +10,23 @@ struct Suggestions {
     // Two dates in the wrong order offer no choice.
     if refusal.reason == .mismatch { return [] }
     if !refusal.readings.isEmpty { return refusal.readings.compactMap { words(for: $0, refusal.text) } }
+    if refusal.reason == .ambiguous { return hours(refusal.text).filter(isReadable) }
     guard refusal.reason == .unknown else { return [] }
     if case .success = RepetitionReader(around).read(refusal.text, due: nil) {
       return ["--repeat=\(quoted(refusal.text))"]
     }
     return nearest(refusal.text).map { [$0] } ?? []
+  }
+
+  /// For `morgen 8h`, which may be a length, the time of day.
+  private func hours(_ text: String) -> [String] {
+    guard let match = text.wholeMatch(of: /(.+ )(\d{1,2})h/) else { return [] }
+    let time = Language.isGerman(text) ? "um \(match.output.2) Uhr" : "\(match.output.2):00"
+    return [match.output.1 + time]
+  }
+
+  private func isReadable(_ text: String) -> Bool {
+    if case .success = WhenReader(around).shaped(text).result { true } else { false }
   }
 
   private func quoted(_ text: String) -> String { text.contains(" ") ? "\"\(text)\"" : text }

@@ -2,23 +2,28 @@
 struct TwoTimes {
   let around: HereAndNow
 
+  private static let openings: Set = ["between", "zwischen", "von", "from", "vom"]
+  /// The words between two times, and before the first of them.
+  static let separators = openings.union(["-", "bis", "to", "till", "until", "through"])
+
   init(_ around: HereAndNow) { self.around = around }
 
   func reason(_ grammar: Grammar) -> Refusal.Reason? {
     let tokens = grammar.tokens
-    let isBetween = ["between", "zwischen"].contains(tokens.first?.text)
-    let isOpened = isBetween || ["von", "from", "vom"].contains(tokens.first?.text)
-    for (index, token) in tokens.enumerated() where index > 0 && index + 1 < tokens.count {
-      let left = Array(tokens[(isOpened ? 1 : 0)..<index])
+    let opening = tokens.indices.first { index in
+      Self.openings.contains(tokens[index].text) && (index == 0 || reads(Array(tokens[..<index])))
+    }
+    let isBetween = opening.map { ["between", "zwischen"].contains(tokens[$0].text) } ?? false
+    let start = opening.map { $0 + 1 } ?? 0
+    for (index, token) in tokens.enumerated() where index > start && index + 1 < tokens.count {
+      let left = Array(tokens[start..<index])
       let right = Array(tokens[(index + 1)...])
       switch token.text {
       case "-", "bis", "to", "till", "until", "through":
         if reads(right) || isNumber(right), reads(left) || endsInNumber(left) { return .range }
-      case "and", "und":
-        if isBetween { return .range }
-        if reads(left), reads(right) { return .twice }
-      case "or", "oder":
-        if reads(left), reads(right) { return .twice }
+      case "and", "und", "or", "oder", "/", "&", "+":
+        if isBetween, ["and", "und"].contains(token.text) { return .range }
+        if reads(left), reads(right) || reason(Grammar(right, around)) == .twice { return .twice }
       default: continue
       }
     }

@@ -2,7 +2,8 @@ extension Grammar {
   private static let vague = [
     "bald", "soon", "later", "spaeter", "demnaechst", "irgendwann", "sometime", "someday", "some day", "eventually",
     "asap", "as soon as possible", "so bald wie moeglich", "sobald wie moeglich", "in kuerze", "shortly", "gleich",
-    "nachher", "naechstens", "feierabend", "nach feierabend",
+    "nachher", "naechstens",
+    "later today", "heute spaeter", "spaeter heute", "feierabend", "nach feierabend",
     "zum? feierabend",
     "after work", "nach der arbeit", "midweek", "mid week", "monatsanfang", "jahresanfang", "wochenanfang", "whenever",
     "in den naechsten tagen|wochen", "die tage", "one of these days", "in the next few days|weeks", "in baelde",

@@ -27,6 +27,7 @@ struct BareEnd {
   func find(_ words: [String]) -> (found: Found, count: Int)? {
     for first in words.indices {
       let phrase = Array(words[first...])
+      if first > 0, isPartOfTitle(phrase, behind: words[first - 1]) { continue }
       guard let found = read(phrase) else { continue }
       let before = first > 0 ? Tokeniser.tokens(words[first - 1]).last?.text ?? "" : ""
       // A whole line stays a title, and words stay where the word before them needs them.
@@ -36,9 +37,29 @@ struct BareEnd {
     return nil
   }
 
+  private static let verbs: Set = ["to", "i", "you", "we", "they", "can", "must", "should", "will", "please", "and"]
+
+  /// `things to do tonight` has no Thursday, `so früh` no Sunday, and in `parents evening wed 7pm` the time says it all.
+  private func isPartOfTitle(_ words: [String], behind before: String) -> Bool {
+    guard words.count > 1 else { return false }
+    let first = words[0].lowercased()
+    if first == "do", Self.verbs.contains(before.lowercased()) { return true }
+    let shaped = WhenReader(around).shaped(words.joined(separator: " "))
+    if first == "so" {
+      return shaped.sequences.contains { $0.items.count > 1 && $0.items[1].shape == .part }
+    }
+    guard ["evening", "morning", "afternoon", "abend", "vormittag", "nachmittag"].contains(first),
+      case .success(let whole) = shaped.result
+    else { return false }
+    let rest = WhenReader(around).shaped(words.dropFirst().joined(separator: " "))
+    if case .success(let reading) = rest.result { return reading.when == whole.when }
+    return false
+  }
+
   private func read(_ words: [String]) -> Found? {
     let text = words.joined(separator: " ")
     if let found = repetition(text) { return found }
+    if let found = startOfDay(words) { return found }
     if Self.startWords.contains(Tokeniser.tokens(words[0]).first?.text ?? "") { return start(words) }
     return date(text)
   }
@@ -79,13 +100,33 @@ struct BareEnd {
     }
   }
 
-  /// Whether the second of two times is a date by itself: `14-16 Uhr` is one, `3-5` is not. An instant always is a
-  /// date.
+  /// Whether one of two times is a date by itself: `14-16 Uhr` and `dec 5-6` have one, `3-5` has none. An instant always
+  /// is a date.
   private func endsInDate(_ text: String, _ result: Result<WhenReader.Reading, Refusal>) -> Bool {
     if case .success = result { return true }
     let tokens = Tokeniser.tokens(text)
     return tokens.indices.dropFirst().contains { index in
       WhenReader(around).shaped(tokens[index...]).sequences.contains(where: \.countsBare)
+        || TwoTimes.separators.contains(tokens[index].text)
+          && WhenReader(around).shaped(tokens[..<index]).sequences.contains(where: \.countsBare)
+    }
+  }
+
+  /// `3.12. ab 16 Uhr`, `monday from 9:00`: the start has the day before the word and the time behind it.
+  private func startOfDay(_ words: [String]) -> Found? {
+    guard words.count > 2,
+      let place = words.indices.dropFirst().first(where: { ["ab", "from", "starting"].contains(words[$0].lowercased()) }),
+      place + 1 < words.count
+    else { return nil }
+    let day = words[..<place].joined(separator: " ")
+    let time = words[(place + 1)...].joined(separator: " ")
+    let isTime = WhenReader(around).shaped(time).sequences.contains { $0.items.allSatisfy(\.isTime) }
+    guard isTime, case .success(let said) = WhenReader(around).shaped(day).result, said.when.isAllDay,
+      said.when.day >= around.today
+    else { return nil }
+    switch WhenReader(around).shaped(day + " " + time).result {
+    case .success(let reading): return .start(reading, due: nil)
+    case .failure(let refusal): return refusal.reason == .unknown ? nil : .refused(refusal)
     }
   }
 

@@ -6,11 +6,10 @@ extension Sequence {
     var hasDay = false
     for (index, item) in items.enumerated() {
       let behindPreposition = !item.preposition.isDisjoint(with: ["am", "on", "bis", "by"])
-      let beforeClock = index + 1 < items.count && items[index + 1].isClock
       switch item.shape {
       case .dayWord, .iso, .named: break
       case .weekday(let isShort), .relativeWeekday(let isShort):
-        if isShort, !behindPreposition, !beforeClock { return false }
+        if isShort, !behindPreposition, !isBeforeTime(index) { return false }
       case .dotted(let isFull, let hasYear, let isClosed):
         guard isFull && (isClosed || hasYear) || !item.preposition.isEmpty || hasClock else { return false }
       case .slashed(let hasYear): if !hasYear, item.preposition.isEmpty, !hasClock { return false }
@@ -26,6 +25,17 @@ extension Sequence {
     return hasDay || items.contains(where: \.isClearClock)
   }
 
+  /// Whether a time follows, alone or behind other weekdays and a date: `Fr 27.11. 16:04`, `mon wed 6pm`, `Sa Vormittag`.
+  private func isBeforeTime(_ index: Int) -> Bool {
+    let rest = items[(index + 1)...].drop { item in
+      switch item.shape {
+      case .weekday, .dotted: true
+      default: false
+      }
+    }
+    return rest.first?.isTime == true
+  }
+
   /// Whether the text ends with a short weekday beside another day. After a sign such a word may belong to the title.
   var endsInShortWeekday: Bool {
     guard items.count > 1, let last = items.last else { return false }
@@ -34,7 +44,12 @@ extension Sequence {
 }
 
 extension Item {
-  fileprivate var isClock: Bool { if case .clock = kind { true } else { false } }
+  var isTime: Bool {
+    switch kind {
+    case .clock, .part: true
+    case .days, .weekday, .todaysPart, .instants, .refused: false
+    }
+  }
 
   /// `hh:mm`, or a time with Uhr, am or pm. `3:16` alone may be a Bible verse.
   fileprivate var isClearClock: Bool {

@@ -27,7 +27,10 @@ public struct QuickAddReader: Sendable {
       var refusal = error
       let said = refusal.say
       if said.isEmpty { refusal.say = Suggestions(around).say(refusal).filter { !$0.hasPrefix("--") } }
-      if refusal.say.isEmpty, refusal.reason == .ambiguous { refusal.say = RepetitionSuggestions(around).say(refusal) }
+      if refusal.reason == .ambiguous, let match = refusal.text.wholeMatch(of: /(.+ )(\d{1,2}h)/) {
+        refusal.say.append(match.output.1 + "~" + match.output.2)
+      }
+      if refusal.say.isEmpty, [.ambiguous, .mismatch, .twice].contains(refusal.reason) { refusal.say = RepetitionSuggestions(around).say(refusal) }
       return .failure(refusal)
     }
   }

@@ -68,6 +68,10 @@ extension Grammar {
       {
         found.append((Every(Self.weekly(days)), end))
       }
+      // alle 14 Tage freitags
+      if rule.interval > 1, rule.interval % 7 == 0, let (days, end) = weekdayList(place) {
+        found.append((Every(Self.weekly(days, interval: rule.interval / 7)), end))
+      }
     case .weekly:
       if let (days, end) = weekdayList(place) { found.append((Every(Self.weekly(days, interval: rule.interval)), end)) }
     case .monthly:
@@ -92,7 +96,7 @@ extension Grammar {
     return [(Every(Self.rule(position, what)), end)]
   }
 
-  private static let monthEnd = Pattern("monatsende|eom")
+  private static let monthEnd = Pattern("monatsende|eom|letzten|ultimo")
   private static let endOfMonth = Pattern("the? end of the|each|every? month")
 
   private func lastDays(_ index: Int) -> Parsed<Every> {
@@ -148,12 +152,11 @@ extension Grammar {
   func onDays(_ index: Int, isMarked: Bool) -> Parsed<Every> {
     let start = after(["on", "am"], index) ?? index
     var found: Parsed<Every> = []
-    for (every, end) in monthDayRules(start, isMarked: start > index) {
+    for (every, end) in monthDayRules(start, isMarked: true) {
       if let end = self.end(Self.everyMonth, end) { found.append((every, end)) }
-      if isMarked { found.append((every, end)) }
     }
     if isMarked {
-      found += lastDays(start)
+      found += monthDayRules(start, isMarked: start > index) + lastDays(start)
       if let (days, end) = weekdayList(start) { found.append((Every(Self.weekly(days)), end)) }
     }
     if let (position, next) = position(start), let (what, end) = counted(next) {

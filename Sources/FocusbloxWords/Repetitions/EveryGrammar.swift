@@ -162,9 +162,11 @@ extension Grammar {
     }
     for (item, end) in dayParts(index) {
       guard case .part(let part) = item.kind else { continue }
-      var every = Every(Rule(.daily))
-      every.part = part
-      found.append((every, end))
+      for (every, end) in withException(Rule(.daily), end) {
+        var every = every
+        every.part = part
+        found.append((every, end))
+      }
     }
     found += everyMonthDayRules(index) + yearDays(index) + positions(index)
     return found

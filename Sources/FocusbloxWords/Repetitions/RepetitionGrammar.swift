@@ -6,6 +6,8 @@ struct Repetition {
   var from: When?
   var until: When?
   var count: Int?
+  /// `for 7 days`: the days from the first date on.
+  var length: Distance?
   var refusal: Refusal.Reason?
 }
 
@@ -38,6 +40,10 @@ extension Grammar {
       if next.clock != nil { next.refusal = .twice }
       next.clock = clock
       finish(next, end, &found)
+      if let end = anotherClock(end) {
+        next.refusal = .twice
+        finish(next, end, &found)
+      }
     }
     for (item, end) in dayParts(start) {
       guard case .part(let part) = item.kind else { continue }
@@ -58,7 +64,30 @@ extension Grammar {
       next.count = count
       finish(next, end, &found)
     }
+    for (length, end) in lengths(start) {
+      var next = repetition
+      if next.length != nil || next.count != nil || next.until != nil { next.refusal = .twice }
+      next.length = length
+      finish(next, end, &found)
+    }
     limits(repetition, start, &found)
+  }
+
+  /// `and 19 Uhr` behind a first time.
+  private func anotherClock(_ index: Int) -> Int? {
+    guard let place = after(["and", "und", ",", "&", "+"], index) else { return nil }
+    let ends = clocks(place).map(\.end) + (digits(place, 1...2) != nil ? [place + 1] : [])
+    return ends.max()
+  }
+
+  /// `for 7 days`, `für 2 Wochen`, `7 Tage lang`.
+  private func lengths(_ index: Int) -> Parsed<Distance> {
+    let place = after(["for", "fuer", "ueber"], index)
+    return distances(place ?? index).compactMap { distance, end in
+      guard distance.minutes == 0, distance.workdays == 0, distance.refusal == nil, !distance.isIdiom else { return nil }
+      let long = after(["lang"], end)
+      return place == nil && long == nil ? nil : (distance, long ?? end)
+    }
   }
 
   private func count(_ index: Int) -> (value: Int, end: Int)? {

@@ -102,7 +102,8 @@ public struct RepetitionReader: Sendable {
     case .failure(let refusal): return .failure(refusal)
     }
     if rule.frequency == .hourly, first.isAllDay { return refused(.mismatch) }
-    if let until = repetition.until {
+    let last = repetition.length.flatMap { $0.days(from: first.day, sign: 1)?.first }.map { When.day($0.plus(-1)) }
+    if let until = repetition.until ?? last {
       guard until.day >= first.day, until.day >= around.today else { return refused(.past) }
       rule.until = untilText(until, first)
     }

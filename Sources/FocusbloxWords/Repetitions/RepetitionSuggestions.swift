@@ -27,6 +27,10 @@ struct RepetitionSuggestions {
           ? ["alle 2 Monate", "am 1. und 15. jeden Monats"] : ["every 2 months", "on the 1st and 15th of every month"]
       }
     case .unit: forms = isGerman ? ["alle 3 Monate"] : ["every 3 months"]
+    case .twice: forms = oneTimeEach(refusal.text)
+    case .mismatch where tokens.contains { Lexicon.units[$0.text] == .hour || ["hourly", "stuendlich"].contains($0.text) }:
+      let hour = around.moment(around.now).hour
+      if hour < 23 { forms = [refusal.text + (isGerman ? " ab " : " from ") + "\(hour + 1):00"] }
     case .mismatch:
       // A repetition with named days does not count from completion.
       guard let end = Self.completion.first(where: { refusal.text.lowercased().hasSuffix($0) }) else { break }
@@ -41,6 +45,17 @@ struct RepetitionSuggestions {
     let readable = forms.filter(isReadable)
     // The first form is the typed text as a repetition.
     return refusal.reason == .unknown ? Array(readable.prefix(1)) : readable
+  }
+
+  /// For `täglich um 7 und 19 Uhr` the two repetitions `täglich um 7` and `täglich um 19 Uhr`.
+  private func oneTimeEach(_ text: String) -> [String] {
+    let words = text.split(separator: " ").map(String.init)
+    guard let place = words.firstIndex(where: { ["und", "and", "&", "+"].contains($0.lowercased()) }), place > 1 else {
+      return []
+    }
+    let second = (1..<place).reversed().map { (words[..<$0] + words[(place + 1)...]).joined(separator: " ") }
+      .first(where: isReadable)
+    return [words[..<place].joined(separator: " ")] + [second].compactMap(\.self)
   }
 
   private func isReadable(_ text: String) -> Bool {

@@ -30,7 +30,7 @@ struct RefusalTexts {
         "Der Beginn (\(start)) liegt nach der Fälligkeit (\(due)).",
         "The start (\(start)) is after the due date (\(due)).")
     case .mismatch:
-      return kind == .repeat
+      return kind == .repeat || kind == .line && !refusal.say.isEmpty
         ? l(
           "\(text) passt nicht zum Termin, oder es fehlt einer.", "\(text) does not fit the date, or a date is missing."
         )
