@@ -2,8 +2,8 @@
 struct TwoTimes {
   let around: HereAndNow
 
-  private static let openings: Set = ["between", "zwischen", "von", "from", "vom"]
-  /// The words between two times, and before the first of them.
+  static let openings: Set = ["between", "zwischen", "von", "from", "vom"]
+  /// The words before the first of two times, and between the two.
   static let separators = openings.union(["-", "bis", "to", "till", "until", "through"])
 
   init(_ around: HereAndNow) { self.around = around }

@@ -20,6 +20,7 @@ struct BareEnd {
     "dein",
   ]).union(Lexicon.articles)
   private static let startWords: Set<String> = ["ab", "starting"]
+  private static let behindDay = startWords.union(["from"])
 
   init(_ around: HereAndNow) { self.around = around }
 
@@ -43,15 +44,18 @@ struct BareEnd {
   private func isPartOfTitle(_ words: [String], behind before: String) -> Bool {
     guard words.count > 1 else { return false }
     let first = words[0].lowercased()
-    if first == "do", Self.verbs.contains(before.lowercased()) { return true }
+    if first == "do", Self.verbs.contains(before.lowercased()) || Lexicon.months[words[1].lowercased()] != nil {
+      return true
+    }
     let shaped = WhenReader(around).shaped(words.joined(separator: " "))
+    let rest = WhenReader(around).shaped(words.dropFirst().joined(separator: " "))
+    if first == "night" { return rest.isRecognised }
     if first == "so" {
       return shaped.sequences.contains { $0.items.count > 1 && $0.items[1].shape == .part }
     }
     guard ["evening", "morning", "afternoon", "abend", "vormittag", "nachmittag"].contains(first),
       case .success(let whole) = shaped.result
     else { return false }
-    let rest = WhenReader(around).shaped(words.dropFirst().joined(separator: " "))
     if case .success(let reading) = rest.result { return reading.when == whole.when }
     return false
   }
@@ -108,14 +112,16 @@ struct BareEnd {
     return tokens.indices.dropFirst().contains { index in
       WhenReader(around).shaped(tokens[index...]).sequences.contains(where: \.countsBare)
         || TwoTimes.separators.contains(tokens[index].text)
-          && WhenReader(around).shaped(tokens[..<index]).sequences.contains(where: \.countsBare)
+          && WhenReader(around).shaped(tokens[..<index]).sequences.contains { first in
+            first.countsBare || TwoTimes.openings.contains(tokens[index].text) && first.isWeekday
+          }
     }
   }
 
   /// `3.12. ab 16 Uhr`, `monday from 9:00`: the start has the day before the word and the time behind it.
   private func startOfDay(_ words: [String]) -> Found? {
     guard words.count > 2,
-      let place = words.indices.dropFirst().first(where: { ["ab", "from", "starting"].contains(words[$0].lowercased()) }),
+      let place = words.indices.dropFirst().first(where: { Self.behindDay.contains(words[$0].lowercased()) }),
       place + 1 < words.count
     else { return nil }
     let day = words[..<place].joined(separator: " ")

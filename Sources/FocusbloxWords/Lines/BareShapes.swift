@@ -9,9 +9,12 @@ extension Sequence {
       switch item.shape {
       case .dayWord, .iso, .named: break
       case .weekday(let isShort), .relativeWeekday(let isShort):
-        if isShort, !behindPreposition, !isBeforeTime(index) { return false }
+        if isShort, !behindPreposition, !isBeforeDateOrTime(index) { return false }
       case .dotted(let isFull, let hasYear, let isClosed):
-        guard isFull && (isClosed || hasYear) || !item.preposition.isEmpty || hasClock else { return false }
+        let isChecked = isClosed && index > 0 && items[index - 1].isWeekday
+        guard isFull && (isClosed || hasYear) || !item.preposition.isEmpty || hasClock || isChecked else {
+          return false
+        }
       case .slashed(let hasYear): if !hasYear, item.preposition.isEmpty, !hasClock { return false }
       case .distance(let hasIn): if !hasIn, item.preposition.isEmpty { return false }
       case .span, .end: if item.preposition.isDisjoint(with: ["bis", "by", "am", "at", "zum"]) { return false }
@@ -25,16 +28,16 @@ extension Sequence {
     return hasDay || items.contains(where: \.isClearClock)
   }
 
-  /// Whether a time follows, alone or behind other weekdays and a date: `Fr 27.11. 16:04`, `mon wed 6pm`, `Sa Vormittag`.
-  private func isBeforeTime(_ index: Int) -> Bool {
-    let rest = items[(index + 1)...].drop { item in
-      switch item.shape {
-      case .weekday, .dotted: true
-      default: false
-      }
+  /// Whether a date or a time follows, perhaps behind other weekdays: `Fr 27.11.`, `mon wed 6pm`, `Sa Vormittag`.
+  private func isBeforeDateOrTime(_ index: Int) -> Bool {
+    let next = items[(index + 1)...].first { !$0.isWeekday }
+    return switch next?.shape {
+    case .dotted, .named, .iso: true
+    default: next?.isTime == true
     }
-    return rest.first?.isTime == true
   }
+
+  var isWeekday: Bool { items.allSatisfy(\.isWeekday) }
 
   /// Whether the text ends with a short weekday beside another day. After a sign such a word may belong to the title.
   var endsInShortWeekday: Bool {
@@ -44,6 +47,8 @@ extension Sequence {
 }
 
 extension Item {
+  fileprivate var isWeekday: Bool { if case .weekday = kind { true } else { false } }
+
   var isTime: Bool {
     switch kind {
     case .clock, .part: true

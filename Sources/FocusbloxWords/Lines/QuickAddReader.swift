@@ -30,7 +30,9 @@ public struct QuickAddReader: Sendable {
       if refusal.reason == .ambiguous, let match = refusal.text.wholeMatch(of: /(.+ )(\d{1,2}h)/) {
         refusal.say.append(match.output.1 + "~" + match.output.2)
       }
-      if refusal.say.isEmpty, [.ambiguous, .mismatch, .twice].contains(refusal.reason) { refusal.say = RepetitionSuggestions(around).say(refusal) }
+      if refusal.say.isEmpty, [.ambiguous, .mismatch, .twice].contains(refusal.reason) {
+        refusal.say = RepetitionSuggestions(around).say(refusal)
+      }
       return .failure(refusal)
     }
   }

@@ -70,6 +70,14 @@ extension Grammar {
       next.length = length
       finish(next, end, &found)
     }
+    if start < count,
+      TwoTimes.separators.contains(text(start)) || ["at", "um"].contains(text(start))
+        || digits(start, 1...2) != nil, TwoTimes(around).reason(Grammar(Array(tokens[start...]), around)) == .range
+    {
+      var next = repetition
+      next.refusal = .range
+      found.append(next)
+    }
     limits(repetition, start, &found)
   }
 
@@ -84,7 +92,9 @@ extension Grammar {
   private func lengths(_ index: Int) -> Parsed<Distance> {
     let place = after(["for", "fuer", "ueber"], index)
     return distances(place ?? index).compactMap { distance, end in
-      guard distance.minutes == 0, distance.workdays == 0, distance.refusal == nil, !distance.isIdiom else { return nil }
+      guard distance.minutes == 0, distance.workdays == 0, distance.refusal == nil, !distance.isIdiom else {
+        return nil
+      }
       let long = after(["lang"], end)
       return place == nil && long == nil ? nil : (distance, long ?? end)
     }

@@ -50,7 +50,7 @@ public struct RepetitionReader: Sendable {
       case .failure(let refusal): reasons.append(refusal.reason)
       }
     }
-    for reason in [Refusal.Reason.unit, .vague, .ambiguous, .past, .twice, .mismatch, .nosuch]
+    for reason in [Refusal.Reason.unit, .vague, .ambiguous, .past, .twice, .range, .mismatch, .nosuch]
     where reasons.contains(reason) {
       let blocks = [.unit, .vague, .ambiguous, .past].contains(reason)
       if readings.isEmpty || blocks { return .failure(Refusal(reason, text)) }

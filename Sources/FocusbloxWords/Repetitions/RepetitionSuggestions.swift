@@ -28,7 +28,7 @@ struct RepetitionSuggestions {
       }
     case .unit: forms = isGerman ? ["alle 3 Monate"] : ["every 3 months"]
     case .twice: forms = oneTimeEach(refusal.text)
-    case .mismatch where tokens.contains { Lexicon.units[$0.text] == .hour || ["hourly", "stuendlich"].contains($0.text) }:
+    case .mismatch where tokens.contains(where: Self.namesHours):
       let hour = around.moment(around.now).hour
       if hour < 23 { forms = [refusal.text + (isGerman ? " ab " : " from ") + "\(hour + 1):00"] }
     case .mismatch:
@@ -56,6 +56,10 @@ struct RepetitionSuggestions {
     let second = (1..<place).reversed().map { (words[..<$0] + words[(place + 1)...]).joined(separator: " ") }
       .first(where: isReadable)
     return [words[..<place].joined(separator: " ")] + [second].compactMap(\.self)
+  }
+
+  private static func namesHours(_ token: Token) -> Bool {
+    Lexicon.units[token.text] == .hour || ["hourly", "stuendlich"].contains(token.text)
   }
 
   private func isReadable(_ text: String) -> Bool {
