@@ -58,7 +58,7 @@ struct StoreContents: Sendable {
       try db.cachedStatement(
         sql: """
           SELECT name FROM sqlite_master WHERE type = 'table' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence') \
-          AND name NOT LIKE 'item_words%'
+          AND name NOT LIKE 'open\\_words%' ESCAPE '\\' AND name NOT LIKE 'other\\_words%' ESCAPE '\\'
           """))
     var tables: [(String, String, [[DatabaseValue]])] = []
     try db.inTransaction(.deferred) {

@@ -3,8 +3,8 @@ import GRDB
 /// The schema of a new store, and the migration steps for older stores. Released steps are never edited; a schema
 /// change adds a step.
 enum Schema {
-  /// The migration steps since ``FirstSchema``, oldest first.
-  private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }]
+  /// What changed since ``FirstSchema``, oldest first.
+  private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }, { SchemaVersion19.sql }]
 
   private static let newest = FirstSchema.version + steps.count
 

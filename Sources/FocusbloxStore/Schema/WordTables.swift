@@ -3,10 +3,11 @@
 /// ids, blocks odd ones.
 enum WordTables {
   static let tokenizer = ["unicode61", "remove_diacritics", "2"]
+  static let tokens = tokenizer.joined(separator: " ")
 
   static let sql =
     """
-    CREATE VIRTUAL TABLE item_words USING fts5(title, notes, content='', tokenize="\(tokenizer.joined(separator: " "))");
+    CREATE VIRTUAL TABLE item_words USING fts5(title, notes, content='', tokenize="\(tokens)");
 
     """
     + triggers("tasks", notes: "notes", columns: "title, notes", offset: "")

@@ -34,17 +34,15 @@ public indirect enum TaskCondition: Sendable, Hashable {
 extension TaskCondition {
   /// The SQL condition on `t`.
   ///
-  /// - Parameter isTest: whether the condition tests single rows, so that it must not query other rows.
-  func sql(now: Date, isTest: Bool = false) -> (condition: String, arguments: [DatabaseValue]) {
+  /// - Parameter isTest: whether it is asked of single rows, so that it must not read what other rows have.
+  func sql(now: Date, words: WordIndex, isTest: Bool = false) -> (condition: String, arguments: [DatabaseValue]) {
     switch self {
     case .word(let word):
       guard let match = WordMatch(word).expression else {
         // The word consists only of symbols, which the word index does not contain.
         return ("instr(t.title || ' ' || coalesce(t.notes, ''), ?) > 0", [word.databaseValue])
       }
-      return (
-        "t.key IN (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 0)", [match.databaseValue]
-      )
+      return ("t.key IN (\(words.keys))", words.arguments(match))
     case .tag(let tag):
       // The index has tags in their original case, so the common variants of case are looked up.
       let forms = Set([tag, tag.lowercased(), tag.uppercased(), tag.prefix(1).uppercased() + tag.dropFirst()]).sorted()
@@ -75,7 +73,7 @@ extension TaskCondition {
     case .cancelled: return ("t.status = 'cancelled'", [])
     case .untouched(let instant): return ("t.modified < ?", [instant.stored.databaseValue])
     case .not(let condition):
-      let (text, arguments) = condition.sql(now: now, isTest: isTest)
+      let (text, arguments) = condition.sql(now: now, words: words, isTest: isTest)
       return ("((\(text)) IS NOT TRUE)", arguments)
     }
   }
@@ -173,7 +171,7 @@ extension StoreReader {
     }
     let sql = """
       SELECT \(BlockRow.columns) FROM blocks WHERE key IN \
-      (SELECT rowid / 2 FROM item_words WHERE item_words MATCH ? AND rowid % 2 = 1) ORDER BY start_at DESC, key
+      (SELECT rowid / 2 FROM other_words WHERE other_words MATCH ? AND rowid % 2 = 1) ORDER BY start_at DESC, key
       """
     return try db.makeStatement(sql: sql).rows([query]) { try BlockRow.read(&$0) }
   }

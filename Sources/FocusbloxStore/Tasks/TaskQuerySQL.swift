@@ -30,6 +30,7 @@ struct TaskQuerySQL {
     order = Self.order(query)
     // Another index yields the keys, so the words only test them.
     let isTest = query.uids != nil || query.parents != nil
+    let wordIndex = WordIndex(query.view)
     let words = isTest ? nil : TaskCondition.match(query.conditions)
     source =
       if let index {
@@ -40,7 +41,7 @@ struct TaskQuerySQL {
         "tasks t INDEXED BY tasks_parent"
       } else if words != nil {
         // The word index yields the keys in their order.
-        "item_words w CROSS JOIN tasks t ON t.key = w.rowid / 2"
+        "(\(wordIndex.keys)) w CROSS JOIN tasks t ON t.key = w.key"
       } else {
         // Another index yields the keys of the tasks. The hint keeps SQLite from scanning all tasks in the order of due
         // dates.
@@ -48,7 +49,7 @@ struct TaskQuerySQL {
       }
     limit = query.limit
 
-    if let words { add("w.item_words MATCH ? AND w.rowid % 2 = 0", equal: words.databaseValue) }
+    if let words { arguments += wordIndex.arguments(words) }
     switch query.view {
     case .backlog: add(Self.backlog, tomorrow)
     case .today:
@@ -99,7 +100,7 @@ struct TaskQuerySQL {
       add("t.key IN (SELECT task_key FROM task_tags WHERE tag = ?)", equal: tag.databaseValue)
     }
     for condition in words == nil ? query.conditions : query.conditions.filter({ $0.word == nil }) {
-      let (text, values) = condition.sql(now: query.now)
+      let (text, values) = condition.sql(now: query.now, words: wordIndex)
       // Otherwise SQLite would combine each key with each UID.
       conditions.append("(\(isTest ? text.replacingOccurrences(of: "t.key IN", with: "+t.key IN") : text))")
       arguments += values
@@ -110,14 +111,17 @@ struct TaskQuerySQL {
     let terms: [Term] =
       switch query.order {
       case .due: query.view == .completed ? [.down("t.completed_at"), .up("t.key")] : byDue
-      case .importance: [.down("t.importance")] + byDue
+      case .importance: [.down("t.importance")] + byDueBehind + byAge
       case .created: [.down("t.created"), .down("t.key")]
-      case .modified: [.up("t.modified")] + byDue
+      case .modified: [.up("t.modified")] + byDueBehind + [.down("t.importance")] + byAge
       }
     return terms.map { $0.sql(isReversed: query.isFromTheEnd) }.joined(separator: ", ")
   }
 
-  private static let byDue: [Term] = [.upNullsLast("t.due_at"), .down("t.importance"), .up("t.created"), .up("t.key")]
+  private static let byAge: [Term] = [.up("t.created"), .up("t.key")]
+  private static let byDue: [Term] = [.upNullsLast("t.due_at"), .down("t.importance")] + byAge
+  /// Behind other columns, SQLite takes an index only where missing dates have a column of their own.
+  private static let byDueBehind: [Term] = [.up("t.due_at IS NULL"), .up("t.due_at")]
 
   private enum Term {
     case up(String)
@@ -155,20 +159,24 @@ struct TaskQuerySQL {
 
   var select: String { "SELECT \(TaskRow.columns)\(rows)" + (limit.map { " LIMIT \($0)" } ?? "") }
 
-  /// Whether the query is the whole backlog: the open tasks without hidden ones. Two indexes count it without reading
-  /// rows.
-  private var isWholeBacklog: Bool { conditions == [Self.backlog] && limit == nil }
+  private static let openCount = "SELECT coalesce(sum(count), 0) FROM task_counts WHERE status = 'open'"
 
+  /// The counts of open tasks are kept. The backlog is these without the hidden tasks, which an index counts.
   var count: String {
-    if isWholeBacklog {
+    if limit == nil, conditions == [Self.open] { return Self.openCount }
+    if limit == nil, conditions == [Self.backlog] {
       let waiting = "SELECT count(*) FROM tasks t WHERE \(Self.recurring) AND t.due_at > ?"
-      return "SELECT (SELECT count(*) FROM tasks t WHERE \(Self.open)) - (\(waiting))"
+      return "SELECT (\(Self.openCount)) - (\(waiting))"
     }
     return limit.map { "SELECT count(*) FROM (SELECT 1 FROM \(source)\(filter) LIMIT \($0))" }
       ?? "SELECT count(*) FROM \(source)\(filter)"
   }
 
-  var countByList: String { "SELECT t.list_id, count(*) FROM \(source)\(filter) GROUP BY t.list_id" }
+  var countByList: String {
+    conditions == [Self.open]
+      ? "SELECT nullif(list_id, 0), count FROM task_counts WHERE status = 'open' AND count > 0"
+      : "SELECT t.list_id, count(*) FROM \(source)\(filter) GROUP BY t.list_id"
+  }
 
   /// The tasks come first, because an index narrows them, and not all tags.
   var countByTag: String {

@@ -28,7 +28,7 @@ struct TaskWalk {
     let tests =
       query.conditions.filter { $0.isTestedInWalk && $0.testedWord == nil }
       + (query.listID.map { [.lists([$0])] } ?? [])
-    var parts = tests.map { $0.sql(now: query.now, isTest: true) }
+    var parts = tests.map { $0.sql(now: query.now, words: WordIndex(query.view), isTest: true) }
     if let tag = query.tag { parts.append(TaskCondition.hasTag([tag], isTest: true)) }
     let wanted = parts.isEmpty ? "1" : parts.map { "((\($0.condition)) IS TRUE)" }.joined(separator: " AND ")
     select = "SELECT \(wanted), t.title, t.notes, \(TaskRow.columns)\(sql.rows)"

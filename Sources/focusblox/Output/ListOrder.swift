@@ -14,8 +14,8 @@ struct ListOrder {
     self.limit = limit
   }
 
-  /// Whether the store returns the rows in the wanted order, so that no row has to be kept in memory.
-  var isOfTheStore: Bool { !isReversed && order != .title && order != .list }
+  /// Whether the rows come one after the other as they are wanted: then none is kept.
+  var isOfTheStore: Bool { order != .title && order != .list }
 
   func applied(to query: TaskQuery) -> TaskQuery {
     var query = query
@@ -24,18 +24,14 @@ struct ListOrder {
     case .created: query.order = .created
     case .due, .title, .list, nil: break
     }
-    if isOfTheStore { query.limit = limit }
+    if isOfTheStore { (query.limit, query.isFromTheEnd) = (limit, isReversed) }
     return query
   }
 
   func tasks(_ query: TaskQuery, _ context: ItemContext, _ store: StoreReader) throws -> [TaskItem] {
-    var tasks = try store.tasks(applied(to: query))
-    if isOfTheStore { return tasks }
-    switch order {
-    case .title: tasks = Self.sorted(tasks) { $0.title }
-    case .list: tasks = Self.sorted(tasks) { context.list($0.listID)?.name ?? "" }
-    case .due, .importance, .created, nil: break
-    }
+    let found = try store.tasks(applied(to: query))
+    if isOfTheStore { return found }
+    var tasks = Self.sorted(found) { order == .title ? $0.title : context.list($0.listID)?.name ?? "" }
     if isReversed { tasks.reverse() }
     return limit.map { Array(tasks.prefix($0)) } ?? tasks
   }
