@@ -36,14 +36,10 @@ struct RingRows {
   private enum State: String, CaseIterable { case open, completed }
 
   private func measure(_ count: Int, _ state: State) throws -> [Cost] {
-    let folder = plan.folder + "/rings"
-    try Person.makeFolder(folder)
-    var environment = Person.environment(in: folder)
-    environment["FOCUSBLOX_NOW"] = "2026-11-25T08:00:00+01:00"
-    let run = MeasuredRun(plan: plan, environment: environment)
-    let path = plan.folder + "/rings.ics"
-    try write(count, state, to: path)
-    _ = try run([plan.program, "import", path])
+    // The many are due later than the coming days, as most tasks are.
+    let store = try SampleStore(
+      plan, "rings", count: count, isCompleted: { _ in state == .completed }, more: Self.nearTasks)
+    let run = store.run
     return try Self.commands.map { command in
       // The first look records the start of the next one.
       _ = try run([plan.program] + command.arguments)
@@ -51,27 +47,12 @@ struct RingRows {
     }
   }
 
-  /// The other tasks are due later than the coming days, as most real tasks.
-  private func write(_ count: Int, _ state: State, to path: String) throws {
-    try FilePieces.write(path) { output in
-      output(SampleItems.head + SampleItems.zone)
-      for number in 0..<count {
-        let task = SampleItems.task(number)
-        output(
-          state == .open
-            ? task
-            : task.replacingOccurrences(
-              of: "STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED\r\nCOMPLETED:20261101T080000Z"))
-      }
-      for number in 0..<Self.near {
-        let day = 25 + number / 4
-        let due = "202611\(day)T\(10 + number % 4)0000Z"
-        output(
-          "BEGIN:VTODO\r\nUID:near-\(number)\r\nDTSTAMP:20261101T080000Z\r\nCREATED:20261101T080000Z\r\n"
-            + "SUMMARY:Near \(number)\r\nDUE:\(due)\r\nEND:VTODO\r\n")
-      }
-      output("END:VCALENDAR\r\n")
-    }
+  private static var nearTasks: String {
+    (0..<near).map { number in
+      let due = "202611\(25 + number / 4)T\(10 + number % 4)0000Z"
+      return "BEGIN:VTODO\r\nUID:near-\(number)\r\nDTSTAMP:20261101T080000Z\r\nCREATED:20261101T080000Z\r\n"
+        + "SUMMARY:Near \(number)\r\nDUE:\(due)\r\nEND:VTODO\r\n"
+    }.joined()
   }
 
   private func goal(_ cost: Cost) -> String {

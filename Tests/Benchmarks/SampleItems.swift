@@ -38,6 +38,12 @@ struct SampleItems {
 
   static func name(_ number: Int) -> String { uid(number) + ".ics" }
 
+  /// A task that is completed; the word `archived` in its title is in no open one.
+  static func completedTask(_ number: Int) -> String {
+    task(number, mark: "archived").replacingOccurrences(
+      of: "STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED\r\nCOMPLETED:20261101T080000Z")
+  }
+
   /// - Parameters:
   ///   - mark: a text in the title, for another version.
   ///   - version: the SEQUENCE, and the minute of LAST-MODIFIED.

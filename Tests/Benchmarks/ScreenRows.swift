@@ -20,18 +20,8 @@ struct ScreenRows {
   init(_ plan: BenchPlan) { self.plan = plan }
 
   func print() throws {
-    let folder = plan.folder + "/screen"
-    try Person.makeFolder(folder)
-    var environment = Person.environment(in: folder)
-    environment["FOCUSBLOX_NOW"] = "2026-11-25T08:00:00+01:00"
-    let run = MeasuredRun(plan: plan, environment: environment)
-    let path = plan.folder + "/screen.ics"
-    try FilePieces.write(path) { output in
-      output(SampleItems.head + SampleItems.zone)
-      for number in 0..<Self.count { output(SampleItems.task(number)) }
-      output("END:VCALENDAR\r\n")
-    }
-    _ = try run([plan.program, "import", path])
+    let store = try SampleStore(plan, "screen", count: Self.count)
+    let (environment, run) = (store.environment, store.run)
     var table = Table("The screen beside \(Self.count) tasks, 100×30", ["what", "bytes", "instructions", "goal"])
     let list = try run.both([plan.program, "list", "--limit", Self.firstRows]).instructions
     table.add(["list --limit \(Self.firstRows)", "", Figure.millions(list), ""])
