@@ -186,6 +186,9 @@ extension StoreReader {
     try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
   }
 
+  /// A value that differs when this program or another one has changed the store.
+  public func state() throws -> StoreState { StoreState(others: try dataVersion(), own: db.totalChangesCount) }
+
   /// Links whose last attempt failed.
   public func failedLinks(list listID: Int64) throws -> [SyncLink] {
     try links("l.list_id = ? AND l.failure IS NOT NULL ORDER BY l.id", [listID])
@@ -233,4 +236,10 @@ extension [String] {
 
 extension ArraySlice<String> {
   fileprivate var placeholders: String { map { _ in "?" }.joined(separator: ",") }
+}
+
+/// A state of the store, to be compared with another one of the same connection.
+public struct StoreState: Sendable, Hashable {
+  let others: Int64
+  let own: Int
 }

@@ -10,6 +10,8 @@ struct RingInquiry {
   let language: Language
   let now: Date
   let isWatched: Bool
+  /// What several inquiries in one process share.
+  var known = KnownPlan()
 
   func reports(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [RingReport] {
     switch kind {
@@ -64,7 +66,7 @@ struct RingInquiry {
     var circumstances = RingCircumstances(settings: plan.settings, now: now, created: created)
     circumstances.answerers = try store.answerers()
     circumstances.rung = try store.rings(beginningWith: "").filter { $0.subject == subject }
-    circumstances.planned = Set(try plan.held(store, after: now).requests.map(\.identifier))
+    circumstances.planned = try known.identifiers(plan, store, at: now)
     circumstances.lastNotifier = try store.lastNotifier()
     circumstances.isWatched = isWatched
     guard let list = try listID.flatMap({ try store.list(id: $0) }) else { return circumstances }

@@ -47,7 +47,8 @@ final class ScreenLoop {
   /// Whether this program runs the sync, which then reports its own progress.
   private var isOwnSync = false
   private let knownSteps = KnownSteps()
-  /// Actions that wait because another program has locked the store, with the start of the wait.
+  private let knownPlan = KnownPlan()
+  /// What waits for another program to let go of the store, and since when.
   private var postponed: [(action: Action, since: ContinuousClock.Instant)]
   private var minute = -1
   /// The time of the last input.
@@ -116,7 +117,7 @@ final class ScreenLoop {
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
     do {
-      tell(.detail(try store.read { try DetailReading(app: app, steps: knownSteps).read(target, $0) }))
+      tell(.detail(try store.read { try DetailReading(app: app, steps: knownSteps, plan: knownPlan).read(target, $0) }))
     } catch {
       tell(.detail(nil))
       report(error)

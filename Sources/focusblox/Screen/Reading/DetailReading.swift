@@ -9,6 +9,7 @@ import Foundation
 struct DetailReading {
   let app: AppContext
   var steps = KnownSteps()
+  var plan = KnownPlan()
 
   func read(_ target: Row.Target, _ store: StoreReader) throws -> Detail? {
     let context = try app.itemContext(store)
@@ -29,7 +30,7 @@ struct DetailReading {
 
   private func inquiry() throws -> RingInquiry {
     let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
-    return RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: true)
+    return RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: true, known: self.plan)
   }
 
   private func task(
