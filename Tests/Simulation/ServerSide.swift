@@ -48,8 +48,9 @@ extension History {
 
   func completeThere() {
     guard let (place, uid) = object(), other.value("RRULE", of: place) == nil else { return }
+    // A reopened task stays open where the server's object was completed before.
+    if other.value("STATUS", of: place) != "COMPLETED" { record.completed.insert(uid) }
     other.set(["STATUS": "COMPLETED", "COMPLETED": other.stamp, "PERCENT-COMPLETE": "100"], at: place)
-    record.completed.insert(uid)
     world.note("other completes \(uid)")
   }
 
