@@ -275,4 +275,37 @@ struct PatchTests {
     #expect(lines.contains("X-FOCUSBLOX-START:2026-11-27"))
     #expect(!lines.contains { $0.hasPrefix("DTSTART") })
   }
+
+  @Test(
+    "a user's start stays, on the day of the creation and at the time of a reminder",
+    arguments: [("2026-03-01", "2026-03-10"), ("2026-03-01T09:00:00[Europe/Berlin]", nil)])
+  func startOfTheUser(start: String, due: String?) throws {
+    let context = Golden.context(at: Golden.instant("2026-03-01T08:00:00Z"))
+    var task = TaskItem(id: "t", uid: "u", title: "Zaun", created: context.now)
+    task.start = CalendarTime(start)
+    task.due = due.flatMap { CalendarTime($0) }
+    let reminder = ItemNotification(
+      id: "n1", taskID: "t", trigger: .absolute(Golden.instant("2026-03-01T09:00:00[Europe/Berlin]")), created: context.now
+    )
+    var earlier = context
+    earlier.now = Golden.instant("2026-02-28T08:00:00Z")
+    let made = try CalendarObjectReading(
+      CalendarObjectWriter.newObject(task: task, notifications: [reminder], context: earlier))
+    #expect(made.task(context).start == task.start)
+    var without = task
+    without.start = nil
+    let bare = try CalendarObjectReading(
+      CalendarObjectWriter.newObject(task: without, notifications: [reminder], context: earlier))
+    #expect(bare.task(context).start == nil)
+    // A technical DTSTART at the same instant cannot become a start: the object would be the same.
+    guard due != nil else { return }
+    let desired = TaskAlarms.desired(
+      task: task, notifications: [reminder], settings: context.settings, zone: context.zone)
+    let patched = try CalendarObjectReading(
+      CalendarObjectWriter.patched(
+        bare, task: task, changing: ["start"],
+        alarms: .reconcile(desired: desired, reminders: [reminder], formerly: desired, now: earlier.now),
+        context: earlier))
+    #expect(patched.task(context).start == task.start)
+  }
 }

@@ -141,6 +141,12 @@ struct SimulationTests {
   /// - 5000075: another program copies a reminder together with its task
   /// - 5000136, 5000249: an unlink is undone after the object moved
   /// - 5000170: unlink and publish, then the account is removed before the upload
+  /// - 5200174: a file is imported into another list while the deletion of its item waits
+  /// - 5200203, 5200815: the target of a move cannot be read before the source is deleted
+  /// - 5200731, 5300120, 5300203: another program drops X- lines before a machine reads the task
+  /// - 5200900: another program moves the due date before the start
+  /// - 5300232: a completed task is completed by another program after it was reopened here
+  /// - 5300435: a reminder is set while another machine completes the task and opens it again
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -154,7 +160,8 @@ struct SimulationTests {
       4_000_208,
       4_000_275,
       4_000_365, 4_000_382, 4_000_393, 4_000_410, 4_000_466, 4_000_483, 4_000_492, 4_000_503, 4_000_559, 4_000_834,
-      5_000_075, 5_000_136, 5_000_170, 5_000_249, 2_001_201, 3_000_189,
+      5_000_075, 5_000_136, 5_000_170, 5_000_249, 5_200_174, 5_200_203, 5_200_731, 5_200_815, 5_200_900, 5_300_120,
+      5_300_203, 5_300_232, 5_300_435, 2_001_201, 3_000_189,
       3_000_423, 3_000_799, 4_000_486, 4_001_435, 4_001_569, 4_001_579, 4_002_000, 4_002_345, 4_002_375, 4_002_389,
       4_002_412,
       4_002_773, 4_002_800, 4_003_876, 4_000_338, 4_002_686, 4_002_008, 4_005_388, 4_004_587, 4_004_815,

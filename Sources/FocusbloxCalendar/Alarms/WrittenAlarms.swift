@@ -30,6 +30,9 @@ public struct WrittenAlarms: Sendable {
   /// The value of a DTSTART that is no user's start date.
   private(set) var technicalStart: String?
 
+  /// Whether the DTSTART of the item as it was written, if any, is a user's start date.
+  var hasNoTechnicalStart: Bool { isOfThisVersion && technicalStart == nil }
+
   /// `nil` without the property: an older version wrote the item, or another program removed the property.
   public init?(_ item: Component) {
     guard let value = item.first(Self.property)?.value else { return nil }

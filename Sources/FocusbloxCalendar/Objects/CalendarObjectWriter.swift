@@ -18,6 +18,7 @@ public enum CalendarObjectWriter {
       task: task, notifications: notifications, states: states, settings: context.settings, zone: context.zone
     ).filter { $0.isWorthAdding(now: context.now) }
     OwnAlarms.add(alarms, to: &todo, uid: task.uid, now: context.now, form: context.settings.caldavLocationForm)
+    let context = context.knowingStart(of: task, in: todo)
     TechnicalStart.settle(&todo, task, former: nil, context)
     WrittenAlarms.write(
       task, reminders: notifications, desired: alarms, formerly: nil, to: &todo, over: nil, context)

@@ -31,6 +31,7 @@ extension CalendarObjectWriter {
   ) -> [UInt8] {
     patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
       master, context in
+      let context = context.knowingStart(of: task, in: master)
       TechnicalStart.settle(&master, task, former: object.master, context)
       if case .reconcile(let desired, let reminders, let formerly, _, _) = alarms {
         WrittenAlarms.write(

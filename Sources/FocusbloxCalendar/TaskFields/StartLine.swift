@@ -29,13 +29,16 @@ enum StartLine: Equatable {
       return
     }
     let due = component.writtenDue(context)
-    if WrittenAlarms(component)?.technicalStart == line.value {
+    let written = WrittenAlarms(component)
+    if written?.technicalStart == line.value {
       self = .technical
     } else if let known = context.knownStart, known.time == start, known.isPersons || !known.isAfterDue {
       self = known.isPersons ? .person(start) : (due == start ? .mirrorOfDue : .technical)
     } else if let due, due.isAt(start, context.zone) {
       self = .mirrorOfDue
-    } else if due == nil, component.technicalStart(context) == start.instant(in: context.zone) {
+    } else if due == nil, written?.hasNoTechnicalStart != true,
+      component.technicalStart(context) == start.instant(in: context.zone)
+    {
       self = .technical
     } else if component.hasStartOfEarlierVersion(context) {
       self = .technical

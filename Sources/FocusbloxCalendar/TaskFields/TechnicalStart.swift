@@ -14,6 +14,18 @@ extension CalendarObjectReading {
   }
 }
 
+extension MappingContext {
+  /// The context for completing an object of the task. A DTSTART that the task's start made is the user's, whatever day it is.
+  func knowingStart(of task: TaskItem, in item: Component) -> MappingContext {
+    guard let start = task.start, let line = time(item.first("DTSTART")), item.isForm(start, of: line, self) else {
+      return self
+    }
+    var context = self
+    context.knownStart = KnownStart(time: line, isPersons: true, isAfterDue: false)
+    return context
+  }
+}
+
 /// The DTSTART of an item that has alarms of this program. Thunderbird's reminder window fails for items without
 /// DTSTART, and other programs never ring for them. It is added and removed with those alarms and is not a user's start
 /// date.
@@ -45,7 +57,11 @@ enum TechnicalStart {
   static func value(in item: Component, former: Component?, _ context: MappingContext) -> String? {
     guard OwnAlarms.exist(in: item), let line = item.first("DTSTART"), !item.repeats else { return nil }
     switch StartLine(item, context) {
-    case .absent, .person, .ignored: return nil
+    case .absent, .ignored: return nil
+    case .person(let start):
+      // The former record knows no technical start that was set since.
+      let isNew = context.knownStart == nil && item.writtenDue(context) == nil
+      return isNew && item.technicalStart(context) == start.instant(in: context.zone) ? line.value : nil
     case .technical: return line.value
     case .mirrorOfDue:
       // Apple's own DTSTART stays when this program's alarms are removed.

@@ -89,10 +89,14 @@ extension SyncPlanner {
     // An item that was created here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startIsAfterDue = reading.hasStartAfterDue(merged, mapping)
+    // A completed object has no alarms. A reminder that was set meanwhile is sent when the task is open again.
+    let bringsRemindersBack = task.status != .open && !alarms.reminders.agreed.isEmpty
+    // Machines that read the object later would take an unmarked alarm for another program's alarm.
+    let marksAreGone = !Set(unmarked).isSubset(of: sides.agreement?.unmarkedAlarms ?? [])
     link.keep(
       task.id,
       isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || isUnsent
-        || startIsAfterDue)
+        || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack)))
     merged.heldAlarms =
       link.isPending
       ? nil

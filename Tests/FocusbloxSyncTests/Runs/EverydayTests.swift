@@ -3,6 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -114,6 +115,40 @@ struct EverydayTests {
     #expect(places(world) == [[], ["fence.ics"]])
     #expect(try world.a.tasks.map(\.title) == ["Zaun"])
     #expect(try world.a.task("Zaun").listID == world.a.list("Garten").id)
+  }
+
+  @Test("an import into another list while the deletion waits is a move of the edited object")
+  func importedWhileItsDeletionWaits() async throws {
+    let world = try await SyncWorld(people: 2, lists: Self.lists)
+    world.other.add("fence", title: "Zaun", in: "Aufgaben")
+    try await world.settle()
+    let text = Array(try world.other.lines("fence.ics", list: "Aufgaben").map { $0 + "\r\n" }.joined().utf8)
+    let id = try world.a.task("Zaun").id
+    try world.a.step("delete") { try $0.discard(.task, id: id, at: world.clock.now) }
+    world.advance(minutes: 1)
+    try world.b.edit("Zaun") { $0.notes = "neu" }
+    try await world.b.sync()
+    try carry(text, to: world.a, "Garten")
+    try await world.settle()
+    #expect(places(world) == [[], ["fence.ics"]])
+    for person in world.people { #expect(try person.tasks.map(\.notes) == ["neu"], "\(person.name)") }
+  }
+
+  @Test("a run names the move whose target the server does not show")
+  func hiddenTarget() async throws {
+    var mode = ServerMode()
+    mode.uidConflict = .storesDuplicate
+    let world = try await SyncWorld(mode, lists: Self.lists)
+    world.other.add("fence", title: "Zaun", in: "Aufgaben")
+    try await world.settle()
+    try world.a.move("Zaun", to: "Garten")
+    world.a.transport = TamperingTransport(around: world.a.transport) { request, answer in
+      guard request.method == .get, request.path?.hasSuffix("/Garten/fence.ics") == true else { return }
+      (answer.status, answer.body) = (423, [])
+    }
+    let outcomes = try await world.a.outcomes()
+    #expect(try world.a.store.read { try $0.hasPendingLinks() })
+    #expect(outcomes.contains { if case .done(let report) = $0 { report.failed == 1 } else { false } })
   }
 
   private func carry(_ text: [UInt8], to person: Participant, _ list: String, updates: Bool = false) throws {
