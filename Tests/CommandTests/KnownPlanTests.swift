@@ -14,7 +14,7 @@ import Testing
   func isComputedForEachState() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     var task = TaskItem(id: "a", uid: "a", title: "A", created: Self.now)
-    task.due = CalendarTime("2026-11-22T08:00:00Z")
+    task.due = CalendarTime("2026-11-22T18:00:00Z")
     try store.write { [task] in try $0.insert(task, by: .person) }
     let known = KnownPlan()
     var settings = Settings()

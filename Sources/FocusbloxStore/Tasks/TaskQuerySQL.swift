@@ -42,6 +42,11 @@ struct TaskQuerySQL {
       } else if words != nil {
         // The word index yields the keys in their order.
         "(\(wordIndex.keys)) w CROSS JOIN tasks t ON t.key = w.key"
+      } else if query.tag == nil, query.seriesID == nil, !query.conditions.contains(where: \.isLookedUp),
+        let few = query.view.narrowIndex
+      {
+        // SQLite would scan a smaller index of all open tasks.
+        "tasks t INDEXED BY \(few)"
       } else {
         // Another index yields the keys of the tasks. The hint keeps SQLite from scanning all tasks in the order of due
         // dates.

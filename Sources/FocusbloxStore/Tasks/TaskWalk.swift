@@ -69,12 +69,20 @@ extension TaskQuery.View {
   fileprivate var orderedIndex: String? {
     switch self {
     case .backlog, .open, .overdue, .dueSoon, .today: "tasks_open"
+    case .flagged, .nextUp, .recurring, .inbox: narrowIndex
+    case .completed: "tasks_completed"
+    case .startingToday, .plannedToday, .all: nil
+    }
+  }
+
+  /// The index that has only the tasks of the view.
+  var narrowIndex: String? {
+    switch self {
     case .flagged: "tasks_flagged"
     case .nextUp: "tasks_next_up"
     case .recurring: "tasks_recurring"
     case .inbox: "tasks_inbox"
-    case .completed: "tasks_completed"
-    case .startingToday, .plannedToday, .all: nil
+    default: nil
     }
   }
 }
