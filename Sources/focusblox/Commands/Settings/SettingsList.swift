@@ -1,6 +1,5 @@
 import ArgumentParser
 import FocusbloxModel
-import FocusbloxScreen
 import FocusbloxStore
 
 struct SettingsList: AsyncParsableCommand {
@@ -24,18 +23,14 @@ struct SettingsList: AsyncParsableCommand {
       return
     }
     let rows = try await titled(SettingsCatalogue.rows(settings, language: app.language), settings, app)
-    let labels = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
-    let values = rows.map { DisplayWidth.of($0.text) }.max() ?? 0
+    let entries = rows.map { SettingTable.Entry(label: $0.label, value: $0.text, key: keys($0, settings)) }
+    let table = SettingTable(entries, style: app.style, width: app.terminal.width)
     for group in SettingGroup.allCases {
-      let members = rows.filter { $0.group == group }
+      let members = zip(rows, entries).filter { $0.0.group == group }
       guard !members.isEmpty else { continue }
       app.terminal.result(app.style(group.title.text(in: app.language), .bold))
-      for row in members {
-        let label = DisplayWidth.fitted(row.label, to: labels)
-        let value = DisplayWidth.fitted(row.text, to: values)
-        app.terminal.result("  \(label)  \(value)  " + app.style(keys(row, settings), .gray))
-      }
-      if let footer = group.footer { app.terminal.result(app.style("  " + footer.text(in: app.language), .gray)) }
+      for (_, entry) in members { table.lines(entry).forEach(app.terminal.result) }
+      if let footer = group.footer { table.footer(footer.text(in: app.language)).forEach(app.terminal.result) }
       app.terminal.result("")
     }
     app.terminal.result(app.style(app.paths.settings, .gray))

@@ -41,6 +41,12 @@ struct SettingsSet: AsyncParsableCommand {
     if key == "publish_alarms", value == "true", try app.settings().alarmCalendar == nil {
       throw AlarmCalendarProblem.notNamed
     }
+    // Every new item would be refused.
+    if let kind = ItemKind.allCases.first(where: { DefaultPlace(kind: $0).key == key }),
+      try SettingsCatalogue.definition(key).parse(value) != .absent
+    {
+      _ = try ListChoice.writable(value, holding: kind, in: store)
+    }
     if let perspective { _ = try PerspectiveProblem.find(perspective, in: store) }
   }
 
