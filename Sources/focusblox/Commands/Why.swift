@@ -43,7 +43,7 @@ struct Why: AsyncParsableCommand {
     for report in reports {
       table.rows.append([
         .init(report.fireDate.map(words.time.text) ?? "–", .amber), .init(report.title, .bold),
-        .init(report.kind.rawValue, .gray), .init(words.sentence(report)),
+        .init(words.kind(report), .gray), .init(words.sentence(report)),
       ])
     }
     let whole = table.lines(style: app.style, width: nil)

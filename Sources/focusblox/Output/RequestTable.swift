@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxScreen
 
 /// Pending notifications as rows: time, text, sound.
 struct RequestTable {
@@ -23,17 +24,20 @@ struct RequestTable {
         .init(request.shortIdentifier + (planned.onlyHere.contains(request.identifier) ? " *" : ""), .gray),
       ])
     }
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    let lines = table.lines(style: app.style, width: app.terminal.width)
+    for line in lines { app.terminal.result(line) }
     app.terminal.result(
       requests.count == 1
         ? app.language("1 Mitteilung", "1 notification")
         : app.language("\(requests.count) Mitteilungen", "\(requests.count) notifications"))
-    if requests.contains(where: { planned.onlyHere.contains($0.identifier) }) {
-      app.terminal.result(
-        app.language(
-          "* nur auf diesem Rechner, nach den Einstellungen: im Kalender hat der Eintrag keine Erinnerung",
-          "* only on this computer, by the settings: in the calendar the item has no reminder"))
-    }
+    let note = app.language(
+      "* nur auf diesem Rechner, nach den Einstellungen: im Kalender hat der Eintrag keine Erinnerung",
+      "* only on this computer, by the settings: in the calendar the item has no reminder")
+    // A narrow terminal has no room for the marks.
+    guard requests.contains(where: { planned.onlyHere.contains($0.identifier) }),
+      lines.contains(where: { $0.text.contains(" *") })
+    else { return }
+    for line in WrappedText.lines(note, app.terminal.width ?? .max) { app.terminal.result(line) }
   }
 
   /// Reports that further notifications exist beyond the limits.

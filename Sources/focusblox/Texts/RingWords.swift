@@ -15,7 +15,25 @@ struct RingWords {
     return ([why.joined(separator: ": ")] + [place]).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// The places at which an alarm rings.
+  func kind(_ report: RingReport) -> String {
+    if report.origin == .foreign { return l("anderes Programm", "another program") }
+    return switch report.kind {
+    case .dueDateMorning: l("am Morgen", "in the morning")
+    case .dueDateAdvance: l("vorab", "in advance")
+    case .due: l("bei Fälligkeit", "when due")
+    case .deferred: l("bei Verfügbarkeit", "when available")
+    case .latestStart: l("spätester Beginn", "latest start")
+    case .planned: l("wie geplant", "as planned")
+    case .beforeDue: l("vor Fälligkeit", "before it is due")
+    case .custom: l("Erinnerung", "reminder")
+    case .location: l("am Ort", "at a place")
+    case .focusBlockStart: l("Beginn", "start")
+    case .focusBlockEnd: l("Ende", "end")
+    case .snooze: l("verschoben", "snoozed")
+    }
+  }
+
+  /// Where it rings, for an alarm that does.
   func places(_ report: RingReport) -> String {
     let isAlone = report.reasons.contains { if case .noNotifier = $0 { true } else { false } }
     let here =

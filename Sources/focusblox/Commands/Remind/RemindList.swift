@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 
 struct RemindList: AsyncParsableCommand {
@@ -41,9 +42,21 @@ struct RemindList: AsyncParsableCommand {
             .init(String(ring.reminderID.prefix(8)), .gray), .init(ReminderText.of(ring, relative)), .init(ring.body),
           ])
         }
-        for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+        for line in lines(table, app) { app.terminal.result(line) }
         if table.rows.isEmpty { app.say("Keine Erinnerungen.", "No reminders.") }
       }
+    }
+  }
+
+  /// On a narrow terminal the time is below the title, so that both are whole.
+  private func lines(_ table: Table, _ app: AppContext) -> [ScreenText] {
+    guard let width = app.terminal.width, table.width > width else {
+      return table.lines(style: app.style, width: app.terminal.width)
+    }
+    var titles = Table(flexible: 1)
+    titles.rows = table.rows.map { [$0[0], $0[2]] }
+    return zip(titles.lines(style: app.style, width: width), table.rows).flatMap { title, row in
+      [title] + WrappedText.lines(row[1].text.text, width - 2).map { "  " + ScreenText($0) }
     }
   }
 
