@@ -53,7 +53,12 @@ import Testing
     arguments: [
       ("Morgen Milch kaufen", ["Morgen"]), ("Pay rent fri", ["fri"]), ("Treffen um 9", ["um 9"]),
       ("Read pages 3-5", []),
-      ("Buy milk", []), ("Read 1984", []), ("Call Bob friday", []), ("Plan next week", ["next week"]),
+      ("Buy milk", []),
+      ("Steuer nächsten Montag um 9 wichtig", ["nächsten Montag um 9"]),
+      ("Kino heute 20:15 mit Anna", ["heute 20:15"]),
+      ("Notes from monday for Ann", []),
+      ("Call Bob on friday about rent", ["on friday"]),
+      ("Read 1984", []), ("Call Bob friday", []), ("Plan next week", ["next week"]),
     ])
   func aHintShowsWhatStayed(_ line: String, _ stayed: [String]) throws {
     #expect(try read(line).stayed == stayed)

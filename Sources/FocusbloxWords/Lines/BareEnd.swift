@@ -136,6 +136,16 @@ struct BareEnd {
     }
   }
 
+  /// Whether a date in the middle of a line may begin with the word; the search for a hint does not read every word.
+  func mayOpenDate(_ word: String, behind before: String) -> Bool {
+    let first = Tokeniser.tokens(word).first?.text ?? ""
+    if Self.keepers.contains(Tokeniser.tokens(before).last?.text ?? "") { return false }
+    return Self.dateWords.contains(first) || Lexicon.weekdays[first]?.isShort == false
+  }
+
+  private static let dateWords = Set(["heute", "today", "morgen", "tomorrow", "uebermorgen", "am", "on"])
+    .union(Lexicon.next).union(Lexicon.coming)
+
   /// `ab Montag`, `ab Montag bis Freitag`.
   private func start(_ words: [String]) -> Found? {
     let rest = Array(words.dropFirst())

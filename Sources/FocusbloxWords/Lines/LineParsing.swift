@@ -327,6 +327,8 @@ struct LineParsing {
       word.first == "+" && word.count > 2 && word.dropFirst().allSatisfy(\.isLetter)
     }
     (task.unknownKeys, task.unknownKeysHideDate) = UnknownKeys(around).find(title.map { $0.isReadable ? $0.text : "" })
+    // The hint on the keys speaks of the date, too.
+    if !task.unknownKeysHideDate { addMiddleOfLine() }
     return task
   }
 
@@ -336,5 +338,21 @@ struct LineParsing {
       title.count > 1
     else { return }
     if case .due? = BareEnd(around).date(first.text) { task.stayed.append(first.text) }
+  }
+
+  /// For “Steuer nächsten Montag um 9 wichtig” the hint suggests the date in the middle.
+  private mutating func addMiddleOfLine() {
+    guard title.count > 2, task.due == nil, givenDue == nil, task.start == nil, task.repetition == nil,
+      task.stayed.isEmpty
+    else { return }
+    let end = BareEnd(around)
+    for first in 1..<(title.count - 1) where end.mayOpenDate(title[first].text, behind: title[first - 1].text) {
+      for last in stride(from: min(title.count - 1, first + 6), to: first, by: -1) {
+        let words = title[first..<last]
+        guard words.allSatisfy(\.isReadable) else { continue }
+        let text = words.map(\.text).joined(separator: " ")
+        if case .due? = end.date(text) { return task.stayed.append(text) }
+      }
+    }
   }
 }

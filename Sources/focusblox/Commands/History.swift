@@ -69,7 +69,10 @@ struct History: AsyncParsableCommand {
       case .run(let run, let changes):
         table.rows.append([
           .init("--run \(run.id)", .gray), .init(ago.text(run.started), .gray),
-          .init(l("abgeglichen: \(changes) Änderungen", "synced: \(changes) changes")),
+          .init(
+            changes == 1
+              ? l("abgeglichen: 1 Änderung", "synced: 1 change")
+              : l("abgeglichen: \(changes) Änderungen", "synced: \(changes) changes")),
         ])
       }
     }

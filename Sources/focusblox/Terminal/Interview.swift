@@ -29,7 +29,7 @@ struct Interview {
       case "": return usually
       case "j", "ja", "y", "yes": return true
       case "n", "nein", "no": return false
-      default: continue
+      default: terminal.message(language("Erwartet wird j oder n.", "Expected is y or n."))
       }
     }
   }

@@ -25,8 +25,11 @@ struct SheetEditing {
     var value: String
   }
 
+  /// - Parameter told: reports the edited item, before what waits for upload is reported.
   /// - Returns: `nil` without changes.
-  func edit<Item: EditedItem>(_ item: Item, command: String) async throws -> [Overridden]? {
+  func edit<Item: EditedItem>(
+    _ item: Item, command: String, told: (StoreReader) throws -> Void
+  ) async throws -> [Overridden]? {
     let editor = try TextEditor(app.environment)
     let (shown, head) = try await app.withStore(isFollowed: false) { store in
       try store.read { store in
@@ -45,7 +48,7 @@ struct SheetEditing {
         let change = try await app.withStore(isFollowed: false) { store in
           try store.read { try item.change(&typed, from: shown, $0) }
         }
-        if typed.isReadable { return try await merge(item, change, typed.sheet, shown, command) }
+        if typed.isReadable { return try await merge(item, change, typed.sheet, shown, command, told) }
       } catch {
         file.keep()
         app.say("Der Text bleibt in \(file.path).", "Your text stays in \(file.path).")
@@ -61,17 +64,20 @@ struct SheetEditing {
   }
 
   private func merge<Item: EditedItem>(
-    _ item: Item, _ change: Item.Change, _ typed: ItemSheet, _ shown: ItemSheet, _ command: String
+    _ item: Item, _ change: Item.Change, _ typed: ItemSheet, _ shown: ItemSheet, _ command: String,
+    _ told: (StoreReader) throws -> Void
   ) async throws -> [Overridden] {
     let change = try item.settled(change)
     return try await app.withStore { store in
-      try app.step(command, store) { store in
+      let overridden = try app.step(command, store) { store in
         guard let current = try item.sheet(store) else { throw EditedItemGone() }
         try item.write(change, store)
         return shown.fields.filter { !$0.isMergedByElements && typed[$0] != shown[$0] }
           .filter { current[$0] != shown[$0] && current[$0] != typed[$0] }
           .map { Overridden(field: $0, value: current[$0].joined(separator: " ")) }
       }
+      try store.read(told)
+      return overridden
     }
   }
 
@@ -87,21 +93,17 @@ struct SheetEditing {
   }
 
   func edit(task id: String, _ series: SeriesChoice) async throws {
-    let overridden = try await edit(TaskSheet(app: app, id: id, series: series), command: "edit")
-    guard let overridden else { return tellUnchanged() }
-    try await app.withStore(isFollowed: false) { store in
-      try store.read { store in
-        try store.task(id: id)?.tellChanged(echo: true, app, app.itemContext(store))
-      }
+    let overridden = try await edit(TaskSheet(app: app, id: id, series: series), command: "edit") { store in
+      try store.task(id: id)?.tellChanged(echo: true, app, app.itemContext(store))
     }
-    tell(overridden)
+    if let overridden { tell(overridden) } else { tellUnchanged() }
   }
 
   func edit(block id: String) async throws {
-    let overridden = try await edit(BlockSheet(app: app, id: id), command: "block edit")
-    guard let overridden else { return tellUnchanged() }
-    try await app.withStore(isFollowed: false) { try $0.read { try $0.block(id: id)?.tellChanged(app, $0) } }
-    tell(overridden)
+    let overridden = try await edit(BlockSheet(app: app, id: id), command: "block edit") { store in
+      try store.block(id: id)?.tellChanged(app, store)
+    }
+    if let overridden { tell(overridden) } else { tellUnchanged() }
   }
 
   private func tellUnchanged() { app.say("Nichts geändert.", "Nothing changed.") }

@@ -38,7 +38,7 @@ struct StepTexts {
     switch cause {
     case .undo(let entry): l("Schritt \(entry) zurückgenommen", "step \(entry) undone")
     case .undoOfRun(let run): l("Abgleich \(run) zurückgenommen", "sync \(run) undone")
-    case .redo(let entry): l("zurückgenommenes wiederholt (\(entry))", "redone (\(entry))")
+    case .redo(let entry): l("Rücknahme \(entry) aufgehoben", "undo \(entry) taken back")
     case .command(let command):
       switch command {
       case "add": l("hinzugefügt", "added")
