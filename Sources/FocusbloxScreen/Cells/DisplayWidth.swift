@@ -7,6 +7,7 @@ public enum DisplayWidth {
 
   public static func of(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
+    if isNarrow(scalar), character.unicodeScalars.dropFirst().isEmpty { return 1 }
     if character.unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
     switch scalar.properties.generalCategory {
     case .control, .format, .nonspacingMark, .enclosingMark: return 0
@@ -18,6 +19,17 @@ public enum DisplayWidth {
       0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
       return 2
     default: return 1
+    }
+  }
+
+  /// Whether the character surely takes one column. Looking up its properties costs more than drawing it, and these
+  /// ranges have the letters and signs of most screens.
+  static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x2030...0x205E, 0x2070...0x20CF,
+      0x2100...0x2319, 0x2500...0x25FC:
+      true
+    default: false
     }
   }
 
