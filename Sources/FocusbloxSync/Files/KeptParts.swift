@@ -4,11 +4,12 @@ import ICalendar
 /// The kept components of a file's earlier import, for comparison with the file's present components.
 struct KeptParts {
   private var known: [KeptComponent]
-  private var texts: Set<[UInt8]>
+  /// How many components with this text are kept and not yet met in the file.
+  private var unmet: [[UInt8]: Int]
 
   init(_ known: [KeptComponent]) {
     self.known = known
-    texts = Set(known.map(\.text))
+    unmet = Dictionary(known.map { ($0.text, 1) }, uniquingKeysWith: +)
   }
 
   /// Another version replaces a kept component if the import updates known items and the version is not an older one.
@@ -16,8 +17,12 @@ struct KeptParts {
     func skip(_ reason: ImportStep.SkipReason) -> ImportDecision {
       .leave(.skip(uid: part.uid, title: part.title, reason: reason, line: line), item: nil)
     }
-    guard texts.insert(part.text).inserted else { return skip(.unchanged) }
-    // Which of several components with one UID is meant is unknown.
+    // A file that has a component twice is kept with both.
+    if let count = unmet[part.text], count > 0 {
+      unmet[part.text] = count - 1
+      return skip(.unchanged)
+    }
+    // Of several components of one UID nobody knows which is meant.
     let versions = known.filter { $0.name == part.name && $0.uid == part.uid && !part.uid.isEmpty }
     guard versions.count == 1, let version = versions.first, part.reason == .noItem else {
       return .keep(part, former: [])

@@ -81,10 +81,13 @@ struct Export: AsyncParsableCommand {
     } else {
       all = try store.keptComponents()
     }
-    var met: Set<[UInt8]> = []
+    // What several files have is written once; what one calendar has twice is written twice.
+    var calendars: [[UInt8]: Int64] = [:]
     return all.filter { component in
-      let isWanted = tasks == blocks || component.name == (tasks ? "VTODO" : "VEVENT")
-      return isWanted && met.insert(component.text).inserted
+      guard tasks == blocks || component.name == (tasks ? "VTODO" : "VEVENT") else { return false }
+      let first = calendars[component.text] ?? component.calendarID
+      calendars[component.text] = first
+      return first == component.calendarID
     }
   }
 

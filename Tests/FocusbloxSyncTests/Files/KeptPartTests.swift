@@ -52,6 +52,20 @@ struct KeptPartTests {
     #expect(try files.exportAll().sorted() == mixed.sorted())
   }
 
+  @Test("a component that a file has twice comes out twice, however often the file is imported", arguments: [false, true])
+  func twice(updating: Bool) throws {
+    let entry = ["BEGIN:VJOURNAL", "UID:j", "DTSTAMP:20261101T120000Z", "SUMMARY:Diary", "END:VJOURNAL"]
+    let item = ["BEGIN:VTODO", "UID:t", "DTSTAMP:20261101T120000Z", "SUMMARY:T", "END:VTODO"]
+    let lines =
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + entry + entry + item + item + item + ["END:VCALENDAR"]
+    let report = try files.take(lines, named: "twice.ics")
+    #expect((report.new, report.kept) == (1, 4))
+    #expect(try files.exportSource("twice.ics").sorted() == lines.sorted())
+    let again = try files.take(lines, named: "twice.ics", updating: updating)
+    #expect((again.new, again.updated, again.kept, again.skipped) == (0, 0, 0, 5))
+    #expect(try files.exportSource("twice.ics").sorted() == lines.sorted())
+  }
+
   @Test("a later version of a VJOURNAL replaces the earlier one only") func laterVersion() throws {
     func journal(_ title: String, _ sequence: Int) -> [String] {
       [
