@@ -26,7 +26,42 @@ import Testing
     #expect(answer.output.count == 2)
   }
 
-  @Test("a new list on the server is disabled where the user chose lists")
+  @Test("a list made elsewhere is seen at once in the answer that the home gives anyway, and synced in the same run")
+  func seesANewListAtOnce() throws {
+    let session = try session()
+    _ = try session.run("focusblox lists create Haus; focusblox sync; focusblox sync", address: "<server>")
+    session.server.makeCalendar(session.server.home + "Garten/", name: "Garten")
+    let answer = try session.run("focusblox sync", address: "<server>")
+    #expect(answer.messages == ["Neue Liste „Garten“ (heim)."] && answer.code == 0)
+    #expect(answer.output.count == 3 && answer.output.contains { $0.hasPrefix("Garten: ") }, "\(answer.output)")
+  }
+
+  @Test("an address that leads to no calendar is told, and the calendars of the server are taken")
+  func tellsTheAddressThatIsNotThere() throws {
+    let session = try session()
+    let answer = try session.run(
+      "focusblox account add zwei --url <server>nirgends/ --user ada --password-file ~/.caldav-password",
+      address: "<server>")
+    let (given, home) = ("<server>nirgends/", session.server.home)
+    #expect(answer.code == 0 && answer.messages.count == 2, "\(answer)")
+    let told = answer.messages.first?.replacing(/http:..127.0.0.1:\d+./, with: "<server>")
+    #expect(told == "Unter \(given) ist kein Kalender zu finden; gefunden wurde <server>\(home.dropFirst()).")
+  }
+
+  @Test("a journal entry in a list is no fault, in a sync, in a comparison of everything and in doctor")
+  func leavesJournalEntries() throws {
+    let session = try session()
+    session.server.put(
+      session.server.home + "Aufgaben/diary.ics",
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VJOURNAL\r\nUID:diary\r\nDTSTAMP:20261101T000000Z\r\n"
+        + "SUMMARY:Tag\r\nEND:VJOURNAL\r\nEND:VCALENDAR\r\n")
+    for command in ["sync", "sync", "sync --verify", "doctor"] {
+      let answer = try session.run("focusblox \(command)", address: "<server>")
+      #expect(answer.code == 0 && answer.messages.isEmpty, "\(command): \(answer)")
+    }
+  }
+
+  @Test("a list made elsewhere rests where lists were chosen")
   func leavesANewListAlone() throws {
     let session = try session()
     _ = try session.run("focusblox lists create Haus && focusblox lists disable Haus", address: "<server>")

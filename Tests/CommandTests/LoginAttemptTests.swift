@@ -18,7 +18,7 @@ struct LoginAttemptTests {
       session.server.clearLog()
       let refused = try run("focusblox sync")
       #expect(refused.code != 0)
-      #expect(refused.messages.contains { $0.contains("(401)") })
+      #expect(refused.messages.count == 1 && refused.messages.allSatisfy { $0.contains("(401)") }, "\(refused)")
       #expect(session.server.requests.filter { $0.authorization != nil }.count == 1)
       #expect(session.server.requests.allSatisfy { $0.status == 401 })
     }

@@ -46,12 +46,11 @@ struct UnansweredSyncTests {
     #expect(waited.code == 0 && waited.messages.isEmpty, "\(waited)")
     #expect(waited.output.first == "Garten: 1 hochgeladen · 4 Anfragen", "\(waited)")
 
-    for title in ["Gießen", "Graben", "Jäten"] { _ = try run("focusblox add \(title) --list Garten") }
+    for list in ["Garten", "Haus"] { _ = try run("focusblox add Gießen --list \(list)") }
     faults.play(.refused(503, retryAfter: 60), onThe: 2, "PUT")
     let part = try run("focusblox sync")
     #expect(part.code == 2, "\(part)")
-    #expect(part.output.first?.hasPrefix("Garten: 2 hochgeladen · ") == true, "\(part)")
-    #expect(part.output.last == "Haus: nichts zu tun · 0 Anfragen", "\(part)")
+    #expect(part.output.count == 1 && part.output[0].hasPrefix("Garten: 1 hochgeladen · "), "\(part)")
     #expect(part.messages.count == 1, "\(part.messages)")
     #expect(part.messages.first?.hasSuffix(" bittet um Geduld (503). In 1 Minute noch einmal versuchen.") == true)
     session.server.clearLog()
@@ -62,6 +61,6 @@ struct UnansweredSyncTests {
     #expect(left.messages == ["heim: " + patience])
     #expect(session.server.requests.isEmpty)
     faults.stop()
-    #expect(try run("focusblox sync").output.first?.hasPrefix("Garten: 1 hochgeladen · ") == true)
+    #expect(try run("focusblox sync").output.last?.hasPrefix("Haus: 1 hochgeladen · ") == true)
   }
 }

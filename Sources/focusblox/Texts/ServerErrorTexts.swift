@@ -71,7 +71,7 @@ extension CalDAVError: ExplainedError {
         "The answer of \(url) cannot be used (\(reason)). Nothing was concluded from it; try again later.")
     case .calendarNotCreated(let home, let name):
       return l(
-        "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Sie dort im Browser anlegen.",
+        "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Die Liste dort im Browser anlegen.",
         "\(home) says that the list “\(name)” was made, and does not show it. Make it there in a browser.")
     case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
       .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
