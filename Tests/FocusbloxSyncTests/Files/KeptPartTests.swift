@@ -52,7 +52,8 @@ struct KeptPartTests {
     #expect(try files.exportAll().sorted() == mixed.sorted())
   }
 
-  @Test("a component that a file has twice comes out twice, however often the file is imported", arguments: [false, true])
+  @Test(
+    "a component that a file has twice comes out twice, however often the file is imported", arguments: [false, true])
   func twice(updating: Bool) throws {
     let entry = ["BEGIN:VJOURNAL", "UID:j", "DTSTAMP:20261101T120000Z", "SUMMARY:Diary", "END:VJOURNAL"]
     let item = ["BEGIN:VTODO", "UID:t", "DTSTAMP:20261101T120000Z", "SUMMARY:T", "END:VTODO"]
