@@ -285,7 +285,8 @@ struct PatchTests {
     task.start = CalendarTime(start)
     task.due = due.flatMap { CalendarTime($0) }
     let reminder = ItemNotification(
-      id: "n1", taskID: "t", trigger: .absolute(Golden.instant("2026-03-01T09:00:00[Europe/Berlin]")), created: context.now
+      id: "n1", taskID: "t", trigger: .absolute(Golden.instant("2026-03-01T09:00:00[Europe/Berlin]")),
+      created: context.now
     )
     var earlier = context
     earlier.now = Golden.instant("2026-02-28T08:00:00Z")
