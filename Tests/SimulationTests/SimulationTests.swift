@@ -143,7 +143,10 @@ struct SimulationTests {
   /// - 5000170: unlink and publish, then the account is removed before the upload
   /// - 5200174: a file is imported into another list while the deletion of its item waits
   /// - 5200203, 5200815: the target of a move cannot be read before the source is deleted
-  /// - 5200731, 5300120, 5300203: another program drops X- lines before a machine reads the task
+  /// - 5000976, 5200731, 5300120, 5300203: another program drops X- lines before a machine reads the task
+  /// - 5001107: another program removes the marks of an alarm and then moves the alarm
+  /// - 5100129, 5200279: an estimate beside a machine with the strict mapping
+  /// - 5200306: a start on the day of the task's creation
   /// - 5200900: another program moves the due date before the start
   /// - 5300232: a completed task is completed by another program after it was reopened here
   /// - 5300435: a reminder is set while another machine completes the task and opens it again
@@ -160,8 +163,8 @@ struct SimulationTests {
       4_000_208,
       4_000_275,
       4_000_365, 4_000_382, 4_000_393, 4_000_410, 4_000_466, 4_000_483, 4_000_492, 4_000_503, 4_000_559, 4_000_834,
-      5_000_075, 5_000_136, 5_000_170, 5_000_249, 5_200_174, 5_200_203, 5_200_731, 5_200_815, 5_200_900, 5_300_120,
-      5_300_203, 5_300_232, 5_300_435, 2_001_201, 3_000_189,
+      5_000_075, 5_000_136, 5_000_170, 5_000_249, 5_000_976, 5_001_107, 5_100_129, 5_200_174, 5_200_203, 5_200_279,
+      5_200_306, 5_200_731, 5_200_815, 5_200_900, 5_300_120, 5_300_203, 5_300_232, 5_300_435, 2_001_201, 3_000_189,
       3_000_423, 3_000_799, 4_000_486, 4_001_435, 4_001_569, 4_001_579, 4_002_000, 4_002_345, 4_002_375, 4_002_389,
       4_002_412,
       4_002_773, 4_002_800, 4_003_876, 4_000_338, 4_002_686, 4_002_008, 4_005_388, 4_004_587, 4_004_815,
@@ -179,10 +182,13 @@ struct SimulationTests {
   /// - 5000393: another program adds a rule in the source of a move, and the deletion of the source gets no answer
   /// - 5000532: import of a copy without its X- lines, so that a technical DTSTART counts as a start date
   /// - 5000966: an account is removed during a move
-  /// - 5000976: another program removes X- lines before a machine reads the task
-  /// - 5001107: another program removes the marks of an alarm and then moves the alarm
   /// - 3100146: another machine deletes a block before this machine reads its own first upload back
-  /// - 5100129: an estimate after an import, beside a machine with the strict mapping
+  /// - 5200259: another program makes a task a series in the source of a move
+  /// - 5200953, 5300361: an account is removed between the two steps of a move
+  /// - 5300042, 5300325: two machines import one file into two lists, one of which is disabled on one machine
+  /// - 2300005: another program moves an edited block to a list whose changes the server has lost
+  /// - 2300108: a reminder is set while another machine moves its task
+  /// - 4300584: the date of a lead time is cleared on another machine, at a server that changes alarms
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -201,7 +207,8 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    3_000_098, 3_100_146, 5_000_393, 5_000_532, 5_000_966, 5_000_976, 5_001_107, 5_100_129,
+    2_300_005, 2_300_108, 3_000_098, 3_100_146, 4_300_584, 5_000_393, 5_000_532, 5_000_966, 5_200_259, 5_200_953,
+    5_300_042, 5_300_325, 5_300_361,
   ]
 
   /// Equal numbers of each kind of history.
