@@ -107,6 +107,7 @@ struct Sync: AsyncParsableCommand {
         if !options.dryRun {
           try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store)
           try RemoteNews.note(account, done, at: app.now, in: store)
+          try app.suggestExtendedMapping(of: account, after: done, in: store)
           if keepPush, done.allSatisfy({ $0.silence == nil }) {
             try await engine.keepRegistered(
               account, active: publishing.activeLists.subtracting(publishing.calendarIDs))

@@ -144,4 +144,21 @@ struct ProfileTests {
       mapping: mapping, lists: [try person.list()], updatesKnown: true, newID: { person.newID() })
     _ = try person.store.write { try reader.carryOut({ pieces.popLast() }, in: $0) }
   }
+
+  @Test("a store knows that another machine with this program uses the account")
+  func otherMachine() async throws {
+    let world = try await SyncWorld(people: 2)
+    world.other.add("fence", title: "Zaun")
+    try await world.settle()
+    func know(_ person: Participant) throws -> Bool {
+      try person.store.read {
+        try $0.hasTaskOfOtherMachine(
+          account: person.account.id, product: CalendarObjectWriter.productIdentifier)
+      }
+    }
+    #expect(try world.people.map(know) == [false, false])
+    try world.a.add("Hecke") { $0.uid = "hedge" }
+    try await world.settle()
+    #expect(try world.people.map(know) == [false, true])
+  }
 }
