@@ -8,7 +8,9 @@ struct TaskWalk {
   let arguments: [DatabaseValue]
   private let words: WordTest?
   private let limit: Int
-  /// Whether the walk may end early in favour of a look-up.
+  /// Finds up to `few` tasks with all wanted words; `nil` without such words.
+  private let wantedWords: (sql: String, arguments: [DatabaseValue])?
+  /// Whether the walk ends when too few tasks pass, because to look them up costs less.
   private let canBeLeft: Bool
 
   /// - Returns: `nil` where there is nothing to test, or no index has the order of the query.
@@ -35,15 +37,28 @@ struct TaskWalk {
     arguments = parts.flatMap(\.arguments) + sql.arguments
     let testedWords = query.conditions.compactMap(\.testedWord)
     words = testedWords.isEmpty ? nil : try WordTest(testedWords, db)
+    let wordIndex = WordIndex(query.view)
+    wantedWords = TaskCondition.match(query.conditions).map { match in
+      ("SELECT count(*) FROM (SELECT 1 FROM (\(wordIndex.keys)) LIMIT \(Self.few))", wordIndex.arguments(match))
+    }
   }
 
-  /// The number of rows after which the walk is judged.
+  /// The look-up of so few tasks costs less than the trial.
+  private static let few = 100
+
+  /// So many rows tell whether the walk finds enough.
   private static let trial = 400
   /// The number of rows that cost as much as a look-up.
   private static let longest = 4000
 
   /// - Returns: `nil` where a look-up costs less.
   func tasks(_ db: Database, tags: (Int64) throws -> [String]) throws -> [TaskItem]? {
+    if canBeLeft, let wantedWords,
+      try Int.fetchOne(
+        db.cachedStatement(sql: wantedWords.sql), arguments: StatementArguments(wantedWords.arguments)) ?? 0 < Self.few
+    {
+      return nil
+    }
     var found: [TaskItem] = []
     var count = 0
     var isLeft = false

@@ -151,9 +151,9 @@ struct ProfileTests {
     world.other.add("fence", title: "Zaun")
     try await world.settle()
     func know(_ person: Participant) throws -> Bool {
-      try person.store.read {
-        try $0.hasTaskOfOtherMachine(
-          account: person.account.id, product: CalendarObjectWriter.productIdentifier)
+      let account = try person.account.id
+      return try person.store.read {
+        try $0.hasTaskOfOtherMachine(account: account, product: CalendarObjectWriter.productIdentifier)
       }
     }
     #expect(try world.people.map(know) == [false, false])
