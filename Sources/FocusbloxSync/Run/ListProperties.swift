@@ -13,11 +13,19 @@ extension ListSync {
     known = try take(try await client.collection(at: collection), known)
     if let old = known.renamedFrom {
       let change = FieldChange(name: "name", old: old, new: known.name)
-      try await push(change, report: &report) { try await client.rename(collection, to: known.name) }
+      try await push(change, report: &report) {
+        try await client.rename(collection, to: known.name)
+      } isThere: {
+        $0.shownName == known.name
+      }
     }
     if let old = known.recoloredFrom, let color = known.color {
       let change = FieldChange(name: "color", old: old.isEmpty ? nil : old, new: color)
-      try await push(change, report: &report) { try await client.recolor(collection, to: color) }
+      try await push(change, report: &report) {
+        try await client.recolor(collection, to: color)
+      } isThere: {
+        ListDiscovery.isSame($0.color, color)
+      }
     }
     // The server may have adapted or refused a value. Its current value becomes the list's value.
     if isPending { try settle(try await client.collection(at: collection)) }
@@ -72,11 +80,21 @@ extension ListSync {
   }
 
   /// Sends one property. A refusal is no failure of the list: it is reported, and the server's value stays.
+  ///
+  /// - Parameter isThere: whether the server has the value. It decides where the answer says nothing of the property, as
+  ///   the answer of old versions of DAViCal.
   private func push(
-    _ change: FieldChange, report: inout ListReport, _ carryOut: () async throws -> Void
+    _ change: FieldChange, report: inout ListReport, _ carryOut: () async throws -> Void,
+    isThere: (CalendarCollection) -> Bool
   ) async throws {
     do {
-      try await carryOut()
+      do {
+        try await carryOut()
+      } catch CalDAVError.malformedAnswer(let url, let line, let reason) {
+        guard isThere(try await client.collection(at: collection)) else {
+          throw CalDAVError.malformedAnswer(url: url, line: line, reason: reason)
+        }
+      }
       try journal(.pushed, change)
       report.listChanges.append(change.name)
     } catch let error as CalDAVError where error.concernsOneItem {

@@ -2,6 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -39,6 +40,21 @@ struct ListPropertyTests {
     #expect(try await !world.requests { try await world.a.sync() }.contains("PROPPATCH"))
     try await world.a.discover()
     #expect(try world.a.list("Markt & <mehr>").id == list.id)
+  }
+
+  @Test(
+    "an answer that does not name the property says nothing: what the server has decides", arguments: [true, false])
+  func readsWhereTheAnswerSaysNothing(isCarriedOut: Bool) async throws {
+    let world = try await SyncWorld(overSockets: true)
+    try await world.a.sync()
+    let empty = "<?xml version='1.0'?><multistatus xmlns='DAV:'/>"
+    let response = HTTPResponse(status: .init(code: 207), headerFields: [.contentType: "application/xml"])
+    world.faults.play(
+      isCarriedOut ? .altered { _, body in body = empty } : .instead(response, empty), onThe: 1, "PROPPATCH")
+    try change(world, "Aufgaben", name: "Markt")
+    let report = try await world.a.sync()
+    #expect(report.failed == (isCarriedOut ? 0 : 1) && report.listChanges == (isCarriedOut ? ["name"] : []))
+    #expect(try world.a.list(isCarriedOut ? "Markt" : "Aufgaben").isChangePending == false)
   }
 
   @Test("a name changed there arrives with the lists, and with a full comparison")

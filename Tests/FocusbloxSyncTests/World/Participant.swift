@@ -145,6 +145,7 @@ extension ListReport {
   func adding(_ other: ListReport) -> ListReport {
     var sum = self
     sum.pulledNew += other.pulledNew
+    sum.listChanges += other.listChanges
     sum.pulledChanged += other.pulledChanged
     sum.unlinked += other.unlinked
     sum.calledOff += other.calledOff
