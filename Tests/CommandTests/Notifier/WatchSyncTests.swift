@@ -56,7 +56,7 @@ import Testing
     let watch = try Running(
       ["/bin/sh", "-c", "exec focusblox watch --db '\(database)' --interval 1s"], session.environment)
     let message = try #require(try await watch.message { _ in true })
-    #expect(message.hasPrefix("Aufgaben: "))
+    #expect(message.hasPrefix("heim: "))
     watch.interrupt()
     #expect(await watch.end() == 0)
     #expect(watch.messages.count { $0 == message } == 1)
