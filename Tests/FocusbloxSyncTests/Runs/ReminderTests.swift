@@ -412,6 +412,7 @@ struct ReminderTests {
     try await world.a.sync()
     world.clock.advance(minutes: 1)
     try world.other.moveAlarm(from: Self.ten, to: Self.three, in: "bill.ics")
+    try strip(world)
     try await world.a.sync()
     #expect(try reminders(world.a).isEmpty)
     try await touch(world)
