@@ -182,7 +182,8 @@ struct SimulationTests {
   /// - 5000393: another program adds a rule in the source of a move, and the deletion of the source gets no answer
   /// - 5000532: import of a copy without its X- lines, so that a technical DTSTART counts as a start date
   /// - 5000966: an account is removed during a move
-  /// - 3100146: another machine deletes a block before this machine reads its own first upload back
+  /// - 3100146, 2000534: a block is deleted on the server before this machine reads its own first upload back
+  /// - 3000550: a task is completed during its move, at a server that finds no UID
   /// - 5200259: another program makes a task a series in the source of a move
   /// - 5200953, 5300361: an account is removed between the two steps of a move
   /// - 5300042, 5300325: two machines import one file into two lists, one of which is disabled on one machine
@@ -207,7 +208,8 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    2_300_005, 2_300_108, 3_000_098, 3_100_146, 4_300_584, 5_000_393, 5_000_532, 5_000_966, 5_200_259, 5_200_953,
+    2_000_534, 2_300_005, 2_300_108, 3_000_098, 3_000_550, 3_100_146, 4_300_584, 5_000_393, 5_000_532, 5_000_966,
+    5_200_259, 5_200_953,
     5_300_042, 5_300_325, 5_300_361,
   ]
 
