@@ -18,7 +18,7 @@ struct RefusedItemsTests {
     _ = try run(session, "focusblox add Milch --list Aufgaben")
     let count = language == "de" ? "1 nicht abgeglichen" : "1 not synced"
     let title = language == "de" ? "„Milch“" : "“Milch”"
-    // The second run cannot know yet that the server changed its mind, so a run that a person starts asks again.
+    // A run that a user starts asks again, because the server may accept the object now.
     for command in [sync, sync, "\(sync) --unattended", "\(sync) --unattended"] {
       let answer = try run(session, command)
       #expect(answer.code == 2, "\(command) \(answer)")

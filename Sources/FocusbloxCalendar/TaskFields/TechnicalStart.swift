@@ -15,7 +15,7 @@ extension CalendarObjectReading {
 }
 
 extension MappingContext {
-  /// The context for completing an object of the task. A DTSTART that the task's start made is the user's, whatever day it is.
+  /// The context in which an object of the task is completed. Its DTSTART is the user's start if it has the value of the task's start.
   func knowingStart(of task: TaskItem, in item: Component) -> MappingContext {
     guard let start = task.start, let line = time(item.first("DTSTART")), item.isForm(start, of: line, self) else {
       return self

@@ -4,7 +4,7 @@ public import ICalendar
 /// What an import would do or did. It holds no step: a file may have any number of items.
 public struct ImportPlan: Sendable {
   public private(set) var report = ImportReport()
-  /// What is kept as it is, by what it is and why, in the order of the file.
+  /// The components that are kept unchanged, by kind and reason, in the order of the file.
   public private(set) var kept: [KeptCount] = []
   private var keptPlaces: [KeptKind: Int] = [:]
   /// What the reader found wrong in the file, its lines and its values, and what it made of it; at most a thousand of each are told.
@@ -37,7 +37,7 @@ public struct ImportPlan: Sendable {
 
 /// How many components of one kind are kept as they are for one reason.
 public struct KeptCount: Sendable, Hashable {
-  /// Of the first of them.
+  /// The name of the first of these components.
   public var component: String
   public var reason: KeptReason
   public var count = 1

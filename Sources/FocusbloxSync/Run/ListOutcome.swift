@@ -10,7 +10,7 @@ public enum ListOutcome: Sendable {
 }
 
 extension ListOutcome {
-  /// The error of a server that does not answer or asks for patience. The run does not ask the server's other lists.
+  /// The error of a server that does not answer or answers with Retry-After. The run does not ask the server's other lists.
   public var silence: (any Error)? {
     guard case .failed(_, let error) = self else { return nil }
     switch error {

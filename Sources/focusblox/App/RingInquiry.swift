@@ -10,7 +10,7 @@ struct RingInquiry {
   let language: Language
   let now: Date
   let isWatched: Bool
-  /// What several inquiries in one process share.
+  /// The plan that several inquiries in one process share.
   var known = KnownPlan()
 
   func reports(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [RingReport] {

@@ -81,7 +81,7 @@ struct Export: AsyncParsableCommand {
     } else {
       all = try store.keptComponents()
     }
-    // What several files have is written once; what one calendar has twice is written twice.
+    // A component of several files is written once. A component that one calendar has twice is written twice.
     var calendars: [[UInt8]: Int64] = [:]
     return all.filter { component in
       guard tasks == blocks || component.name == (tasks ? "VTODO" : "VEVENT") else { return false }

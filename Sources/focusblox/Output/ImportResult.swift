@@ -78,7 +78,7 @@ struct ImportResult {
     app.emit(line)
   }
 
-  /// What is told of an item that was imported: that the file's word is not followed.
+  /// The notice for an imported item whose values in the file are not followed.
   private func notice(_ step: ImportStep) -> String? {
     switch step {
     case .keep(let component, _, _, let reason, let line) where reason.isFault:

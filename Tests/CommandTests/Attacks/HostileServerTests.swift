@@ -30,7 +30,7 @@ struct HostileServerTests {
       let isQuiet = Self.quiet.contains(attack.name)
       // Exit code 2 means that only some lists failed.
       #expect(answer.code == (isQuiet ? 2 : 1), "\(attack.name): \(answer)")
-      // A server that asks for patience is told once for its account.
+      // An answer with Retry-After is reported once for the account.
       let isToldOnce = isQuiet || attack.status == 503
       #expect(answer.messages.count == (isToldOnce ? 1 : 2), "\(attack.name): \(answer)")
       #expect(answer.output.isEmpty || isQuiet, "\(attack.name): \(answer)")

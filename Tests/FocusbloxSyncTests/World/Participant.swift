@@ -91,7 +91,7 @@ final class Participant {
       })
   }
 
-  /// The name of the calendar that receives alarms, if the world has one.
+  /// The name of the calendar that receives alarms, if the test has one.
   static let alarmCalendar = "Alarme"
 
   var environment: SyncEnvironment {
