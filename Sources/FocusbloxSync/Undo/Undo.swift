@@ -229,12 +229,14 @@ public struct Undo: Sendable {
 }
 
 extension StoreReader {
-  /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID.
+  /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID. An
+  /// item of a removed account is in no list.
   func isBack(_ item: SyncItem) throws -> Bool {
-    let account = try item.listID.flatMap { try list(id: $0)?.accountID }
+    let former = try item.listID.flatMap { try list(id: $0) }
     let listIDs = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
     return try listIDs.contains { listID in
-      try listID == item.listID || (account != nil && listID.flatMap { try list(id: $0)?.accountID } == account)
+      guard let former else { return listID == nil }
+      return try listID == former.id || listID.flatMap { try list(id: $0)?.accountID } == former.accountID
     }
   }
 }

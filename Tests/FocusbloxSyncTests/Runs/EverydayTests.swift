@@ -81,6 +81,22 @@ struct EverydayTests {
     #expect(world.other.names() == ["fence.ics"])
   }
 
+  @Test("undoing a deletion after the task came back and its account was removed creates no second task")
+  func undoneDeletionWithoutAccount() async throws {
+    let world = try await SyncWorld()
+    world.other.add("fence", title: "Zaun")
+    try await world.settle()
+    let text = try #require(world.server.text(world.other.path("fence.ics")))
+    try world.a.delete("Zaun")
+    try await world.settle()
+    world.server.put(world.other.path("fence.ics"), text)
+    try await world.settle()
+    let account = try world.a.account.id
+    try world.a.store.write { try $0.removeAccount(id: account) }
+    #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try world.a.undo(.deletedHere) }
+    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
+  }
+
   @Test(
     "a task carried in a file before its first upload and published elsewhere is one task",
     arguments: [lists, lists.reversed()])
