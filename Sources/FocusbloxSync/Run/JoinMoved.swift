@@ -37,6 +37,7 @@ extension PlanApplication {
     case (.task, .block), (.block, .task):
       return false
     }
+    if otherLink.href != nil { try store.markAsSynced(link.kind, id: localState.item.id) }
     otherLink.keep(localState.item.id, isEdited: otherLink.isPending || isPending || isBack)
     try store.save(&otherLink)
     try store.deleteLink(id: link.id)
