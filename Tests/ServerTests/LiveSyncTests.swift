@@ -69,6 +69,58 @@ struct LiveSyncTests {
     }
   }
 
+  // I22
+  @Test(
+    "a task that is moved here and edited there is in the other list on every machine, once",
+    arguments: RunningServer.programs)
+  func moves(_ server: RunningServer) async throws {
+    try await server.withCalendar("Von") { client, source in
+      try await server.withCalendar("Nach") { _, target in
+        let uid = "live-\(server.name)-fence"
+        let stores = [try Store.inMemory(timeZone: Self.zone), try Store.inMemory(timeZone: Self.zone)]
+        let accounts = try stores.map { try Self.set(up: $0, server, source, target) }
+        let lists = try stores.map { store in try store.read { try $0.lists().map(\.id) } }
+        try stores[0].write { store in
+          var task = TaskItem(id: "t", uid: uid, title: "Zaun", created: Self.now)
+          task.listID = lists[0][0]
+          try store.insert(task, by: .person)
+        }
+        func settle() async throws {
+          for _ in 0..<2 {
+            for (store, account) in zip(stores, accounts) { _ = try await Self.sync(store, account, client) }
+          }
+        }
+        try await settle()
+        // Another client adds a line, while the user moves and edits the task.
+        let object = try #require(try await client.find(uid: uid, in: source.href).first)
+        let text = String(decoding: object.data, as: UTF8.self)
+        let edited = text.replacing("SUMMARY:", with: "X-OTHER-CLIENT:keep\r\nSUMMARY:")
+        _ = try await client.put(
+          Array(edited.utf8), at: object.href, precondition: .ifMatch(try #require(object.etag)))
+        try stores[0].write { store in
+          guard var task = try store.task(id: "t") else { return }
+          task.listID = lists[0][1]
+          task.importance = .high
+          try store.update(task, by: .person)
+        }
+        try await settle()
+        #expect(try await client.find(uid: uid, in: source.href).isEmpty)
+        let found = try await client.find(uid: uid, in: target.href)
+        #expect(found.count == 1)
+        let moved = String(decoding: try #require(found.first).data, as: UTF8.self)
+        #expect(moved.contains("PRIORITY:1") && moved.contains("X-OTHER-CLIENT:keep"))
+        for (store, lists) in zip(stores, lists) {
+          let tasks = try store.read { try $0.tasks(uid: uid) }
+          #expect(tasks.map(\.listID) == [lists[1]] && tasks.map(\.importance) == [.high])
+        }
+        for (store, account) in zip(stores, accounts) {
+          let quiet = try await Self.sync(store, account, client)
+          #expect(quiet.pulledChanged + quiet.pushedChanged + quiet.pushedNew + quiet.conflicts + quiet.failed == 0)
+        }
+      }
+    }
+  }
+
   // S3-82
   @Test(
     "due tasks are published as events with an alarm, and removed when publishing is disabled",
@@ -166,12 +218,16 @@ struct LiveSyncTests {
       connect: { _, _ in ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) } })
   }
 
-  private static func set(up store: Store, _ server: RunningServer, _ calendar: CalendarCollection) throws -> Account {
+  private static func set(
+    up store: Store, _ server: RunningServer, _ calendars: CalendarCollection...
+  ) throws -> Account {
     try store.write { store in
       var account = Account(name: server.name, url: server.url.absoluteString, secret: .none, created: now)
       try store.save(&account)
-      var list = ListDiscovery.list(for: calendar, of: account, known: nil)
-      try store.save(&list)
+      for calendar in calendars {
+        var list = ListDiscovery.list(for: calendar, of: account, known: nil)
+        try store.save(&list)
+      }
       return account
     }
   }

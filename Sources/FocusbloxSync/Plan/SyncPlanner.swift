@@ -202,6 +202,7 @@ public struct SyncPlanner: Sendable {
     link.href = versions.remote.address.path
     link.hrefKey = versions.remote.key
     link.etag = versions.remote.etag?.description
+    link.sentAt = nil
     link.failure = nil
     link.retryAfter = nil
     if !uid.isEmpty { link.uid = uid }

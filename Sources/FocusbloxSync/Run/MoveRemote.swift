@@ -4,23 +4,31 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Moves an object with MOVE where the server accepts a UID only once per home (Cyrus) and the move's source still
-  /// has the UID. The moved object is then changed at its target. The object is in exactly one list at every moment
-  /// (I22).
+  /// Moves the source's object with MOVE to the target of the item's move, so that the object is in exactly one list at
+  /// every moment (I22). The moved object is then changed at its target.
   ///
-  /// - Parameter refusal: the server's refusal of the new object.
-  /// - Returns: false where the item must be planned again at its target; `nil` where the source is not the cause of
-  ///   the refusal.
+  /// - Parameter refusal: the server's refusal of a new object, where a server accepts a UID only once per home (Cyrus).
+  /// - Returns: false where the item must be planned again at its target; `nil` where a new object has to be sent,
+  ///   because there is no source, or the server does not move it.
   func moveRemote(
-    _ step: SyncAction.Pushed, to target: Href, _ refusal: Refusal, _ outcome: inout PushOutcome
+    _ step: SyncAction.Pushed, to target: Href, _ refusal: Refusal?, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
-    guard let source = try store.read({ try moveSource(of: step.link, $0) }),
-      let old = source.ownResource
-    else { return nil }
+    let known = try store.read { store in
+      // Only a new object can have the lines that the source's list refused, or those of a newer file.
+      if try refusal == nil
+        && (store.wholeText(of: step.item.kind, id: step.item.id) != nil || store.isFromAFile(step.link))
+      {
+        return nil as SyncLink?
+      }
+      return try moveSource(of: step.link, store)
+    }
+    guard let source = known, let old = source.ownResource else { return nil }
     var etag = source.etag.flatMap { ETag($0) }
-    for _ in 0..<2 {
+    // An object without a known version is read first.
+    var isRead = etag != nil
+    for _ in 0..<3 {
       do {
-        if let etag {
+        if isRead {
           try await client.move(old, to: target, ifMatch: etag)
           return try await settle(step, source, at: target, &outcome)
         }
@@ -30,34 +38,46 @@ extension ListSync {
         case .refused(let answer) where answer.status == 405 || answer.status == 501:
           // Another object, such as one in a trash bin, may have the UID. After a deletion of the source the item would
           // then be nowhere.
-          guard refusal.isAbout(old) else { return nil }
+          guard let refusal, refusal.isAbout(old) else { return nil }
           return try await deleteSource(step, source, old, &outcome)
         case _ where error.mayHaveBeenCarriedOut: break
+        case _ where refusal == nil && error.concernsOneItem: return nil
         default: throw error
         }
       }
       // After any answer, the present objects decide (I14).
       guard let now = try await client.get(old) else {
-        return try await client.get(target) == nil ? nil : settle(step, source, at: target, &outcome)
+        if try await client.get(target) != nil { return try await settle(step, source, at: target, &outcome) }
+        // Another program may have moved the object here under another name.
+        guard refusal == nil, let moved = try await twin(of: step.item) else { return nil }
+        try await merge([moved], report: &outcome.report)
+        return false
       }
       // Other items in the same resource must not move along (T37).
       guard RemoteObject.all(in: now).count == 1 else { return nil }
       // A remote edit of the source moves along and is merged at the target.
       etag = now.etag
+      isRead = true
     }
     // Another object has the new name. The next attempt uses another name.
-    return try await client.get(target) == nil ? nil : false
+    guard refusal != nil, try await client.get(target) != nil else { return nil }
+    return false
   }
 
   /// Links the moved object, which has the source's text. Base and agreement stay those of the source.
   private func settle(
     _ step: SyncAction.Pushed, _ source: SyncLink, at target: Href, _ outcome: inout PushOutcome
   ) async throws -> Bool {
+    var there = try await client.get(target)
+    // Some servers keep the source's name (SOGo).
+    if there == nil { there = try await twin(of: step.item) }
+    let href = there?.href ?? target
     try store.write { store in
       guard var link = try store.link(id: step.link.id), link.href == nil else { return }
-      link.href = target.path
-      link.hrefKey = target.key
+      link.href = href.path
+      link.hrefKey = href.key
       link.etag = nil
+      if there != nil { link.sentAt = nil }
       link.base = source.base
       link.agreed = source.agreed
       try store.save(&link)
@@ -65,7 +85,7 @@ extension ListSync {
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)
     }
-    if let there = try await client.get(target) { try await merge([there], report: &outcome.report) }
+    if let there { try await merge([there], report: &outcome.report) }
     outcome.report.pushedNew += 1
     outcome.report.pushedDeleted += 1
     return false
@@ -110,6 +130,12 @@ extension Refusal {
 }
 
 extension StoreReader {
+  /// Whether a file brought the item here after its object was detached, so that the file's text is newer.
+  func isFromAFile(_ link: SyncLink) throws -> Bool {
+    guard let id = link.itemID else { return false }
+    return try isKeptLocal(link.kind, id: id) && lastAgreement(of: link.kind, id: id) == nil
+  }
+
   /// Adds the common base to a link whose object was never merged. The base is that of the move's source, else the text
   /// that the store keeps of the item's last object.
   func withCommonBase(_ link: SyncLink) throws -> SyncLink {

@@ -129,11 +129,7 @@ extension ListSync {
     var staysInAccount = false
     let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
     if let source, let base = source.base {
-      // A file that was imported meanwhile is newer than the object that was detached.
-      let isFromAFile =
-        try link.itemID.map {
-          try store.isKeptLocal(link.kind, id: $0) && store.lastAgreement(of: link.kind, id: $0) == nil
-        } ?? false
+      let isFromAFile = try store.isFromAFile(link)
       original = whole ?? (isFromAFile ? original : nil) ?? base
       link.agreed = source.agreed
       staysInAccount = try !isFromAFile && store.list(id: source.listID)?.accountID == list.accountID

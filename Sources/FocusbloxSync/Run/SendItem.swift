@@ -90,6 +90,7 @@ extension ListSync {
     case .pushDelete(let link): return try await delete(link, &outcome)
     case .pushNew(let step):
       // A refused name belongs to another object. The name of a deleted object may be remembered by the server.
+      var isNameFree = isNameFree
       if isNameFree, step.item.wasOnServer,
         try store.read({ try $0.isNameSpent(step.item.kind, id: step.item.id, list: list.id) })
       {
@@ -97,11 +98,12 @@ extension ListSync {
           try await merge([twin], report: &outcome.report)
           return false
         }
-        let name = ResourceName.name(forUID: "", fallback: environment.newID)
-        return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
+        isNameFree = false
       }
       let name = ResourceName.name(forUID: isNameFree ? step.item.uid : "", fallback: environment.newID)
-      return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
+      let href = collection.appending(name)
+      if let isDone = try await moveRemote(step, to: href, nil, &outcome) { return isDone }
+      return try await put(step, at: href, .ifNoneMatch, &outcome)
     case .pushChanged(let step):
       guard let href = link.resource else { return true }
       guard !link.isPart, let etag = step.link.etag.flatMap({ ETag($0) }) else {
@@ -213,7 +215,7 @@ extension ListSync {
     return false
   }
 
-  private func twin(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
+  func twin(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
     let kind: ComponentKind = item.kind == .task ? .vtodo : .vevent
     return try await client.find(uid: item.uid, in: collection, kinds: [kind], mustExist: mustExist).first
   }

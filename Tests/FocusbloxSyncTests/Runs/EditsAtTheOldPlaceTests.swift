@@ -200,6 +200,7 @@ struct EditsAtTheOldPlaceTests {
   @Test("another program's second edit of the source replaces the first in the copy")
   func replacesWhatTheCopyHas() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.server.mode.hasMove = false
     world.other.add("fence", title: "Zaun")
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")
@@ -262,6 +263,7 @@ struct EditsAtTheOldPlaceTests {
   @Test("an edit of the source is not reverted by another machine's earlier copy")
   func keepsAnEditWhenTwoMachinesMove() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    world.server.mode.hasMove = false
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
     try await world.settle()
     for person in world.people { try person.move("Zaun", to: "Garten") }
@@ -298,6 +300,7 @@ struct EditsAtTheOldPlaceTests {
   @Test("another machine's copy from before an edit of the source does not revert the edit")
   func keepsAnEditThatACopyLacks() async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
+    world.server.mode.hasMove = false
     world.other.add("fence", title: "Zaun", "DESCRIPTION:grün")
     try await world.settle()
     try world.a.move("Zaun", to: "Garten")

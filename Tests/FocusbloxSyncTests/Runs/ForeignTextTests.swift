@@ -96,6 +96,7 @@ struct ForeignTextTests {
   func movedAndTakenOut() async throws {
     for isBegun in [false, true] {
       let world = try await world()
+      world.server.mode.hasMove = false
       try world.a.move("Milch", to: "Garten")
       if isBegun {
         world.a.transport = RefusingTransport("PUT", "milk.ics", around: world.a.transport)

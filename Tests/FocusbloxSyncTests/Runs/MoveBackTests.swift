@@ -102,6 +102,7 @@ struct MoveBackTests {
   @Test("a task moved back before its upload was answered stays in the list to which another program moved it")
   func followsWhenMovedBackAndForth() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    world.server.mode.hasMove = false
     world.other.add("fence", title: "Zaun")
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")
@@ -165,6 +166,7 @@ struct MoveBackTests {
   func survivesTwoMachinesThatCrossEachOther(isForward: Bool) async throws {
     let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    world.server.mode.hasMove = false
     world.other.add("fence", title: "Zaun", in: from)
     try await world.settle()
     try world.b.move("Zaun", to: to)
@@ -195,6 +197,7 @@ struct MoveBackTests {
     arguments: ["fence.ics", "hedge.ics"])
   func sendsAnEditAnewThatTheCopyLacks(name: String) async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.server.mode.hasMove = false
     world.other.add("fence", title: "Zaun")
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")
@@ -223,6 +226,7 @@ struct MoveBackTests {
   @Test("another program's edit of a copy with an unanswered upload follows the reverted move")
   func takesTheEditsOfACopyBack() async throws {
     let world = try await SyncWorld(lists: ["Aufgaben", "Garten"], overSockets: true)
+    world.server.mode.hasMove = false
     world.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
     try await world.a.sync()
     try world.a.move("Zaun", to: "Garten")

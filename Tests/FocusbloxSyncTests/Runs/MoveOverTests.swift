@@ -2,14 +2,18 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
 // I22
-@Suite("Moves in a home that allows a UID only once")
+@Suite("Moves with MOVE, and on servers without MOVE")
 struct MoveOverTests {
   private static let modes = [
+    NamedMode(name: "strict", mode: ServerMode()),
     NamedMode(name: "Cyrus", mode: .cyrus),
+    NamedMode(name: "Nextcloud", mode: .nextcloud),
+    NamedMode.strict(but: "without ETags") { $0.hidesETags = true },
     NamedMode.strict(but: "once a home, without MOVE") {
       $0.uidConflict = .uniqueInHome
       $0.hasMove = false
@@ -47,6 +51,72 @@ struct MoveOverTests {
     #expect(try await world.a.sync().isQuiet)
     #expect(world.isWellBehaved)
     #expect(world.server.requests.contains { $0.method == "MOVE" })
+  }
+
+  @Test("a move is one MOVE of the object, which is then changed at its target")
+  func movesWithOneRequest() async throws {
+    let world = try await world(ServerMode())
+    try world.a.edit("Zaun") { $0.title = "Zaun streichen" }
+    try world.a.move("Zaun streichen", to: "Garten")
+    let methods = try await world.requests { try await world.a.sync() }
+    let writes = world.server.requests.filter { ["MOVE", "PUT", "DELETE"].contains($0.method) }
+    #expect(writes.map(\.method) == ["MOVE", "PUT"], "\(methods)")
+    #expect(writes.map(\.path) == [world.other.path("fence.ics"), world.other.path("fence.ics", in: "Garten")])
+  }
+
+  @Test("an object whose server keeps its name in a MOVE is found by its UID")
+  func findsAnObjectThatKeepsItsName() async throws {
+    let world = try await SyncWorld(.sogo, lists: ["Aufgaben", "Garten"])
+    world.other.add("fence", title: "Zaun", at: "odd-name.ics", "PRIORITY:9")
+    try await world.a.sync()
+    try world.a.edit("Zaun") { $0.title = "Zaun streichen" }
+    try world.a.move("Zaun", to: "Garten")
+    try await world.a.sync()
+    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["odd-name.ics"]))
+    #expect(try world.other.value("SUMMARY", of: "odd-name.ics", list: "Garten") == "Zaun streichen")
+    #expect(try await world.a.sync().isQuiet)
+  }
+
+  @Test("where a server forbids MOVE, the object is copied and then deleted")
+  func copiesWhereMoveIsForbidden() async throws {
+    let world = try await world(ServerMode())
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = RefusingTransport("MOVE", "Aufgaben/fence.ics", around: plain)
+    try await world.settle()
+    #expect(try places(world) == ["Garten: PRIORITY:9 SUMMARY:Zaun UID:fence X-FOREIGN:1"])
+    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
+  }
+
+  @Test("a MOVE without an answer leaves one object", arguments: FaultyTransport.Fault.allCases)
+  func survivesALostAnswer(_ fault: FaultyTransport.Fault) async throws {
+    let world = try await world(ServerMode())
+    try world.a.move("Zaun", to: "Garten")
+    let plain = world.a.transport
+    world.a.transport = FaultyTransport(
+      script: (1...3).map { .init(method: "MOVE", occurrence: $0, fault: fault) }, wrapping: plain)
+    _ = try await world.a.attempt()
+    world.a.transport = plain
+    world.advance(minutes: 600)
+    try await world.settle()
+    #expect(try places(world) == ["Garten: PRIORITY:9 SUMMARY:Zaun UID:fence X-FOREIGN:1"])
+    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
+  }
+
+  @Test("an object that another program moved to the same list under another name stays one object")
+  func joinsAnObjectUnderAnotherName() async throws {
+    let world = try await world(.oldSabre)
+    try world.a.move("Zaun", to: "Garten")
+    // The other program moves the object after this machine has read both lists.
+    let (other, once) = (world.other, Once())
+    world.a.transport = HookedTransport(around: world.a.transport) { request, _ in
+      if request.method.rawValue == "MOVE", once.isFirst {
+        try? other.move("fence.ics", from: "Aufgaben", to: "Garten", as: "other-name.ics")
+      }
+    }
+    try await world.settle()
+    #expect(try places(world) == ["Garten: PRIORITY:9 SUMMARY:Zaun UID:fence X-FOREIGN:1"])
+    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
   }
 
   @Test("a simultaneous remote edit is not lost", arguments: modes, ["Aufgaben", "Garten"])

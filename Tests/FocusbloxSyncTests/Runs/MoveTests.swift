@@ -27,9 +27,10 @@ struct MoveTests {
     #expect(try await world.a.sync().isQuiet)
   }
 
-  @Test("the source object stays until the target object is on the server")
+  @Test("on a server without MOVE, the source object stays until the target object is on the server")
   func waitsForTheNewPlace() async throws {
     let world = try await world()
+    world.server.mode.hasMove = false
     try world.a.move("Zaun", to: "Garten")
     let refusing = RefusingTransport("PUT", "Garten/fence.ics", around: world.a.transport)
     world.a.transport = refusing

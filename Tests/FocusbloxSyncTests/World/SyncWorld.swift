@@ -67,9 +67,10 @@ final class SyncWorld {
     return server.requests.map(\.method)
   }
 
-  /// Moves the first user's task Zaun (fence.ics) and refuses the deletion of the move's source. The result is the
-  /// user's former transport, which ends the refusal.
+  /// Moves the first user's task Zaun (fence.ics) on a server without MOVE, and refuses the deletion of the move's
+  /// source. The result is the user's former transport, which ends the refusal.
   func moveHalfway(from: String = "Aufgaben", to: String = "Garten") async throws -> any HTTPTransport {
+    server.mode.hasMove = false
     try await a.sync()
     try a.move("Zaun", to: to)
     let plain = a.transport

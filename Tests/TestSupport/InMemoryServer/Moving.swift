@@ -10,11 +10,14 @@ extension ServerState {
     let field: (String) -> String? = { name in HTTPField.Name(name).flatMap { request.headerFields[$0] } }
     guard let destination = field("Destination").flatMap({ URL(string: $0) }) else { return .status(400) }
     if field("Overwrite") != "F" { violations.append("MOVE without Overwrite: F") }
-    if let refusal = condition(request, object) { return refusal }
+    // Without ETags no request can name a version. Overwrite: F protects the target.
+    let namesNoVersion = mode.hidesETags && field("If-Match") == nil
+    if !namesNoVersion, let refusal = condition(request, object) { return refusal }
     guard
-      case .object(let target, let newName) = self.resource(at: Self.decoded(destination.path(percentEncoded: true))),
+      case .object(let target, let asked) = self.resource(at: Self.decoded(destination.path(percentEncoded: true))),
       let other = calendars[target]
     else { return .status(409) }
+    let newName = mode.moveKeepsNames ? name : asked
     if calendar.isReadOnly || other.isReadOnly { return .refusal(403, "d:need-privileges") }
     if other.objects[newName] != nil { return .status(412) }
     if mode.uidConflict != .storesDuplicate, target != path,

@@ -115,6 +115,7 @@ extension ServerMode {
     $0.rewritesBodies = true
     $0.ignoresConditions = true
     $0.ignoresPropertyFilters = true
+    $0.moveKeepsNames = true
     $0.wellKnown = .absolute
   }
   public static let horde = with {

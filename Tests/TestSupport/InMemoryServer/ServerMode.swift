@@ -140,6 +140,8 @@ public struct ServerMode: Sendable {
   public var namesBreaches = true
   /// Whether the server has MOVE (Xandikos: no).
   public var hasMove = true
+  /// MOVE keeps the name of the source, whatever Destination says (SOGo).
+  public var moveKeepsNames = false
   /// Refuses a new name of a calendar.
   public var keepsNames = false
   /// Returns colours with an alpha channel (Apple, Nextcloud).
