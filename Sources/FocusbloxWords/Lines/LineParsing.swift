@@ -11,16 +11,8 @@ struct LineParsing {
   private var said: Set<QuickAdd.Field> = []
   private var dueText = ""
   private var repetitionText: String?
-  private var title: [Piece] = []
+  private var title: [TitleWord] = []
   private var hasSigns = false
-
-  struct Piece {
-    var text: String
-    /// Whether the word may be read. Words in quotation marks or after a backslash are never read.
-    var isReadable: Bool
-    /// Whether a backslash removed the meaning of the word.
-    var isEscaped = false
-  }
 
   init(around: HereAndNow, given: Set<QuickAdd.Field>, givenDue: When?, givenStart: When?) {
     self.around = around
@@ -36,41 +28,11 @@ struct LineParsing {
         hasSigns = true
         index += used
       } else {
-        title.append(piece(words[index]))
+        title.append(TitleWord(words[index], around))
         index += 1
       }
     }
     try readEnd()
-  }
-
-  // MARK: words of the title
-
-  private func piece(_ word: LineWord) -> Piece {
-    if word.isQuoted { return Piece(text: LineWords.unescaped(word.raw), isReadable: false) }
-    if word.raw.hasPrefix("\\"), word.raw.count > 1 {
-      let rest = String(word.raw.dropFirst())
-      if let next = rest.first, !"\"\\".contains(next) {
-        let takesMeaning = "@^#!~".contains(next) || LineSign.read(LineWord(raw: rest)) != nil || wouldBeRead(rest)
-        if takesMeaning { return Piece(text: LineWords.unescaped(rest), isReadable: false, isEscaped: true) }
-      }
-    }
-    return Piece(text: LineWords.unescaped(word.raw), isReadable: !word.raw.contains("\\"))
-  }
-
-  private static let connecting = Set([
-    "in", "am", "on", "bis", "by", "at", "um", "ab", "starting", "end", "ende", "alle", "zum", "vor",
-  ])
-  .union(Lexicon.next).union(Lexicon.coming).union(Lexicon.this).union(Lexicon.last).union(Lexicon.afterNext).union(
-    Grammar.everyWords)
-
-  private func wouldBeRead(_ text: String) -> Bool {
-    if WhenReader(around).shaped(text).isRecognised { return true }
-    if case .failure(let refusal) = RepetitionReader(around).shaped(text, due: nil), refusal.reason == .unknown {
-      let tokens = Tokeniser.tokens(text)
-      return tokens.count == 1
-        && (Self.connecting.contains(tokens[0].text) || NumberWords.ordinals[tokens[0].text] != nil)
-    }
-    return true
   }
 
   // MARK: signs
@@ -117,10 +79,10 @@ struct LineParsing {
     case .parent:
       try say(.parent, raw)
       task.parent = sign.value
-    case .due(let orRepetition): return try due(sign, words, index, orRepetition: orRepetition)
-    case .start: return try start(sign, words, index)
-    case .repetition: return try repetition(sign, words, index)
-    case .reminder: return try reminder(sign, words, index)
+    case .due, .start, .repetition, .reminder:
+      guard let found = try LongSign(sign: sign, words: words, index: index, around: around).read() else { return nil }
+      try take(found)
+      return found.count
     }
     return 1
   }
@@ -131,102 +93,27 @@ struct LineParsing {
     return 1
   }
 
-  /// The possible values of a sign, the longest first: its own word and the words after it up to the next sign.
-  private func values(_ sign: LineSign, _ words: [LineWord], _ index: Int) -> [(text: String, count: Int)] {
-    if sign.isQuoted { return [(sign.value, 1)] }
-    var texts = [sign.value]
-    for word in words[(index + 1)...].prefix(11) {
-      if word.isQuoted || word.raw.contains("\\") || LineSign.read(word) != nil { break }
-      texts.append(word.raw)
-    }
-    return (1...texts.count).reversed().map { count in
-      var text = texts[..<count].joined(separator: " ")
-      while let last = text.last, ",;!?:".contains(last) { text.removeLast() }
-      return (text, count)
+  private mutating func take(_ found: LongSign.Found) throws(Refusal) {
+    switch found.value {
+    case .due(let reading): try takeDue(reading, found.text)
+    case .start(let reading):
+      try say(.start, found.text)
+      task.start = reading
+    case .repetition: try takeRepetition(found.text)
+    case .reminder(let reminder):
+      try say(.reminder, found.text)
+      task.reminders.append(reminder)
     }
   }
 
-  private func unread(_ sign: LineSign, _ words: [LineWord], _ index: Int) -> Refusal {
-    var say = ["\\" + words[index].raw]
-    if case .failure(let refusal) = WhenReader(around).read(sign.value), refusal.reason == .unknown {
-      say = refusal.say.filter { !$0.hasPrefix("--") }.map { sign.prefix + ($0.contains(" ") ? "\"\($0)\"" : $0) } + say
-    }
-    return Refusal(.unknown, words[index].raw, say: say)
+  private mutating func takeDue(_ reading: WhenReader.Reading, _ text: String) throws(Refusal) {
+    try say(.due, text)
+    (task.due, dueText) = (reading, text)
   }
 
-  private mutating func due(_ sign: LineSign, _ words: [LineWord], _ index: Int, orRepetition: Bool) throws(Refusal)
-    -> Int
-  {
-    for (text, count) in values(sign, words, index) {
-      let shaped = WhenReader(around).shaped(text)
-      if count > 1, !shaped.sequences.isEmpty, shaped.sequences.allSatisfy(\.endsInShortWeekday) { continue }
-      if orRepetition {
-        switch RepetitionReader(around).shaped(text, due: nil) {
-        case .success(let reading):
-          if shaped.isRecognised, !reading.isMarked { throw Refusal(.ambiguous, text) }
-          try say(.repetition, text)
-          repetitionText = text
-          return count
-        case .failure(let refusal): if refusal.reason != .unknown, !shaped.isRecognised { throw refusal }
-        }
-      }
-      switch shaped.result {
-      case .success(let reading):
-        try say(.due, text)
-        (task.due, dueText) = (reading, text)
-        return count
-      case .failure(let refusal): if refusal.reason != .unknown { throw refusal }
-      }
-    }
-    throw unread(sign, words, index)
-  }
-
-  private mutating func start(_ sign: LineSign, _ words: [LineWord], _ index: Int) throws(Refusal) -> Int {
-    for (text, count) in values(sign, words, index) {
-      let shaped = WhenReader(around).shaped(text)
-      if count > 1, !shaped.sequences.isEmpty, shaped.sequences.allSatisfy(\.endsInShortWeekday) { continue }
-      switch shaped.result {
-      case .success(let reading):
-        try say(.start, text)
-        task.start = reading
-        return count
-      case .failure(let refusal): if refusal.reason != .unknown { throw refusal }
-      }
-    }
-    throw unread(sign, words, index)
-  }
-
-  private mutating func repetition(_ sign: LineSign, _ words: [LineWord], _ index: Int) throws(Refusal) -> Int {
-    for (text, count) in values(sign, words, index) {
-      switch RepetitionReader(around).shaped(text, due: nil) {
-      case .success:
-        try say(.repetition, text)
-        repetitionText = text
-        return count
-      case .failure(let refusal):
-        // A repetition that needs a due date may find the date later in the line.
-        if refusal.reason == .mismatch, count == 1 || sign.isQuoted {
-          try say(.repetition, text)
-          repetitionText = text
-          return count
-        }
-        if refusal.reason != .unknown { throw refusal }
-      }
-    }
-    throw unread(sign, words, index)
-  }
-
-  private mutating func reminder(_ sign: LineSign, _ words: [LineWord], _ index: Int) throws(Refusal) -> Int {
-    for (text, count) in values(sign, words, index) {
-      switch ReminderReader(around).read(text) {
-      case .success(let reminder):
-        try say(.reminder, text)
-        task.reminders.append(reminder)
-        return count
-      case .failure(let refusal): if refusal.reason != .unknown { throw refusal }
-      }
-    }
-    throw unread(sign, words, index)
+  private mutating func takeRepetition(_ text: String) throws(Refusal) {
+    try say(.repetition, text)
+    repetitionText = text
   }
 
   // MARK: the end
@@ -241,7 +128,7 @@ struct LineParsing {
     let phrase = anchored.suffix(count).joined(separator: " ")
     // In “\next friday” the backslash removes the meaning of both words.
     if count == words.count, let before = title.dropLast(count).last, before.isEscaped,
-      wouldBeRead(before.text + " " + phrase)
+      TitleWord.wouldBeRead(before.text + " " + phrase, around)
     {
       return
     }
@@ -251,22 +138,17 @@ struct LineParsing {
       if given.contains(.due) { stay(phrase) } else { throw refusal }
     case .due(let reading, let text):
       guard !given.contains(.due) else { return stay(phrase) }
-      try say(.due, text)
-      (task.due, dueText) = (reading, text)
+      try takeDue(reading, text)
       title.removeLast(count)
     case .repetition(let text):
       guard !given.contains(.repetition) else { return stay(phrase) }
-      try say(.repetition, text)
-      repetitionText = text
+      try takeRepetition(text)
       title.removeLast(count)
     case .start(let start, let due):
       guard !given.contains(.start), due == nil || !given.contains(.due) else { return stay(phrase) }
       try say(.start, phrase)
       task.start = start
-      if let due {
-        try say(.due, due.text)
-        (task.due, dueText) = (due.reading, due.text)
-      }
+      if let due { try takeDue(due.reading, due.text) }
       title.removeLast(count)
       if due == nil { try readDueBeforeStart() }
     }
@@ -278,20 +160,12 @@ struct LineParsing {
     guard words.count > 1, !given.contains(.due), let (found, count) = BareEnd(around).find(Array(words)),
       case .due(let reading, let text) = found, ["bis", "by"].contains(Tokeniser.tokens(text).first?.text)
     else { return }
-    try say(.due, text)
-    (task.due, dueText) = (reading, text)
+    try takeDue(reading, text)
     title.removeLast(count)
   }
 
-  /// The hint shows only words that a sign would turn into a date or a repetition.
   private mutating func stay(_ phrase: String) {
-    let isRead: Bool
-    switch WhenReader(around).shaped(phrase).result {
-    case .success: isRead = true
-    case .failure(let refusal): isRead = refusal.reason == .past
-    }
-    if case .success = RepetitionReader(around).shaped(phrase, due: nil) { return task.stayed.append(phrase) }
-    if isRead { task.stayed.append(phrase) }
+    if StayedDate(around: around).isReadable(phrase) { task.stayed.append(phrase) }
   }
 
   // MARK: together
@@ -322,37 +196,19 @@ struct LineParsing {
     {
       throw refusal
     }
-    addStartOfLine()
+    let stayed = StayedDate(around: around)
+    let hasDue = task.due != nil || givenDue != nil
+    if !hasDue, task.stayed.isEmpty, let first = stayed.atStart(of: title) { task.stayed.append(first) }
     task.plusWords = title.filter(\.isReadable).map(\.text).filter { word in
       word.first == "+" && word.count > 2 && word.dropFirst().allSatisfy(\.isLetter)
     }
     (task.unknownKeys, task.unknownKeysHideDate) = UnknownKeys(around).find(title.map { $0.isReadable ? $0.text : "" })
     // The hint on the keys speaks of the date, too.
-    if !task.unknownKeysHideDate { addMiddleOfLine() }
-    return task
-  }
-
-  /// For “Morgen Milch kaufen” the hint suggests @Morgen.
-  private mutating func addStartOfLine() {
-    guard let first = title.first, first.isReadable, task.due == nil, givenDue == nil, task.stayed.isEmpty,
-      title.count > 1
-    else { return }
-    if case .due? = BareEnd(around).date(first.text) { task.stayed.append(first.text) }
-  }
-
-  /// For “Steuer nächsten Montag um 9 wichtig” the hint suggests the date in the middle.
-  private mutating func addMiddleOfLine() {
-    guard title.count > 2, task.due == nil, givenDue == nil, task.start == nil, task.repetition == nil,
-      task.stayed.isEmpty
-    else { return }
-    let end = BareEnd(around)
-    for first in 1..<(title.count - 1) where end.mayOpenDate(title[first].text, behind: title[first - 1].text) {
-      for last in stride(from: min(title.count - 1, first + 6), to: first, by: -1) {
-        let words = title[first..<last]
-        guard words.allSatisfy(\.isReadable) else { continue }
-        let text = words.map(\.text).joined(separator: " ")
-        if case .due? = end.date(text) { return task.stayed.append(text) }
-      }
+    if !task.unknownKeysHideDate, !hasDue, task.start == nil, task.repetition == nil, task.stayed.isEmpty,
+      let middle = stayed.inMiddle(of: title)
+    {
+      task.stayed.append(middle)
     }
+    return task
   }
 }
