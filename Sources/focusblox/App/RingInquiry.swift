@@ -10,7 +10,7 @@ struct RingInquiry {
   let language: Language
   let now: Date
   let isWatched: Bool
-  /// The plan that several inquiries in one process share.
+  /// What is known of the plan, shared by several inquiries in one process.
   var known = KnownPlan()
 
   func reports(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> [RingReport] {
@@ -63,10 +63,15 @@ struct RingInquiry {
     _ subject: NotificationRequest.Subject, _ listID: Int64?, created: Date, _ alarms: [(String, AlarmSpec)],
     _ store: StoreReader
   ) throws -> RingCircumstances {
+    let (kind, id): (ItemKind, String) =
+      switch subject {
+      case .task(let id): (.task, id)
+      case .block(let id): (.block, id)
+      }
     var circumstances = RingCircumstances(settings: plan.settings, now: now, created: created)
     circumstances.answerers = try store.answerers()
     circumstances.rung = try store.rings(beginningWith: "").filter { $0.subject == subject }
-    circumstances.planned = try known.identifiers(plan, store, at: now)
+    circumstances.planned = try known.identifiers(of: kind, id, plan, store, at: now)
     circumstances.lastNotifier = try store.lastNotifier()
     circumstances.isWatched = isWatched
     guard let list = try listID.flatMap({ try store.list(id: $0) }) else { return circumstances }
@@ -75,11 +80,6 @@ struct RingInquiry {
     if circumstances.pausedBy == nil, !list.isActive(plan.settings) {
       circumstances.pausedBy = try shownName(list, store)
     }
-    let (kind, id): (ItemKind, String) =
-      switch subject {
-      case .task(let id): (.task, id)
-      case .block(let id): (.block, id)
-      }
     let link = try store.links(ofItem: kind, id: id).first { $0.listID == list.id && !$0.isDeleted }
     let object = link?.base.flatMap { try? CalendarObjectReading($0) }
     let name = try shownName(list, store)
