@@ -1,7 +1,7 @@
 public import FocusbloxModel
 
 /// The complete state of the screen.
-public struct ScreenState: Sendable {
+public struct ScreenState: Sendable, Equatable {
   public let language: Language
   public internal(set) var size: Size
   public internal(set) var view: ViewName

@@ -30,6 +30,8 @@ final class ScreenLoop {
   private let background: BackgroundWork?
   var state: ScreenState
   private var renderer: Renderer
+  /// Whether the terminal shows the state. Drawing costs more than comparing, and most looks at the store change nothing.
+  private var isShown = false
   private var decoder: KeyDecoder
   private var version: Int64 = 0
   /// The parts to read before and after the next frame.
@@ -78,6 +80,7 @@ final class ScreenLoop {
     // The rows are read before the terminal changes, so that an error of the store is printed on the normal screen.
     try read()
     renderer.forget()
+    isShown = false
     session.open()
     var isToStayOpen = false
     defer { if !isToStayOpen { session.close() } }
@@ -125,7 +128,11 @@ final class ScreenLoop {
     show()
   }
 
-  private func show() { if !session.write(renderer.bytes(state.frame)) { end = .quit } }
+  private func show() {
+    if isShown { return }
+    isShown = true
+    if !session.write(renderer.bytes(state.frame)) { end = .quit }
+  }
 
   private func read() throws {
     isReadWanted = false
@@ -281,10 +288,16 @@ final class ScreenLoop {
 
   private func redraw() {
     renderer.forget()
+    isShown = false
     tell(.resized(session.size))
   }
 
-  func tell(_ message: Message) { for effect in state.update(message) { carryOut(effect) } }
+  func tell(_ message: Message) {
+    let before = state
+    let effects = state.update(message)
+    if state != before { isShown = false }
+    for effect in effects { carryOut(effect) }
+  }
 
   private func carryOut(_ effect: Effect) {
     switch effect {
