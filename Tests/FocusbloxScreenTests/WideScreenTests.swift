@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("what is taken for one column without its properties has one by its properties, too")
+  @Test("what is taken for one column without its properties has one by its properties, and joins no other character")
   func narrowCharacters() {
     let narrow = (0...0x3FFF).compactMap(Unicode.Scalar.init).filter(DisplayWidth.isNarrow)
     #expect(narrow.count > 1500)
@@ -116,6 +116,8 @@ import Testing
       let category = scalar.properties.generalCategory
       let isMark = [.control, .format, .nonspacingMark, .enclosingMark].contains(category)
       #expect(!isMark && !scalar.properties.isEmojiPresentation, "\(scalar.value)")
+      let pair = String(Character(scalar)) + "a" + String(Character(scalar))
+      #expect(pair.count == 3, "\(scalar.value)")
     }
   }
 }

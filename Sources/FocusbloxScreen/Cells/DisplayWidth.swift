@@ -2,7 +2,8 @@
 public enum DisplayWidth {
   public static func of(_ text: String) -> Int {
     let isPrintableASCII = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    return isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+    if isPrintableASCII { return text.utf8.count }
+    return isNarrow(text) ? text.unicodeScalars.count : text.reduce(0) { $0 + of($1) }
   }
 
   public static func of(_ character: Character) -> Int {
@@ -22,11 +23,14 @@ public enum DisplayWidth {
     }
   }
 
+  /// Whether each scalar of the text surely is a character of its own with one column.
+  static func isNarrow(_ text: some StringProtocol) -> Bool { text.unicodeScalars.allSatisfy(isNarrow) }
+
   /// Whether the character surely takes one column. Looking up its properties costs more than drawing it, and these
-  /// ranges have the letters and signs of most screens.
+  /// ranges have the letters and signs of most screens. None of them joins the scalar before it.
   static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x2030...0x205E, 0x2070...0x20CF,
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x202F...0x205E, 0x2070...0x20CF,
       0x2100...0x2319, 0x2500...0x25FC:
       true
     default: false

@@ -59,6 +59,14 @@ public struct Frame: Sendable, Equatable {
     guard (0..<size.height).contains(y) else { return x }
     let end = min(end, size.width)
     var column = x
+    // Finding the characters of a text costs more than drawing them.
+    if DisplayWidth.isNarrow(text) {
+      for scalar in text.unicodeScalars.prefix(max(0, end - x)) {
+        if column >= 0 { set(Cell(character: Character(scalar), look: look, width: 1), column, y) }
+        column += 1
+      }
+      return column
+    }
     for character in text {
       let isObeyed = character.unicodeScalars.contains(where: \.isObeyed)
       let shown = character.isNewline || character == "\t" ? " " : isObeyed ? "\u{FFFD}" : character
