@@ -50,6 +50,7 @@ final class ScreenLoop {
   private var isOwnSync = false
   private let knownSteps = KnownSteps()
   private let knownPlan = KnownPlan()
+  private let knownRows = KnownRows()
   /// What waits for another program to let go of the store, and since when.
   private var postponed: [(action: Action, since: ContinuousClock.Instant)]
   private var minute = -1
@@ -140,7 +141,7 @@ final class ScreenLoop {
     let known = (version, minute)
     do {
       let reading = { (store: StoreReader) in
-        (try store.dataVersion(), try SnapshotReading(app: self.app).read(request, store))
+        (try store.dataVersion(), try SnapshotReading(app: self.app, known: self.knownRows).read(request, store))
       }
       let snapshot: Snapshot
       (version, snapshot) =

@@ -7,6 +7,7 @@ struct BacklogRows {
   let app: AppContext
   let context: ItemContext
   let request: Request
+  var known = KnownRows()
 
   struct Reading {
     var rows: [Row] = []
@@ -21,7 +22,7 @@ struct BacklogRows {
       let window = try TaskWindow(
         query(store), limit: request.limit, isFromTheEnd: request.isFromTheEnd, store)
       reading.hasMore = window.hasMore
-      reading.rows = try TaskRows(window.rows.map(\.task), context, app, store).rows(window.rows)
+      reading.rows = try TaskRows(window.rows.map(\.task), context, app, store, known: known).rows(window.rows)
       reading.summary = reading.hasMore ? unread ?? "" : words(window.rows.count)
     } catch {
       reading.problem = ErrorReport(error, language: app.language).sentence

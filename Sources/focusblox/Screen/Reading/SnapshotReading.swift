@@ -5,6 +5,7 @@ import FocusbloxStore
 /// The content of a view, read in one transaction.
 struct SnapshotReading {
   let app: AppContext
+  var known = KnownRows()
 
   func read(_ request: Request, _ store: StoreReader) throws -> Snapshot {
     var snapshot = Snapshot(request.view)
@@ -13,7 +14,7 @@ struct SnapshotReading {
     case .today:
       (snapshot.rows, snapshot.day, snapshot.summary) = try TodayRows(app: app, context: context).read(store)
     case .backlog:
-      let reading = try BacklogRows(app: app, context: context, request: request).read(store)
+      let reading = try BacklogRows(app: app, context: context, request: request, known: known).read(store)
       (snapshot.rows, snapshot.hasMore) = (reading.rows, reading.hasMore)
       snapshot.isFromTheEnd = request.isFromTheEnd
       (snapshot.summary, snapshot.filterProblem) = (reading.summary, reading.problem)

@@ -1,6 +1,7 @@
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import Foundation
 
 /// Tasks as rows of the screen, with the words and marks of `list`.
 struct TaskRows {
@@ -8,13 +9,18 @@ struct TaskRows {
   let app: AppContext
   let reminded: Set<String>
   /// Whether the tasks are in several lists.
-  var showsLists = true
+  let showsLists: Bool
 
   private var table: TaskTable { TaskTable(context: context, app: app, reminded: reminded) }
   private let relative: RelativeTime
+  private let known: KnownRows
 
-  init(_ tasks: [TaskItem], _ context: ItemContext, _ app: AppContext, _ store: StoreReader) throws {
+  init(
+    _ tasks: [TaskItem], _ context: ItemContext, _ app: AppContext, _ store: StoreReader, known: KnownRows = KnownRows()
+  ) throws {
     self.context = context
+    self.known = known
+    known.begin(minute: Int(context.now.timeIntervalSince1970) / 60)
     self.app = app
     reminded = try store.tasksWithReminders(among: tasks.map(\.id))
     showsLists = Set(tasks.map(\.listID)).count > 1
@@ -24,13 +30,21 @@ struct TaskRows {
   func rows(_ rows: [TaskTree.Row]) -> [Row] { rows.map { row($0.task, depth: $0.depth) } }
 
   func row(_ task: TaskItem, depth: Int = 0) -> Row {
+    let list = showsLists ? context.listName(task.listID) : nil
+    let content = KnownRows.Content(
+      task: task, depth: depth, isReminded: reminded.contains(task.id), list: list)
+    return known.row(content) { made(content) }
+  }
+
+  private func made(_ content: KnownRows.Content) -> Row {
+    let task = content.task
     let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
     let isOpen = task.status == .open
     let isDim = !isOpen || !task.isAvailable(at: context.now, zone: context.zone)
     let urgent = Self.role(state)
     let isColoured = isOpen && TaskTable.isTitleColoured(state, context.settings)
     var row = Row(.item, task.title, target: .task(task.id))
-    row.depth = depth
+    row.depth = content.depth
     row.isOpen = isOpen
     row.sign = isOpen && isDim ? "◌" : TaskTable.circle(task)
     row.signRole = isOpen ? urgent ?? .dim : .dim
@@ -39,11 +53,11 @@ struct TaskRows {
     let start = table.start(task, relative)
     row.end = task.due.map(relative.text) ?? start
     row.endRole = urgent ?? .dim
-    row.notes = notes(task, start: task.due == nil ? "" : start)
+    row.notes = notes(task, start: task.due == nil ? "" : start, list: content.list)
     return row
   }
 
-  private func notes(_ task: TaskItem, start: String) -> [Row.Note] {
+  private func notes(_ task: TaskItem, start: String, list: String?) -> [Row.Note] {
     var notes: [Row.Note] = []
     let repetition = task.repetition(app.language)
     if !repetition.isEmpty { notes.append(.init("↻ " + repetition, .series, short: "↻")) }
@@ -51,7 +65,7 @@ struct TaskRows {
     if !marks.isEmpty { notes.append(.init(marks, .accent, short: marks)) }
     if !task.tags.isEmpty { notes.append(.init(task.tags.map { "#" + $0 }.joined(separator: " "), .dim)) }
     if !start.isEmpty { notes.append(.init(start, .dim)) }
-    if showsLists, let list = context.listName(task.listID) { notes.append(.init(list, .dim)) }
+    if let list { notes.append(.init(list, .dim)) }
     return notes
   }
 
