@@ -1,0 +1,68 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import Foundation
+
+/// The store is read for the rows, the counts and the names.
+extension ScreenLoop {
+  func read() throws {
+    isReadWanted = false
+    let request = state.request
+    let known = (version, minute)
+    do {
+      let reading = { (store: StoreReader) in
+        (try store.dataVersion(), try SnapshotReading(app: self.app, known: self.knownRows).read(request, store))
+      }
+      let snapshot: Snapshot
+      (version, snapshot) =
+        state.isTyping ? try store.read(whileWanted: { !Self.hasInput(2) }, reading) : try store.read(reading)
+      tell(.snapshot(snapshot))
+      minute = Self.minute(app.now)
+      if known != (version, minute) { isStatusWanted = true }
+      isSummaryWanted = state.hasMore
+    } catch StoreError.abandoned {
+      isReadWanted = true
+    } catch StoreError.locked {
+      tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
+    }
+  }
+
+  /// The silence in milliseconds before counting, so that counting does not delay typing.
+  static let rest: Int32 = 150
+
+  /// Reads only the counts that may have changed, because counting takes longer than reading a screen.
+  func readStatus() {
+    let (request, hasMore, isWhole, known) = (state.request, state.hasMore, isStatusWanted, status)
+    (isStatusWanted, isSummaryWanted) = (false, false)
+    let running = store.runningSync
+    let reading = StatusReading(app: app, isSyncing: running != nil)
+    let read = try? store.read { store in
+      var status = isWhole ? try reading.read(store) : known
+      status.summary = hasMore ? try reading.summary(request, status, store) : nil
+      return status
+    }
+    guard let read else { return }
+    status = read
+    if isWhole {
+      wasSyncing = reading.isSyncing
+      tellProgress(running?.progress)
+    }
+    tell(.status(read))
+    show()
+  }
+
+  /// Shows the progress of another program's sync.
+  func tellProgress(_ line: String?) {
+    if isOwnSync { return }
+    tell(.progress(line.flatMap(SyncCount.init(line:)).map { Progress($0, app.language) }))
+  }
+
+  func lookAtSync() {
+    if let running = store.runningSync { tellProgress(running.progress) } else { isStatusWanted = true }
+  }
+
+  func readNames() {
+    areNamesWanted = false
+    if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
+  }
+}
