@@ -35,7 +35,7 @@ struct ScreenRows {
     }
     let session = ScreenSession(plan: plan, environment: environment, words: ["ui", "backlog"])
     let opened = try session.cost(of: [])
-    add("ui backlog, opened and ended", opened, instructions: list.map { $0 * 2 }, bytes: 12_000)
+    add("ui backlog, opened and ended", opened, instructions: list.map { $0 * 3 / 2 }, bytes: 12_000)
     for view in ["today", "forecast", "lists", "history", "settings", "review"] {
       let cost = try ScreenSession(plan: plan, environment: environment, words: ["ui", view]).cost(of: [])
       add("ui \(view), opened and ended", cost, instructions: list.map { $0 * 2 }, bytes: 12_000)
