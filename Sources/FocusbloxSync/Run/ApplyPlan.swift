@@ -108,11 +108,7 @@ struct PlanApplication {
     case .task(let task): try store.insert(task, by: .remote)
     case .block(let block): try store.insert(block, by: .remote)
     }
-    let names = try takeReminders(added: step.addedNotifications, removed: [], by: .remote, store)
-    if case .task(let task) = step.item, var held = task.heldAlarms, !names.isEmpty {
-      for (old, new) in names { (held[reminder: new], held[reminder: old]) = (held[reminder: old], nil) }
-      try store.setHeldAlarms(held, of: .task, id: task.id)
-    }
+    try takeReminders(added: step.addedNotifications, removed: [], by: .remote, store)
     try answer(step, store)
     try save(step.link, store)
     try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
@@ -145,12 +141,9 @@ struct PlanApplication {
     try journal(step, store)
   }
 
-  /// - Returns: the new ids of reminders whose own id was already taken, by the old id.
-  @discardableResult
   func takeReminders(
     added: [ItemNotification], removed: [String], by origin: Origin, _ store: StoreTransaction
-  ) throws -> [String: String] {
-    var names: [String: String] = [:]
+  ) throws {
     for id in removed where try store.notification(id: id) != nil {
       try store.removeNotification(id: id, by: origin)
     }
@@ -163,11 +156,13 @@ struct PlanApplication {
         let id = notification.id
         notification.alarmUID = OwnAlarms.name(of: notification, item: task.uid)
         notification.id = NameBasedUUID.make(of: task.id, name: id).uuidString.lowercased()
-        names[id] = notification.id
+        if var held = task.heldAlarms {
+          (held[reminder: notification.id], held[reminder: id]) = (held[reminder: id], nil)
+          try store.setHeldAlarms(held, of: .task, id: task.id)
+        }
       }
       try store.add(notification, by: origin)
     }
-    return names
   }
 
   /// Merges the remote edits of a move's source into the item. The merged item is written as a user's edit, so that the

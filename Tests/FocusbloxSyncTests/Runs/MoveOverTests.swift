@@ -70,7 +70,7 @@ struct MoveOverTests {
     world.other.add("fence", title: "Zaun", at: "odd-name.ics", "PRIORITY:9")
     try await world.a.sync()
     try world.a.edit("Zaun") { $0.title = "Zaun streichen" }
-    try world.a.move("Zaun", to: "Garten")
+    try world.a.move("Zaun streichen", to: "Garten")
     try await world.a.sync()
     #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["odd-name.ics"]))
     #expect(try world.other.value("SUMMARY", of: "odd-name.ics", list: "Garten") == "Zaun streichen")
