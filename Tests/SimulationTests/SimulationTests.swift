@@ -156,6 +156,7 @@ struct SimulationTests {
   /// - 5000966, 5200953: an account is removed during a move
   /// - 5400397: an unlinked task is put back while another program moves its object
   /// - 5400487: a deletion is undone after the task came back and its account was removed
+  /// - 5500268: another program creates a task with the reminders of a deleted one
   /// - 5400665: a task is moved at a server that answers PUT without an ETag
   /// - 5300435: a reminder is set while another machine completes the task and opens it again
   @Test(
@@ -180,6 +181,7 @@ struct SimulationTests {
       4_012_771, 4_004_089, 4_012_310, 4_020_191, 4_024_013, 4_033_491, 4_042_304,
       4_043_077, 4_046_247, 4_049_226,
       2_000_473, 2_300_108, 3_000_550, 5_000_393, 5_200_259, 5_000_966, 5_200_953, 5_400_397, 5_400_487, 5_400_665,
+      5_500_268,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
