@@ -79,4 +79,36 @@ import Testing
     try change { try $0.delete(taskID: bread.id, by: .person) }
     #expect(try kept(store).0 == Kept(counts: [], open: [], others: []))
   }
+
+  @Test("several changes of a task in one transaction keep the counts and the words")
+  func followsChangesInOneTransaction() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    var task = TaskItem(id: "a", uid: "a", title: "Milch", created: .now(0))
+    let gone = TaskItem(id: "b", uid: "b", title: "Milch", created: .now(0))
+    func change(_ store: StoreTransaction, _ edit: (inout TaskItem) -> Void) throws {
+      edit(&task)
+      try store.update(task, by: .person)
+    }
+    try store.write { store in
+      try store.insert(task, by: .person)
+      try store.insert(gone, by: .person)
+      try change(store) { $0.title = "Brot" }
+      try change(store) { $0.status = .completed }
+      try store.delete(taskID: gone.id, by: .person)
+    }
+    let made = try kept(store)
+    #expect(made.0 == made.1)
+    try store.write { store in
+      try change(store) { ($0.title, $0.status) = ("Milch", .open) }
+      try change(store) { $0.notes = "Brot" }
+    }
+    let changed = try kept(store)
+    #expect(changed.0 == changed.1)
+    try store.write { store in
+      try change(store) { $0.title = "Brot" }
+      try store.delete(taskID: task.id, by: .person)
+    }
+    let removed = try kept(store)
+    #expect(removed.0 == removed.1)
+  }
 }

@@ -58,7 +58,8 @@ struct StoreContents: Sendable {
       try db.cachedStatement(
         sql: """
           SELECT name FROM sqlite_master WHERE type = 'table' AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence') \
-          AND name NOT LIKE 'open\\_words%' ESCAPE '\\' AND name NOT LIKE 'other\\_words%' ESCAPE '\\'
+          AND name NOT LIKE 'open\\_words%' ESCAPE '\\' AND name NOT LIKE 'other\\_words%' ESCAPE '\\' \
+          AND name <> 'unwritten_words'
           """))
     var tables: [(String, String, [[DatabaseValue]])] = []
     try db.inTransaction(.deferred) {

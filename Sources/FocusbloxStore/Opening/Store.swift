@@ -161,6 +161,7 @@ public final class Store: Sendable {
         try transaction(db, "BEGIN IMMEDIATE") {
           let store = StoreTransaction(db, clock: clock, path: path)
           let result = try body(store)
+          try store.writeWords()
           if let ringClock = ringClock.withLock({ $0 }) { try store.settleChanges(ringClock) }
           return result
         }

@@ -4,7 +4,9 @@ import GRDB
 /// change adds a step.
 enum Schema {
   /// What changed since ``FirstSchema``, oldest first.
-  private static let steps: [@Sendable () -> String] = [{ SchemaVersion18.sql }, { SchemaVersion19.sql }]
+  private static let steps: [@Sendable () -> String] = [
+    { SchemaVersion18.sql }, { SchemaVersion19.sql }, { SchemaVersion20.sql },
+  ]
 
   private static let newest = FirstSchema.version + steps.count
 

@@ -61,7 +61,7 @@ enum SchemaVersion19 {
 
     """
 
-  private static let isReworded = """
+  static let isReworded = """
     old.title IS NOT new.title OR old.notes IS NOT new.notes OR (old.status = 'open') <> (new.status = 'open')
     """
 
@@ -78,7 +78,7 @@ enum SchemaVersion19 {
     return sql("open_words", "\(row).key", "=") + "\n" + sql("other_words", "\(row).key * 2", "<>")
   }
 
-  private static func count(_ row: String, _ step: Int) -> String {
+  static func count(_ row: String, _ step: Int) -> String {
     """
     INSERT INTO task_counts (list_id, status, count) VALUES (coalesce(\(row).list_id, 0), \(row).status, \(step)) \
     ON CONFLICT DO UPDATE SET count = count + \(step);

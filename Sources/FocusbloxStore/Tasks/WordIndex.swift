@@ -29,3 +29,20 @@ enum WordIndex {
     Array(repeating: query.databaseValue, count: self == .all ? 2 : 1)
   }
 }
+
+extension StoreTransaction {
+  /// Adds the words of new and changed tasks to the index.
+  func writeWords() throws {
+    let isNeeded = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unwritten_words)")
+    guard try isNeeded.isTrue(binding: { _ in }) else { return }
+    for (table, key, condition) in [("open_words", "t.key", "="), ("other_words", "t.key * 2", "<>")] {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO \(table) (rowid, title, notes) SELECT \(key), t.title, t.notes \
+          FROM unwritten_words CROSS JOIN tasks t USING (key) WHERE t.status \(condition) 'open'
+          """
+      ).execute()
+    }
+    try db.cachedStatement(sql: "DELETE FROM unwritten_words").execute()
+  }
+}
