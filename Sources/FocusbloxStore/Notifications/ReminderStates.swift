@@ -4,20 +4,20 @@ import GRDB
 extension StoreReader {
   /// The answers to notifications of existing tasks and blocks.
   public func reminderStates() throws -> [ReminderState] {
-    try reminderStates("1", [])
+    try reminderStates("1") { _ in }
   }
 
   public func reminderStates(ofTask id: String) throws -> [ReminderState] {
-    try reminderStates("task_id = ?", [id])
+    try reminderStates("task_id = ?") { $0.add(id) }
   }
 
   public func reminderStates(ofBlock id: String) throws -> [ReminderState] {
-    try reminderStates("block_id = ?", [id])
+    try reminderStates("block_id = ?") { $0.add(id) }
   }
 
   /// The answer to the notification with this identifier.
   public func reminderState(_ identifier: String) throws -> ReminderState? {
-    try reminderStates("identifier = ?", [identifier]).first
+    try reminderStates("identifier = ?") { $0.add(identifier) }.first
   }
 
   /// The sources of answers by identifier. Answers of earlier versions have no source.
@@ -28,13 +28,13 @@ extension StoreReader {
     return Dictionary(rows) { first, _ in first }
   }
 
-  private func reminderStates(_ condition: String, _ arguments: StatementArguments) throws -> [ReminderState] {
+  private func reminderStates(_ condition: String, _ bind: (inout Bindings) -> Void) throws -> [ReminderState] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT identifier, task_id, block_id, acknowledged, snoozed_until FROM reminder_states \
         WHERE \(condition) ORDER BY identifier
         """)
-    return try statement.rows(arguments) { columns in
+    return try statement.rows(binding: bind) { columns in
       let identifier: String = try columns.next()
       let task: String? = try columns.optional()
       let block: String? = try columns.optional()

@@ -12,15 +12,22 @@ struct Bindings {
     self.statement = statement
   }
 
-  mutating func add(_ value: String?) { note(value.bind(to: statement, at: next())) }
+  // A generic `Optional` binding costs as much as SQLite's own.
+  mutating func add(_ value: String?) {
+    if let value { note(value.bind(to: statement, at: next())) } else { addNull() }
+  }
 
-  mutating func add(_ value: Int64?) { note(value.bind(to: statement, at: next())) }
+  mutating func add(_ value: Int64?) {
+    if let value { note(value.bind(to: statement, at: next())) } else { addNull() }
+  }
 
   mutating func add(_ value: Int?) { add(value.map(Int64.init)) }
 
   mutating func add(_ value: Bool) { add(value ? 1 : 0 as Int64) }
 
-  mutating func add(_ value: Data?) { note(value.bind(to: statement, at: next())) }
+  mutating func add(_ value: Data?) {
+    if let value { note(value.bind(to: statement, at: next())) } else { addNull() }
+  }
 
   /// Binds a BLOB.
   mutating func add(_ value: [UInt8]?) {
@@ -33,6 +40,8 @@ struct Bindings {
       add(data ?? Data())
     }
   }
+
+  private mutating func addNull() { note(DatabaseValue.null.bind(to: statement, at: next())) }
 
   private mutating func next() -> CInt {
     count += 1

@@ -10,7 +10,7 @@ extension StoreReader {
   /// Whether the account is disabled. Reads only one column.
   public func isAccountPaused(_ id: Int64) throws -> Bool {
     let statement = try db.cachedStatement(sql: "SELECT is_enabled FROM accounts WHERE id = ?")
-    return try statement.rows([id]) { try $0.next() as Bool }.first == false
+    return try statement.rows(binding: { $0.add(id) }, reading: { try $0.next() as Bool }).first == false
   }
 
   /// The account with this name. Case does not matter.
@@ -22,7 +22,10 @@ extension StoreReader {
     return try lists("1", [])
   }
 
-  public func list(id: Int64) throws -> CalendarList? { try lists("id = ?", [id]).first }
+  public func list(id: Int64) throws -> CalendarList? {
+    try db.cachedStatement(sql: "SELECT \(ListRow.columns) FROM lists WHERE id = ?")
+      .rows(binding: { $0.add(id) }, reading: { try ListRow.read(&$0) }).first
+  }
 
   /// The lists with this name, because several accounts may use the same name. Case does not matter.
   public func lists(named name: String) throws -> [CalendarList] {

@@ -75,7 +75,11 @@ extension StoreReader {
   }
 
   public func links(ofItem kind: ItemKind, id: String) throws -> [SyncLink] {
-    try links("l.item_id = ? AND l.kind = ? ORDER BY l.id", [id, kind.rawValue])
+    try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.item_id = ? AND l.kind = ? ORDER BY l.id").rows(
+      binding: { values in
+        values.add(id)
+        values.add(kind.rawValue)
+      }, reading: { try LinkRow.read(&$0) })
   }
 
   /// The links with changes, deletions or moves since the last sync.

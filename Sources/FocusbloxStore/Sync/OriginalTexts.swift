@@ -19,9 +19,9 @@ extension StoreReader {
   /// The text of ``knownText(of:id:)`` with its agreement; opaque.
   public func knownObject(of kind: ItemKind, id: String) throws -> (text: [UInt8], agreed: Data?)? {
     let links = try links(ofItem: kind, id: id)
-    for place in try links + links.compactMap({ try link(waitingFor: $0.id) }) {
-      if let base = place.base { return (try wholeText(of: kind, id: id) ?? base, place.agreed) }
-    }
+    func isRead(_ link: SyncLink) -> Bool { link.base != nil }
+    let place = try links.first(where: isRead) ?? links.compactMap { try link(waitingFor: $0.id) }.first(where: isRead)
+    if let place, let base = place.base { return (try wholeText(of: kind, id: id) ?? base, place.agreed) }
     let object = try syncItem(kind, id: id, "text, agreed") { (try $0.bytes(), try $0.optional() as Data?) }
     return object.flatMap { text, agreed in text.map { ($0, agreed) } }
   }
