@@ -28,7 +28,7 @@ extension Property {
         ReadingIssue(line: line, what: .invalidValue(property: name, excerpt: excerpt), action: .keptAsText))
     }
     if let tzid = parameter("TZID"), !zones.knows(tzid) {
-      let isTooLarge = zones.tooLarge.contains(tzid)
+      let isTooLarge = zones.isTooLarge(tzid)
       issues.append(
         ReadingIssue(
           line: line, what: isTooLarge ? .zoneTooLarge(tzid: tzid) : .unknownTimeZone(tzid: tzid), action: .accepted))

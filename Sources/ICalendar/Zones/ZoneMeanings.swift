@@ -15,39 +15,51 @@ final class ZoneMeanings: Sendable {
   private struct Known {
     var meanings: [String: Meaning?] = [:]
     var rules = 0
+    var components: [String: Component]?
   }
 
-  private let components: [String: Component]
-  let tooLarge: Set<String>
+  private let timeZones: [Component]
   private let known = Mutex(Known())
 
   /// - Parameter timeZones: the VTIMEZONEs; the first one with a TZID counts.
   init(_ timeZones: [Component]) {
-    let named = timeZones.compactMap { zone in zone.first("TZID").map { ($0.text.trimmingBlanks, zone) } }
-    components = Dictionary(named) { first, _ in first }
-    tooLarge = Set(
-      components.filter { EmbeddedZone.isTooLarge($0.value) && Self.standardZone($0.key) == nil }.map(\.key))
+    self.timeZones = timeZones
   }
 
   /// The meaning of a TZID; `nil` for an unknown TZID.
   subscript(tzid: String) -> Meaning? {
     known.withLock { known in
       if let meaning = known.meanings[tzid] { return meaning }
-      let meaning = find(tzid, &known.rules)
+      let meaning = find(tzid, &known)
       known.meanings[tzid] = .some(meaning)
       return meaning
     }
   }
 
-  private func find(_ tzid: String, _ rules: inout Int) -> Meaning? {
-    if let component = components[tzid], Self.standardZone(tzid) == nil, !tooLarge.contains(tzid),
-      rules < Self.mostRules,
+  /// Whether the VTIMEZONE of a TZID is ignored, because it has more rules than any real zone.
+  func isTooLarge(_ tzid: String) -> Bool {
+    Self.standardZone(tzid) == nil
+      && known.withLock { component(tzid, &$0).map(EmbeddedZone.isTooLarge) ?? false }
+  }
+
+  private func find(_ tzid: String, _ known: inout Known) -> Meaning? {
+    // Most objects name only standard zones, and then no VTIMEZONE is read.
+    if let zone = Self.standardZone(tzid) { return .named(zone) }
+    if let component = component(tzid, &known), !EmbeddedZone.isTooLarge(component), known.rules < Self.mostRules,
       let zone = EmbeddedZone(component)
     {
-      rules += 1
+      known.rules += 1
       return .rules(zone)
     }
     return ZoneNames.zone(tzid).map { .named($0) }
+  }
+
+  private func component(_ tzid: String, _ known: inout Known) -> Component? {
+    if let components = known.components { return components[tzid] }
+    let named = timeZones.compactMap { zone in zone.first("TZID").map { ($0.text.trimmingBlanks, zone) } }
+    let components = Dictionary(named) { first, _ in first }
+    known.components = components
+    return components[tzid]
   }
 
   /// The zone that is known by its name, whatever its VTIMEZONE says.

@@ -11,8 +11,6 @@ public struct ZoneResolver: Sendable {
   /// The zone of floating times: X-WR-TIMEZONE of the calendar (T19), else the fallback.
   public let floatingZone: TimeZone
   private let meanings: ZoneMeanings
-  /// The TZIDs whose VTIMEZONE is ignored, because it has more rules than any real zone.
-  let tooLarge: Set<String>
 
   /// Creates a resolver.
   /// - Parameter calendar: the VCALENDAR whose VTIMEZONEs and X-WR-TIMEZONE apply; `nil` for values without a calendar.
@@ -28,7 +26,6 @@ public struct ZoneResolver: Sendable {
     self.fallback = fallback
     floatingZone = name.flatMap(ZoneNames.zone) ?? fallback
     meanings = ZoneMeanings(timeZones)
-    tooLarge = meanings.tooLarge
   }
 
   /// The zone of a name; `nil` where only a VTIMEZONE defines it, and for an unknown TZID.
@@ -38,6 +35,9 @@ public struct ZoneResolver: Sendable {
 
   /// Whether the TZID is known. Times with an unknown TZID are read in the fallback zone, and the user should be told.
   public func knows(_ tzid: String) -> Bool { meanings[tzid] != nil }
+
+  /// Whether the VTIMEZONE of a TZID is ignored, because it has more rules than any real zone.
+  func isTooLarge(_ tzid: String) -> Bool { meanings.isTooLarge(tzid) }
 
   /// The instant of a value. A date means midnight in the fallback zone. Gaps and overlaps follow RFC 5545 section
   /// 3.3.5.
