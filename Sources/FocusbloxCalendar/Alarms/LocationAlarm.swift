@@ -33,7 +33,7 @@ enum LocationAlarm {
       Component(
         "VLOCATION",
         properties: [
-          Property("UID", value: NameBasedUUID.make(of: "focusblox-place", name: place.name).uuidString.lowercased()),
+          Property("UID", value: NameBasedUUID.make(of: "focusblox-place", name: place.name).lowerCaseText),
           Property("NAME", text: place.name),
           Property("URL", value: "geo:\(latitude),\(longitude);u=\(place.radius)"),
         ]))

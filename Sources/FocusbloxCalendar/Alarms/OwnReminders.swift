@@ -28,7 +28,7 @@ extension OwnAlarms {
       var reminder = ItemNotification(
         id: name.lowercased(), taskID: taskID, trigger: trigger, repeatInterval: repeatInterval(of: alarm),
         created: context.instant(item.first("CREATED")) ?? context.now.wholeSeconds)
-      if UUID(uuidString: name) == nil { reminder.id = NameBasedUUID.make(of: uid, name: name).uuidString.lowercased() }
+      if UUID(uuidString: name) == nil { reminder.id = NameBasedUUID.make(of: uid, name: name).lowerCaseText }
       if AlarmIdentity.uid(of: reminder, item: uid) != name { reminder.alarmUID = name }
       return OwnReminder(notification: reminder, isAsWritten: isAsWritten)
     }
@@ -44,7 +44,7 @@ extension OwnAlarms {
 
   public static func id(ofMoved kind: NotificationKind, task: TaskItem) -> String {
     let date = (kind == .planned ? task.planned : kind == .deferred ? task.start : task.due)?.description ?? ""
-    return NameBasedUUID.make(of: task.uid, name: "moved \(kind.rawValue) \(date)").uuidString.lowercased()
+    return NameBasedUUID.make(of: task.uid, name: "moved \(kind.rawValue) \(date)").lowerCaseText
   }
 
   /// Kinds of automatic alarms that ring as this project left them.

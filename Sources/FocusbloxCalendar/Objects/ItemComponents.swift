@@ -62,6 +62,6 @@ extension Component {
 enum ContentName {
   /// Computed from the content, so that importing a file twice creates nothing twice (T39).
   static func uid(of component: Component) -> String {
-    NameBasedUUID.make(of: "focusblox-content", name: component.string).uuidString.lowercased()
+    NameBasedUUID.make(of: "focusblox-content", name: component.string).lowerCaseText
   }
 }

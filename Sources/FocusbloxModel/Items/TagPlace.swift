@@ -21,6 +21,6 @@ public struct TagPlace: Sendable, Hashable, Codable {
   }
 
   public static func reminderID(of task: TaskItem, tag: String) -> String {
-    NameBasedUUID.make(of: task.uid, name: "tag-place \(tag)").uuidString.lowercased()
+    NameBasedUUID.make(of: task.uid, name: "tag-place \(tag)").lowerCaseText
   }
 }

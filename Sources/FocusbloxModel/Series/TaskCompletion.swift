@@ -63,7 +63,7 @@ public enum TaskCompletion {
   public static func otherUID(series: String, than taken: String) -> String { uid(series: series, name: taken) }
 
   private static func uid(series: String, name: String) -> String {
-    NameBasedUUID.make(of: series, name: name).uuidString.lowercased()
+    NameBasedUUID.make(of: series, name: name).lowerCaseText
   }
 
   private static func next(

@@ -19,7 +19,7 @@ extension StoreTransaction {
   public func complete(
     taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool = true,
     nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?,
-    newID: () -> String = { UUID().uuidString.lowercased() },
+    newID: () -> String = { UUID().lowerCaseText },
     history: (_ text: [UInt8], _ copy: TaskItem) -> [UInt8]? = { _, _ in nil }, by origin: Origin
   ) throws -> SeriesStep {
     guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }

@@ -51,7 +51,7 @@ struct SourceContents: Codable {
   /// separately.
   static func mark(named name: String, in store: StoreReader) throws -> String? {
     try SourceContents(named: name, withItems: false, in: store).map {
-      NameBasedUUID.make(of: name, name: try $0.text).uuidString.lowercased()
+      NameBasedUUID.make(of: name, name: try $0.text).lowerCaseText
     }
   }
 }

@@ -65,7 +65,7 @@ struct ReminderNews {
   private func distinct(_ reminder: ItemNotification, _ name: String, of task: TaskItem) -> ItemNotification {
     var reminder = reminder
     while here.contains(where: { $0.id == reminder.id }) {
-      reminder.id = NameBasedUUID.make(of: task.uid, name: reminder.id).uuidString.lowercased()
+      reminder.id = NameBasedUUID.make(of: task.uid, name: reminder.id).lowerCaseText
     }
     if OwnAlarms.name(of: reminder, item: task.uid) != name { reminder.alarmUID = name }
     return reminder

@@ -14,7 +14,7 @@ struct PublishingPlanner {
   func href(of taskUID: String) -> Href {
     collection.appending(
       ResourceName.name(forUID: PublishedAlarm.uid(ofTask: taskUID)) {
-        NameBasedUUID.make(of: taskUID, name: "published event").uuidString.lowercased()
+        NameBasedUUID.make(of: taskUID, name: "published event").lowerCaseText
       })
   }
 

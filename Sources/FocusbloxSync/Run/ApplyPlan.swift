@@ -155,7 +155,7 @@ struct PlanApplication {
       {
         let id = notification.id
         notification.alarmUID = OwnAlarms.name(of: notification, item: task.uid)
-        notification.id = NameBasedUUID.make(of: task.id, name: id).uuidString.lowercased()
+        notification.id = NameBasedUUID.make(of: task.id, name: id).lowerCaseText
         if var held = task.heldAlarms {
           (held[reminder: notification.id], held[reminder: id]) = (held[reminder: id], nil)
           try store.setHeldAlarms(held, of: .task, id: task.id)

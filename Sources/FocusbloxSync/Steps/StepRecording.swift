@@ -76,7 +76,7 @@ private final class StepRecording {
     case text(ItemKind, String)
 
     init(_ kind: ItemKind, _ id: String) {
-      if let uuid = UUID(uuidString: id), uuid.uuidString.lowercased() == id {
+      if let uuid = UUID(uuidString: id), uuid.lowerCaseText == id {
         self = .uuid(kind, uuid)
       } else {
         self = .text(kind, id)
@@ -85,7 +85,7 @@ private final class StepRecording {
 
     var item: (kind: ItemKind, id: String) {
       switch self {
-      case .uuid(let kind, let uuid): (kind, uuid.uuidString.lowercased())
+      case .uuid(let kind, let uuid): (kind, uuid.lowerCaseText)
       case .text(let kind, let id): (kind, id)
       }
     }

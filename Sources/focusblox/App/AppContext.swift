@@ -70,7 +70,7 @@ struct AppContext: Sendable {
 
   var style: Style { Style(isOn: terminal.showsColours) }
 
-  static func newID() -> String { UUID().uuidString.lowercased() }
+  static func newID() -> String { UUID().lowerCaseText }
 
   func openStore() throws -> Store {
     keepLanguage()

@@ -105,7 +105,7 @@ private struct TodoLine {
     func first(_ key: String) -> String? { values.first { $0.key == key }?.value }
     let stamp = (created ?? completed)?.basic ?? "19700101"
     var lines = TaskLines(
-      uid: NameBasedUUID.make(of: "todo.txt", name: name).uuidString.lowercased(), stamp: "\(stamp)T000000Z")
+      uid: NameBasedUUID.make(of: "todo.txt", name: name).lowerCaseText, stamp: "\(stamp)T000000Z")
     if let created { lines.value("CREATED", "\(created.basic)T000000Z") }
     lines.text("SUMMARY", title)
     lines.value("STATUS", isDone ? "COMPLETED" : "NEEDS-ACTION")
