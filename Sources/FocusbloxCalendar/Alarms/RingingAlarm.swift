@@ -16,8 +16,9 @@ public struct RingingAlarm: Sendable {
 
   /// The first ring after `instant`. Without one, the last ring before it, for an item that does not repeat.
   public func ring(around instant: Date) -> Date? {
-    if let next = next(after: instant) { return next }
-    return series.isRecurring ? nil : rings(in: .distantPast..<instant.addingTimeInterval(1)).last
+    if series.isRecurring { return next(after: instant) }
+    let rings = rings(in: .distantPast..<Date.distantFuture)
+    return rings.first { $0 >= instant.addingTimeInterval(1) } ?? rings.last
   }
 
   /// The first ring after `instant`. The rings of a series are searched for eleven years.
@@ -119,7 +120,7 @@ extension CalendarObjectReading {
       let place = seen[name, default: 0]
       seen[name] = place + 1
       if place > 0 { name += " \(place)" }
-      let id = NameBasedUUID.make(of: uid, name: "foreign \(name)").uuidString.lowercased()
+      let id = NameBasedUUID.make(of: uid, name: "foreign \(name)").lowerCaseText
       return RingingAlarm(id: id, alarm: one.alarm, item: one.item, series: series)
     }
   }
