@@ -44,11 +44,13 @@ extension ListSync {
 
   /// Compares two tokens that differ only in their last number.
   private static func wentBack(from old: String, to new: String) -> Bool {
-    let isDigit: (Character) -> Bool = { ("0"..."9").contains($0) }
-    let (oldDigits, newDigits) = (old.reversed().prefix(while: isDigit), new.reversed().prefix(while: isDigit))
-    guard old.dropLast(oldDigits.count) == new.dropLast(newDigits.count),
-      let before = Int(String(oldDigits.reversed())), let after = Int(String(newDigits.reversed()))
-    else { return false }
+    let (old, new) = (parts(of: old), parts(of: new))
+    guard old.start == new.start, let before = Int(old.number), let after = Int(new.number) else { return false }
     return after < before
+  }
+
+  private static func parts(of token: String) -> (start: Substring, number: Substring) {
+    let end = token.lastIndex { !("0"..."9").contains($0) }.map(token.index(after:)) ?? token.startIndex
+    return (token[..<end], token[end...])
   }
 }
