@@ -65,7 +65,6 @@ struct Focusblox: AsyncParsableCommand {
   /// itself: from the root, the library first makes a tree of all commands, which is a third of the cost of a short
   /// command. A refused line, and a request for help, is read from the root, whose messages contain the whole name.
   static func command(of arguments: [String]) throws -> any ParsableCommand {
-    if let command = plainCommand(of: arguments) { return command }
     var known: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
     var rest = arguments[...]
     while let name = rest.popFirst(), let type = known.first(where: { $0.configuration.commandName == name }) {
@@ -89,6 +88,11 @@ struct Focusblox: AsyncParsableCommand {
       // Packagers and prompts ask for the version often, and it needs no command.
       if arguments == ["--version"] {
         Terminal(environment: [:]).result(Version.number)
+        return try Terminal.checkOutput()
+      }
+      // A dynamic cast searches all conformances of the program.
+      if var plain = plainCommand(of: arguments) {
+        try await plain.run()
         return try Terminal.checkOutput()
       }
       var command = try command(of: arguments)

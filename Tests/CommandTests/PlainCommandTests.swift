@@ -6,12 +6,12 @@ import Testing
 /// Commands that the program parses without ArgumentParser, or with a part of it, have the same meaning.
 @Suite struct PlainCommandTests {
   @Test(
-    "a line without options has the same meaning as with ArgumentParser",
+    "a frequent line has the same meaning as with ArgumentParser",
     arguments: [
       "add", "add Milch kaufen morgen 18 Uhr", "add tag:Haushalt !high ~30m", "badge", "done 3f2a", "done 3f2a 91bc",
-      "status-line",
+      "status-line", "sync", "sync --unattended", "sync --account home --conflict server --unattended",
     ])
-  func aLineWithoutOptionsIsUnderstoodAsArgumentParserDoes(_ line: String) throws {
+  func aFrequentLineIsUnderstoodAsArgumentParserDoes(_ line: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let plain = try #require(Focusblox.plainCommand(of: words))
     let parsed = try Focusblox.parseAsRoot(words)
@@ -21,7 +21,10 @@ import Testing
 
   @Test(
     "a line that needs ArgumentParser, or that ArgumentParser refuses, is left to it",
-    arguments: ["", "badge --json", "badge tag", "done", "done -h", "add -", "add Milch --due friday", "list", "odd"])
+    arguments: [
+      "", "badge --json", "badge tag", "done", "done -h", "add -", "add Milch --due friday", "list", "odd",
+      "sync home", "sync --account", "sync --account -x", "sync --conflict odd", "sync --dry-run",
+    ])
   func otherLinesAreLeftToArgumentParser(_ line: String) {
     #expect(Focusblox.plainCommand(of: line.split(separator: " ").map(String.init)) == nil)
   }

@@ -1,11 +1,9 @@
 import ArgumentParser
 
-/// A command whose line is unambiguous where no word begins with a hyphen. ArgumentParser reads a line by reflection
-/// over all possible arguments, which costs more than the rest of such a command.
-protocol PlainCommand: ParsableCommand {
-  /// The command as ArgumentParser reads it from these words; `nil` where ArgumentParser would refuse them.
-  ///
-  /// - Parameter words: words of which none begins with a hyphen.
+/// A command that reads its frequent lines by itself. ArgumentParser reads a line by reflection over all possible
+/// arguments, which costs more than the rest of such a command.
+protocol PlainCommand: AsyncParsableCommand {
+  /// The command as ArgumentParser reads it from these words; `nil` where ArgumentParser reads or refuses them.
   static func plain(_ words: [String]) -> Self?
 }
 
@@ -21,13 +19,15 @@ extension GlobalOptions {
 
 extension Focusblox {
   /// The most frequent commands, and those of prompts and status bars.
-  private static let plain: [any PlainCommand.Type] = [Add.self, BadgeCommand.self, Done.self, StatusLine.self]
+  private static let plain: [any PlainCommand.Type] = [
+    Add.self, BadgeCommand.self, Done.self, StatusLine.self, Sync.self,
+  ]
 
   /// `nil` for a line that ArgumentParser reads.
-  static func plainCommand(of arguments: [String]) -> (any ParsableCommand)? {
-    guard let name = arguments.first, !arguments.contains(where: { $0.hasPrefix("-") }),
-      let type = plain.first(where: { $0.configuration.commandName == name })
-    else { return nil }
+  static func plainCommand(of arguments: [String]) -> (any PlainCommand)? {
+    guard let name = arguments.first, let type = plain.first(where: { $0.configuration.commandName == name }) else {
+      return nil
+    }
     return type.plain(Array(arguments.dropFirst()))
   }
 }

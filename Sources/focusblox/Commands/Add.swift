@@ -100,6 +100,7 @@ struct Add: AsyncParsableCommand {
 
 extension Add: PlainCommand {
   static func plain(_ words: [String]) -> Add? {
+    if words.contains(where: { $0.hasPrefix("-") }) { return nil }
     var command = Add()
     command.words = words
     (command.title, command.dryRun, command.reminders) = (nil, false, [])

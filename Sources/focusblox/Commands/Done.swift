@@ -50,7 +50,7 @@ struct Done: AsyncParsableCommand {
 
 extension Done: PlainCommand {
   static func plain(_ words: [String]) -> Done? {
-    if words.isEmpty { return nil }
+    if words.isEmpty || words.contains(where: { $0.hasPrefix("-") }) { return nil }
     var command = Done()
     command.ids = words
     command.global = .none

@@ -251,3 +251,27 @@ extension AppContext {
       "The list “\(list.name)” (\(account.name)) is gone from the server; it rests, and its items stay here.")
   }
 }
+
+extension Sync: PlainCommand {
+  static func plain(_ words: [String]) -> Sync? {
+    var command = Sync()
+    (command.account, command.lists, command.dryRun, command.verify) = (nil, [], false, false)
+    (command.conflict, command.forceMassChanges, command.unattended) = (.newest, false, false)
+    (command.settle, command.keepPush, command.counts, command.hinted) = (false, false, false, nil)
+    command.global = .none
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--unattended": command.unattended = true
+      case "--account":
+        guard let account = rest.popFirst(), !account.hasPrefix("-") else { return nil }
+        command.account = account
+      case "--conflict":
+        guard let conflict = rest.popFirst().flatMap(Conflict.init) else { return nil }
+        command.conflict = conflict
+      default: return nil
+      }
+    }
+    return command
+  }
+}
