@@ -3,12 +3,12 @@ import Synchronization
 /// Connects the cancellation of a task with its transfer, whichever happens first.
 final class Cancellation: Sendable {
   private enum State {
-    case neither
+    case idle
     case cancelled
     case running(Transfer)
   }
 
-  private let state = Mutex(State.neither)
+  private let state = Mutex(State.idle)
 
   /// - Returns: whether the task is already cancelled.
   func attach(_ transfer: Transfer) -> Bool {

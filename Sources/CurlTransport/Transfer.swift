@@ -25,7 +25,7 @@ final class Transfer: @unchecked Sendable {
   private var bodyReceived = 0
   private var began = ContinuousClock.now
   /// The time of the last data, for answers without an end.
-  private var heard = ContinuousClock.now
+  private var lastDataAt = ContinuousClock.now
   /// The body of a 401. It is held back until the next step is known: another attempt with credentials, or this answer.
   private var held: [UInt8] = []
   private static let mostHeld = 64 << 10
@@ -53,7 +53,7 @@ final class Transfer: @unchecked Sendable {
 
   /// Whether the transfer takes longer than its bytes justify.
   func isOverdue(_ configuration: CurlTransport.Configuration, at now: ContinuousClock.Instant) -> Bool {
-    if configuration.isEndless { return now - heard >= configuration.stallTimeout }
+    if configuration.isEndless { return now - lastDataAt >= configuration.stallTimeout }
     let bytes = bodySent + bodyReceived
     return now >= end || now - began > configuration.requestTime + .seconds(bytes / max(1, configuration.requestBytes))
   }
@@ -61,12 +61,12 @@ final class Transfer: @unchecked Sendable {
   /// Starts the clock of the transfer when the transfer leaves the queue.
   func begin() {
     began = .now
-    heard = began
+    lastDataAt = began
   }
 
   /// The time at which an endless answer without further data is overdue.
   func overdue(_ configuration: CurlTransport.Configuration) -> ContinuousClock.Instant {
-    heard + configuration.stallTimeout
+    lastDataAt + configuration.stallTimeout
   }
 
   func startOver() {
@@ -100,7 +100,7 @@ extension Transfer {
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let response = head.response else { return false }
     bodyReceived += bytes.count
-    heard = .now
+    lastDataAt = .now
     guard bodyReceived <= maxAnswerBytes else {
       failure = .answerTooLarge(limit: maxAnswerBytes)
       return false

@@ -51,7 +51,7 @@ final class TransferSet: @unchecked Sendable {
   func submit(_ transfer: Transfer) { waiting.append(transfer) }
 
   func cancel(_ transfer: Transfer) {
-    if let entry = running.values.first(where: { $0.transfer === transfer }) { takeOut(entry.handle) }
+    if let entry = running.values.first(where: { $0.transfer === transfer }) { remove(entry.handle) }
     transfer.finish(.failure(.cancelled))
   }
 
@@ -78,7 +78,7 @@ final class TransferSet: @unchecked Sendable {
     let overdue = running.values.filter { $0.transfer.isOverdue(configuration, at: now) }
     for entry in overdue {
       log(entry.transfer, entry.handle)
-      takeOut(entry.handle)
+      remove(entry.handle)
       entry.transfer.finish(.failure(.timedOut(host: entry.transfer.origin.host)))
     }
     return !overdue.isEmpty
@@ -117,7 +117,7 @@ final class TransferSet: @unchecked Sendable {
       let problem = entry.handle.problem(message.pointee.data.result)
       let wasSent = entry.handle.number(CURLINFO_REQUEST_SIZE) > 0
       log(entry.transfer, entry.handle)
-      takeOut(entry.handle)
+      remove(entry.handle)
       conclude(entry.transfer, problem, wasSent: wasSent)
     }
     return anyDone
@@ -149,7 +149,7 @@ final class TransferSet: @unchecked Sendable {
     }
   }
 
-  private func takeOut(_ handle: EasyHandle) {
+  private func remove(_ handle: EasyHandle) {
     guard let entry = running.removeValue(forKey: handle.raw) else { return }
     let sent = handle.number(CURLINFO_REQUEST_SIZE)
     traffic.add(

@@ -47,13 +47,13 @@ final class TransferThread: Sendable {
   private func run() {
     blockBrokenPipeSignal()
     while true {
-      let news = inbox.withLock { inbox in
+      let received = inbox.withLock { inbox in
         defer { inbox = Inbox(isStopped: inbox.isStopped) }
         return inbox
       }
-      news.submitted.forEach(transfers.submit)
-      news.cancelled.forEach(transfers.cancel)
-      if news.isStopped { break }
+      received.submitted.forEach(transfers.submit)
+      received.cancelled.forEach(transfers.cancel)
+      if received.isStopped { break }
       transfers.advance()
       transfers.wait()
     }

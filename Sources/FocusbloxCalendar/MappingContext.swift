@@ -42,7 +42,7 @@ public struct MappingContext: Sendable {
 /// An earlier DTSTART of a task, and whether a user chose it.
 public struct KnownStart: Sendable, Hashable {
   let time: CalendarTime
-  let isPersons: Bool
+  let isUserChosen: Bool
   /// Whether another program wrote the start after the due date, in an object on which nothing was agreed yet. In an
   /// agreed object such a start may be a technical start that another program left behind.
   let isAfterDue: Bool
@@ -56,10 +56,10 @@ extension CalendarObjectReading {
     let context = context.reading(calendar)
     guard kind == .task, let time = context.time(master.first("DTSTART")) else { return nil }
     let line = StartLine(master, context)
-    let isPersons = agreed.map { $0.start != nil } ?? (line.personsStart != nil)
+    let isUserChosen = agreed.map { $0.start != nil } ?? (line.userStart != nil)
     let own = master.plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
     return KnownStart(
-      time: time, isPersons: isPersons && own.map { master.isForm($0, of: time, context) } ?? true,
+      time: time, isUserChosen: isUserChosen && own.map { master.isForm($0, of: time, context) } ?? true,
       isAfterDue: agreed == nil && line == .ignored && !OwnAlarms.exist(in: master))
   }
 }

@@ -16,7 +16,7 @@ public struct SyncedField<Item: Sendable>: Sendable {
   public let describe: @Sendable (Item) -> String?
   /// Whether the field has a value that a user must have set. Such a value stays when two sides merge for the first
   /// time. The status "open" does not count as set.
-  public let isSaid: @Sendable (Item) -> Bool
+  public let isSetByUser: @Sendable (Item) -> Bool
   /// Whether a missing property means "not transported" and not "cleared" (T63, T64).
   public let keepsLocalWhenMissing: Bool
   /// For sets: merges the additions and removals of both sides since `base`. Without a base nothing counts as removed.
@@ -31,7 +31,7 @@ extension SyncedField {
     isEqual: @escaping @Sendable (Value, Value) -> Bool,
     copy: (@Sendable (_ source: Item, _ target: inout Item) -> Void)? = nil,
     describe: @escaping @Sendable (Value) -> String?,
-    isSaid: (@Sendable (Value) -> Bool)? = nil,
+    isSetByUser: (@Sendable (Value) -> Bool)? = nil,
     read: @escaping @Sendable (Component, MappingContext) -> Value,
     write: @escaping @Sendable (Item, MappingContext, inout Component) -> Void,
     mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)? = nil
@@ -46,7 +46,7 @@ extension SyncedField {
       write(item, context, &component)
     }
     self.describe = { describe($0[keyPath: path]) }
-    self.isSaid = { isSaid?($0[keyPath: path]) ?? (describe($0[keyPath: path]) != nil) }
+    self.isSetByUser = { isSetByUser?($0[keyPath: path]) ?? (describe($0[keyPath: path]) != nil) }
     self.keepsLocalWhenMissing = keepsLocalWhenMissing
     self.mergeElements = mergeElements
   }

@@ -16,7 +16,7 @@ public class StoreReader {
 
 /// The source of a change. A user's change must reach the server; a server's change must not be sent back.
 public enum Origin: Sendable, Hashable {
-  case person, remote
+  case user, remote
 }
 
 /// The queries and changes in one transaction. A transaction is valid only while its closure runs.

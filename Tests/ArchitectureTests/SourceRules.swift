@@ -6,7 +6,7 @@ enum SourceRules {
   static let crashes = ["try!", "as!", "fatalError(", "preconditionFailure(", "assertionFailure("]
 
   /// Only the executable reads the environment, prints and exits.
-  static let world = [
+  static let systemAccess = [
     "print(", "exit(", "ProcessInfo", "FileManager", "Date()", "Date.now", "Calendar.current", "TimeZone.current",
     "Locale.current", "TimeZone.autoupdatingCurrent", "Calendar.autoupdatingCurrent",
   ]
@@ -23,7 +23,7 @@ enum SourceRules {
     found += emptyNames.filter { name.contains($0) }.map { "\(file.path): a name with \($0)" }
     if file.module == "focusblox", name == "main.swift" { found.append("\(file.path): @main, not main.swift") }
     var words = crashes
-    if file.module != "focusblox" { words += world }
+    if file.module != "focusblox" { words += systemAccess }
     if fileOwners.contains(file.module) { words.removeAll { $0 == "FileManager" } }
     for (number, line) in file.code.enumerated() {
       found += words.filter { holds(line, $0) }.map { "\(file.path):\(number + 1): \($0)" }

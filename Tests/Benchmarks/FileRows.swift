@@ -72,17 +72,17 @@ struct FileRows {
     try run.both([try MeasuredRun.ownPath(), "job", job.rawValue, path])
   }
 
-  private var person: MeasuredRun {
-    MeasuredRun(plan: plan, environment: Person.environment(in: plan.folder + "/files"))
+  private var user: MeasuredRun {
+    MeasuredRun(plan: plan, environment: BenchmarkUser.environment(in: plan.folder + "/files"))
   }
 
   private func importing(_ path: String) throws -> Cost {
     let folder = plan.folder + "/files"
-    return try person.both([plan.program, "import", path]) { try Person.makeFolder(folder) }
+    return try user.both([plan.program, "import", path]) { try BenchmarkUser.makeFolder(folder) }
   }
 
   private func exporting() throws -> Cost {
-    try person.both([plan.program, "export", plan.folder + "/exported.ics"]) {
+    try user.both([plan.program, "export", plan.folder + "/exported.ics"]) {
       try? FileManager.default.removeItem(atPath: plan.folder + "/exported.ics")  // missing at first
     }
   }

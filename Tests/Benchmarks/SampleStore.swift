@@ -11,8 +11,8 @@ struct SampleStore {
     _ plan: BenchPlan, _ name: String, count: Int, isCompleted: (Int) -> Bool = { _ in false }, more: String = ""
   ) throws {
     let folder = plan.folder + "/" + name
-    try Person.makeFolder(folder)
-    environment = Person.environment(in: folder).merging(["FOCUSBLOX_NOW": "2026-11-25T08:00:00+01:00"]) { $1 }
+    try BenchmarkUser.makeFolder(folder)
+    environment = BenchmarkUser.environment(in: folder).merging(["FOCUSBLOX_NOW": "2026-11-25T08:00:00+01:00"]) { $1 }
     run = MeasuredRun(plan: plan, environment: environment)
     let path = plan.folder + "/" + name + ".ics"
     try FilePieces.write(path) { output in

@@ -8,14 +8,14 @@ struct SyncRows {
   private let server = InMemoryCalDAVServer()
   private let loopback: LoopbackServer
   private let home: String
-  private let person: MeasuredRun
+  private let user: MeasuredRun
   private var path: String { server.home + "Aufgaben/" }
 
   init(_ plan: BenchPlan) throws {
     self.plan = plan
     loopback = try LoopbackServer(serving: server)
     home = plan.folder + "/sync"
-    person = MeasuredRun(plan: plan, environment: Person.environment(in: home))
+    user = MeasuredRun(plan: plan, environment: BenchmarkUser.environment(in: home))
   }
 
   private var count: Int { plan.syncItems }
@@ -71,13 +71,13 @@ struct SyncRows {
     var cost = try {
       try before()
       server.clearLog()
-      let cost = try person(sync)
+      let cost = try user(sync)
       wire = (server.requests.count, cost)
       return cost
     }()
     if plan.counting != nil {
       try before()
-      cost.instructions = try person(sync, isCounted: true).instructions
+      cost.instructions = try user(sync, isCounted: true).instructions
     }
     let report = try wire.map { try SyncReport($0.report.output) }
     return Sync(
@@ -89,7 +89,7 @@ struct SyncRows {
   // MARK: Preparations
 
   private func newHome(tasks: Int) throws {
-    try Person.makeFolder(home)
+    try BenchmarkUser.makeFolder(home)
     server.deleteCalendar(path)
     server.makeCalendar(path)
     for number in 0..<tasks { server.put(path + SampleItems.name(number), SampleItems.object(number)) }
@@ -98,7 +98,7 @@ struct SyncRows {
       FileManager.default.createFile(
         atPath: secret, contents: Data("tester\n".utf8), attributes: [.posixPermissions: 0o600])
     else { throw BenchError("cannot write \(secret)") }
-    _ = try person([
+    _ = try user([
       plan.program, "account", "add", "bench", "--url", loopback.url("/").absoluteString, "--user", "tester",
       "--password-file", secret,
     ])
@@ -125,7 +125,7 @@ struct SyncRows {
   private func take(_ numbers: some Sequence<Int>, mark: String, version: Int) throws {
     let file = plan.folder + "/changes.ics"
     try SampleItems.write(numbers, to: file, mark: mark, version: version)
-    _ = try person([plan.program, "import", file, "--list", "Aufgaben", "--update"])
+    _ = try user([plan.program, "import", file, "--list", "Aufgaben", "--update"])
   }
 
   // MARK: Rows

@@ -59,7 +59,7 @@ struct ChangesTests {
       #expect(server.requests.count == pages.count)
     }
     #expect(pages.map(\.changed.count) == [3, 3, 1])
-    #expect(pages.map(\.beginsAnew) == [true, false, false])
+    #expect(pages.map(\.replacesEarlierPages) == [true, false, false])
     #expect(pages.allSatisfy { $0.isCompleteListing && $0.token != nil })
     // Each token continues after its own page.
     let rest = try await client.changes(in: try href(), since: pages[1].token)
@@ -67,7 +67,7 @@ struct ChangesTests {
   }
 
   @Test("a server that cannot continue a report is asked for everything, and the pages say that they start again")
-  func beginsAnew() async throws {
+  func replacesEarlierPages() async throws {
     var mode = ServerMode()
     mode.pageSize = 3
     let server = server(mode, items: 1)
@@ -78,7 +78,7 @@ struct ChangesTests {
     var pages: [CollectionChanges] = []
     let client = try TestClient.make(transport)
     for try await page in client.changePages(in: try href(), since: token) { pages.append(page) }
-    #expect(pages.map(\.beginsAnew) == [true, true, false])
+    #expect(pages.map(\.replacesEarlierPages) == [true, true, false])
     #expect(pages.map(\.isCompleteListing) == [false, true, true])
     #expect(pages.map(\.changed.count) == [3, 3, 3])
   }

@@ -174,7 +174,9 @@ struct PushRegistrationTests {
   func sparesOurselves() async throws {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(server.home + "a/")
-    let client = try TestClient.make(server).sparing(["https://calendar.example/s/1", "https://calendar.example/s/2"])
+    let client = try TestClient.make(server).withoutPush(to: [
+      "https://calendar.example/s/1", "https://calendar.example/s/2",
+    ])
     let href = try #require(Href(server.home + "a/x.ics"))
     _ = try await client.get(href)
     let object =

@@ -36,7 +36,7 @@ struct TimeLimitTests {
       isOver.withLock { $0 = true }
       return .seconds(7)
     }
-    let client = try TestClient.make(transport).ending({ isOver.withLock { $0 } ? Over() : nil }, within: rest)
+    let client = try TestClient.make(transport).stopping(when: { isOver.withLock { $0 } ? Over() : nil }, within: rest)
     let href = try #require(Href("/a.ics"))
     let error = await #expect(throws: CalDAVError.self) { _ = try await client.get(href) }
     guard case .rejected(let reason)? = error, reason is Over else {
@@ -50,7 +50,7 @@ struct TimeLimitTests {
   func staysATimeout() async throws {
     let transport = PatientTransport()
     let client = try TestClient.make(transport)
-    for client in [client, client.ending({ nil }, within: { .seconds(7) })] {
+    for client in [client, client.stopping(when: { nil }, within: { .seconds(7) })] {
       let href = try #require(Href("/a.ics"))
       let error = await #expect(throws: CalDAVError.self) { _ = try await client.get(href) }
       guard case .transport(.timedOut, _)? = error else {

@@ -12,7 +12,7 @@ struct AlarmsBesideTasksTests {
   }
 
   @Test("a calendar created here for events receives alarms, and another calendar is refused with a message")
-  func isMadeHere() throws {
+  func isCreatedHere() throws {
     let session = try SessionAtServer(mode: .sogo)
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
     let server = session.server

@@ -29,7 +29,7 @@ import Testing
 
   @Test func aReminderIsADurationSecondsOrATime() throws {
     let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-    let here = HereAndNow(now: Date(timeIntervalSince1970: 1_795_590_000), zone: berlin)
+    let here = ReadingContext(now: Date(timeIntervalSince1970: 1_795_590_000), zone: berlin)
     let spec = ReminderSpec(TypedTime(around: here))
     #expect(try spec.parse("1h") == .relative(offset: -3600, anchor: .dueDate))
     #expect(try spec.parse("15m before") == .relative(offset: -900, anchor: .dueDate))
@@ -42,10 +42,10 @@ import Testing
   }
 
   @Test func aLocationHasCoordinatesANameAndAnOptionalRadius() throws {
-    #expect(try PlaceText.parse("52.52,13.405 Büro") == .init(name: "Büro", latitude: 52.52, longitude: 13.405))
-    #expect(try PlaceText.parse("52.52,13.405,250 Am Ufer").radius == 250)
+    #expect(try LocationText.parse("52.52,13.405 Büro") == .init(name: "Büro", latitude: 52.52, longitude: 13.405))
+    #expect(try LocationText.parse("52.52,13.405,250 Am Ufer").radius == 250)
     for text in ["", "Büro", "91,0 Pol", "0,181 X", "1,2,0 X", "1,2,3,4 X", "1;2 X"] {
-      #expect(throws: ArgumentProblem.place(text)) { try PlaceText.parse(text) }
+      #expect(throws: ArgumentProblem.place(text)) { try LocationText.parse(text) }
     }
   }
 

@@ -29,7 +29,7 @@ struct KilledSyncTests {
   private func add(_ uid: String, _ title: String, _ list: Int64, in store: StoreTransaction) throws {
     var task = TaskItem(id: "id-\(uid)", uid: uid, title: title, created: Self.created)
     task.listID = list
-    try store.insert(task, by: .person)
+    try store.insert(task, by: .user)
   }
 
   /// The start of each round: an account without any items.
@@ -112,7 +112,7 @@ struct KilledSyncTests {
     try beginAgain(session)
     try prepare(session)
     let killer = Killer(at: number, carriesOut: carriesOut)
-    faults.play { request, _ in killer.befalls(request) }
+    faults.play { request, _ in killer.interference(request) }
     let program = try Running(
       ["/bin/sh", "-c", "exec focusblox sync --now 2026-11-25T08:20:00+01:00"], session.environment)
     killer.aim(at: program.number)
@@ -159,11 +159,11 @@ struct KilledSyncTests {
           var task = try #require(try store.tasks(uid: uid).first)
           edit(&task)
           task.modified = Self.created
-          _ = try store.update(task, by: .person)
+          _ = try store.update(task, by: .user)
         }
         try change("t1") { $0.importance = .high }
         try change("t2") { $0.notes = "hier" }
-        try store.delete(taskID: try #require(try store.tasks(uid: "t3").first).id, by: .person)
+        try store.delete(taskID: try #require(try store.tasks(uid: "t3").first).id, by: .user)
         try add("n1", "N1", try #require(try store.lists(named: "Aufgaben").first).id, in: store)
       }
       try store.close()

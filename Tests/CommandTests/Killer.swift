@@ -29,7 +29,7 @@ final class Killer: Sendable {
 
   func aim(at program: pid_t) { state.withLock { $0.victim = program } }
 
-  func befalls(_ request: HTTPRequest) -> Interference {
+  func interference(_ request: HTTPRequest) -> Interference {
     let count = state.withLock { state -> Int in
       state.count += 1
       return state.count

@@ -32,7 +32,7 @@ import Testing
       if number % 9 == 8 {
         let block = FocusBlock(
           id: "b\(number)", uid: "b\(number)", title: "B", start: due, end: due, created: Self.now)
-        try store.write { try $0.insert(block, by: .person) }
+        try store.write { try $0.insert(block, by: .user) }
         items.append((.block, block.id))
         continue
       }
@@ -43,8 +43,8 @@ import Testing
           id: "n\(number)-\(place)", taskID: task.id, trigger: .absolute(instant()), created: Self.now)
       }
       try store.write { [task] store in
-        try store.insert(task, by: .person)
-        for reminder in added { try store.add(reminder, by: .person) }
+        try store.insert(task, by: .user)
+        for reminder in added { try store.add(reminder, by: .user) }
       }
       items.append((.task, task.id))
     }
@@ -66,11 +66,11 @@ import Testing
     try store.write { store in
       for number in 0..<1000 {
         let task = TaskItem(id: "t\(number)", uid: "t\(number)", title: "T", created: Self.now)
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
         let instant = Self.now.addingTimeInterval(Double(number + 1) * 3600)
         try store.add(
           ItemNotification(id: "n\(number)", taskID: task.id, trigger: .absolute(instant), created: Self.now),
-          by: .person)
+          by: .user)
       }
     }
     let known = KnownPlan()
@@ -87,7 +87,7 @@ import Testing
     try store.write { store in
       var task = try #require(try store.task(id: "t1"))
       task.title = "U"
-      _ = try store.update(task, by: .person)
+      _ = try store.update(task, by: .user)
     }
     #expect(try count(3) == (1, 1))
     #expect(try count(63).held == 1)
@@ -99,7 +99,7 @@ import Testing
     let store = try Store.inMemory(timeZone: .gmt)
     var tasks = ["a", "b"].map { TaskItem(id: $0, uid: $0, title: $0, created: Self.now) }
     for index in tasks.indices { tasks[index].due = CalendarTime("2026-11-22T18:00:00Z") }
-    try store.write { [tasks] store in for task in tasks { try store.insert(task, by: .person) } }
+    try store.write { [tasks] store in for task in tasks { try store.insert(task, by: .user) } }
     let known = KnownPlan()
     var zone = TimeZone.gmt
     func identifiers(at now: Date = Self.now) throws -> Set<String> {
@@ -108,7 +108,7 @@ import Testing
     }
     func change(_ index: Int) throws {
       tasks[index].title += "!"
-      try store.write { [task = tasks[index]] in _ = try $0.update(task, by: .person) }
+      try store.write { [task = tasks[index]] in _ = try $0.update(task, by: .user) }
     }
     let first = try identifiers()
     #expect(!first.isEmpty)

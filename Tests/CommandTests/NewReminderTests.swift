@@ -42,8 +42,8 @@ import Testing
     let taken = ItemNotification(
       id: try set(lead, for: task("task-2"), store).id, taskID: other.id, trigger: lead, created: now)
     try store.write { [other] store in
-      try store.insert(other, by: .person)
-      try store.add(taken, by: .person)
+      try store.insert(other, by: .user)
+      try store.add(taken, by: .user)
     }
     #expect(try set(lead, for: task("task-2"), store).id != taken.id)
     #expect(

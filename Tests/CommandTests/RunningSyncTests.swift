@@ -17,7 +17,7 @@ struct RunningSyncTests {
 
     /// Answers the first request after the user's answer, and later requests slowly, so that the user's decision
     /// arrives.
-    func befalls(_ request: HTTPRequest) -> Interference {
+    func interference(_ request: HTTPRequest) -> Interference {
       isThere.withLock { $0 = true }
       while !FileManager.default.fileExists(atPath: typed) { usleep(10_000) }
       usleep(300_000)
@@ -35,7 +35,7 @@ struct RunningSyncTests {
     try #require(added.code == 0, "\(added.messages)")
     let typed = session.home.appendingPathComponent("typed")
     let first = FirstRequest(until: typed)
-    faults.play { request, _ in first.befalls(request) }
+    faults.play { request, _ in first.interference(request) }
     let other = try Running(["/bin/sh", "-c", "exec focusblox sync"], session.environment)
     while !first.hasCome { try await Task.sleep(for: .milliseconds(10)) }
     let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/keyboard.py").path

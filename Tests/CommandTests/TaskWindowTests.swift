@@ -40,7 +40,7 @@ import Testing
           task.completedAt = Self.now(number / 3)
         }
         task.flagged = Bool.random(using: &dice)
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
     }
     return store

@@ -10,7 +10,7 @@ import Testing
   private static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   private func when(_ now: String, zone: TimeZone = berlin) -> TypedTime {
-    TypedTime(around: HereAndNow(now: InstantText.read(now) ?? .distantPast, zone: zone))
+    TypedTime(around: ReadingContext(now: InstantText.read(now) ?? .distantPast, zone: zone))
   }
 
   @Test(

@@ -56,9 +56,9 @@ struct UnansweredSyncTests {
     session.server.clearLog()
     let left = try run("focusblox sync --unattended")
     #expect(left.code == 1 && left.output.isEmpty, "\(left)")
-    let patience =
+    let timeout =
       "Der Server bat um Geduld; er wird noch 1 Minute nicht gefragt. Danach macht „focusblox sync“ weiter."
-    #expect(left.messages == ["heim: " + patience])
+    #expect(left.messages == ["heim: " + timeout])
     #expect(session.server.requests.isEmpty)
     faults.stop()
     #expect(try run("focusblox sync").output.last?.hasPrefix("Haus: 1 hochgeladen · ") == true)

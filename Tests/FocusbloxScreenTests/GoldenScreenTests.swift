@@ -40,9 +40,9 @@ import Testing
     var lines = [script]
     for size in Self.sizes {
       for language in Language.allCases {
-        var world = SampleWorld(language, size, view)
-        world.play(words.count > 1 ? String(words[1]) : "")
-        let frame = world.state.frame
+        var sample = SampleScreen(language, size, view)
+        sample.play(words.count > 1 ? String(words[1]) : "")
+        let frame = sample.state.frame
         lines += ["", "== \(size.width)x\(size.height) \(language.rawValue)"]
         lines += frame.text.map { "│" + $0 }
         for y in 0..<size.height where !frame.roles(y).isEmpty { lines.append("\(y + 1) " + frame.roles(y)) }

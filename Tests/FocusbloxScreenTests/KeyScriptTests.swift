@@ -6,10 +6,10 @@ import Testing
 
 /// Keys and the actions that they request.
 @Suite struct KeyScriptTests {
-  private func world(_ script: String) -> SampleWorld {
-    var world = SampleWorld(.english, Size(80, 24), .backlog)
-    world.play(script)
-    return world
+  private func sample(_ script: String) -> SampleScreen {
+    var sample = SampleScreen(.english, Size(80, 24), .backlog)
+    sample.play(script)
+    return sample
   }
 
   @Test(
@@ -28,14 +28,14 @@ import Testing
       ("jjjd2", .delete(["plants"], .series, children: nil)),
       ("jjjd<enter>", .delete(["plants"], .one, children: nil)), ("vv ", .toggle(["tax", "receipts"])),
     ])
-  func keysAskForActions(_ script: String, _ action: Action) { #expect(world(script).effects == [.carryOut(action)]) }
+  func keysAskForActions(_ script: String, _ action: Action) { #expect(sample(script).effects == [.carryOut(action)]) }
 
   @Test(
     "cancelled input changes nothing",
     arguments: [
       "tfr<esc>", "a<enter>", "a  <enter>", "jjjd3", "jjjd<esc>", "tfr<^c>", "c<bs><bs><esc>", "?<esc>", "/x<esc>",
     ])
-  func escapeChangesNothing(_ script: String) { #expect(world(script).effects.isEmpty) }
+  func escapeChangesNothing(_ script: String) { #expect(sample(script).effects.isEmpty) }
 
   @Test(
     "each key of a review requests its action",
@@ -44,52 +44,52 @@ import Testing
       ("M", .edit(["tax"], .planned("+1w"), .one)), (" ", .toggle(["tax"])), ("n", .edit(["tax"], .nextUp, nil)),
       ("d", .delete(["tax"], nil, children: nil)), ("vv.", .keep(["tax", "form"])),
     ])
-  func review(_ script: String, _ action: Action) { #expect(world("7" + script).effects == [.carryOut(action)]) }
+  func review(_ script: String, _ action: Action) { #expect(sample("7" + script).effects == [.carryOut(action)]) }
 
   @Test func aSettingWithFewValuesCyclesThroughTheValues() {
-    var world = SampleWorld(.english, Size(80, 24), .settings)
-    world.play("jj jj ")
+    var sample = SampleScreen(.english, Size(80, 24), .settings)
+    sample.play("jj jj ")
     #expect(
-      world.effects == [
+      sample.effects == [
         .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
         .carryOut(.set(key: "due_soon_threshold", value: "two_days")),
       ])
     // Enter shows the values as a list.
-    world.play("<enter>")
-    #expect(world.state.frame.text.contains { $0.contains("2  2 days") })
-    world.play("1")
-    #expect(world.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "today")))
-    world.play("<enter><down><enter>")
-    #expect(world.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "two_days")))
+    sample.play("<enter>")
+    #expect(sample.state.frame.text.contains { $0.contains("2  2 days") })
+    sample.play("1")
+    #expect(sample.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "today")))
+    sample.play("<enter><down><enter>")
+    #expect(sample.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "two_days")))
   }
 
   @Test func aRingDoesNotDisturbTyping() {
-    var world = world("aMilk")
-    world.tell(.told(Notice("◷ Tax: due")))
-    #expect(world.state.isTyping && world.state.frame.text.joined().contains("◷ Tax: due"))
-    world.play(" tomorrow<enter>")
-    #expect(world.effects == [.carryOut(.add("Milk tomorrow", below: nil))])
+    var sample = sample("aMilk")
+    sample.tell(.notice(Notice("◷ Tax: due")))
+    #expect(sample.state.isTyping && sample.state.frame.text.joined().contains("◷ Tax: due"))
+    sample.play(" tomorrow<enter>")
+    #expect(sample.effects == [.carryOut(.add("Milk tomorrow", below: nil))])
   }
 
   @Test func aQuestionStaysWhenASyncEnds() {
-    var world = world("jjjd")
-    world.tell(.done(Notice("Synced.")))
-    world.play("2")
-    #expect(world.effects == [.carryOut(.delete(["plants"], .series, children: nil))])
+    var sample = sample("jjjd")
+    sample.tell(.done(Notice("Synced.")))
+    sample.play("2")
+    #expect(sample.effects == [.carryOut(.delete(["plants"], .series, children: nil))])
   }
 
-  @Test func theEditorGetsTheChosenTask() { #expect(world("je").effects == [.edit("receipts")]) }
+  @Test func theEditorGetsTheChosenTask() { #expect(sample("je").effects == [.edit("receipts")]) }
 
   @Test func qEnds() {
-    #expect(world("q").effects == [.quit])
-    #expect(world("<enter>q").effects.isEmpty)
-    #expect(world("<enter>qq").effects == [.quit])
+    #expect(sample("q").effects == [.quit])
+    #expect(sample("<enter>q").effects.isEmpty)
+    #expect(sample("<enter>qq").effects == [.quit])
   }
 
   @Test func enterKeepsAFilterAndEscapeRemovesIt() {
-    #expect(world("/steu<enter>").state.request.filter == "steu")
-    #expect(world("/steu<esc>").state.request.filter == "")
-    #expect(world("/steu<enter><esc>").state.request.filter == "")
+    #expect(sample("/steu<enter>").state.request.filter == "steu")
+    #expect(sample("/steu<esc>").state.request.filter == "")
+    #expect(sample("/steu<enter><esc>").state.request.filter == "")
   }
 
   @Test(
@@ -100,23 +100,23 @@ import Testing
       ("/not:#bü", "not:#büro"), ("/#hau<enter>", "#haus"), ("/#hau<esc>", ""),
     ])
   func anUnfinishedNameInAFilterIsCompleted(keys: String, filter: String) {
-    #expect(world(keys).state.request.filter == filter)
+    #expect(sample(keys).state.request.filter == filter)
   }
 
   @Test func foldingHidesTheRowsBelow() {
-    #expect(world("<left>").state.shown.count == world("").state.shown.count - 2)
-    #expect(world("<left><right>").state.shown.count == world("").state.shown.count)
-    #expect(world("jj<left>").state.row?.taskID == "tax")
+    #expect(sample("<left>").state.shown.count == sample("").state.shown.count - 2)
+    #expect(sample("<left><right>").state.shown.count == sample("").state.shown.count)
+    #expect(sample("jj<left>").state.row?.taskID == "tax")
   }
 
   @Test func theChosenTaskIsFollowedByItsID() {
-    var world = world("jjj")
-    world.backlog = world.tasks.reversed()
-    world.tell(.input(.key(.control("l"))))
-    #expect(world.state.row?.taskID == "plants")
-    world.backlog = Array(world.tasks.prefix(2))
-    world.tell(.input(.key(.control("l"))))
-    #expect(world.state.row?.taskID == "receipts")
+    var sample = sample("jjj")
+    sample.backlog = sample.tasks.reversed()
+    sample.tell(.input(.key(.control("l"))))
+    #expect(sample.state.row?.taskID == "plants")
+    sample.backlog = Array(sample.tasks.prefix(2))
+    sample.tell(.input(.key(.control("l"))))
+    #expect(sample.state.row?.taskID == "receipts")
   }
 
   @Test func theFirstRowsAreReadAndMoreAtTheirEnd() {
@@ -156,40 +156,40 @@ import Testing
   }
 
   @Test func helpRunsTheChosenCommand() {
-    #expect(world("?undo<enter>").effects == [.carryOut(.undo)])
-    #expect(world("?flag<enter>").effects == [.carryOut(.edit(["tax"], .flag, nil))])
+    #expect(sample("?undo<enter>").effects == [.carryOut(.undo)])
+    #expect(sample("?flag<enter>").effects == [.carryOut(.edit(["tax"], .flag, nil))])
   }
 
   @Test func theMouseChoosesAndOpens() {
-    var world = world("")
-    let list = Layout(world.state).list
-    world.tell(.input(.mouse(Mouse(.press, 10, list.y + 3))))
-    #expect(world.state.row?.taskID == "plants" && !world.state.isDetailOpen)
-    world.tell(.input(.mouse(Mouse(.press, 10, list.y + 3))))
-    #expect(world.state.isDetailOpen)
-    world.play("<esc>")
-    world.tell(.input(.mouse(Mouse(.press, 3, 0))))
-    #expect(world.state.view == .today)
-    let foot = world.state.frame.text[23]
-    world.tell(
+    var sample = sample("")
+    let list = Layout(sample.state).list
+    sample.tell(.input(.mouse(Mouse(.press, 10, list.y + 3))))
+    #expect(sample.state.row?.taskID == "plants" && !sample.state.isDetailOpen)
+    sample.tell(.input(.mouse(Mouse(.press, 10, list.y + 3))))
+    #expect(sample.state.isDetailOpen)
+    sample.play("<esc>")
+    sample.tell(.input(.mouse(Mouse(.press, 3, 0))))
+    #expect(sample.state.view == .today)
+    let foot = sample.state.frame.text[23]
+    sample.tell(
       .input(
         .mouse(
           Mouse(
             .press, foot.distance(from: foot.startIndex, to: foot.range(of: "u undo")?.lowerBound ?? foot.startIndex),
             23))
       ))
-    #expect(world.effects == [.carryOut(.undo)])
+    #expect(sample.effects == [.carryOut(.undo)])
   }
 
   @Test func aPasteIntoALineIsText() {
-    var world = world("a")
-    world.tell(.input(.paste("Milk\ntomorrow q")))
-    world.play("<enter>")
-    #expect(world.effects == [.carryOut(.add("Milk tomorrow q", below: nil))])
+    var sample = sample("a")
+    sample.tell(.input(.paste("Milk\ntomorrow q")))
+    sample.play("<enter>")
+    #expect(sample.effects == [.carryOut(.add("Milk tomorrow q", below: nil))])
   }
 
   @Test func earlierLinesAreRecalled() {
-    #expect(world("aone<enter>atwo<enter>a<up><up><enter>").effects.last == .carryOut(.add("one", below: nil)))
+    #expect(sample("aone<enter>atwo<enter>a<up><up><enter>").effects.last == .carryOut(.add("one", below: nil)))
   }
 
   @Test("any input at any size gives a frame of that size")
@@ -200,14 +200,14 @@ import Testing
       + [.init(.enter), .init(.escape), .init(.tab), .init(.pageDown), .init(.up), .init(.backspace), .control("n")]
     for _ in 0..<25 {
       let size = Size(.random(in: 1...160, using: &random), .random(in: 1...50, using: &random))
-      var world = SampleWorld(.german, size)
+      var sample = SampleScreen(.german, size)
       for _ in 0..<80 {
-        if let key = keys.randomElement(using: &random) { world.tell(.input(.key(key))) }
+        if let key = keys.randomElement(using: &random) { sample.tell(.input(.key(key))) }
         if Int.random(in: 0..<20, using: &random) == 0 {
-          world.tell(.resized(Size(.random(in: 1...160, using: &random), .random(in: 1...50, using: &random))))
+          sample.tell(.resized(Size(.random(in: 1...160, using: &random), .random(in: 1...50, using: &random))))
         }
-        let frame = world.state.frame
-        #expect(frame.size == world.state.size)
+        let frame = sample.state.frame
+        #expect(frame.size == sample.state.size)
       }
     }
   }

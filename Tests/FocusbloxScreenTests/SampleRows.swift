@@ -2,7 +2,7 @@ import FocusbloxModel
 
 @testable import FocusbloxScreen
 
-extension SampleWorld {
+extension SampleScreen {
   private func heading(_ title: String, _ count: Int, _ role: Role = .text) -> Row {
     var row = Row(.heading, title)
     row.titleRole = role

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct SpokenStateTests {
   private func spoken(_ script: String, _ view: ViewName = .backlog) -> [String] {
-    var world = SampleWorld(.english, Size(80, 24), view)
-    world.play(script)
-    return world.state.spoken
+    var sample = SampleScreen(.english, Size(80, 24), view)
+    sample.play(script)
+    return sample.state.spoken
   }
 
   @Test(

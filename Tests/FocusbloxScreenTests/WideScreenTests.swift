@@ -31,15 +31,15 @@ import Testing
   @Test("at 300×100 nothing is truncated", arguments: Language.allCases)
   func largest(_ language: Language) {
     for (view, script) in Self.views {
-      var world = SampleWorld(language, Size(300, 100), view)
-      world.play(script)
-      let frame = world.state.frame
+      var sample = SampleScreen(language, Size(300, 100), view)
+      sample.play(script)
+      let frame = sample.state.frame
       #expect(frame.size == Size(300, 100))
       let text = frame.text.joined(separator: "\n")
       for title in ViewName.allCases.map({ $0.title.text(in: language) }) { #expect(text.contains(title)) }
       // Details, help and questions cover the rows.
       guard ["", "tfr", "/st"].contains(script) else { continue }
-      for row in world.state.shown {
+      for row in sample.state.shown {
         // The longest title is longer than the list beside the details.
         let isSeen = DisplayWidth.of(row.title) >= 140 || text.contains(row.title)
         #expect(isSeen && (row.end.isEmpty || text.contains(row.end)), "\(view) \(script): \(row)")
@@ -61,10 +61,10 @@ import Testing
       var short = Row(.item, String(repeating: "x", count: width - 8), target: .task("short"))
       (short.sign, short.notes) = ("○", [.init("→", .accent, short: "→")])
       rows.append(short)
-      let world = SampleWorld(.english, Size(width, 24), .backlog, backlog: rows)
-      let layout = Layout(world.state)
+      let sample = SampleScreen(.english, Size(width, 24), .backlog, backlog: rows)
+      let layout = Layout(sample.state)
       for (offset, row) in rows.enumerated() {
-        let line = world.state.frame.text[layout.list.y + offset].prefix(layout.list.width)
+        let line = sample.state.frame.text[layout.list.y + offset].prefix(layout.list.width)
         if line.contains("…") {
           let text = line.prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces)
           let free = text.replacingOccurrences(of: row.end, with: "").reversed().prefix { $0 == " " }.count
@@ -80,31 +80,31 @@ import Testing
 
   @Test("a notice is shown in full in two lines, and never hides typed text")
   func longNotice() {
-    var world = SampleWorld(.english, Size(40, 10), .backlog)
-    world.tell(.told(Notice("Deleted: “File the tax return” · u brings back")))
-    let text = world.state.frame.text
+    var sample = SampleScreen(.english, Size(40, 10), .backlog)
+    sample.tell(.notice(Notice("Deleted: “File the tax return” · u brings back")))
+    let text = sample.state.frame.text
     #expect(text[8].contains("Deleted: “File the tax return”") && text[9].contains("brings back"))
-    world.play("aMilk")
-    world.tell(.told(Notice("Deleted: “File the tax return” · u brings back")))
-    #expect(world.state.frame.text[8].contains("New task> Milk"))
+    sample.play("aMilk")
+    sample.tell(.notice(Notice("Deleted: “File the tax return” · u brings back")))
+    #expect(sample.state.frame.text[8].contains("New task> Milk"))
   }
 
   @Test("only a conflict can show the other side")
   func otherSide() {
-    var world = SampleWorld(.english, Size(80, 24), .history)
-    #expect(world.state.frame.text[23].contains("x other side"))
-    world.play("j")
-    #expect(world.state.frame.text[23].contains("x undo this"))
+    var sample = SampleScreen(.english, Size(80, 24), .history)
+    #expect(sample.state.frame.text[23].contains("x other side"))
+    sample.play("j")
+    #expect(sample.state.frame.text[23].contains("x undo this"))
   }
 
   @Test("the progress of a sync is shown, in a short form on a small screen")
   func progress() {
     for (size, shown) in [(Size(100, 30), "⟳ Einkauf 120/500"), (Size(40, 10), "⟳ 120/500")] {
-      var world = SampleWorld(.german, size, .backlog)
-      world.tell(.progress(Progress("⟳ Einkauf 120/500", short: "⟳ 120/500")))
-      #expect(world.state.frame.text.prefix(2).contains { $0.contains(shown) }, "\(world.state.frame.text.prefix(2))")
-      world.tell(.progress(nil))
-      #expect(!world.state.frame.text.joined().contains("⟳"))
+      var sample = SampleScreen(.german, size, .backlog)
+      sample.tell(.progress(Progress("⟳ Einkauf 120/500", short: "⟳ 120/500")))
+      #expect(sample.state.frame.text.prefix(2).contains { $0.contains(shown) }, "\(sample.state.frame.text.prefix(2))")
+      sample.tell(.progress(nil))
+      #expect(!sample.state.frame.text.joined().contains("⟳"))
     }
   }
 

@@ -71,7 +71,7 @@ import Testing
       task.listID = list.id
       task.sourceSystem = .caldav
       task.externalID = "u"
-      try store.insert(task, by: .person)
+      try store.insert(task, by: .user)
       try store.removeAccount(id: list.accountID)
       let local = try #require(try store.task(id: "task"))
       #expect(local.listID == nil && local.sourceSystem == .local && local.externalID == "u")
@@ -88,7 +88,7 @@ import Testing
       var task = TaskItem(id: "task", uid: "u", title: "t", created: .now(0))
       task.listID = list.id
       task.sourceSystem = .caldav
-      try store.insert(task, by: .person)
+      try store.insert(task, by: .user)
       var new = try #require(try store.pendingLinks(list: list.id).first)
       new.href = href
       try store.save(&new)
@@ -139,13 +139,13 @@ import Testing
       try store.setMemo("clock", nil)
       #expect(try store.memo("clock") == nil)
 
-      try store.insert(TaskItem(id: "task", uid: "u", title: "t", created: .now(0)), by: .person)
+      try store.insert(TaskItem(id: "task", uid: "u", title: "t", created: .now(0)), by: .user)
       try store.setOriginalText(of: .task, id: "task", [1, 0, 255])
       #expect(try store.originalText(of: .task, id: "task") == [1, 0, 255])
       #expect(try store.originalText(of: .block, id: "task") == nil)
       try store.setOriginalText(of: .task, id: "task", [2])
       #expect(try store.originalText(of: .task, id: "task") == [2])
-      try store.delete(taskID: "task", by: .person)
+      try store.delete(taskID: "task", by: .user)
       #expect(try store.originalText(of: .task, id: "task") == nil)
     }
   }

@@ -12,7 +12,7 @@ import Testing
     -> [String]
   {
     let store = try Store.inMemory(timeZone: berlin)
-    try store.write { store in for task in tasks { try store.insert(task, by: .person) } }
+    try store.write { store in for task in tasks { try store.insert(task, by: .user) } }
     var query = TaskQuery(view, now: .now(0), timeZone: berlin)
     change(&query)
     let found = try store.read { try $0.tasks(query) }
@@ -93,7 +93,7 @@ import Testing
         var task = task("\(Int.random(in: 0..<1_000_000, using: &seeded))-\(number)", due: due)
         task.importance = Importance.allCases.randomElement(using: &seeded)!
         task.flagged = Bool.random(using: &seeded)
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
     }
     var settings = Settings()
@@ -200,7 +200,7 @@ import Testing
         var task = task("t\(number)", due: "2026-11-01")
         task.tags = tags
         task.listID = number == 0 ? list.id : nil
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
       #expect(try store.countTasksByList(query) == [list.id: 1, nil: 2])
       #expect(try store.countTasksByTag(query) == ["a": 2, "b": 1])

@@ -18,10 +18,10 @@ import Testing
     let store = try place.open(in: .gmt, folder: folder)
     let start = try #require(CalendarTime("2026-11-25T10:00:00Z")).instant(in: .gmt)
     try store.write { store in
-      try store.insert(try block("before", "25T08:00", "25T10:00"), by: .person)
-      try store.insert(try block("into", "25T09:00", "25T10:30"), by: .person)
-      try store.insert(try block("in", "25T11:00", "25T12:00"), by: .person)
-      try store.insert(try block("after", "25T14:00", "25T15:00"), by: .person)
+      try store.insert(try block("before", "25T08:00", "25T10:00"), by: .user)
+      try store.insert(try block("into", "25T09:00", "25T10:30"), by: .user)
+      try store.insert(try block("in", "25T11:00", "25T12:00"), by: .user)
+      try store.insert(try block("after", "25T14:00", "25T15:00"), by: .user)
       var weekly = try block("weekly", "18T11:00", "18T12:00")
       weekly.foreignRule = "FREQ=WEEKLY"
       try store.insert(weekly, by: .remote)
@@ -40,16 +40,16 @@ import Testing
       block.listID = list.id
       try store.insert(block, by: .remote)
       block.modified = .now(5)
-      #expect(try !store.update(block, by: .person))
+      #expect(try !store.update(block, by: .user))
       #expect(try store.revision(ofBlock: "block") == 1)
       block.taskUIDs = ["b", "a"]
-      #expect(try store.update(block, by: .person))
+      #expect(try store.update(block, by: .user))
       #expect(try store.revision(ofBlock: "block") == 2)
       #expect(try store.block(uid: "uid-block", in: list.id) == block)
       #expect(try store.block(uid: "uid-block", in: nil) == nil)
       #expect(try store.blocks(uid: "uid-block") == [block])
       #expect(try store.blocks(listID: list.id) == [block])
-      #expect(throws: StoreError.unknownID("x")) { try store.delete(blockID: "x", by: .person) }
+      #expect(throws: StoreError.unknownID("x")) { try store.delete(blockID: "x", by: .user) }
     }
   }
 }

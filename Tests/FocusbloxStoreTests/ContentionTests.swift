@@ -99,12 +99,12 @@ import Testing
     let task = TaskItem(id: "task-1", uid: "u", title: "t", created: .now(0))
     #expect(throws: CancellationError.self) {
       try store.write { store in
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
         throw CancellationError()
       }
     }
     #expect(try store.read { try $0.task(id: "task-1") } == nil)
-    try store.write { try $0.insert(task, by: .person) }
+    try store.write { try $0.insert(task, by: .user) }
     #expect(try store.read { try $0.task(id: "task-1") } == task)
   }
 

@@ -11,13 +11,13 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("live/s.sqlite")
     let store = try Store(path: path, timeZone: .gmt)
-    try store.write { try $0.insert(TaskItem(id: "task-0", uid: "u0", title: "before", created: .now(0)), by: .person) }
+    try store.write { try $0.insert(TaskItem(id: "task-0", uid: "u0", title: "before", created: .now(0)), by: .user) }
     var copy = ""
     try store.write { store in
       for number in 1..<3_000 {
         var task = TaskItem(id: "task-\(number)", uid: "u\(number)", title: "half", created: .now(0))
         task.notes = String(repeating: "n", count: 2_000)
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
       copy = try self.copy(path, to: folder.file("mid"))
     }
@@ -30,7 +30,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("live/s.sqlite")
     let store = try Store(path: path, timeZone: .gmt)
-    try store.write { try $0.insert(TaskItem(id: "task-0", uid: "u0", title: "done", created: .now(0)), by: .person) }
+    try store.write { try $0.insert(TaskItem(id: "task-0", uid: "u0", title: "done", created: .now(0)), by: .user) }
     let found = try Store(path: try copy(path, to: folder.file("after")), timeZone: .gmt)
     #expect(try found.read { try $0.task(id: "task-0")?.title } == "done")
     #expect(try found.checkIntegrity() == [])

@@ -26,8 +26,8 @@ import Testing
     let store = try place.open(in: .gmt, folder: folder)
     try store.write { store in
       let list = try store.addList("L")
-      try store.insert(task(list), by: .person)
-      try store.insert(task(nil, id: "local"), by: .person)
+      try store.insert(task(list), by: .user)
+      try store.insert(task(nil, id: "local"), by: .user)
       try store.insert(task(list, id: "pulled"), by: .remote)
       let pending = try store.pendingLinks(list: list.id)
       #expect(pending.map(\.itemID) == ["task"])
@@ -43,12 +43,12 @@ import Testing
         var task = task(list, id: id)
         task.due = due.flatMap { CalendarTime($0) }
         if id == "done" { task.status = .completed }
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
       let start = try #require(CalendarTime("2026-02-15T10:00:00Z"))
       var block = FocusBlock(id: "block", uid: "uid-block", title: "b", start: start, end: start, created: .now(0))
       block.listID = list.id
-      try store.insert(block, by: .person)
+      try store.insert(block, by: .user)
       #expect(try store.uploads(list: list.id).map(\.itemID) == ["sooner", "block", "later", "undated", "done"])
     }
   }
@@ -67,10 +67,10 @@ import Testing
       link.failures = 3
       link.retryAfter = .now(3600)
       try store.save(&link)
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       #expect(try store.pendingLinks(list: list.id) == [])
       task.title = "from the person"
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       let pending = try #require(try store.pendingLinks(list: list.id).first)
       #expect(pending.id == link.id && pending.retryAfter == nil && pending.failures == 3)
     }
@@ -86,7 +86,7 @@ import Testing
       try store.add(
         ItemNotification(id: "r", taskID: "task", trigger: .absolute(.now(1)), created: .now(0)), by: .remote)
       #expect(try store.pendingLinks(list: list.id) == [])
-      try store.removeNotification(id: "r", by: .person)
+      try store.removeNotification(id: "r", by: .user)
       #expect(try store.pendingLinks(list: list.id).map(\.id) == [link.id])
     }
   }
@@ -100,9 +100,9 @@ import Testing
       let known = task(list, id: "known")
       try store.insert(known, by: .remote)
       let link = try onServer(store, known, list)
-      try store.insert(task(list, id: "fresh"), by: .person)
-      try store.delete(taskID: "known", by: .person)
-      try store.delete(taskID: "fresh", by: .person)
+      try store.insert(task(list, id: "fresh"), by: .user)
+      try store.delete(taskID: "known", by: .user)
+      try store.delete(taskID: "fresh", by: .user)
       let left = try store.pendingLinks(list: list.id)
       #expect(left.map(\.id) == [link.id])
       let tombstone = try #require(left.first)
@@ -137,7 +137,7 @@ import Testing
       try store.insert(task, by: .remote)
       let link = try onServer(store, task, old)
       task.listID = new.id
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       let upload = try #require(try store.pendingLinks(list: new.id).first)
       let deletion = try #require(try store.pendingLinks(list: old.id).first)
       #expect(upload.itemID == "task" && upload.href == nil && !upload.isDeleted)
@@ -155,7 +155,7 @@ import Testing
       _ = try onServer(store, task, first)
       for list in [second, third] {
         task.listID = list.id
-        try store.update(task, by: .person)
+        try store.update(task, by: .user)
       }
       #expect(try store.pendingLinks(list: second.id) == [])
       let upload = try #require(try store.pendingLinks(list: third.id).first)
@@ -174,7 +174,7 @@ import Testing
       let link = try onServer(store, task, here)
       for list in [there, here] {
         task.listID = list.id
-        try store.update(task, by: .person)
+        try store.update(task, by: .user)
       }
       #expect(try store.pendingLinks(list: there.id) == [])
       let back = try #require(try store.pendingLinks(list: here.id).first)
@@ -194,7 +194,7 @@ import Testing
       task.externalID = task.uid
       try store.insert(task, by: .remote)
       _ = try onServer(store, task, list)
-      try store.detach(itemID: "task")
+      try store.unlink(itemID: "task")
       let local = try #require(try store.task(id: "task"))
       #expect(local.listID == nil && local.sourceSystem == .local && local.externalID == "uid-task")
       let left = try #require(try store.links(uid: "uid-task").first)
@@ -210,10 +210,10 @@ import Testing
       var task = task(list)
       try store.insert(task, by: .remote)
       let link = try onServer(store, task, list)
-      try store.detach(itemID: "task")
+      try store.unlink(itemID: "task")
       task = try #require(try store.task(id: "task"))
       task.listID = list.id
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       let back = try #require(try store.pendingLinks(list: list.id).first)
       #expect(back.id == link.id && back.itemID == "task" && !back.isDetached && back.etag == nil)
     }
@@ -227,16 +227,16 @@ import Testing
       var block = FocusBlock(
         id: "block", uid: "b", title: "b", start: try #require(start), end: try #require(end), created: .now(0))
       block.listID = old.id
-      try store.insert(block, by: .person)
+      try store.insert(block, by: .user)
       var link = try #require(try store.pendingLinks(list: old.id).first)
       #expect(link.kind == .block && link.itemID == "block")
       link.href = "/Old/b.ics"
       link.markAgreed()
       try store.save(&link)
       block.listID = new.id
-      try store.update(block, by: .person)
+      try store.update(block, by: .user)
       #expect(try store.pendingLinks(list: old.id).map(\.isDeleted) == [true])
-      try store.delete(blockID: "block", by: .person)
+      try store.delete(blockID: "block", by: .user)
       #expect(try store.pendingLinks(list: new.id) == [])
       #expect(try store.pendingLinks(list: old.id).map(\.deleteAfter) == [nil])
     }

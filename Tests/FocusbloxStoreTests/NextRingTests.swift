@@ -39,7 +39,7 @@ import Testing
         guard var task = try store.task(id: id) else {
           var task = TaskItem(id: id, uid: id, title: "t", created: .now(-900_000))
           task.due = time(&seeded)
-          return try store.insert(task, by: .person)
+          return try store.insert(task, by: .user)
         }
         switch Int.random(in: 0..<7, using: &seeded) {
         case 0: task.due = time(&seeded)
@@ -47,20 +47,20 @@ import Testing
         case 2:
           let trigger = ItemNotification.Trigger.absolute(.now(Double.random(in: -9000...90_000, using: &seeded)))
           return try store.add(
-            ItemNotification(id: "n\(step)", taskID: id, trigger: trigger, created: .now(0)), by: .person)
-        case 3: return try store.clearNotifications(taskID: id, by: .person)
+            ItemNotification(id: "n\(step)", taskID: id, trigger: trigger, created: .now(0)), by: .user)
+        case 3: return try store.clearNotifications(taskID: id, by: .user)
         case 4:
           let until = Date.now(Double.random(in: 0...9000, using: &seeded))
           return try store.answer(
             ReminderState(
-              identifier: "due-\(id)", subject: .task(id), acknowledged: .now(0), snoozedUntil: until), by: .person)
-        case 5: return try store.delete(taskID: id, by: .person)
+              identifier: "due-\(id)", subject: .task(id), acknowledged: .now(0), snoozedUntil: until), by: .user)
+        case 5: return try store.delete(taskID: id, by: .user)
         default: task.suppressedAlarms = ["due"]
         }
-        try store.update(task, by: .person)
+        try store.update(task, by: .user)
       }
       try store.read { store in
-        #expect(try store.areRingsSettled(clock))
+        #expect(try store.areNextRingsCurrent(clock))
         let known = Dictionary(
           try store.nextRings(limit: 100).map { ($0.itemID, $0.at) }, uniquingKeysWith: { first, _ in first })
         for task in try store.tasks(TaskQuery(.all, now: .now(0), timeZone: Self.berlin)) {
@@ -76,11 +76,11 @@ import Testing
     let store = try Store.inMemory(timeZone: Self.berlin)
     var task = TaskItem(id: "t", uid: "t", title: "t", created: .now(-900))
     task.due = CalendarTime(.now(7200), in: Self.berlin)
-    try store.write { [task] in try $0.insert(task, by: .person) }
+    try store.write { [task] in try $0.insert(task, by: .user) }
     let clock = Self.clock()
     #expect(try store.read { try $0.nextRings(limit: 9).map(\.at) } == [Date(timeIntervalSince1970: 0)])
-    #expect(try !store.read { try $0.areRingsSettled(clock) })
-    try store.write { try $0.settleRings(clock) }
+    #expect(try !store.read { try $0.areNextRingsCurrent(clock) })
+    try store.write { try $0.computeNextRings(clock) }
     #expect(try store.read { try $0.nextRings(limit: 9).map(\.at) } != [Date(timeIntervalSince1970: 0)])
   }
 
@@ -90,13 +90,13 @@ import Testing
     store.keepRings(Self.clock())
     var task = TaskItem(id: "t", uid: "t", title: "t", created: .now(-900))
     task.due = CalendarTime(.now(200_000), in: Self.berlin)
-    try store.write { [task] in try $0.insert(task, by: .person) }
+    try store.write { [task] in try $0.insert(task, by: .user) }
     let before = try store.read { try $0.nextRings(limit: 9) }
     var settings = Settings()
     settings.dueDateMorningReminderEnabled = false
     let other = Self.clock(settings, fingerprint: "b")
-    #expect(try !store.read { try $0.areRingsSettled(other) })
-    try store.write { try $0.settleRings(other) }
+    #expect(try !store.read { try $0.areNextRingsCurrent(other) })
+    try store.write { try $0.computeNextRings(other) }
     let after = try store.read { try $0.nextRings(limit: 9) }
     #expect(after.map(\.at) == [.now(200_000)])
     #expect(before != after)
@@ -108,13 +108,13 @@ import Testing
     store.keepRings(Self.clock())
     var task = TaskItem(id: "t", uid: "t", title: "t", created: .now(-900))
     task.due = CalendarTime(.now(86_400 * 3), in: Self.berlin)
-    try store.write { [task] in try $0.insert(task, by: .person) }
+    try store.write { [task] in try $0.insert(task, by: .user) }
     let later = Self.clock(now: { .now(86_400 * 9) })
-    try store.write { try $0.settleRings(later) }
+    try store.write { try $0.computeNextRings(later) }
     #expect(try store.read { try $0.nextRings(limit: 9) } == [])
     let earlier = Self.clock()
-    #expect(try !store.read { try $0.areRingsSettled(earlier) })
-    try store.write { try $0.settleRings(earlier) }
+    #expect(try !store.read { try $0.areNextRingsCurrent(earlier) })
+    try store.write { try $0.computeNextRings(earlier) }
     #expect(try store.read { try $0.nextRings(limit: 9).count } == 1)
   }
 
@@ -125,10 +125,10 @@ import Testing
     var task = TaskItem(id: "t", uid: "t", title: "t", created: .now(-900))
     task.due = CalendarTime(.now(1000), in: Self.berlin)
     try store.write { [task] in
-      try $0.insert(task, by: .person)
+      try $0.insert(task, by: .user)
       try $0.setNotifiedUntil(.now(0))
     }
-    try store.write { try $0.settleRings(Self.clock(now: { .now(86_400 * 9) })) }
+    try store.write { try $0.computeNextRings(Self.clock(now: { .now(86_400 * 9) })) }
     #expect(try store.read { try $0.nextRings(limit: 9).first?.at } == .now(1000))
   }
 
@@ -145,9 +145,9 @@ import Testing
       return list
     }
     func isMarked(by write: (StoreTransaction) throws -> Void) throws -> Bool {
-      try store.write { try $0.settleRings(clock) }
+      try store.write { try $0.computeNextRings(clock) }
       try store.write(write)
-      return try store.read { try !$0.areRingsSettled(clock) }
+      return try store.read { try !$0.areNextRingsCurrent(clock) }
     }
     var link = SyncLink(listID: list.id, kind: .task, uid: "t", href: "/l/t.ics", etag: "1", itemID: "t")
     link.base = Array("a".utf8)

@@ -11,7 +11,7 @@ import Testing
     let store = try place.open(in: TimeZone(identifier: "Europe/Berlin") ?? .gmt, folder: folder)
     var task = TaskItem(id: "task", uid: "u", title: "Titel", created: .now(0))
     task.due = due.flatMap(CalendarTime.init)
-    try store.write { [task] in try $0.insert(task, by: .person) }
+    try store.write { [task] in try $0.insert(task, by: .user) }
     return store
   }
 
@@ -34,7 +34,7 @@ import Testing
       notification("b", .location(here, .onDeparture), created: 1),
       repeated, notification("d", .relative(offset: 0, anchor: .plannedDate), created: 3),
     ]
-    try store.write { store in for notification in all { try store.add(notification, by: .person) } }
+    try store.write { store in for notification in all { try store.add(notification, by: .user) } }
     try store.read { store throws in
       #expect(try store.notifications(ofTask: "task") == all)
       #expect(try store.notificationsOfOpenTasks() == all)
@@ -47,13 +47,13 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
-      for id in ["a", "b", "c"] { try store.add(notification(id, .absolute(.now(50))), by: .person) }
-      try store.removeNotification(id: "b", by: .person)
+      for id in ["a", "b", "c"] { try store.add(notification(id, .absolute(.now(50))), by: .user) }
+      try store.removeNotification(id: "b", by: .user)
       #expect(try store.notifications(ofTask: "task").map(\.id) == ["a", "c"])
-      #expect(throws: StoreError.unknownID("b")) { try store.removeNotification(id: "b", by: .person) }
-      try store.clearNotifications(taskID: "task", by: .person)
+      #expect(throws: StoreError.unknownID("b")) { try store.removeNotification(id: "b", by: .user) }
+      try store.clearNotifications(taskID: "task", by: .user)
       #expect(try store.notifications(ofTask: "task") == [])
-      #expect(throws: StoreError.unknownID("x")) { try store.clearNotifications(taskID: "x", by: .person) }
+      #expect(throws: StoreError.unknownID("x")) { try store.clearNotifications(taskID: "x", by: .user) }
     }
   }
 
@@ -63,16 +63,16 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder, due: "2026-11-22T08:00:00Z")
     try store.write { store in
-      try store.add(notification("first", .absolute(.now(0))), by: .person)
-      try store.add(notification("before", .absolute(.now(-1))), by: .person)
-      try store.add(notification("last", .relative(offset: 0, anchor: .dueDate)), by: .person)
-      try store.add(notification("after", .relative(offset: 1, anchor: .dueDate)), by: .person)
-      try store.add(notification("hour", .relative(offset: -3600, anchor: .dueDate)), by: .person)
+      try store.add(notification("first", .absolute(.now(0))), by: .user)
+      try store.add(notification("before", .absolute(.now(-1))), by: .user)
+      try store.add(notification("last", .relative(offset: 0, anchor: .dueDate)), by: .user)
+      try store.add(notification("after", .relative(offset: 1, anchor: .dueDate)), by: .user)
+      try store.add(notification("hour", .relative(offset: -3600, anchor: .dueDate)), by: .user)
       let found = try store.notifications(dueBetween: .now(0), and: .now(86_400))
       #expect(found.map(\.notification.id) == ["first", "hour", "last"])
       #expect(found.map(\.fireDate) == [.now(0), .now(82_800), .now(86_400)])
       #expect(found.allSatisfy { $0.title == "Titel" })
-      try store.complete(taskID: "task", at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .person)
+      try store.complete(taskID: "task", at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .user)
       #expect(try store.notifications(dueBetween: .now(0), and: .now(86_400)) == [])
     }
   }
@@ -83,8 +83,8 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
-      try store.add(notification("r", .relative(offset: -60, anchor: .dueDate)), by: .person)
-      try store.add(notification("f", .absolute(.now(7))), by: .person)
+      try store.add(notification("r", .relative(offset: -60, anchor: .dueDate)), by: .user)
+      try store.add(notification("f", .absolute(.now(7))), by: .user)
       var task = try #require(try store.task(id: "task"))
       task.due = CalendarTime("2026-12-01T10:00:00Z")
       try store.update(task, by: .remote)
@@ -101,13 +101,13 @@ import Testing
     try store.write { store in
       var task = try #require(try store.task(id: "task"))
       task.start = CalendarTime("2026-11-24")
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       for (id, anchor) in [("due", ItemNotification.Anchor.dueDate), ("start", .deferDate)] {
-        try store.add(notification(id, .relative(offset: -60, anchor: anchor)), by: .person)
+        try store.add(notification(id, .relative(offset: -60, anchor: anchor)), by: .user)
       }
-      try store.add(notification("fixed", .absolute(.now(7))), by: .person)
+      try store.add(notification("fixed", .absolute(.now(7))), by: .user)
       task.due = nil
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       #expect(Set(try store.notifications(ofTask: "task").map(\.id)) == ["start", "fixed"])
     }
   }
@@ -116,12 +116,12 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
-      try store.add(notification("waiting", .relative(offset: 0, anchor: .plannedDate)), by: .person)
+      try store.add(notification("waiting", .relative(offset: 0, anchor: .plannedDate)), by: .user)
       var task = try #require(try store.task(id: "task"))
       task.due = nil
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       task.planned = CalendarTime("2026-11-23T10:00:00Z")
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       let found = try store.notifications(dueBetween: .distantPast, and: .distantFuture)
       #expect(found.map(\.fireDate) == [try #require(task.planned).instant(in: .gmt)])
     }
@@ -132,8 +132,8 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder, due: "2026-03-30")
     try store.write { store in
-      try store.add(notification("day", .relative(offset: -2 * 86_400, anchor: .dueDate)), by: .person)
-      try store.add(notification("hour", .relative(offset: -3600, anchor: .dueDate)), by: .person)
+      try store.add(notification("day", .relative(offset: -2 * 86_400, anchor: .dueDate)), by: .user)
+      try store.add(notification("hour", .relative(offset: -3600, anchor: .dueDate)), by: .user)
       let found = try store.notifications(dueBetween: .distantPast, and: .distantFuture)
       let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
       let expected = ["2026-03-28T09:00:00"].compactMap { CalendarTime($0)?.instant(in: berlin) }
@@ -145,10 +145,10 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     let stray = ItemNotification(id: "n", taskID: "nobody", trigger: .absolute(.now(0)), created: .now(0))
-    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.add(stray, by: .person) } }
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.add(stray, by: .user) } }
     try store.write { store in
-      try store.add(notification("n", .absolute(.now(0))), by: .person)
-      try store.delete(taskID: "task", by: .person)
+      try store.add(notification("n", .absolute(.now(0))), by: .user)
+      try store.delete(taskID: "task", by: .user)
       #expect(try store.notification(id: "n") == nil)
     }
   }
@@ -157,11 +157,11 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
-      try store.add(notification("n", .absolute(.now(0.5))), by: .person)
+      try store.add(notification("n", .absolute(.now(0.5))), by: .user)
       #expect(try store.revision(ofTask: "task") == 2)
-      try store.add(notification("n", .absolute(.now(0))), by: .person)
+      try store.add(notification("n", .absolute(.now(0))), by: .user)
       #expect(try store.revision(ofTask: "task") == 2)
-      try store.add(notification("n", .absolute(.now(9))), by: .person)
+      try store.add(notification("n", .absolute(.now(9))), by: .user)
       #expect(try store.revision(ofTask: "task") == 3)
     }
   }

@@ -45,8 +45,8 @@ import Testing
             try store.insert(block, by: .remote)
             blocks[id] = block
           }
-        case 5: if tasks.removeValue(forKey: id) != nil { try store.delete(taskID: id, by: .person) }
-        default: if blocks.removeValue(forKey: id) != nil { try store.delete(blockID: id, by: .person) }
+        case 5: if tasks.removeValue(forKey: id) != nil { try store.delete(taskID: id, by: .user) }
+        default: if blocks.removeValue(forKey: id) != nil { try store.delete(blockID: id, by: .user) }
         }
       }
       if place == .file, step % 60 == 59 {

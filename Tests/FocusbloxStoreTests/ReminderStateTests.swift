@@ -13,8 +13,8 @@ import Testing
     var task = TaskItem(id: "task", uid: "u", title: "Titel", created: .now(0))
     task.due = CalendarTime("2026-11-25T18:00:00Z")
     try store.write { [task] store in
-      try store.insert(task, by: .person)
-      try store.answer(state, by: .person)
+      try store.insert(task, by: .user)
+      try store.answer(state, by: .user)
     }
     return store
   }
@@ -23,7 +23,7 @@ import Testing
     try store.write { store in
       var task = try #require(try store.task(id: "task"))
       change(&task)
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
     }
   }
 
@@ -34,7 +34,7 @@ import Testing
     let store = try store(place, folder)
     #expect(try store.read { try $0.reminderStates() } == [state])
     let later = ReminderState(identifier: "due-task", subject: .task("task"), acknowledged: .now(99))
-    try store.write { try $0.answer(later, by: .person) }
+    try store.write { try $0.answer(later, by: .user) }
     #expect(try store.read { try $0.reminderStates(ofTask: "task") } == [later])
     #expect(try store.read { try $0.reminderStates(ofTask: "other") } == [])
   }
@@ -60,8 +60,8 @@ import Testing
     let new = ItemNotification(
       id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: "task", trigger: lead, created: .now(0))
     try store.write { store in
-      try store.add(met, by: .person)
-      try store.add(new, by: .person)
+      try store.add(met, by: .user)
+      try store.add(new, by: .user)
     }
     let names = try store.read { try $0.notifications(ofTask: "task") }.map { AlarmIdentity.uid(of: $0, item: "u") }
     #expect(Set(names).count == 2 && names.contains(name))
@@ -73,7 +73,7 @@ import Testing
     try edit(completed) { $0.status = .completed }
     #expect(try completed.read { try $0.reminderStates() } == [])
     let deleted = try store(.memory, folder)
-    try deleted.write { try $0.delete(taskID: "task", by: .person) }
+    try deleted.write { try $0.delete(taskID: "task", by: .user) }
     #expect(try deleted.read { try $0.reminderStates() } == [])
   }
 
@@ -85,14 +85,14 @@ import Testing
       id: "block", uid: "v", title: "Sprint", start: times[0], end: times[1], created: .now(0))
     let answer = ReminderState(identifier: "focus-block-start-block", subject: .block("block"), snoozedUntil: .now(9))
     try store.write { store in
-      try store.insert(block, by: .person)
-      try store.answer(answer, by: .person)
+      try store.insert(block, by: .user)
+      try store.answer(answer, by: .user)
       #expect(try store.reminderStates().contains(answer))
       block.end = times[2]
-      try store.update(block, by: .person)
+      try store.update(block, by: .user)
       #expect(try !store.reminderStates().contains(answer))
       #expect(throws: StoreError.unknownID("x")) {
-        try store.answer(ReminderState(identifier: "due-x", subject: .task("x")), by: .person)
+        try store.answer(ReminderState(identifier: "due-x", subject: .task("x")), by: .user)
       }
     }
   }

@@ -29,19 +29,21 @@ struct SchemaVersion18Tests {
       #expect(try store.originalText(of: .task, id: file)?.isEmpty == false)
       let whole = try #require(try store.wholeText(of: .task, id: phone))
       #expect(String(decoding: whole, as: UTF8.self).contains("X-HELD"))
-      let late = LateEdits(
+      let late = MoveSourceEdits(
         former: Array("BEGIN:VCALENDAR\r\nformer ü\r\n".utf8), latest: Array("BEGIN:VCALENDAR\r\nlatest\r\n".utf8))
-      #expect(try store.lateEdits(.task, id: balcony) == late)
-      #expect(try store.linksWithLateEdits(list: 1).map(\.itemID) == [balcony])
+      #expect(try store.moveSourceEdits(.task, id: balcony) == late)
+      #expect(try store.linksWithMoveSourceEdits(list: 1).map(\.itemID) == [balcony])
       let removed = try store.removedReminders(ofTask: earth)
       #expect(removed.map(\.trigger) == [.absolute(Date(timeIntervalSinceReferenceDate: 817_134_342))])
-      #expect(try store.isNameSpent(.task, id: phone, list: 1) && store.isNameSpent(.task, id: earth, list: 1))
-      #expect(try !store.isNameSpent(.task, id: phone, list: 2) && !store.isNameSpent(.task, id: file, list: 1))
-      #expect(try store.carriedBack(toLink: 2) == Array("BEGIN:VCALENDAR\r\ncarried\r\n".utf8))
-      let off = CalledOffBlock(
+      #expect(
+        try store.isResourceNameUsed(.task, id: phone, list: 1) && store.isResourceNameUsed(.task, id: earth, list: 1))
+      #expect(
+        try !store.isResourceNameUsed(.task, id: phone, list: 2) && !store.isResourceNameUsed(.task, id: file, list: 1))
+      #expect(try store.textOfRevertedTarget(link: 2) == Array("BEGIN:VCALENDAR\r\ncarried\r\n".utf8))
+      let off = BlockDeletedInCalendar(
         blockID: block, listID: 1, href: "/user/calendars/calendar/e.ics", etag: "\"1\"",
         at: Date(timeIntervalSinceReferenceDate: 817_134_342))
-      #expect(try store.calledOffBlocks() == [off])
+      #expect(try store.blocksDeletedInCalendar() == [off])
     }
   }
 
@@ -50,7 +52,7 @@ struct SchemaVersion18Tests {
       let account = ServerFacts(
         retryAfter: Date(stored: 1_795_441_999), wasRetried: true, refusedAt: Date(stored: 1_795_441_533),
         concurrency: 4, discoveredAt: Date(stored: 1_795_441_533),
-        toldCalendars: ["/user/calendars/a/", "/user/calendars/b/"], toldOrigins: ["https://other.example"])
+        reportedCalendars: ["/user/calendars/a/", "/user/calendars/b/"], reportedOrigins: ["https://other.example"])
       #expect(try store.facts(ofAccount: 1) == account)
       let list = try store.facts(ofList: 1)
       #expect(list.rewritesTexts && list.cutsValues && list.tokenAlarms == 2 && list.profile == .strict)

@@ -21,7 +21,7 @@ import Testing
           task.status = .completed
           task.completedAt = .now(-86_400)
         }
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
     }
     return store
@@ -36,7 +36,7 @@ import Testing
   func deletesOneInstance(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
-    try store.write { try $0.delete(taskID: "one", by: .person) }
+    try store.write { try $0.delete(taskID: "one", by: .user) }
     #expect(try ids(store) == ["done", "two", "other"])
   }
 
@@ -45,7 +45,7 @@ import Testing
   func deletesAllOpenOnes(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(place, folder)
-    #expect(try store.write { try $0.deleteSeries(groupID: "s", by: .person) } == ["one", "two"])
+    #expect(try store.write { try $0.deleteSeries(groupID: "s", by: .user) } == ["one", "two"])
     #expect(try ids(store) == ["done", "other"])
   }
 
@@ -57,7 +57,7 @@ import Testing
     try store.write { store in
       var task = try #require(try store.task(id: "one"))
       task.title = "Kakteen"
-      #expect(try store.update(task, by: .person))
+      #expect(try store.update(task, by: .user))
     }
     let titles = try store.read { store in try ["one", "two", "done"].map { try store.task(id: $0)?.title } }
     #expect(titles == ["Kakteen", "Blumen", "Blumen"])
@@ -72,8 +72,8 @@ import Testing
       task.title = "Kakteen"
       task.importance = .high
     }
-    #expect(try store.write { try $0.updateSeries(groupID: "s", by: .person, change) } == ["one", "two"])
-    #expect(try store.write { try $0.updateSeries(groupID: "s", by: .person, change) } == [])
+    #expect(try store.write { try $0.updateSeries(groupID: "s", by: .user, change) } == ["one", "two"])
+    #expect(try store.write { try $0.updateSeries(groupID: "s", by: .user, change) } == [])
     let titles = try store.read { store in try ["one", "two", "done", "other"].map { try store.task(id: $0)?.title } }
     #expect(titles == ["Kakteen", "Kakteen", "Blumen", "Blumen"])
   }
@@ -85,14 +85,14 @@ import Testing
     try store.write { store in
       var third = try #require(try store.task(id: "two"))
       (third.id, third.uid, third.due) = ("three", "uid-three", nil)
-      try store.insert(third, by: .person)
+      try store.insert(third, by: .user)
     }
     let changed = try store.write {
-      try $0.updateSeries(groupID: "s", from: "two", by: .person) { $0.title = "Kakteen" }
+      try $0.updateSeries(groupID: "s", from: "two", by: .user) { $0.title = "Kakteen" }
     }
     #expect(changed == ["two", "three"])
-    #expect(try store.write { try $0.deleteSeries(groupID: "s", from: "two", by: .person) } == ["two", "three"])
-    #expect(try store.write { try $0.deleteSeries(groupID: "s", from: "two", by: .person) } == [])
+    #expect(try store.write { try $0.deleteSeries(groupID: "s", from: "two", by: .user) } == ["two", "three"])
+    #expect(try store.write { try $0.deleteSeries(groupID: "s", from: "two", by: .user) } == [])
     #expect(try ids(store) == ["done", "one", "other"])
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(try store.read { try $0.openTasks(ofSeries: "s").map(\.id) } == ["one", "two"])
   }
 
-  private func complete(_ id: String, _ store: Store, by origin: Origin = .person) throws -> SeriesStep {
+  private func complete(_ id: String, _ store: Store, by origin: Origin = .user) throws -> SeriesStep {
     try store.write { store in
       var number = 0
       return try store.complete(
@@ -137,10 +137,10 @@ import Testing
     var old = TaskItem(id: "old", uid: "u", title: "t", created: .now(0))
     old.recurrence = .weekly
     old.due = CalendarTime("2026-11-21")
-    try store.write { [old] in try $0.insert(old, by: .person) }
+    try store.write { [old] in try $0.insert(old, by: .user) }
     #expect(try store.read { try $0.task(id: "old")?.seriesID } == nil)
     let outcome = try store.write { store in
-      try store.complete(taskID: "old", at: .now(1), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .person)
+      try store.complete(taskID: "old", at: .now(1), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .user)
     }
     let series = try #require(try store.read { try $0.task(id: "old") }?.seriesID)
     #expect(UUID(uuidString: series) != nil && outcome.next?.seriesID == series)
@@ -168,17 +168,17 @@ import Testing
     task.recurrence = .daily
     task.seriesID = "s"
     task.due = CalendarTime("2026-11-21")
-    try store.write { [task] in try $0.insert(task, by: .person) }
+    try store.write { [task] in try $0.insert(task, by: .user) }
     var uids: Set<String> = ["u"]
     var id = "first"
     for number in 1...4 {
       let step = try store.write { store in
         var due = try #require(try store.task(id: id))
         due.due = CalendarTime("2026-11-21")
-        try store.update(due, by: .person)
+        try store.update(due, by: .user)
         return try store.complete(
           taskID: id, at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, newID: { "new-\(number)" },
-          by: .person)
+          by: .user)
       }
       let next = try #require(step.next)
       #expect(next.status == .open && uids.insert(next.uid).inserted)
@@ -194,9 +194,9 @@ import Testing
     try store.write { store in
       try store.add(
         ItemNotification(
-          id: "r", taskID: "two", trigger: .relative(offset: -86_400, anchor: .dueDate), created: .now(0)), by: .person)
+          id: "r", taskID: "two", trigger: .relative(offset: -86_400, anchor: .dueDate), created: .now(0)), by: .user)
       try store.add(
-        ItemNotification(id: "f", taskID: "two", trigger: .absolute(.now(60)), created: .now(0)), by: .person)
+        ItemNotification(id: "f", taskID: "two", trigger: .absolute(.now(60)), created: .now(0)), by: .user)
     }
     let next = try #require(try complete("two", store).next)
     let carried = try store.read { try $0.notifications(ofTask: next.id) }
@@ -232,7 +232,7 @@ import Testing
   @Test func reopensACompletedTask() throws {
     let folder = try TemporaryFolder()
     let store = try seriesStore(.memory, folder)
-    let task = try store.write { try $0.reopen(taskID: "done", at: .now(5), by: .person) }
+    let task = try store.write { try $0.reopen(taskID: "done", at: .now(5), by: .user) }
     #expect(task.status == .open && task.completedAt == nil && task.modified == .now(5))
     #expect(try store.read { try $0.task(id: "done") } == task)
   }

@@ -186,7 +186,7 @@ import Testing
     let store = try Store(path: path, timeZone: .gmt)
     try store.write { store in
       for number in 0..<500 {
-        try store.insert(TaskItem(id: "task-\(number)", uid: "u\(number)", title: "t", created: .now(0)), by: .person)
+        try store.insert(TaskItem(id: "task-\(number)", uid: "u\(number)", title: "t", created: .now(0)), by: .user)
       }
     }
     #expect(try store.checkIntegrity() == [])
@@ -211,9 +211,9 @@ import Testing
       id: "n", taskID: "floating", trigger: .relative(offset: -60, anchor: .dueDate), created: .now(0))
     let home = try Store(path: path, timeZone: berlin)
     try home.write { [floating, zoned] store in
-      try store.insert(floating, by: .person)
-      try store.insert(zoned, by: .person)
-      try store.add(notification, by: .person)
+      try store.insert(floating, by: .user)
+      try store.insert(zoned, by: .user)
+      try store.add(notification, by: .user)
     }
     try home.close()
     let moved = try Store(path: path, timeZone: tokyo)

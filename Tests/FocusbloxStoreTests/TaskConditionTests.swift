@@ -23,7 +23,7 @@ import Testing
       $0.recurrence = .daily
       $0.flagged = true
     }
-    try store.write { store in for task in all { try store.insert(task, by: .person) } }
+    try store.write { store in for task in all { try store.insert(task, by: .user) } }
     return store
   }
 
@@ -49,8 +49,8 @@ import Testing
       var task = try #require(try store.task(id: "cafe"))
       task.title = "Kaffee"
       task.notes = nil
-      try store.update(task, by: .person)
-      try store.delete(taskID: "milk", by: .person)
+      try store.update(task, by: .user)
+      try store.delete(taskID: "milk", by: .user)
     }
     #expect(try ids([.word("cafe")], store) == [])
     #expect(try ids([.word("kaffee")], store) == ["cafe"])

@@ -59,12 +59,12 @@ import Testing
     var milk = TaskItem(id: "milk", uid: "milk", title: "Milch kaufen", created: .now(0))
     var bread = TaskItem(id: "bread", uid: "bread", title: "Laden", created: .now(0))
     bread.notes = "Brot"
-    try change { try $0.insert(milk, by: .person) }
-    try change { try $0.insert(bread, by: .person) }
+    try change { try $0.insert(milk, by: .user) }
+    try change { try $0.insert(bread, by: .user) }
     let block = FocusBlock(
       id: "block", uid: "block", title: "Milch", start: CalendarTime("2026-11-21T08:00:00Z")!,
       end: CalendarTime("2026-11-21T09:00:00Z")!, created: .now(0))
-    try change { try $0.insert(block, by: .person) }
+    try change { try $0.insert(block, by: .user) }
     let edits: [(inout TaskItem) -> Void] = [
       { $0.title = "Brot kaufen" }, { $0.listID = list.id }, { $0.status = .completed }, { $0.notes = "Milch" },
       { ($0.status, $0.listID) = (.open, nil) }, { $0.status = .cancelled }, { $0.status = .completed },
@@ -72,11 +72,11 @@ import Testing
     ]
     for edit in edits {
       edit(&milk)
-      try change { _ = try $0.update(milk, by: .person) }
+      try change { _ = try $0.update(milk, by: .user) }
     }
-    try change { try $0.delete(blockID: block.id, by: .person) }
-    try change { try $0.delete(taskID: milk.id, by: .person) }
-    try change { try $0.delete(taskID: bread.id, by: .person) }
+    try change { try $0.delete(blockID: block.id, by: .user) }
+    try change { try $0.delete(taskID: milk.id, by: .user) }
+    try change { try $0.delete(taskID: bread.id, by: .user) }
     #expect(try kept(store).0 == Kept(counts: [], open: [], others: []))
   }
 
@@ -87,14 +87,14 @@ import Testing
     let gone = TaskItem(id: "b", uid: "b", title: "Milch", created: .now(0))
     func change(_ store: StoreTransaction, _ edit: (inout TaskItem) -> Void) throws {
       edit(&task)
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
     }
     try store.write { store in
-      try store.insert(task, by: .person)
-      try store.insert(gone, by: .person)
+      try store.insert(task, by: .user)
+      try store.insert(gone, by: .user)
       try change(store) { $0.title = "Brot" }
       try change(store) { $0.status = .completed }
-      try store.delete(taskID: gone.id, by: .person)
+      try store.delete(taskID: gone.id, by: .user)
     }
     let made = try kept(store)
     #expect(made.0 == made.1)
@@ -106,7 +106,7 @@ import Testing
     #expect(changed.0 == changed.1)
     try store.write { store in
       try change(store) { $0.title = "Brot" }
-      try store.delete(taskID: task.id, by: .person)
+      try store.delete(taskID: task.id, by: .user)
     }
     let removed = try kept(store)
     #expect(removed.0 == removed.1)

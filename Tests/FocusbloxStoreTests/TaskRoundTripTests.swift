@@ -27,7 +27,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try place.open(in: zone, folder: folder)
     let task = TaskItem(id: "11111111-aaaa", uid: "Uid-Ä", title: "", created: .now(0))
-    try store.write { try $0.insert(task, by: .person) }
+    try store.write { try $0.insert(task, by: .user) }
     #expect(try store.read { try $0.task(id: task.id) } == task)
   }
 

@@ -30,7 +30,7 @@ import Testing
         task.flagged = number % 2 == 0
         task.tags = ["t\(number % 3)"]
         if number == count - 3 { task.title = "einmalig" }
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
     }
     return store

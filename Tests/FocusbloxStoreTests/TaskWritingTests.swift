@@ -9,7 +9,7 @@ import Testing
     let store = try place.open(in: .gmt, folder: folder)
     var task = TaskItem(id: "task", uid: "u", title: "t", created: .now(0))
     task.due = CalendarTime("2026-11-21T08:00:00Z")
-    try store.write { [task] in try $0.insert(task, by: .person) }
+    try store.write { [task] in try $0.insert(task, by: .user) }
     return store
   }
 
@@ -20,12 +20,12 @@ import Testing
     let store = try storeWithTask(place, folder)
     try store.write { store in
       var task = try #require(try store.task(id: "task"))
-      #expect(try !store.update(task, by: .person))
+      #expect(try !store.update(task, by: .user))
       task.modified = .now(100)
-      #expect(try !store.update(task, by: .person))
+      #expect(try !store.update(task, by: .user))
       #expect(try store.revision(ofTask: "task") == 1)
       task.title = "other"
-      #expect(try store.update(task, by: .person))
+      #expect(try store.update(task, by: .user))
       #expect(try store.revision(ofTask: "task") == 2)
       #expect(try store.task(id: "task") == task)
       task.modified = .now(200)
@@ -47,12 +47,12 @@ import Testing
   @Test func refusesUnknownIDs() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     let task = TaskItem(id: "nobody", uid: "u", title: "t", created: .now(0))
-    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.update(task, by: .person) } }
-    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.delete(taskID: "nobody", by: .person) } }
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.update(task, by: .user) } }
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.delete(taskID: "nobody", by: .user) } }
     #expect(throws: StoreError.unknownID("nobody")) {
-      try store.write { try $0.reopen(taskID: "nobody", at: .now(0), by: .person) }
+      try store.write { try $0.reopen(taskID: "nobody", at: .now(0), by: .user) }
     }
-    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.detach(itemID: "nobody") } }
+    #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.unlink(itemID: "nobody") } }
   }
 
   // G22
@@ -66,7 +66,7 @@ import Testing
       var task = try #require(try store.task(id: "task"))
       #expect(task.dueNotifiedAt == .now(1))
       task.title = "other"
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       #expect(try store.task(id: "task")?.dueNotifiedAt == .now(1))
       task.due = CalendarTime("2026-11-21T08:00:05Z")
       try store.update(task, by: .remote)
@@ -83,7 +83,7 @@ import Testing
       task.suppressedAlarms = ["due"]
       try store.update(task, by: .remote)
       task.due = CalendarTime("2026-11-22")
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       #expect(try store.task(id: "task")?.suppressedAlarms == [])
       task.due = CalendarTime("2026-11-23")
       task.suppressedAlarms = ["due", "planned"]
@@ -104,11 +104,11 @@ import Testing
       ] {
         var task = TaskItem(id: id, uid: id, title: id, created: .now(0))
         task.due = CalendarTime(due)
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
-      try store.insert(TaskItem(id: "undated", uid: "undated", title: "", created: .now(0)), by: .person)
+      try store.insert(TaskItem(id: "undated", uid: "undated", title: "", created: .now(0)), by: .user)
       #expect(try store.tasksNeedingNotification(now: .now(0)).map(\.id) == ["past", "now"])
-      try store.complete(taskID: "past", at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .person)
+      try store.complete(taskID: "past", at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .user)
       try store.markDueNotified(taskIDs: ["now"], at: .now(0))
       #expect(try store.tasksNeedingNotification(now: .now(0)) == [])
     }
@@ -120,10 +120,10 @@ import Testing
     try store.write { store in
       var task = try #require(try store.task(id: "task"))
       task.tags = ["z", "a", "z", "m"]
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       #expect(try store.task(id: "task")?.tags == ["z", "a", "m"])
       task.tags = ["m"]
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
       #expect(try store.task(id: "task")?.tags == ["m"])
     }
   }
@@ -135,7 +135,7 @@ import Testing
       for number in 0..<5 {
         var task = TaskItem(id: "task-\(number)", uid: "u", title: "t", created: .now(Double(number)))
         task.tags = ["a", "b"]
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
       var seen: [String] = []
       try store.eachTask(query) { task throws in
@@ -150,13 +150,13 @@ import Testing
   @Test func findsAnItemByTheBeginningOfItsID() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
-      try store.insert(TaskItem(id: "abcd1111", uid: "1", title: "eins", created: .now(0)), by: .person)
-      try store.insert(TaskItem(id: "abcd2222", uid: "2", title: "zwei", created: .now(0)), by: .person)
+      try store.insert(TaskItem(id: "abcd1111", uid: "1", title: "eins", created: .now(0)), by: .user)
+      try store.insert(TaskItem(id: "abcd2222", uid: "2", title: "zwei", created: .now(0)), by: .user)
       let start = try #require(CalendarTime("2026-11-25T14:00:00Z"))
       let end = try #require(CalendarTime("2026-11-25T15:00:00Z"))
       try store.insert(
-        FocusBlock(id: "abcd3333", uid: "3", title: "drei", start: start, end: end, created: .now(0)), by: .person)
-      try store.insert(TaskItem(id: "xy", uid: "4", title: "kurz", created: .now(0)), by: .person)
+        FocusBlock(id: "abcd3333", uid: "3", title: "drei", start: start, end: end, created: .now(0)), by: .user)
+      try store.insert(TaskItem(id: "xy", uid: "4", title: "kurz", created: .now(0)), by: .user)
 
       #expect(try store.taskID(matching: "abcd1") == "abcd1111")
       #expect(try store.taskID(matching: "ABCD2222") == "abcd2222")

@@ -19,18 +19,18 @@ import Testing
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       for (id, text) in [("rings", ringing), ("silent", silent), ("synced", ringing)] {
-        try store.insert(task(id), by: .person)
+        try store.insert(task(id), by: .user)
         try store.setOriginalText(of: .task, id: id, text)
       }
       let list = try store.addList("l")
       var link = SyncLink(listID: list.id, kind: .task, uid: "synced", href: "/l/t.ics", etag: "1", itemID: "synced")
       link.base = silent
       try store.save(&link)
-      try store.insert(task("done", isOpen: false), by: .person)
+      try store.insert(task("done", isOpen: false), by: .user)
       try store.setOriginalText(of: .task, id: "done", ringing)
       let start = try #require(CalendarTime("2001-01-01T10:00:00Z"))
       try store.insert(
-        FocusBlock(id: "over", uid: "over", title: "over", start: start, end: start, created: .now(0)), by: .person)
+        FocusBlock(id: "over", uid: "over", title: "over", start: start, end: start, created: .now(0)), by: .user)
       try store.setOriginalText(of: .block, id: "over", ringing)
     }
     let found = try store.read { try $0.itemsWithTexts { $0 == ringing } }

@@ -22,8 +22,8 @@ enum Now {
   static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
   /// `2026-11-25T10:00+01:00`
-  static func at(_ text: String) -> HereAndNow {
-    HereAndNow(now: InstantText.read(text) ?? .distantPast, zone: berlin)
+  static func at(_ text: String) -> ReadingContext {
+    ReadingContext(now: InstantText.read(text) ?? .distantPast, zone: berlin)
   }
 
   static let wednesday = at("2026-11-25T10:00+01:00")

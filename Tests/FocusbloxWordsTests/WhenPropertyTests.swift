@@ -8,7 +8,7 @@ import Testing
     (try? Table("given/dates.tsv").rows.compactMap { $0["phrase"] }) ?? []
   }()
 
-  private func result(_ text: String, _ here: HereAndNow = Now.wednesday) -> String {
+  private func result(_ text: String, _ here: ReadingContext = Now.wednesday) -> String {
     switch WhenReader(here).read(text) {
     case .success(let reading): reading.when.local
     case .failure(let refusal): refusal.expectation

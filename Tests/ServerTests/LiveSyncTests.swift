@@ -23,14 +23,14 @@ struct LiveSyncTests {
         var task = TaskItem(id: "t", uid: "live-\(server.name)-bill", title: "Rechnung, „März“", created: Self.now)
         task.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]")
         task.listID = try store.lists().first?.id
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
         let times = ["2026-11-23T09:00:00[Europe/Berlin]", "2026-11-23T10:30:00[Europe/Berlin]"].compactMap {
           CalendarTime($0)
         }
         var block = FocusBlock(
           id: "b", uid: "live-\(server.name)-deep", title: "Tief", start: times[0], end: times[1], created: Self.now)
         block.listID = task.listID
-        try store.insert(block, by: .person)
+        try store.insert(block, by: .user)
       }
       #expect(try await Self.sync(here, account, client).pushedNew == 2)
 
@@ -45,7 +45,7 @@ struct LiveSyncTests {
       try here.write { store in
         guard var task = try store.task(id: "t") else { return }
         task.importance = .high
-        _ = try store.update(task, by: .person)
+        _ = try store.update(task, by: .user)
       }
       let merged = try await Self.sync(here, account, client)
       #expect(merged.pulledChanged == 1 && merged.pushedChanged == 1 && merged.conflicts == 0)
@@ -83,7 +83,7 @@ struct LiveSyncTests {
         try stores[0].write { store in
           var task = TaskItem(id: "t", uid: uid, title: "Zaun", created: Self.now)
           task.listID = lists[0][0]
-          try store.insert(task, by: .person)
+          try store.insert(task, by: .user)
         }
         func settle() async throws {
           for _ in 0..<2 {
@@ -101,7 +101,7 @@ struct LiveSyncTests {
           guard var task = try store.task(id: "t") else { return }
           task.listID = lists[0][1]
           task.importance = .high
-          try store.update(task, by: .person)
+          try store.update(task, by: .user)
         }
         try await settle()
         #expect(try await client.find(uid: uid, in: source.href).isEmpty)
@@ -134,7 +134,7 @@ struct LiveSyncTests {
           var task = TaskItem(
             id: id, uid: "live-\(server.name)-\(id)", title: "Rechnung, „März“ \(id)", created: Self.now)
           task.due = CalendarTime(due)
-          try store.insert(task, by: .person)
+          try store.insert(task, by: .user)
         }
       }
       let uid = "focusblox-alarm-live-\(server.name)-1"
@@ -154,7 +154,7 @@ struct LiveSyncTests {
       try store.write { store in
         guard var task = try store.task(id: "1") else { return }
         task.due = CalendarTime("2026-11-27T12:00:00[Europe/Berlin]")
-        _ = try store.update(task, by: .person)
+        _ = try store.update(task, by: .user)
       }
       let report = try await Self.publish(store, account, client)
       #expect((report.pushedNew, report.pushedChanged, report.unlinked, report.failed) == (0, 1, 1, 0))
@@ -191,7 +191,7 @@ struct LiveSyncTests {
       try store.write { store in
         var task = TaskItem(id: "own", uid: "own", title: "Zaun", created: Self.now)
         task.listID = try store.lists().first?.id
-        try store.insert(task, by: .person)
+        try store.insert(task, by: .user)
       }
       #expect(try await Self.sync(store, account, client).pushedNew == 1)
     }

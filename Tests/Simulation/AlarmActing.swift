@@ -7,59 +7,59 @@ import TestSupport
 /// Actions of users and another program with alarms, and with instances of a repeating task.
 extension History {
   /// Actions in full histories only.
-  func act(_ person: Person) throws {
+  func act(_ user: SimulatedUser) throws {
     switch roll(16) {
-    case 0: try addBlock(person)
-    case 1, 2: try editBlock(person)
-    case 3: try deleteBlock(person)
-    case 4: try moveBlock(person)
+    case 0: try addBlock(user)
+    case 1, 2: try editBlock(user)
+    case 3: try deleteBlock(user)
+    case 4: try moveBlock(user)
     case 5: addBlockThere()
     case 6, 7: editBlockThere()
-    case 8, 9: try remindLater(person)
-    case 10: try forgetReminder(person)
+    case 8, 9: try remindLater(user)
+    case 10: try forgetReminder(user)
     case 11: removeAlarmThere()
     case 12: moveAlarmThere()
     case 13, 14: editExceptionThere()
-    default: chooseSettings(person)
+    default: chooseSettings(user)
     }
   }
 
-  func chooseSettings(_ person: Person) {
-    person.settings.dueDateMorningReminderHour = 7 + roll(3)
-    person.settings.dueDateMorningReminderEnabled = roll(4) != 0
-    person.settings.dueDateAdvanceReminderEnabled = roll(2) == 0
-    person.settings.notifyOnDue = roll(4) != 0
-    person.policy = ConflictPolicy.allCases[roll(2) == 0 ? 0 : roll(3)]
-    world.note("\(person.name) has other settings, policy \(person.policy)")
+  func chooseSettings(_ user: SimulatedUser) {
+    user.settings.dueDateMorningReminderHour = 7 + roll(3)
+    user.settings.dueDateMorningReminderEnabled = roll(4) != 0
+    user.settings.dueDateAdvanceReminderEnabled = roll(2) == 0
+    user.settings.notifyOnDue = roll(4) != 0
+    user.policy = ConflictPolicy.allCases[roll(2) == 0 ? 0 : roll(3)]
+    setup.note("\(user.name) has other settings, policy \(user.policy)")
   }
 
   // MARK: Reminders
 
-  func remindLater(_ person: Person) throws {
-    guard let task = try pick(person), task.status == .open else { return }
-    let (id, instant) = (person.newID(), later())
-    try person.write {
+  func remindLater(_ user: SimulatedUser) throws {
+    guard let task = try pick(user), task.status == .open else { return }
+    let (id, instant) = (user.newID(), later())
+    try user.write {
       try $0.add(
-        ItemNotification(id: id, taskID: task.id, trigger: .absolute(instant.date), created: person.now), by: .person)
+        ItemNotification(id: id, taskID: task.id, trigger: .absolute(instant.date), created: user.now), by: .user)
     }
-    record.reminders[id] = .init(owner: person.name, uid: task.uid, states: [instant.text], isPlain: true)
-    world.note("\(person.name) sets reminder \(id) of \(task.uid) to \(instant.text)")
+    record.reminders[id] = .init(owner: user.name, uid: task.uid, states: [instant.text], isPlain: true)
+    setup.note("\(user.name) sets reminder \(id) of \(task.uid) to \(instant.text)")
   }
 
-  func forgetReminder(_ person: Person) throws {
-    guard let task = try pick(person), let reminder = try person.reminders(of: task).first,
+  func forgetReminder(_ user: SimulatedUser) throws {
+    guard let task = try pick(user), let reminder = try user.reminders(of: task).first,
       record.reminders[reminder.id] != nil
     else { return }
-    try person.write { try $0.removeNotification(id: reminder.id, by: .person) }
-    noteEdit(reminder.id, nil, by: person.name)
-    world.note("\(person.name) removes reminder \(reminder.id) of \(task.uid)")
+    try user.write { try $0.removeNotification(id: reminder.id, by: .user) }
+    noteEdit(reminder.id, nil, by: user.name)
+    setup.note("\(user.name) removes reminder \(reminder.id) of \(task.uid)")
   }
 
   func removeAlarmThere() {
     guard let (place, uid, alarm) = alarm() else { return }
     other.edit(place) { $0.removeSubrange(alarm.lines) }
     touch(alarm.instant, of: uid, nil)
-    world.note("other removes the alarm at \(alarm.instant) of \(uid)")
+    setup.note("other removes the alarm at \(alarm.instant) of \(uid)")
   }
 
   func moveAlarmThere() {
@@ -69,7 +69,7 @@ extension History {
       for index in alarm.lines { lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)") }
     }
     touch(alarm.instant, of: uid, instant)
-    world.note("other moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
+    setup.note("other moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
   }
 
   private func alarm() -> (OtherProgram.Place, uid: String, (lines: ClosedRange<Int>, instant: String))? {
@@ -92,8 +92,8 @@ extension History {
   /// Whether the owner has not read the object since the last upload. The server may then have dropped a missing alarm
   /// (I8).
   private func isUnread(_ instant: String, of uid: String, _ owner: String?) -> Bool {
-    guard let person = people.first(where: { $0.name == owner }),
-      let links = try? person.store.read({ try $0.links(uid: uid) })
+    guard let user = users.first(where: { $0.name == owner }),
+      let links = try? user.store.read({ try $0.links(uid: uid) })
     else { return false }
     return links.contains { $0.etag == nil || !String(decoding: $0.base ?? [], as: UTF8.self).contains(instant) }
   }
@@ -132,7 +132,7 @@ extension History {
       guard other.lines(place).contains("SUMMARY:\(summary)") else { return }
       other.edit(place) { $0 = $0.map { $0 == "SUMMARY:\(summary)" ? "SUMMARY:\(new)" : $0 } }
       record.exceptions[key] = new
-      return world.note("other calls instance \(key) \(new) instead of \(summary)")
+      return setup.note("other calls instance \(key) \(new) instead of \(summary)")
     }
   }
 }

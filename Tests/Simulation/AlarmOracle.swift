@@ -10,36 +10,36 @@ extension Oracle {
     var found = lostExceptions(of: uid, at: place)
     guard uid.hasPrefix("task-") else { return found }
     let rings = Set(history.other.alarms(place).map(\.instant))
-    for (person, items) in held {
-      guard let item = items[uid]?.first, !history.record.deletedHere.contains("\(person.name) \(uid)") else {
+    for (user, items) in held {
+      guard let item = items[uid]?.first, !history.record.deletedHere.contains("\(user.name) \(uid)") else {
         continue
       }
       if !item.suppressed.isEmpty, !history.record.alarmsTouched.contains(uid) {
-        found.append("I8 \(person.name) misses \(item.suppressed.sorted()) of \(uid), which nobody removed")
+        found.append("I8 \(user.name) misses \(item.suppressed.sorted()) of \(uid), which nobody removed")
       }
-      found += try reminderFindings(person, item, rings)
+      found += try reminderFindings(user, item, rings)
     }
     return found
   }
 
-  private func reminderFindings(_ person: Person, _ item: HeldItem, _ rings: Set<String>) throws -> [String] {
+  private func reminderFindings(_ user: SimulatedUser, _ item: HeldItem, _ rings: Set<String>) throws -> [String] {
     var found: [String] = []
     var here: [String: String] = [:]
-    for reminder in try person.store.read({ try $0.notifications(ofTask: item.id) }) {
+    for reminder in try user.store.read({ try $0.notifications(ofTask: item.id) }) {
       guard case .absolute(let instant) = reminder.trigger else { continue }
       // Where a task is on a machine twice for a while, its reminders have different ids but the same alarms.
       let id = (reminder.alarmUID ?? reminder.id).lowercased()
       here[id] = instant.formatted(
         Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
       if history.record.reminders[id] == nil, !history.record.alarmsTouched.contains(item.uid) {
-        found.append("I8 \(person.name) has a reminder of \(item.uid) that nobody set")
+        found.append("I8 \(user.name) has a reminder of \(item.uid) that nobody set")
       }
     }
-    for (id, reminder) in history.record.reminders where reminder.uid == item.uid && reminder.owner == person.name {
+    for (id, reminder) in history.record.reminders where reminder.uid == item.uid && reminder.owner == user.name {
       let last = reminder.states.last ?? nil
       if reminder.isPlain, here[id] != last {
         found.append(
-          "I1 reminder \(id) of \(item.uid) is \(here[id] ?? "gone") at \(person.name), not \(last ?? "gone")")
+          "I1 reminder \(id) of \(item.uid) is \(here[id] ?? "gone") at \(user.name), not \(last ?? "gone")")
       }
       if let now = here[id], !reminder.states.contains(now) {
         found.append("I1 reminder \(id) of \(item.uid) is at \(now), which nobody chose")
@@ -50,7 +50,7 @@ extension Oracle {
       }
       if here[id] == nil, !history.mode.mode.dropsAlarms {
         for state in reminder.states.compactMap(\.self) where rings.contains(state) {
-          found.append("I9 reminder \(id) of \(item.uid) rings at \(state) there, not at \(person.name)")
+          found.append("I9 reminder \(id) of \(item.uid) rings at \(state) there, not at \(user.name)")
         }
       }
     }

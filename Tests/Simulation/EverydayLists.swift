@@ -7,64 +7,64 @@ import TestSupport
 /// Adding items to lists and removing them, and the sync of lists and fields.
 extension History {
   /// Adds a task that stays on this machine.
-  func addLocal(_ person: Person) throws {
+  func addLocal(_ user: SimulatedUser) throws {
     let (uid, title) = ("task-\(next())", "T\(next())")
-    try observed(person, "adds \(uid) \(title) to no list") {
-      try person.write {
-        try $0.insert(TaskItem(id: person.newID(), uid: uid, title: title, created: person.now), by: .person)
+    try observed(user, "adds \(uid) \(title) to no list") {
+      try user.write {
+        try $0.insert(TaskItem(id: user.newID(), uid: uid, title: title, created: user.now), by: .user)
       }
     }
   }
 
-  func publish(_ person: Person) throws {
-    let local = try person.tasks.filter { $0.listID == nil }
+  func publish(_ user: SimulatedUser) throws {
+    let local = try user.tasks.filter { $0.listID == nil }
     let name = list()
-    guard !local.isEmpty, let list = try person.list(name) else { return }
+    guard !local.isEmpty, let list = try user.list(name) else { return }
     var task = local[roll(local.count)]
-    try observed(person, "publishes \(task.uid) to \(name)") {
-      try person.write { store in
+    try observed(user, "publishes \(task.uid) to \(name)") {
+      try user.write { store in
         _ = try store.join(.task, id: task.id, uid: task.uid, into: list.id)
         task.listID = list.id
-        task.modified = person.now
-        try store.update(task, by: .person)
+        task.modified = user.now
+        try store.update(task, by: .user)
       }
     }
   }
 
-  func unlink(_ person: Person) throws {
-    guard let task = try pick(person), task.listID != nil else { return }
-    try observed(person, "unlinks \(task.uid)") { try person.write { try $0.detach(itemID: task.id) } }
+  func unlink(_ user: SimulatedUser) throws {
+    guard let task = try pick(user), task.listID != nil else { return }
+    try observed(user, "unlinks \(task.uid)") { try user.write { try $0.unlink(itemID: task.id) } }
   }
 
-  func changeList(_ person: Person) throws {
+  func changeList(_ user: SimulatedUser) throws {
     let name = list()
-    guard var list = try person.list(name), !list.isMissing else { return }
+    guard var list = try user.list(name), !list.isMissing else { return }
     switch roll(3) {
     case 0:
       list.rename(to: "L\(next())")
-      try person.change(list, .name)
-      world.note("\(person.name) calls \(name) \(list.name)")
+      try user.change(list, .name)
+      setup.note("\(user.name) calls \(name) \(list.name)")
     case 1:
       list.recolor(to: "#\(100_000 + next())")
-      try person.change(list, .color)
-      world.note("\(person.name) gives \(name) the colour \(list.color ?? "none")")
+      try user.change(list, .color)
+      setup.note("\(user.name) gives \(name) the colour \(list.color ?? "none")")
     default:
       list.isEnabled.toggle()
-      try person.change(list, .isEnabled)
-      world.note("\(person.name) switches \(name) \(list.isEnabled ? "on" : "off")")
+      try user.change(list, .isEnabled)
+      setup.note("\(user.name) switches \(name) \(list.isEnabled ? "on" : "off")")
     }
   }
 
-  func changeMapping(_ person: Person) throws {
-    guard try person.hasAccount else { return }
+  func changeMapping(_ user: SimulatedUser) throws {
+    guard try user.hasAccount else { return }
     let mapping: MappingProfile = roll(2) == 0 ? .strict : .extended
-    try person.setMapping(mapping)
-    world.note("\(person.name) chooses the mapping \(mapping)")
+    try user.setMapping(mapping)
+    setup.note("\(user.name) chooses the mapping \(mapping)")
   }
 
   /// Edits fields that only the extended mapping syncs, and fields that every mapping syncs.
-  func editMore(_ person: Person) throws {
-    guard var task = try pick(person) else { return }
+  func editMore(_ user: SimulatedUser) throws {
+    guard var task = try pick(user) else { return }
     let word: String
     switch roll(5) {
     case 0:
@@ -83,10 +83,10 @@ extension History {
       task.start = CalendarTime("2026-11-2\(roll(10))")
       word = "start \(task.start?.description ?? "")"
     }
-    task.modified = person.now
+    task.modified = user.now
     let new = task
-    try person.write { _ = try $0.update(new, by: .person) }
+    try user.write { _ = try $0.update(new, by: .user) }
     touched.insert(task.uid)
-    world.note("\(person.name) gives \(task.uid) \(word)")
+    setup.note("\(user.name) gives \(task.uid) \(word)")
   }
 }

@@ -8,10 +8,10 @@ import TestSupport
 /// machines that have an item in a list agree on it, and a machine lacks an item only by its user's decision.
 extension Oracle {
   func everydayFindings() throws -> [String] {
-    var found = history.findings + history.world.server.violations.map { "I2 the client \($0)" }
+    var found = history.findings + history.setup.server.violations.map { "I2 the client \($0)" }
     var uids = history.record.uids.union(there.keys)
     for (_, items) in held { uids.formUnion(items.keys) }
-    let machines = try history.people.map { try Machine($0) }
+    let machines = try history.users.map { try Machine($0) }
     for uid in uids.sorted() { found += everydayFindings(of: uid, machines) }
     return try found + listFindings()
   }
@@ -19,16 +19,16 @@ extension Oracle {
   /// Names and colours are the same on all machines and on the server.
   private func listFindings() throws -> [String] {
     var found: [String] = []
-    for name in World.lists {
-      let there = history.world.server.calendar(history.world.path(name))
-      for person in history.people {
-        guard let list = try person.list(name) else {
-          found.append("I9 \(person.name) does not have the list \(name)")
+    for name in SimulationSetup.lists {
+      let there = history.setup.server.calendar(history.setup.path(name))
+      for user in history.users {
+        guard let list = try user.list(name) else {
+          found.append("I9 \(user.name) does not have the list \(name)")
           continue
         }
         if list.name != there?.name || list.color != there?.color {
           let words = ["\(list.name) \(list.color ?? "")", "\(there?.name ?? "") \(there?.color ?? "")"]
-          found.append("I9 the list \(name) is \(words[0]) at \(person.name), not \(words[1])")
+          found.append("I9 the list \(name) is \(words[0]) at \(user.name), not \(words[1])")
         }
       }
     }
@@ -37,25 +37,25 @@ extension Oracle {
 
   /// The items of a user in a form for comparison.
   private struct Machine {
-    var person: Person
+    var user: SimulatedUser
     var tasks: [String: [TaskItem]]
     var lists: [Int64: String]
     var reminders: [String: [String]] = [:]
     /// The UIDs of reported items that are deliberately separate from the object with their UID.
-    var apart: Set<String>
+    var duplicates: Set<String>
     var mapping: MappingProfile?
 
-    init(_ person: Person) throws {
-      self.person = person
-      let all = try person.tasks
+    init(_ user: SimulatedUser) throws {
+      self.user = user
+      let all = try user.tasks
       tasks = Dictionary(grouping: all, by: \.uid)
       lists = Dictionary(
-        uniqueKeysWithValues: try person.lists.map { ($0.id, String($0.href.split(separator: "/").last ?? "")) })
+        uniqueKeysWithValues: try user.lists.map { ($0.id, String($0.href.split(separator: "/").last ?? "")) })
       for task in all {
-        reminders[task.id] = try person.reminders(of: task).map { RingOracle.Reminder($0).key }.sorted()
+        reminders[task.id] = try user.reminders(of: task).map { RingOracle.Reminder($0).key }.sorted()
       }
-      (apart, mapping) = try person.store.read { store in
-        (Set(try store.itemsApart().map(\.id)), try store.accounts().first?.mapping)
+      (duplicates, mapping) = try user.store.read { store in
+        (Set(try store.localDuplicates().map(\.id)), try store.accounts().first?.mapping)
       }
     }
   }
@@ -71,9 +71,9 @@ extension Oracle {
     let isOpen = status != "COMPLETED" && status != "CANCELLED"
     var linked: [(machine: Machine, task: TaskItem)] = []
     for machine in machines {
-      let name = machine.person.name
+      let name = machine.user.name
       let key = "\(name) \(uid)"
-      let mine = (machine.tasks[uid] ?? []).filter { !machine.apart.contains($0.id) }
+      let mine = (machine.tasks[uid] ?? []).filter { !machine.duplicates.contains($0.id) }
       if mine.count > 1 { found.append("I14 \(name) has \(uid) \(mine.count) times") }
       guard let task = mine.first else {
         if record.held.contains(key), !record.deletedHere.contains(key), machine.tasks[uid] == nil,
@@ -85,7 +85,7 @@ extension Oracle {
         continue
       }
       guard let list = task.listID else {
-        if place != nil, isOpen, !record.hereOnly.contains(key) { found.append("I9 \(uid) is local at \(name)") }
+        if place != nil, isOpen, !record.localOnly.contains(key) { found.append("I9 \(uid) is local at \(name)") }
         continue
       }
       guard let place else {
@@ -98,7 +98,7 @@ extension Oracle {
       linked.append((machine, task))
     }
     if places.count > 1 { return found }
-    if let place { for (machine, task) in linked { found += differences(task, place, machine.person.name) } }
+    if let place { for (machine, task) in linked { found += differences(task, place, machine.user.name) } }
     if let first = linked.first {
       for other in linked.dropFirst() {
         let profile: MappingProfile =
@@ -110,12 +110,12 @@ extension Oracle {
         where !(isForeign && field.name == "start")
           && !field.isEqual(first.task, other.task)
         {
-          let words = [first, other].map { "\(field.describe($0.task) ?? "nothing") at \($0.machine.person.name)" }
+          let words = [first, other].map { "\(field.describe($0.task) ?? "nothing") at \($0.machine.user.name)" }
           found.append("I25 \(field.name) of \(uid) is \(words.joined(separator: ", "))")
         }
         if isOpen, first.machine.reminders[first.task.id] != other.machine.reminders[other.task.id] {
           let words = [first, other].map {
-            "\($0.machine.reminders[$0.task.id] ?? []) at \($0.machine.person.name)"
+            "\($0.machine.reminders[$0.task.id] ?? []) at \($0.machine.user.name)"
           }
           found.append("I25 the reminders of \(uid) are \(words.joined(separator: ", "))")
         }
@@ -149,37 +149,37 @@ extension Oracle {
 
 extension History {
   /// A full comparison after the history has come to rest changes nothing.
-  func verify(_ person: Person) async throws -> [String] {
+  func verify(_ user: SimulatedUser) async throws -> [String] {
     func state() throws -> [String] {
-      try person.tasks.map { "\($0) \(try person.reminders(of: $0))" }
+      try user.tasks.map { "\($0) \(try user.reminders(of: $0))" }
     }
     let before = try state()
-    let methods = try await sync(person, rate: 0, verifies: true)
+    let methods = try await sync(user, rate: 0, verifies: true)
     let writes = methods.filter { !["OPTIONS", "PROPFIND", "REPORT", "GET"].contains($0) }
     var found: [String] = []
-    if !writes.isEmpty { found.append("I9 sync --verify of \(person.name) writes after rest: \(writes)") }
+    if !writes.isEmpty { found.append("I9 sync --verify of \(user.name) writes after rest: \(writes)") }
     for (old, new) in zip(before, try state()) where old != new {
       let same = zip(old, new).prefix { $0 == $1 }.count - 40
       let words = [new, old].map { String($0.dropFirst(same).prefix(200)) }
-      found.append("I9 sync --verify of \(person.name) changes after rest: \(words[0]) from \(words[1])")
+      found.append("I9 sync --verify of \(user.name) changes after rest: \(words[0]) from \(words[1])")
     }
     return found
   }
 
   /// Every pending change is reported (I26).
-  func checkWaiting(_ person: Person, _ outcomes: [ListOutcome]) throws {
-    let isTold = outcomes.contains { outcome in
+  func checkWaiting(_ user: SimulatedUser, _ outcomes: [ListOutcome]) throws {
+    let isReported = outcomes.contains { outcome in
       if case .done(let report) = outcome { report.failed > 0 } else { true }
     }
-    if isTold { return }
-    for list in try person.lists where list.isEnabled && !list.isMissing {
-      for link in try person.store.read({ try $0.pendingLinks(list: list.id) }) {
+    if isReported { return }
+    for list in try user.lists where list.isEnabled && !list.isMissing {
+      for link in try user.store.read({ try $0.pendingLinks(list: list.id) }) {
         // The move waits for a list that the user has disabled.
-        let target = try person.store.read { store in
+        let target = try user.store.read { store in
           try link.deleteAfter.flatMap { try store.link(id: $0) }.flatMap { try store.list(id: $0.listID) }
         }
         if target?.isEnabled == false { continue }
-        findings.append("I26 \(link.uid) waits at \(person.name), and the run does not say so")
+        findings.append("I26 \(link.uid) waits at \(user.name), and the run does not say so")
       }
     }
   }

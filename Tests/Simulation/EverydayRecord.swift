@@ -6,16 +6,16 @@ extension History {
   /// Carries out a user's action and records its changes.
   ///
   /// - Parameter isWish: whether the user wants items that are in no list afterwards only on this machine.
-  func observed(_ person: Person, _ words: String, isWish: Bool = true, _ body: () throws -> Void) throws {
-    let before = try person.tasks
-    let isBlind = try person.lists.contains { !$0.isEnabled }
-    let waiting = try waitingUIDs(person)
-    world.note("\(person.name) \(words)")
+  func observed(_ user: SimulatedUser, _ words: String, isWish: Bool = true, _ body: () throws -> Void) throws {
+    let before = try user.tasks
+    let isBlind = try user.lists.contains { !$0.isEnabled }
+    let waiting = try waitingUIDs(user)
+    setup.note("\(user.name) \(words)")
     try body()
-    let after = try person.tasks
+    let after = try user.tasks
     let known = Dictionary(before.map { ($0.id, $0) }) { $1 }
     for task in after {
-      let key = "\(person.name) \(task.uid)"
+      let key = "\(user.name) \(task.uid)"
       record.held.insert(key)
       touched.insert(task.uid)
       // The user cannot know the items of a disabled list.
@@ -30,32 +30,32 @@ extension History {
     let left = Set(after.map(\.id))
     for task in before where !left.contains(task.id) && !after.contains(where: { $0.uid == task.uid }) {
       record.deleted.insert(task.uid)
-      record.deletedHere.insert("\(person.name) \(task.uid)")
-      record.hereOnly.remove("\(person.name) \(task.uid)")
-      world.note("  \(task.uid) is deleted")
+      record.deletedHere.insert("\(user.name) \(task.uid)")
+      record.localOnly.remove("\(user.name) \(task.uid)")
+      setup.note("  \(task.uid) is deleted")
     }
   }
 
-  private func waitingUIDs(_ person: Person) throws -> Set<String> {
+  private func waitingUIDs(_ user: SimulatedUser) throws -> Set<String> {
     Set(
-      try person.store.read { store in
+      try user.store.read { store in
         try store.lists().flatMap { try store.pendingLinks(list: $0.id) }.map(\.uid)
       })
   }
 
   private func appeared(_ task: TaskItem, _ key: String) {
     record.deletedHere.remove(key)
-    if task.listID == nil { record.hereOnly.insert(key) } else { record.shared(key) }
-    let keeper = task.listID == nil ? key : nil
+    if task.listID == nil { record.localOnly.insert(key) } else { record.shared(key) }
+    let localKey = task.listID == nil ? key : nil
     let isNew = !record.uids.contains(task.uid)
-    if isNew { record.added(task.uid, title: task.title, by: keeper) }
+    if isNew { record.added(task.uid, title: task.title, by: localKey) }
     for field in Field.ofTasks where isNew && field != .title {
-      if let value = field.read(task) { record.edited(task.uid, field, from: nil, to: value, by: keeper) }
+      if let value = field.read(task) { record.edited(task.uid, field, from: nil, to: value, by: localKey) }
     }
-    if isNew, task.status == .completed, keeper == nil { record.completed.insert(task.uid) }
+    if isNew, task.status == .completed, localKey == nil { record.completed.insert(task.uid) }
     // Where several machines know the item, its edits have no known order.
     if !isNew { record.unclear.insert(task.uid) }
-    world.note("  \(task.uid) \(task.title) is here, in \(task.listID.map(String.init) ?? "no list")")
+    setup.note("  \(task.uid) \(task.title) is here, in \(task.listID.map(String.init) ?? "no list")")
   }
 
   private func replaced(
@@ -65,27 +65,27 @@ extension History {
     if task.listID != nil {
       record.shared(key)
     } else if isWish {
-      record.hereOnly.insert(key)
+      record.localOnly.insert(key)
       // The last edits of the item may exist nowhere else, and its publication is undone.
       record.unclear.insert(task.uid)
     }
     let places = [old.listID, task.listID].map { $0.map(String.init) ?? "no list" }
-    world.note("  \(task.uid) goes from \(places[0]) to \(places[1])")
+    setup.note("  \(task.uid) goes from \(places[0]) to \(places[1])")
   }
 
   private func changed(_ task: TaskItem, _ old: TaskItem, _ key: String) {
-    let keeper = record.hereOnly.contains(key) ? key : nil
+    let localKey = record.localOnly.contains(key) ? key : nil
     for field in Field.ofTasks {
       let (seen, value) = (field.read(old), field.read(task))
       if seen == value { continue }
-      record.edited(task.uid, field, from: seen.map(field.text), to: value ?? "", by: keeper)
-      world.note("  \(field) of \(task.uid) from \(seen ?? "nothing") to \(value ?? "nothing")")
+      record.edited(task.uid, field, from: seen.map(field.text), to: value ?? "", by: localKey)
+      setup.note("  \(field) of \(task.uid) from \(seen ?? "nothing") to \(value ?? "nothing")")
     }
     if old.status != task.status {
       record.answered.insert(task.uid)
       record.completed.remove(task.uid)
-      if task.status == .completed, keeper == nil { record.completed.insert(task.uid) }
-      world.note("  \(task.uid) is \(task.status)")
+      if task.status == .completed, localKey == nil { record.completed.insert(task.uid) }
+      setup.note("  \(task.uid) is \(task.status)")
     }
   }
 }

@@ -2,17 +2,17 @@ import TestSupport
 
 /// Valid actions of other programs besides editing, which clients have to expect.
 extension History {
-  func actOddly() throws {
+  func changeUnusually() throws {
     guard let (place, uid) = object() else { return }
     switch roll(5) {
     case 0:
       other.edit(place) { $0.removeAll { $0.hasPrefix("X-") } }
       record.foreign[uid] = nil
-      world.note("other drops the X- lines of \(uid)")
+      setup.note("other drops the X- lines of \(uid)")
     case 1: recreate(place, uid)
     case 2:
       other.edit(place) { $0.removeAll { $0.hasPrefix("CREATED") || $0.hasPrefix("LAST-MODIFIED") } }
-      world.note("other drops the stamps of \(uid)")
+      setup.note("other drops the stamps of \(uid)")
     case 3:
       // The new due date may be before the start. Objects with a rule are skipped, because the rule counts from the start.
       guard other.value("RRULE", of: place) == nil else { return }
@@ -21,7 +21,7 @@ extension History {
       other.set(["DUE": Field.due.text(day)], at: place)
       record.edited(uid, .due, from: seen.map { String($0.prefix(8)) }, to: day)
       record.unclear.insert(uid)
-      world.note("other moves \(uid) to \(day)")
+      setup.note("other moves \(uid) to \(day)")
     default:
       guard other.value("RRULE", of: place) == nil else { return }
       let day = other.value("DUE", of: place).map { String($0.prefix(8)) } ?? "20270105"
@@ -32,7 +32,7 @@ extension History {
         lines.insert("DTSTART;VALUE=DATE:\(day)", at: index)
       }
       record.unclear.insert(uid)
-      world.note("other makes \(uid) a series")
+      setup.note("other makes \(uid) a series")
     }
   }
 
@@ -44,8 +44,8 @@ extension History {
     other.put(lines, at: .init(list: place.list, name: "\(new).ics"))
     record.deleted.insert(uid)
     record.added(new, title: other.value("SUMMARY", of: .init(list: place.list, name: "\(new).ics")) ?? "")
-    record.touchedThere.insert(new)
+    record.changedByOthers.insert(new)
     record.foreign[new] = other.value("X-FOREIGN", of: .init(list: place.list, name: "\(new).ics"))
-    world.note("other makes \(new) of \(uid)")
+    setup.note("other makes \(new) of \(uid)")
   }
 }

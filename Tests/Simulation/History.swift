@@ -9,9 +9,9 @@ import TestSupport
 /// end everything comes to rest.
 final class History: @unchecked Sendable {  // used only on the thread of the history
   let mode: NamedMode
-  let world: World
+  let setup: SimulationSetup
   var other: OtherProgram
-  var people: [Person] = []
+  var users: [SimulatedUser] = []
   var record = Record()
   /// The violations found during the history.
   var findings: [String] = []
@@ -27,10 +27,10 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   /// The files that were exported, or came from elsewhere, in an everyday history.
   var files: [[UInt8]] = []
   /// The backups by the names of users, with each user's decisions at that time.
-  var backups: [String: (contents: StoreContents, hereOnly: Set<String>, deletedHere: Set<String>)] = [:]
+  var backups: [String: (contents: StoreContents, localOnly: Set<String>, deletedHere: Set<String>)] = [:]
   private let seed: UInt64
   /// Whether the history has full lists, and a disaster that affects many items of one list at once.
-  private let isDisastrous: Bool
+  private let hasMassChange: Bool
   private(set) var runs = 0
   private(set) var deaths = 0
   private let executor: SeededExecutor
@@ -49,24 +49,24 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     let modes = isRinging || isEveryday ? NamedMode.faithful : isElsewhere ? NamedMode.others : NamedMode.all
     let kinds = UInt64(modes.count)
     mode = modes[Int(seed % kinds)]
-    isDisastrous = seed / kinds % 10 == 9 && seed < Simulation.ringing
-    world = World(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
-    other = OtherProgram(world: world)
+    hasMassChange = seed / kinds % 10 == 9 && seed < Simulation.ringing
+    setup = SimulationSetup(mode.mode, mapping: Bool.random(using: &generator) ? .strict : .extended)
+    other = OtherProgram(setup: setup)
     for name in ["a", "b", "c"].prefix(isRinging ? 2 : 2 + roll(2)) {
-      people.append(try await Person(name, in: world, mode, stores))
+      users.append(try await SimulatedUser(name, in: setup, mode, stores))
     }
-    for person in people { person.isStepping = isEveryday }
-    if isFull { for person in people { isRinging ? chooseRings(person) : chooseSettings(person) } }
+    for user in users { user.isStepping = isEveryday }
+    if isFull { for user in users { isRinging ? chooseRings(user) : chooseSettings(user) } }
   }
 
   func live(steps: Int = 40) async throws {
-    for _ in 0..<(isDisastrous ? 24 : 6) { addThere() }
+    for _ in 0..<(hasMassChange ? 24 : 6) { addThere() }
     if isFull { for _ in 0..<3 { addBlockThere() } }
-    for person in people { _ = try await sync(person, rate: 0) }
+    for user in users { _ = try await sync(user, rate: 0) }
     for number in 0..<steps {
-      if isDisastrous, number == steps / 2 { try await disaster() }
+      if hasMassChange, number == steps / 2 { try await massChange() }
       try await step()
-      try lookAround()
+      try recordHeldItems()
     }
   }
 
@@ -74,10 +74,10 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   func begin(step: Int) { generator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(step)) }
 
   /// Edits and faults have stopped. The time passes beyond every back-off, but does not reach a full comparison.
-  func calmDown() async throws {
+  func passBackoff() async throws {
     for _ in 0..<4 {
-      world.advance(minutes: 25 * 60)
-      world.emptyTrash()
+      setup.advance(minutes: 25 * 60)
+      setup.emptyTrash()
       if try await syncAll().isQuiet { return }
     }
   }
@@ -85,11 +85,11 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   /// The time passes beyond every full comparison, until no user's run has work to do.
   func rest() async throws {
     for round in 0..<5 {
-      world.advance(minutes: (round == 0 ? 8 : 2) * 1440)
-      world.emptyTrash()
+      setup.advance(minutes: (round == 0 ? 8 : 2) * 1440)
+      setup.emptyTrash()
       if try await syncAll().isQuiet { return }
     }
-    world.advance(minutes: 1)
+    setup.advance(minutes: 1)
     let last = try await syncAll()
     for (name, methods) in last.methods where !isQuiet(methods) {
       findings.append("I9, I10 \(name) does not come to rest: \(methods)")
@@ -100,114 +100,117 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   ///   all lists. A list with an unreadable object needs more queries, in every run.
   private func syncAll() async throws -> (methods: [(String, [String])], isQuiet: Bool) {
     var sent: [(String, [String])] = []
-    for person in people { sent.append((person.name, try await sync(person, rate: 0))) }
+    for user in users { sent.append((user.name, try await sync(user, rate: 0))) }
     return (sent, sent.allSatisfy { isQuiet($0.1) })
   }
 
   private func isQuiet(_ methods: [String]) -> Bool {
-    methods.count <= World.lists.count + (record.poison.isEmpty ? 0 : 1) && !methods.contains("PUT")
+    methods.count <= SimulationSetup.lists.count + (record.unreadableObjects.isEmpty ? 0 : 1)
+      && !methods.contains("PUT")
       && !methods.contains("DELETE")
   }
 
   private func step() async throws {
     if isRinging { return try await ringStep() }
-    world.advance(minutes: roll(3))
-    let person = people[roll(people.count)]
-    if isFull, roll(3) == 0 { return try act(person) }
+    setup.advance(minutes: roll(3))
+    let user = users[roll(users.count)]
+    if isFull, roll(3) == 0 { return try act(user) }
     switch roll(isWide ? 31 : 28) {
-    case 0...4: try edit(person)
+    case 0...4: try edit(user)
     case 5...8: editThere()
-    case 9: try add(person)
+    case 9: try add(user)
     case 10: addThere()
-    case 11: try delete(person)
+    case 11: try delete(user)
     case 12: deleteThere()
-    case 13: try move(person)
+    case 13: try move(user)
     case 14: moveThere()
-    case 15: try complete(person)
+    case 15: try complete(user)
     case 16: completeThere()
-    case 17: try remind(person)
-    case 18: try tag(person)
-    case 19: person.skew = roll(2) == 0 ? 0 : Double(roll(6 * 3600)) - 3 * 3600
-    case 20: if roll(3) == 0 { calamity() }
-    case 28: try clear(person)
+    case 17: try remind(user)
+    case 18: try tag(user)
+    case 19: user.skew = roll(2) == 0 ? 0 : Double(roll(6 * 3600)) - 3 * 3600
+    case 20: if roll(3) == 0 { changeServer() }
+    case 28: try clear(user)
     case 29: clearThere()
-    default: _ = try await sync(person, rate: roll(2) == 0 ? 0 : 0.2)
+    default: _ = try await sync(user, rate: roll(2) == 0 ? 0 : 0.2)
     }
   }
 
-  private var faults: [Line.Fault] {
-    isElsewhere ? Line.Fault.allCases : isFull ? Line.Fault.full : isWide ? Line.Fault.wide : Line.Fault.narrow
+  private var faults: [SimulatedNetwork.Fault] {
+    isElsewhere
+      ? SimulatedNetwork.Fault.allCases
+      : isFull ? SimulatedNetwork.Fault.full : isWide ? SimulatedNetwork.Fault.wide : SimulatedNetwork.Fault.narrow
   }
 
   // MARK: A run
 
   /// - Returns: the methods of the requests that were sent.
   func sync(
-    _ person: Person, rate: Double, isForced: Bool? = nil, verifies: Bool = false
+    _ user: SimulatedUser, rate: Double, isForced: Bool? = nil, verifies: Bool = false
   ) async throws -> [String] {
-    if try !person.hasAccount { return [] }
+    if try !user.hasAccount { return [] }
     let isQuiet = rate == 0
     runs += 1
     var options = SyncOptions()
     options.forceMassChanges = isForced ?? (isQuiet || roll(2) == 0)
     options.verify = verifies || (roll(12) == 0 && !isQuiet)
-    options.policy = person.policy
+    options.policy = user.policy
     let end = !isQuiet && roll(3) == 0 ? 1 + roll(1 << (2 + roll(7))) : nil
-    let life = Life(until: end) { person.die() }
-    let disturbs = !isQuiet && roll(2) == 0
+    let life = ProcessLifetime(until: end) { user.die() }
+    let actsDuringRequests = !isQuiet && roll(2) == 0
     var asked = false
-    let line = Line(
-      world.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate, possible: faults,
+    let network = SimulatedNetwork(
+      setup.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate, possible: faults,
       meanwhile: { [unowned self] in
-        if !asked { meet(person) }
+        if !asked { startSecondEngine(user) }
         asked = true
-        if disturbs, roll(6) == 0 { disturb(person) }
-      }, log: { [world] in world.note($0) })
+        if actsDuringRequests, roll(6) == 0 { actDuringRequest(user) }
+      }, log: { [setup] in setup.note($0) })
     let death = end.map { ", dies at \($0)" } ?? ""
-    world.note("\(person.name) syncs\(death)\(options.forceMassChanges ? ", forced" : "")")
-    let before = try person.tasks
+    setup.note("\(user.name) syncs\(death)\(options.forceMassChanges ? ", forced" : "")")
+    let before = try user.tasks
     touched = []
-    let outcomes = try await attempt(person, options, line, life)
-    await line.deliver()
+    let outcomes = try await attempt(user, options, network, life)
+    await network.deliver()
     let errors = outcomes.compactMap { if case .failed(_, let error) = $0 { error } else { nil } }
-    if line.hasLied { record.wasLiedTo = true }
-    let isAskedAtOnce = line.faults.count == 1 && !life.isOver && !disturbs
+    if network.hasHiddenChange { record.hasHiddenChange = true }
+    let isAskedAtOnce = network.faults.count == 1 && !life.isOver && !actsDuringRequests
     if !isAskedAtOnce || [.another, .onlyValid].contains(mode.mode.fieldTag) {
-      record.unconfirmed.formUnion(line.unstored)
+      record.unconfirmed.formUnion(network.unstored)
     }
-    for error in errors { world.note("  ended by \(String("\(error)".prefix(120)))") }
+    for error in errors { setup.note("  ended by \(String("\(error)".prefix(120)))") }
     if life.isOver {
       deaths += 1
-      try person.revive()
-      world.note("  died, and is back")
+      try user.restart()
+      setup.note("  died, and is back")
     }
     let braked = errors.compactMap { if case SyncError.braked(let plan, _, _) = $0 { plan.list } else { nil } }
-    for list in braked where line.written.contains(where: { $0.hasPrefix(list.href) && !isMove($0) }) {
-      findings.append("I5 \(person.name) was braked in \(list.name) and wrote: \(line.written)")
+    for list in braked where network.written.contains(where: { $0.hasPrefix(list.href) && !isMove($0) }) {
+      findings.append("I5 \(user.name) was braked in \(list.name) and wrote: \(network.written)")
     }
     let isBrakedOnTheWay = errors.contains { if case SyncError.brakedOnTheWay = $0 { true } else { false } }
     if !braked.isEmpty || isBrakedOnTheWay {
-      try checkLosses(person, before, line, mayBeMany: disturbs)
-      return line.methods
+      try checkLosses(user, before, network, mayBeMany: actsDuringRequests)
+      return network.methods
     }
-    try checkLosses(person, before, line, mayBeMany: options.forceMassChanges || disturbs)
-    if !life.isOver, !disturbs { checkLostAnswer(person, line, outcomes) }
-    try checkJournal(person, before)
-    if isEveryday, !life.isOver, !disturbs { try checkWaiting(person, outcomes) }
+    try checkLosses(user, before, network, mayBeMany: options.forceMassChanges || actsDuringRequests)
+    if !life.isOver, !actsDuringRequests { checkLostAnswer(user, network, outcomes) }
+    try checkJournal(user, before)
+    if isEveryday, !life.isOver, !actsDuringRequests { try checkWaiting(user, outcomes) }
     let seconds = errors.compactMap { if case SyncError.waiting(let seconds) = $0 { seconds } else { nil } }.max()
     if isQuiet, let seconds {
-      world.advance(minutes: seconds / 60 + 1)
-      return try await sync(person, rate: 0, isForced: isForced, verifies: verifies)
+      setup.advance(minutes: seconds / 60 + 1)
+      return try await sync(user, rate: 0, isForced: isForced, verifies: verifies)
     }
     if isQuiet, let error = errors.first { findings.append("I11 a run without faults ends by \(error)") }
-    return line.methods
+    return network.methods
   }
 
   private func attempt(
-    _ person: Person, _ options: SyncOptions, _ line: Line, _ life: Life
+    _ user: SimulatedUser, _ options: SyncOptions, _ network: SimulatedNetwork, _ life: ProcessLifetime
   ) async throws -> [ListOutcome] {
     do {
-      return try await person.sync(options, over: line, life)
+      return try await user.sync(options, over: network, life)
     } catch {
       // Errors of a dead process with its old files are ignored.
       guard life.isOver else { throw error }
@@ -216,23 +219,23 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   }
 
   /// Tries to start a second engine on the same store.
-  private func meet(_ person: Person) {
-    if let lock = try? person.store.lockForSync() {
+  private func startSecondEngine(_ user: SimulatedUser) {
+    if let lock = try? user.store.lockForSync() {
       lock.release()
-      findings.append("I16 two engines on the store of \(person.name)")
+      findings.append("I16 two engines on the store of \(user.name)")
     }
   }
 
-  /// Another action happens while a request of `person` is under way.
-  private func disturb(_ person: Person) {
+  /// Another action happens while a request of `user` is under way.
+  private func actDuringRequest(_ user: SimulatedUser) {
     if isRinging { return phoneStep() }
     do {
       switch roll(6) {
       case 0, 1: editThere()
       case 2: deleteThere()
       case 3: addThere()
-      case 4: try edit(person)
-      default: if roll(3) == 0 { try delete(person) } else { try move(person) }
+      case 4: try edit(user)
+      default: if roll(3) == 0 { try delete(user) } else { try move(user) }
       }
     } catch {
       findings.append("I16 an edit during a run fails: \(error)")
@@ -240,10 +243,10 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   }
 
   /// Records which user has which item.
-  func lookAround() throws {
-    for person in people {
-      for task in try person.tasks { record.held.insert("\(person.name) \(task.uid)") }
-      if isFull { for block in try person.blocks { record.held.insert("\(person.name) \(block.uid)") } }
+  func recordHeldItems() throws {
+    for user in users {
+      for task in try user.tasks { record.held.insert("\(user.name) \(task.uid)") }
+      if isFull { for block in try user.blocks { record.held.insert("\(user.name) \(block.uid)") } }
     }
   }
 
@@ -256,5 +259,5 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     return number
   }
 
-  func list() -> String { roll(3) == 0 ? World.lists[1] : World.lists[0] }
+  func list() -> String { roll(3) == 0 ? SimulationSetup.lists[1] : SimulationSetup.lists[0] }
 }

@@ -5,11 +5,11 @@ import Foundation
 
 /// The rings of a machine as the program computes them. In the ring histories only this file asks the program and not
 /// the oracle.
-extension Person {
+extension SimulatedUser {
   func rings() throws -> [RingOracle.Ring] {
-    let items = ItemRings(settings: settings, zone: World.zone, language: settings.notificationLanguage)
+    let items = ItemRings(settings: settings, zone: SimulationSetup.zone, language: settings.notificationLanguage)
     return try store.read { store in
-      let tasks = try store.tasks(TaskQuery(.all, now: now, timeZone: World.zone))
+      let tasks = try store.tasks(TaskQuery(.all, now: now, timeZone: SimulationSetup.zone))
       let blocks = try store.blocks()
       let all = tasks.map { (ItemKind.task, $0.id, $0.uid) } + blocks.map { (ItemKind.block, $0.id, $0.uid) }
       return try all.flatMap { kind, id, uid in

@@ -6,34 +6,34 @@ import TestSupport
 /// Knows every edit, and reports the violated invariants (I1 … I32) after the history has come to rest.
 struct Oracle {
   let history: History
-  let held: [(person: Person, items: [String: [HeldItem]])]
+  let held: [(user: SimulatedUser, items: [String: [HeldItem]])]
   let there: [String: [OtherProgram.Place]]
   let lines: [OtherProgram.Place: [String]]
   /// `uid field value` of every losing value that is kept.
   let kept: Set<String>
-  /// `person uid` of every instance of a series that the journal has as skipped.
+  /// `user uid` of every instance of a series that the journal has as skipped.
   private let leftOut: Set<String>
 
   init(_ history: History) throws {
     self.history = history
-    held = try history.people.map { person in
-      let blocks = history.isFull ? try person.blocks.map(HeldItem.init) : []
-      return (person, Dictionary(grouping: try person.tasks.map(HeldItem.init) + blocks, by: \.uid))
+    held = try history.users.map { user in
+      let blocks = history.isFull ? try user.blocks.map(HeldItem.init) : []
+      return (user, Dictionary(grouping: try user.tasks.map(HeldItem.init) + blocks, by: \.uid))
     }
     var places: [String: [OtherProgram.Place]] = [:]
     var lines: [OtherProgram.Place: [String]] = [:]
-    for place in history.other.places where history.record.poison[place.description] == nil {
+    for place in history.other.places where history.record.unreadableObjects[place.description] == nil {
       lines[place] = history.other.lines(place)
       if let uid = OtherProgram.value("UID", in: lines[place] ?? []) { places[uid, default: []].append(place) }
     }
     there = places
     self.lines = lines
-    var kept = history.record.told
+    var kept = history.record.journaledValues
     var leftOut: Set<String> = []
-    for person in history.people {
-      for entry in try person.store.read({ try $0.journal(limit: 1_000_000) }) {
+    for user in history.users {
+      for entry in try user.store.read({ try $0.journal(limit: 1_000_000) }) {
         if let value = entry.lostValue { kept.insert(value) }
-        if entry.cause == SeriesSteps.skipped, entry.snapshotID != nil { leftOut.insert("\(person.name) \(entry.uid)") }
+        if entry.cause == SeriesSteps.skipped, entry.snapshotID != nil { leftOut.insert("\(user.name) \(entry.uid)") }
       }
     }
     self.kept = kept
@@ -42,10 +42,10 @@ struct Oracle {
 
   func findings() throws -> [String] {
     var found = history.findings
-    found += history.world.server.violations.map { "I2 the client \($0)" }
-    for (place, text) in history.record.poison where !history.mode.mode.rewritesBodies {
+    found += history.setup.server.violations.map { "I2 the client \($0)" }
+    for (place, text) in history.record.unreadableObjects where !history.mode.mode.rewritesBodies {
       let parts = place.split(separator: "/").map(String.init)
-      let now = history.world.server.text(history.world.path(parts[0]) + parts[1])
+      let now = history.setup.server.text(history.setup.path(parts[0]) + parts[1])
       if now != text { found.append("I11 \(place), which cannot be read or not be written, was written over") }
     }
     var uids = history.record.uids.union(there.keys)
@@ -57,20 +57,20 @@ struct Oracle {
   private func findings(of uid: String) throws -> [String] {
     var found: [String] = []
     let record = history.record
-    for (person, items) in held {
-      let key = "\(person.name) \(uid)"
+    for (user, items) in held {
+      let key = "\(user.name) \(uid)"
       let mine = items[uid] ?? []
-      if mine.count > 1 { found.append("I14 \(person.name) has \(uid) \(mine.count) times") }
+      if mine.count > 1 { found.append("I14 \(user.name) has \(uid) \(mine.count) times") }
       // A block is deleted with its event, whoever deleted the event. An instance of a series is deleted where its next
       // instance has arrived, and `undo` restores it.
-      let wentAlong = record.deleted.contains(uid) && (uid.hasPrefix("block-") || leftOut.contains(key))
-      if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key), !wentAlong {
-        found.append("I4 \(person.name) has lost \(uid)")
+      let isFollowingDeletion = record.deleted.contains(uid) && (uid.hasPrefix("block-") || leftOut.contains(key))
+      if mine.isEmpty, record.held.contains(key), !record.deletedHere.contains(key), !isFollowingDeletion {
+        found.append("I4 \(user.name) has lost \(uid)")
       }
       if let tags = record.tags[key], !record.deletedHere.contains(key), let item = mine.first,
-        history.world.mapping == .strict, item.tags != tags
+        history.setup.mapping == .strict, item.tags != tags
       {
-        found.append("I8 \(person.name) has tags \(item.tags) in \(uid) instead of \(tags)")
+        found.append("I8 \(user.name) has tags \(item.tags) in \(uid) instead of \(tags)")
       }
     }
     if record.unconfirmed.contains(uid) { return found }
@@ -82,18 +82,18 @@ struct Oracle {
     }
     if isOverForAll(uid) {
       if !places.isEmpty { found.append("I13 \(uid) is on the server, though its only holder deleted it") }
-      if held.contains(where: { $0.items[uid] != nil && record.deletedHere.contains("\($0.person.name) \(uid)") }) {
+      if held.contains(where: { $0.items[uid] != nil && record.deletedHere.contains("\($0.user.name) \(uid)") }) {
         found.append("I13 \(uid), deleted by its only holder, came back")
       }
     }
     if record.deleted.contains(uid) {
       if places.count > 1 { found.append("I22 \(uid) is at \(places)") }
-      for (person, items) in held where places.isEmpty && items[uid]?.first.map({ $0.isBlock && $0.isLocal }) == true {
-        found.append("I9 \(person.name) keeps the block \(uid) without its event")
+      for (user, items) in held where places.isEmpty && items[uid]?.first.map({ $0.isBlock && $0.isLocal }) == true {
+        found.append("I9 \(user.name) keeps the block \(uid) without its event")
       }
       return found
     }
-    if areToldOf(places, uid) { return found }
+    if areReported(places, uid) { return found }
     guard let place = places.first, places.count == 1 else {
       // An item that was never uploaded is reported below. An instance of a series that two machines created is one
       // item in the end.
@@ -108,12 +108,12 @@ struct Oracle {
 
   /// Where a server lets another program store a second object with a UID in a list, no machine knows the wanted
   /// object. The conflict is reported on every machine, and nothing is deleted.
-  private func areToldOf(_ places: [OtherProgram.Place], _ uid: String) -> Bool {
+  private func areReported(_ places: [OtherProgram.Place], _ uid: String) -> Bool {
     guard places.count > 1, Set(places.map(\.list)).count == 1, history.mode.mode.uidConflict == .storesDuplicate,
       history.record.movedThere.contains(uid)
     else { return false }
-    return held.allSatisfy { person, _ in
-      let links = (try? person.store.read { try $0.links(uid: uid) }) ?? []
+    return held.allSatisfy { user, _ in
+      let links = (try? user.store.read { try $0.links(uid: uid) }) ?? []
       return links.contains { $0.failure != nil && $0.itemID == nil }
     }
   }
@@ -126,10 +126,10 @@ struct Oracle {
   /// series later, when it learns of the completion.
   private func isOverForAll(_ uid: String) -> Bool {
     let record = history.record
-    let holders = held.map(\.person.name).filter { record.held.contains("\($0) \(uid)") }
+    let holders = held.map(\.user.name).filter { record.held.contains("\($0) \(uid)") }
     guard holders.count == 1, record.deletedHere.contains("\(holders[0]) \(uid)") else { return false }
-    let wasMadeAgain = !uid.hasPrefix("task-") && held.contains { $0.person.name != holders[0] && $0.items[uid] != nil }
-    return !wasMadeAgain && !record.touchedThere.contains(uid) && !record.wasLiedTo
+    let isRecreated = !uid.hasPrefix("task-") && held.contains { $0.user.name != holders[0] && $0.items[uid] != nil }
+    return !isRecreated && !record.changedByOthers.contains(uid) && !record.hasHiddenChange
   }
 
   /// Every machine has the values of the server.
@@ -137,20 +137,20 @@ struct Oracle {
     var found: [String] = []
     let status = value("STATUS", of: place)
     let isOpen = status != "COMPLETED" && status != "CANCELLED"
-    for (person, items) in held {
+    for (user, items) in held {
       guard let item = items[uid]?.first else {
-        let wasHere = history.record.deletedHere.contains("\(person.name) \(uid)")
-        if isOpen, !wasHere { found.append("I9 \(person.name) does not have \(uid)") }
+        let wasHere = history.record.deletedHere.contains("\(user.name) \(uid)")
+        if isOpen, !wasHere { found.append("I9 \(user.name) does not have \(uid)") }
         continue
       }
-      if item.isLocal { found.append("I9 \(uid) is local at \(person.name)") }
+      if item.isLocal { found.append("I9 \(uid) is local at \(user.name)") }
       if item.isOpen != isOpen {
-        found.append("I9 \(uid) is \(isOpen ? "open" : "closed") there, not at \(person.name)")
+        found.append("I9 \(uid) is \(isOpen ? "open" : "closed") there, not at \(user.name)")
       }
       for field in item.isBlock ? Field.ofBlocks : Field.ofTasks {
         let value = value(field.property, of: place)
         if item.values[field].map(field.text) != value.map({ field == .due ? String($0.prefix(8)) : $0 }) {
-          found.append("I9 \(field) of \(uid) is \(value ?? "nothing") there, another at \(person.name)")
+          found.append("I9 \(field) of \(uid) is \(value ?? "nothing") there, another at \(user.name)")
         }
       }
     }
@@ -174,9 +174,9 @@ struct Oracle {
     {
       found.append("I7 \(uid) has lost what another program wrote")
     }
-    if history.world.mapping == .extended, !history.isEveryday {
-      for (person, _) in held {
-        for tag in record.tags["\(person.name) \(uid)"] ?? [] {
+    if history.setup.mapping == .extended, !history.isEveryday {
+      for (user, _) in held {
+        for tag in record.tags["\(user.name) \(uid)"] ?? [] {
           for (other, items) in held where items[uid]?.first?.tags.contains(tag) == false {
             found.append("I1 \(tag) of \(uid) is not at \(other.name)")
           }

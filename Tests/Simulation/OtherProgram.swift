@@ -3,7 +3,7 @@ import TestSupport
 
 /// Another calendar program, which writes objects as texts and does not know this program.
 struct OtherProgram {
-  let world: World
+  let setup: SimulationSetup
   /// Whether the program writes CREATED and LAST-MODIFIED.
   var hasStamps = true
 
@@ -15,15 +15,16 @@ struct OtherProgram {
   }
 
   var places: [Place] {
-    World.lists.flatMap { list in world.server.names(in: world.path(list)).map { Place(list: list, name: $0) } }
+    SimulationSetup.lists.flatMap { list in setup.server.names(in: setup.path(list)).map { Place(list: list, name: $0) }
+    }
   }
 
-  func path(_ place: Place) -> String { world.path(place.list) + place.name }
+  func path(_ place: Place) -> String { setup.path(place.list) + place.name }
 
   /// The unfolded lines of an object.
   func lines(_ place: Place) -> [String] {
     var lines: [[UInt8]] = []
-    for piece in Array((world.server.text(path(place)) ?? "").utf8).split(separator: UInt8(ascii: "\n")) {
+    for piece in Array((setup.server.text(path(place)) ?? "").utf8).split(separator: UInt8(ascii: "\n")) {
       let line = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece
       if line.first == UInt8(ascii: " "), !lines.isEmpty {
         lines[lines.count - 1] += line.dropFirst()
@@ -35,10 +36,10 @@ struct OtherProgram {
   }
 
   func put(_ lines: [String], at place: Place) {
-    world.server.put(path(place), lines.map { $0 + "\r\n" }.joined())
+    setup.server.put(path(place), lines.map { $0 + "\r\n" }.joined())
   }
 
-  func delete(_ place: Place) { world.server.delete(path(place)) }
+  func delete(_ place: Place) { setup.server.delete(path(place)) }
 
   func add(_ uid: String, title: String, in list: String, _ lines: [String], overrides: [[String]] = []) {
     let components = ([lines] + overrides).flatMap { component(uid, title, $0) }
@@ -126,6 +127,6 @@ struct OtherProgram {
   }
 
   var stamp: String {
-    world.now.formatted(Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
+    setup.now.formatted(Date.ISO8601FormatStyle().dateSeparator(.omitted).timeSeparator(.omitted))
   }
 }

@@ -8,7 +8,7 @@ struct Record {
     /// The new value; empty where the field was cleared.
     var value: String
     /// `a task-1`, where this user keeps the item on this machine.
-    var keeper: String?
+    var localKey: String?
   }
 
   struct Reminder {
@@ -38,14 +38,14 @@ struct Record {
   /// `a task-1`: the user's tags. Where tags are synced, only the tags that the user added.
   var tags: [String: [String]] = [:]
   /// The items that another program made or changed.
-  var touchedThere: Set<String> = []
+  var changedByOthers: Set<String> = []
   /// Whether the server has hidden a change, so that only a full comparison finds it (I12).
-  var wasLiedTo = false
+  var hasHiddenChange = false
   /// Items that the server reported as stored but did not store, and that the client could not check before another
   /// write or a rename. This case looks like an edit by another program. The sent values are in the journal.
   var unconfirmed: Set<String> = []
   /// Texts that no program can read, or that hold several items, by their path. No client overwrites them.
-  var poison: [String: String] = [:]
+  var unreadableObjects: [String: String] = [:]
   /// The items that were completed or replaced by their next instance; their reminders are answered.
   var answered: Set<String> = []
   /// The reminders by their ids.
@@ -55,42 +55,42 @@ struct Record {
   /// `uid recurrence-id`: the last summary that another program gave to that instance.
   var exceptions: [String: String] = [:]
   /// All settings that any machine had in a history of rings.
-  var wishes: [RingOracle.Wishes] = []
+  var alarmSettings: [RingOracle.AlarmSettings] = []
   /// The items of which a phone removed an alarm before the machine that wrote the alarm had read it back.
   var removedUnread: Set<String> = []
   /// The items that users made in a history of rings.
   var ours: Set<String> = []
   /// `a task-1`: the user wants the item only on this machine.
-  var hereOnly: Set<String> = []
+  var localOnly: Set<String> = []
   /// The items put into a list while another list, which may contain them, was disabled.
   var unseen: Set<String> = []
   /// The items whose last sent values are unknown, because the items left their list or a store was replaced.
   var unclear: Set<String> = []
   /// `uid field value` of values that journals held before they were pruned.
-  var told: Set<String> = []
+  var journaledValues: Set<String> = []
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
 
-  mutating func added(_ uid: String, title: String, by keeper: String? = nil) {
+  mutating func added(_ uid: String, title: String, by localKey: String? = nil) {
     uids.insert(uid)
-    edits.append(Edit(uid: uid, field: .title, seen: nil, value: title, keeper: keeper))
+    edits.append(Edit(uid: uid, field: .title, seen: nil, value: title, localKey: localKey))
   }
 
   mutating func edited(
-    _ uid: String, _ field: Field, from seen: String?, to value: String, by keeper: String? = nil
+    _ uid: String, _ field: Field, from seen: String?, to value: String, by localKey: String? = nil
   ) {
-    edits.append(Edit(uid: uid, field: field, seen: seen, value: value, keeper: keeper))
+    edits.append(Edit(uid: uid, field: field, seen: seen, value: value, localKey: localKey))
   }
 
   /// Makes the item that a user kept on one machine available to all.
   mutating func shared(_ key: String) {
-    hereOnly.remove(key)
-    for index in edits.indices where edits[index].keeper == key { edits[index].keeper = nil }
+    localOnly.remove(key)
+    for index in edits.indices where edits[index].localKey == key { edits[index].localKey = nil }
   }
 
   /// The edits whose value no later edit replaced knowingly.
   var open: [Edit] {
-    let edits = edits.filter { $0.keeper == nil }
+    let edits = edits.filter { $0.localKey == nil }
     var seen: Set<String> = []
     for edit in edits { seen.insert("\(edit.uid) \(edit.field) \(edit.seen ?? "")") }
     return edits.filter { !seen.contains("\($0.uid) \($0.field) \($0.field.text($0.value))") }

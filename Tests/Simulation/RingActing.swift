@@ -8,47 +8,47 @@ import TestSupport
 /// Actions of users with reminders, each on a machine with its own settings and language.
 extension History {
   func ringStep() async throws {
-    world.advance(minutes: roll(4))
-    let person = people[roll(people.count)]
+    setup.advance(minutes: roll(4))
+    let user = users[roll(users.count)]
     switch roll(26) {
-    case 0, 1: try addRinging(person)
-    case 2, 3, 4: try editRinging(person)
-    case 5, 6: try setReminder(person)
-    case 7: try moveReminder(person)
-    case 8: try removeReminder(person)
-    case 9, 10: try answer(person)
-    case 11: if roll(3) == 0 { try complete(person) }
-    case 12: chooseRings(person)
-    case 13: try carryFile(from: person)
+    case 0, 1: try addRinging(user)
+    case 2, 3, 4: try editRinging(user)
+    case 5, 6: try setReminder(user)
+    case 7: try moveReminder(user)
+    case 8: try removeReminder(user)
+    case 9, 10: try answer(user)
+    case 11: if roll(3) == 0 { try complete(user) }
+    case 12: chooseRings(user)
+    case 13: try carryFile(from: user)
     case 14...19: phoneStep()
-    default: _ = try await sync(person, rate: roll(4) == 0 ? 0.2 : 0)
+    default: _ = try await sync(user, rate: roll(4) == 0 ? 0.2 : 0)
     }
   }
 
   /// Changes the morning times, lead times and enabled reminders of a machine.
-  func chooseRings(_ person: Person) {
-    person.settings.dueDateMorningReminderHour = 7 + roll(3)
-    person.settings.dueDateMorningReminderEnabled = roll(4) != 0
-    person.settings.dueDateAdvanceReminderEnabled = roll(2) == 0
-    person.settings.dueDateAdvanceReminderMinutes = [15, 30, 60, 120, 1440][roll(5)]
-    person.settings.notifyOnDue = roll(4) != 0
-    person.settings.notificationLanguage = roll(2) == 0 ? .german : .english
-    record.wishes.append(person.wishes)
-    world.note("\(person.name) has other settings: \(person.wishes)")
+  func chooseRings(_ user: SimulatedUser) {
+    user.settings.dueDateMorningReminderHour = 7 + roll(3)
+    user.settings.dueDateMorningReminderEnabled = roll(4) != 0
+    user.settings.dueDateAdvanceReminderEnabled = roll(2) == 0
+    user.settings.dueDateAdvanceReminderMinutes = [15, 30, 60, 120, 1440][roll(5)]
+    user.settings.notifyOnDue = roll(4) != 0
+    user.settings.notificationLanguage = roll(2) == 0 ? .german : .english
+    record.alarmSettings.append(user.alarmSettings)
+    setup.note("\(user.name) has other settings: \(user.alarmSettings)")
   }
 
-  private func addRinging(_ person: Person) throws {
+  private func addRinging(_ user: SimulatedUser) throws {
     let (uid, title) = ("task-\(next())", "T\(next())")
-    var task = TaskItem(id: person.newID(), uid: uid, title: title, created: person.now)
+    var task = TaskItem(id: user.newID(), uid: uid, title: title, created: user.now)
     let list = list()
-    task.listID = try person.list(list)?.id
+    task.listID = try user.list(list)?.id
     if roll(4) != 0 { task.due = CalendarTime(due(next())) }
     let new = task
-    try person.write { try $0.insert(new, by: .person) }
+    try user.write { try $0.insert(new, by: .user) }
     record.added(uid, title: title)
     record.ours.insert(uid)
-    world.note("\(person.name) adds \(uid) \(title), due \(task.due?.description ?? "never"), to \(list)")
-    if roll(2) == 0 { try setReminder(person, of: new) }
+    setup.note("\(user.name) adds \(uid) \(title), due \(task.due?.description ?? "never"), to \(list)")
+    if roll(2) == 0 { try setReminder(user, of: new) }
   }
 
   /// A whole day, or a time in the common zone; later each time.
@@ -57,62 +57,62 @@ extension History {
     return roll(3) == 0 ? day : "\(day)T\(10 + roll(9)):\(10 * (1 + roll(5))):00[Europe/Berlin]"
   }
 
-  private func editRinging(_ person: Person) throws {
-    guard var task = try pickOpen(person) else { return }
+  private func editRinging(_ user: SimulatedUser) throws {
+    guard var task = try pickOpen(user) else { return }
     switch roll(4) {
     case 0: task.title = "T\(next())"
     case 1 where task.due != nil: task.due = nil
     case 2: task.estimateMinutes = 1 + next()
     default: task.due = CalendarTime(due(next()))
     }
-    task.modified = person.now
+    task.modified = user.now
     let new = task
-    try person.write { _ = try $0.update(new, by: .person) }
-    world.note("\(person.name) makes \(task.uid) \(task.title), due \(task.due?.description ?? "never")")
+    try user.write { _ = try $0.update(new, by: .user) }
+    setup.note("\(user.name) makes \(task.uid) \(task.title), due \(task.due?.description ?? "never")")
   }
 
-  private func setReminder(_ person: Person, of known: TaskItem? = nil) throws {
-    guard let task = try known ?? pickOpen(person) else { return }
+  private func setReminder(_ user: SimulatedUser, of known: TaskItem? = nil) throws {
+    guard let task = try known ?? pickOpen(user) else { return }
     var reminder = ItemNotification(
-      id: person.newID(), taskID: task.id, trigger: try trigger(for: task, person), created: person.now)
-    if case .absolute(let instant) = reminder.trigger, instant > person.now.addingTimeInterval(86_400), roll(3) == 0 {
+      id: user.newID(), taskID: task.id, trigger: try trigger(for: task, user), created: user.now)
+    if case .absolute(let instant) = reminder.trigger, instant > user.now.addingTimeInterval(86_400), roll(3) == 0 {
       reminder.repeatInterval = 60 * (5 + roll(20))
     }
-    try put(reminder, of: task, person, "sets")
+    try put(reminder, of: task, user, "sets")
   }
 
-  private func moveReminder(_ person: Person) throws {
-    guard let task = try pickOpen(person), var reminder = try anyReminder(of: task, person) else { return }
-    reminder.trigger = try trigger(for: task, person)
+  private func moveReminder(_ user: SimulatedUser) throws {
+    guard let task = try pickOpen(user), var reminder = try anyReminder(of: task, user) else { return }
+    reminder.trigger = try trigger(for: task, user)
     reminder.acknowledged = nil
     reminder.repeatInterval = nil
-    try put(reminder, of: task, person, "moves")
+    try put(reminder, of: task, user, "moves")
   }
 
-  private func put(_ reminder: ItemNotification, of task: TaskItem, _ person: Person, _ verb: String) throws {
-    try person.write { try $0.add(reminder, by: .person) }
+  private func put(_ reminder: ItemNotification, of task: TaskItem, _ user: SimulatedUser, _ verb: String) throws {
+    try user.write { try $0.add(reminder, by: .user) }
     let plain = RingOracle.Reminder(reminder)
-    world.note("\(person.name) \(verb) reminder \(reminder.id.prefix(8)) of \(task.uid): \(plain.key)")
+    setup.note("\(user.name) \(verb) reminder \(reminder.id.prefix(8)) of \(task.uid): \(plain.key)")
   }
 
   /// Removes a reminder, whoever has set it.
-  private func removeReminder(_ person: Person) throws {
-    guard let task = try pickOpen(person), let reminder = try anyReminder(of: task, person) else { return }
-    try person.write { try $0.removeNotification(id: reminder.id, by: .person) }
-    world.note("\(person.name) removes \(RingOracle.Reminder(reminder).key) of \(task.uid)")
+  private func removeReminder(_ user: SimulatedUser) throws {
+    guard let task = try pickOpen(user), let reminder = try anyReminder(of: task, user) else { return }
+    try user.write { try $0.removeNotification(id: reminder.id, by: .user) }
+    setup.note("\(user.name) removes \(RingOracle.Reminder(reminder).key) of \(task.uid)")
   }
 
-  private func anyReminder(of task: TaskItem, _ person: Person) throws -> ItemNotification? {
-    let all = try person.reminders(of: task).sorted { $0.id < $1.id }
+  private func anyReminder(of task: TaskItem, _ user: SimulatedUser) throws -> ItemNotification? {
+    let all = try user.reminders(of: task).sorted { $0.id < $1.id }
     return all.isEmpty ? nil : all[roll(all.count)]
   }
 
   /// A reminder that the task does not have yet. It may be in the near future, so that it rings during the history.
-  private func trigger(for task: TaskItem, _ person: Person) throws -> ItemNotification.Trigger {
+  private func trigger(for task: TaskItem, _ user: SimulatedUser) throws -> ItemNotification.Trigger {
     let leads = [900, 1800, 3600, 7200, 86_400, 172_800]
-    let known = try person.reminders(of: task).map(\.trigger)
+    let known = try user.reminders(of: task).map(\.trigger)
     switch roll(task.due == nil ? 3 : 7) {
-    case 0: return .absolute(person.now.addingTimeInterval(60 * Double(1 + roll(4))))
+    case 0: return .absolute(user.now.addingTimeInterval(60 * Double(1 + roll(4))))
     case 1:
       return .location(
         .init(name: "Ort", latitude: 52, longitude: Double(next())), roll(2) == 0 ? .onArrival : .onDeparture)
@@ -129,40 +129,40 @@ extension History {
   }
 
   /// Snoozes or acknowledges a notification that has rung here.
-  private func answer(_ person: Person) throws {
-    guard let task = try pickOpen(person) else { return }
+  private func answer(_ user: SimulatedUser) throws {
+    guard let task = try pickOpen(user) else { return }
     let rung = PendingRequests.ofTask(
-      task, notifications: try person.reminders(of: task), settings: person.settings, zone: World.zone
-    ).filter { $0.fireDate <= person.now }
+      task, notifications: try user.reminders(of: task), settings: user.settings, zone: SimulationSetup.zone
+    ).filter { $0.fireDate <= user.now }
     guard !rung.isEmpty else { return }
     let request = rung[roll(rung.count)]
     let isSnooze = roll(2) == 0
     let state =
       isSnooze
-      ? request.snoozed(for: 86_400 * (200 + next()), now: person.now) : request.acknowledged(now: person.now)
-    try person.write { try $0.answer(state, by: .person) }
-    world.note("\(person.name) \(isSnooze ? "puts off" : "acknowledges") \(request.identifier) of \(task.uid)")
+      ? request.snoozed(for: 86_400 * (200 + next()), now: user.now) : request.acknowledged(now: user.now)
+    try user.write { try $0.answer(state, by: .user) }
+    setup.note("\(user.name) \(isSnooze ? "puts off" : "acknowledges") \(request.identifier) of \(task.uid)")
   }
 
-  func pickOpen(_ person: Person) throws -> TaskItem? {
-    guard let task = try pick(person), task.status == .open else { return nil }
+  func pickOpen(_ user: SimulatedUser) throws -> TaskItem? {
+    guard let task = try pick(user), task.status == .open else { return nil }
     return task
   }
 
   // MARK: Files
 
   /// One machine imports a file that another machine exports.
-  private func carryFile(from person: Person) throws {
-    guard let target = people.first(where: { $0.name != person.name }) else { return }
+  private func carryFile(from user: SimulatedUser) throws {
+    guard let target = users.first(where: { $0.name != user.name }) else { return }
     let updates = roll(2) == 0
-    try target.importFile(try person.exported(), updates: updates)
-    world.note("\(target.name) imports what \(person.name) exports\(updates ? ", with what is known" : "")")
+    try target.importFile(try user.exported(), updates: updates)
+    setup.note("\(target.name) imports what \(user.name) exports\(updates ? ", with what is known" : "")")
   }
 }
 
-extension Person {
+extension SimulatedUser {
   private var mapping: MappingContext {
-    MappingContext(zone: World.zone, now: now, settings: settings, profile: .extended)
+    MappingContext(zone: SimulationSetup.zone, now: now, settings: settings, profile: .extended)
   }
 
   /// All tasks in the order of their UIDs, because ids differ between machines.
@@ -183,8 +183,8 @@ extension Person {
     try write { _ = try plan.carryOut({ pieces.popFirst() }, in: $0) }
   }
 
-  var wishes: RingOracle.Wishes {
-    RingOracle.Wishes(
+  var alarmSettings: RingOracle.AlarmSettings {
+    RingOracle.AlarmSettings(
       morning: 60 * settings.dueDateMorningReminderHour + settings.dueDateMorningReminderMinute,
       isMorningOn: settings.dueDateMorningReminderEnabled,
       advanceMinutes: settings.dueDateAdvanceReminderEnabled ? settings.dueDateAdvanceReminderMinutes : nil,

@@ -94,7 +94,7 @@ enum RingOracle {
   }
 
   /// A machine's settings for alarms.
-  struct Wishes {
+  struct AlarmSettings {
     var morning: Int
     var isMorningOn: Bool
     var advanceMinutes: Int?
@@ -115,29 +115,29 @@ enum RingOracle {
   }
 
   /// The automatic alarms that the dates and settings give (S0-15 … S0-47, S3-3 … S3-6).
-  static func automatic(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [(kind: String, instant: Date)] {
+  static func automatic(_ item: Item, _ settings: AlarmSettings, _ home: TimeZone) -> [(kind: String, instant: Date)] {
     var found: [(String, Date)] = []
     if let due = item.due {
-      let morning = due.morning(wishes.morning, in: home)
-      if wishes.isMorningOn, morning < due.end(in: home) { found.append(("due-date-morning", morning)) }
-      if let minutes = wishes.advanceMinutes {
-        lead(60 * minutes, before: due, morning: wishes.morning, home).map { found.append(("due-date-advance", $0)) }
+      let morning = due.morning(settings.morning, in: home)
+      if settings.isMorningOn, morning < due.end(in: home) { found.append(("due-date-morning", morning)) }
+      if let minutes = settings.advanceMinutes {
+        lead(60 * minutes, before: due, morning: settings.morning, home).map { found.append(("due-date-advance", $0)) }
       }
-      let isMorningHeld = wishes.isMorningOn || item.suppressed.contains("due-date-morning")
+      let isMorningHeld = settings.isMorningOn || item.suppressed.contains("due-date-morning")
       let instant = due.isDay ? morning : due.instant(in: home)
-      if wishes.due, !(due.isDay && isMorningHeld) { found.append(("due", instant)) }
-      if wishes.latestStart { item.estimateMinutes.map { found.append(("latest_start", instant - 60 * Double($0))) } }
+      if settings.due, !(due.isDay && isMorningHeld) { found.append(("due", instant)) }
+      if settings.latestStart { item.estimateMinutes.map { found.append(("latest_start", instant - 60 * Double($0))) } }
     }
-    if wishes.deferred, let start = item.start, start.instant(in: home) < item.due?.end(in: home) ?? .distantFuture {
-      found.append(("deferred", start.instant(in: home, at: wishes.morning)))
+    if settings.deferred, let start = item.start, start.instant(in: home) < item.due?.end(in: home) ?? .distantFuture {
+      found.append(("deferred", start.instant(in: home, at: settings.morning)))
     }
-    if wishes.planned { item.planned.map { found.append(("planned", $0.instant(in: home, at: wishes.morning))) } }
+    if settings.planned { item.planned.map { found.append(("planned", $0.instant(in: home, at: settings.morning))) } }
     return found.filter { !item.suppressed.contains($0.0) }
   }
 
   /// The rings of an item by a machine's settings: for a local item, and for a foreign item without alarms.
-  static func promised(_ item: Item, _ wishes: Wishes, _ home: TimeZone) -> [Date] {
-    let added = item.reminders.compactMap { $0.instant(due: item.due, morning: wishes.morning, home) }
-    return item.isOpen ? automatic(item, wishes, home).map(\.instant) + added : []
+  static func promised(_ item: Item, _ settings: AlarmSettings, _ home: TimeZone) -> [Date] {
+    let added = item.reminders.compactMap { $0.instant(due: item.due, morning: settings.morning, home) }
+    return item.isOpen ? automatic(item, settings, home).map(\.instant) + added : []
   }
 }

@@ -5,14 +5,14 @@ extension RingOracle {
   struct Machine {
     var name, language: String
     var item: Item
-    var wishes: Wishes
+    var alarmSettings: AlarmSettings
     /// The future rings of the machine.
     var rings: [Ring]
   }
 
   /// - Parameter used: all settings that any machine has had. The object has what one of them wrote.
   static func findings(
-    _ object: Object, _ machines: [Machine], used: [Wishes], isOurs: Bool, now: Date, _ home: TimeZone
+    _ object: Object, _ machines: [Machine], used: [AlarmSettings], isOurs: Bool, now: Date, _ home: TimeZone
   ) -> [String] {
     func doubles(_ all: [Ring]) -> [Ring] { Dictionary(grouping: all, by: \.self).filter { $1.count > 1 }.map(\.key) }
     var found = doubles(object.rings).map { "R4 rings twice there, at \($0.instant): \($0.text)" }
@@ -42,11 +42,12 @@ extension RingOracle {
       }
       let mine = machine.item.reminders.filter { reminder in
         if case .place = reminder.trigger { return true }
-        return reminder.instant(due: machine.item.due, morning: machine.wishes.morning, home).map { $0 > now } ?? false
+        return reminder.instant(due: machine.item.due, morning: machine.alarmSettings.morning, home).map { $0 > now }
+          ?? false
       }
       let keys = mine.map(\.key).sorted()
       if Set(keys) != reminders { found.append("R1 \(machine.name) has \(keys), the object \(reminders.sorted())") }
-      let wanted = isSilent ? promised(machine.item, machine.wishes, home) : shown.map(\.instant)
+      let wanted = isSilent ? promised(machine.item, machine.alarmSettings, home) : shown.map(\.instant)
       let (will, must) = (machine.rings.map(\.instant).sorted(), wanted.filter { $0 > now }.sorted())
       if will != must { found.append("R2 \(machine.name) rings at \(will), not at \(must)") }
     }
@@ -75,7 +76,7 @@ extension RingOracle {
 
   /// Whether an alarm rings at the time of its kind, by any settings that a machine has had.
   private static func isRight(
-    _ alarm: Alarm, _ object: Object, _ machines: [Machine], _ used: [Wishes], _ home: TimeZone
+    _ alarm: Alarm, _ object: Object, _ machines: [Machine], _ used: [AlarmSettings], _ home: TimeZone
   ) -> Bool {
     if let offset = alarm.offset {
       return used.contains {
@@ -83,11 +84,11 @@ extension RingOracle {
       }
     }
     if ["custom", "location", "snooze"].contains(alarm.kind) { return true }
-    return used.contains { wishes in
+    return used.contains { alarmSettings in
       machines.contains { machine in
         var item = machine.item
         item.suppressed = []
-        return automatic(item, wishes, home).contains { $0.kind == alarm.kind && $0.instant == alarm.instant }
+        return automatic(item, alarmSettings, home).contains { $0.kind == alarm.kind && $0.instant == alarm.instant }
       }
     }
   }

@@ -34,14 +34,14 @@ extension History {
     other.add(
       uid, title: title, in: list(), [due] + (roll(2) == 0 ? alarm + ["DESCRIPTION:\(title)", "END:VALARM"] : []))
     record.added(uid, title: title)
-    record.touchedThere.insert(uid)
-    world.note("the phone adds \(uid) \(title), due \(day)\(isDay ? "" : " 15:00 UTC")")
+    record.changedByOthers.insert(uid)
+    setup.note("the phone adds \(uid) \(title), due \(day)\(isDay ? "" : " 15:00 UTC")")
   }
 
   private func retitle(_ place: OtherProgram.Place, _ uid: String) {
     let title = "T\(next())"
     other.set(["SUMMARY": title], at: place)
-    world.note("the phone calls \(uid) \(title)")
+    setup.note("the phone calls \(uid) \(title)")
   }
 
   /// Moves the due date to a later day in its form; the start and the alarms stay unchanged.
@@ -54,7 +54,7 @@ extension History {
       else { return }
       lines[index].replaceSubrange(lines[index].index(after: colon)..., with: day + lines[index][colon...].dropFirst(9))
     }
-    world.note("the phone moves \(uid) to \(day)")
+    setup.note("the phone moves \(uid) to \(day)")
   }
 
   /// Snoozes in Thunderbird's form.
@@ -62,7 +62,7 @@ extension History {
     guard rung(place) != nil else { return }
     let until = later().text
     other.set(["X-MOZ-LASTACK": other.stamp, "X-MOZ-SNOOZE-TIME": until], at: place)
-    world.note("the phone puts off \(uid) to \(until)")
+    setup.note("the phone puts off \(uid) to \(until)")
   }
 
   /// Snoozes in the form of RFC 9074 section 7.
@@ -77,7 +77,7 @@ extension History {
       lines.insert(contentsOf: new, at: alarm.lines.upperBound + 1)
       lines.insert("ACKNOWLEDGED:\(other.stamp)", at: alarm.lines.upperBound)
     }
-    world.note("the phone puts off alarm \(name) of \(uid) to \(until)")
+    setup.note("the phone puts off alarm \(name) of \(uid) to \(until)")
   }
 
   private func dismiss(_ place: OtherProgram.Place, _ uid: String) {
@@ -87,21 +87,21 @@ extension History {
     } else {
       other.edit(place) { $0.insert("ACKNOWLEDGED:\(other.stamp)", at: alarm.lines.upperBound) }
     }
-    world.note("the phone dismisses the alarm at \(alarm.instant) of \(uid)")
+    setup.note("the phone dismisses the alarm at \(alarm.instant) of \(uid)")
   }
 
   private func removeAlarm(_ place: OtherProgram.Place, _ uid: String) {
     let alarms = other.alarms(place)
     guard !alarms.isEmpty else { return }
     let alarm = alarms[roll(alarms.count)]
-    if people.contains(where: { hasNotReadBack(alarm.instant, of: uid, $0) }) { record.removedUnread.insert(uid) }
+    if users.contains(where: { hasNotReadBack(alarm.instant, of: uid, $0) }) { record.removedUnread.insert(uid) }
     other.edit(place) { $0.removeSubrange(alarm.lines) }
-    world.note("the phone removes the alarm at \(alarm.instant) of \(uid)")
+    setup.note("the phone removes the alarm at \(alarm.instant) of \(uid)")
   }
 
   /// Whether the server may not have stored an alarm that the user's machine has not read back (I8).
-  private func hasNotReadBack(_ instant: String, of uid: String, _ person: Person) -> Bool {
-    let links = try? person.store.read { try $0.links(uid: uid) }
+  private func hasNotReadBack(_ instant: String, of uid: String, _ user: SimulatedUser) -> Bool {
+    let links = try? user.store.read { try $0.links(uid: uid) }
     return links?.contains { link in
       let isOnItsWay = link.isPending && !String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
       return link.href != nil && (link.etag == nil || isOnItsWay)
@@ -115,7 +115,7 @@ extension History {
     other.edit(place) { lines in
       for index in alarm.lines { lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)") }
     }
-    world.note("the phone moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
+    setup.note("the phone moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
   }
 
   /// Adds an alarm; the preset of many programs counts from the start.
@@ -129,7 +129,7 @@ extension History {
       guard let end = lines.lastIndex(of: "END:VTODO") else { return }
       lines.insert(contentsOf: alarm, at: end)
     }
-    world.note("the phone adds an alarm to \(uid): \(trigger)")
+    setup.note("the phone adds an alarm to \(uid): \(trigger)")
   }
 
   private func rung(_ place: OtherProgram.Place) -> (lines: ClosedRange<Int>, instant: String)? {

@@ -14,9 +14,9 @@ extension History {
         + (isSeries && isEveryday ? ["DTSTART;VALUE=DATE:20261210"] : []),
       overrides: isSeries && isFull ? exceptions(of: uid) : [])
     record.added(uid, title: title)
-    record.touchedThere.insert(uid)
+    record.changedByOthers.insert(uid)
     record.foreign[uid] = "keep-\(uid)"
-    world.note("other adds \(uid) \(title) to \(list)\(isSeries ? ", repeating" : "")")
+    setup.note("other adds \(uid) \(title) to \(list)\(isSeries ? ", repeating" : "")")
   }
 
   func editThere() {
@@ -25,25 +25,25 @@ extension History {
       let value = "new-\(next())"
       other.set(["X-FOREIGN": value], at: place)
       record.foreign[uid] = value
-      return world.note("other sets X-FOREIGN of \(uid) to \(value)")
+      return setup.note("other sets X-FOREIGN of \(uid) to \(value)")
     }
     edit(Field.ofTasks[roll(3)], of: uid, at: place)
   }
 
   func edit(_ field: Field, of uid: String, at place: OtherProgram.Place) {
-    record.touchedThere.insert(uid)
+    record.changedByOthers.insert(uid)
     let (value, seen) = (field.value(next()), other.value(field.property, of: place))
     other.set([field.property: field.text(value)], at: place)
     record.edited(uid, field, from: seen.map { field == .due ? String($0.prefix(8)) : $0 }, to: value)
-    world.note("other edits \(field) of \(uid) from \(seen ?? "nothing") to \(value)")
+    setup.note("other edits \(field) of \(uid) from \(seen ?? "nothing") to \(value)")
   }
 
   func clearThere() {
     guard let (place, uid) = object(), let seen = other.value(Field.notes.property, of: place) else { return }
-    record.touchedThere.insert(uid)
+    record.changedByOthers.insert(uid)
     other.remove(Field.notes.property, at: place)
     record.edited(uid, .notes, from: seen, to: "")
-    world.note("other clears the notes of \(uid), which were \(seen)")
+    setup.note("other clears the notes of \(uid), which were \(seen)")
   }
 
   func completeThere() {
@@ -51,27 +51,27 @@ extension History {
     // A reopened task stays open where the server's object was completed before.
     if other.value("STATUS", of: place) != "COMPLETED" { record.completed.insert(uid) }
     other.set(["STATUS": "COMPLETED", "COMPLETED": other.stamp, "PERCENT-COMPLETE": "100"], at: place)
-    world.note("other completes \(uid)")
+    setup.note("other completes \(uid)")
   }
 
   func deleteThere() {
     guard let (place, uid) = object(isFull && roll(4) == 0 ? "block-" : "") else { return }
     other.delete(place)
     record.deleted.insert(uid)
-    world.note("other deletes \(uid) at \(place)")
+    setup.note("other deletes \(uid) at \(place)")
   }
 
   func moveThere() {
     guard let (place, uid) = object(isFull && roll(4) == 0 ? "block-" : "") else { return }
     let name = isWide && roll(3) == 0 ? "m\(next()).ics" : place.name
-    let target = OtherProgram.Place(list: World.lists.first { $0 != place.list } ?? place.list, name: name)
+    let target = OtherProgram.Place(list: SimulationSetup.lists.first { $0 != place.list } ?? place.list, name: name)
     guard !other.places.contains(target), mayHold(uid, at: target) else { return }
     let lines = other.lines(place)
     other.put(lines, at: target)
     other.delete(place)
     record.moved.insert(uid)
     record.movedThere.insert(uid)
-    world.note("other moves \(place) to \(target)")
+    setup.note("other moves \(place) to \(target)")
   }
 
   /// Whether the server accepts another object with this UID at the place (RFC 4791 5.3.2.1).
@@ -85,21 +85,21 @@ extension History {
   /// Whether the server accepts an unknown token without an error.
   private var hidesLosses: Bool { mode.mode.unknownToken == .nothing || mode.mode.unknownToken == .fullListing }
 
-  func calamity() {
+  func changeServer() {
     let list = list()
     switch roll(6) {
     case 0:
-      record.wasLiedTo = true
-      world.server.pruneChanges(of: world.path(list), silently: true)
-      world.note("\(list) loses its changes in silence")
+      record.hasHiddenChange = true
+      setup.server.pruneChanges(of: setup.path(list), silently: true)
+      setup.note("\(list) loses its changes in silence")
     case 1:
-      record.wasLiedTo = record.wasLiedTo || hidesLosses
-      world.server.pruneChanges(of: world.path(list), silently: false)
-      world.note("\(list) loses its changes")
+      record.hasHiddenChange = record.hasHiddenChange || hidesLosses
+      setup.server.pruneChanges(of: setup.path(list), silently: false)
+      setup.note("\(list) loses its changes")
     case 2: rename(list)
     case 3: remake(list)
     case 4: empty(list)
-    default: poison(list)
+    default: addUnreadableObject(list)
     }
   }
 
@@ -114,20 +114,20 @@ extension History {
       other.delete(place)
       other.put(lines, at: .init(list: list, name: "n\(next()).ics"))
     }
-    world.note("\(list) gives its objects other names")
+    setup.note("\(list) gives its objects other names")
   }
 
   /// The calendar is restored from a copy: it has the same objects, but no known token or ETag.
   func remake(_ list: String) {
-    record.wasLiedTo = record.wasLiedTo || hidesLosses
+    record.hasHiddenChange = record.hasHiddenChange || hidesLosses
     let texts = other.places.filter { $0.list == list }.map { ($0, other.lines($0)) }
-    world.server.deleteCalendar(world.path(list))
-    world.server.makeCalendar(world.path(list), name: list)
+    setup.server.deleteCalendar(setup.path(list))
+    setup.server.makeCalendar(setup.path(list), name: list)
     for (place, lines) in texts { other.put(lines, at: place) }
-    for (place, _) in texts where record.poison[place.description] != nil {
-      record.poison[place.description] = world.server.text(other.path(place))
+    for (place, _) in texts where record.unreadableObjects[place.description] != nil {
+      record.unreadableObjects[place.description] = setup.server.text(other.path(place))
     }
-    world.note("\(list) is made anew from a copy")
+    setup.note("\(list) is made anew from a copy")
   }
 
   /// Nearly all objects are deleted (D5).
@@ -136,11 +136,11 @@ extension History {
       other.uid(at: place).map { _ = record.deleted.insert($0) }
       other.delete(place)
     }
-    world.note("\(list) loses nearly all of its objects")
+    setup.note("\(list) loses nearly all of its objects")
   }
 
   /// Adds an object that no program can read, or an object with two items, which this program cannot write (T37).
-  private func poison(_ list: String) {
+  private func addUnreadableObject(_ list: String) {
     let number = next()
     let place = OtherProgram.Place(list: list, name: "poison-\(number).ics")
     if roll(2) == 0 {
@@ -151,8 +151,8 @@ extension History {
       let items = uids.flatMap { ["BEGIN:VTODO", "UID:\($0)", "SUMMARY:\($0)", "END:VTODO"] }
       other.put(["BEGIN:VCALENDAR"] + items + ["END:VCALENDAR"], at: place)
     }
-    record.poison[place.description] = world.server.text(other.path(place))
-    world.note("\(place) cannot be read or not be written")
+    record.unreadableObjects[place.description] = setup.server.text(other.path(place))
+    setup.note("\(place) cannot be read or not be written")
   }
 
   /// A random object: a task, or with the prefix a block.
@@ -163,11 +163,11 @@ extension History {
     guard !places.isEmpty else { return nil }
     let place = places[roll(places.count)]
     guard let uid = other.uid(at: place) else { return nil }
-    record.touchedThere.insert(uid)
+    record.changedByOthers.insert(uid)
     return (place, uid)
   }
 
   func readable(_ list: String) -> [OtherProgram.Place] {
-    other.places.filter { $0.list == list && record.poison[$0.description] == nil }
+    other.places.filter { $0.list == list && record.unreadableObjects[$0.description] == nil }
   }
 }

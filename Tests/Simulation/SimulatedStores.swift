@@ -18,7 +18,7 @@ public final class SimulatedStores: Sendable {
   public init() throws {
     folder = try TemporaryFolder()
     let path = folder.file("empty.sqlite")
-    try Store(path: path, timeZone: World.zone).close()
+    try Store(path: path, timeZone: SimulationSetup.zone).close()
     emptyFile = try Data(contentsOf: URL(filePath: path))
     empty = try DatabaseQueue(path: path).writeWithoutTransaction { try StoreContents(of: $0) }
   }
@@ -37,7 +37,7 @@ public final class SimulatedStores: Sendable {
   func beginning(_ name: String) -> StoreContents? { beginnings.withLock { $0[name] } }
 
   func keep(_ store: SimulatedStore, asBeginning name: String) throws {
-    let contents = try store.remains()
+    let contents = try store.survivingContents()
     beginnings.withLock { $0[name] = contents }
   }
 
@@ -83,7 +83,7 @@ final class SimulatedStore: @unchecked Sendable {  // used by one history at a t
   private let filler: DatabaseQueue
 
   init(_ path: String) throws {
-    store = try Store(path: path, timeZone: World.zone)
+    store = try Store(path: path, timeZone: SimulationSetup.zone)
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     filler = try DatabaseQueue(path: path, configuration: configuration)
@@ -106,5 +106,5 @@ final class SimulatedStore: @unchecked Sendable {  // used by one history at a t
   }
 
   /// The content on disk if the process is killed now: all committed changes, and no others.
-  func remains() throws -> StoreContents { try filler.writeWithoutTransaction { try StoreContents(of: $0) } }
+  func survivingContents() throws -> StoreContents { try filler.writeWithoutTransaction { try StoreContents(of: $0) } }
 }

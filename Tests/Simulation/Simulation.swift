@@ -59,7 +59,7 @@ public enum Simulation {
       } catch {
         outcome.findings.append("the history ends by \(error)")
       }
-      outcome.log = history.world.log
+      outcome.log = history.setup.log
       outcome.runs = history.runs
       outcome.deaths = history.deaths
     } catch {
@@ -70,12 +70,12 @@ public enum Simulation {
 
   private static func rest(_ history: History, _ outcome: inout Outcome) async throws {
     try await history.live()
-    history.world.note("all calms down")
-    try await history.calmDown()
-    if !history.record.wasLiedTo, !history.isRinging {
+    history.setup.note("all calms down")
+    try await history.passBackoff()
+    if !history.record.hasHiddenChange, !history.isRinging {
       outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" }
     }
-    history.world.note("all comes to rest")
+    history.setup.note("all comes to rest")
     try await history.rest()
     outcome.findings +=
       history.isRinging ? try RingChecks(history: history).findings() : try Oracle(history).findings()

@@ -55,7 +55,7 @@ struct RingOracleTests {
     END:VCALENDAR
     """
 
-  static let wishes = RingOracle.Wishes(
+  static let alarmSettings = RingOracle.AlarmSettings(
     morning: 540, isMorningOn: true, advanceMinutes: nil, due: true, deferred: false, latestStart: false,
     planned: false)
 
@@ -71,7 +71,7 @@ struct RingOracleTests {
       ("2027-03-09T13:00:00Z", "Rechnung"), ("2027-03-10T08:00:00Z", "Heute fällig: Rechnung"),
       ("2027-03-10T16:00:00Z", "Rechnung ist in 1 Stunde fällig, 18:00"), ("2027-03-10T17:00:00Z", "Rechnung"),
     ].map { RingOracle.Ring(uid: "task-1", instant: instant($0.0), text: $0.1) }
-    return .init(name: "a", language: "german", item: item, wishes: wishes, rings: rings)
+    return .init(name: "a", language: "german", item: item, alarmSettings: alarmSettings, rings: rings)
   }
 
   static func instant(_ text: String) -> Date { RingOracle.Time(plain: text).instant(in: .gmt) }
@@ -83,7 +83,7 @@ struct RingOracleTests {
     let text = lines.replacing("\n", with: "\r\n")
     return RingOracle.objects(text, zone).flatMap {
       RingOracle.findings(
-        $0, [machine] + others, used: [wishes], isOurs: isOurs, now: instant("2026-12-01T08:00:00Z"), zone)
+        $0, [machine] + others, used: [alarmSettings], isOurs: isOurs, now: instant("2026-12-01T08:00:00Z"), zone)
     }
   }
 

@@ -36,8 +36,8 @@ public struct CalDAVClient: Sendable {
   ///   - reason: returns the error that ends the client's work; it is thrown as ``CalDAVError/rejected(_:)``. The same
   ///     error is thrown when a request times out because of `rest`.
   ///   - rest: returns the longest duration of a request that is about to begin; `nil` for no bound.
-  public func ending(
-    _ reason: @escaping @Sendable () -> (any Error)?, within rest: @escaping @Sendable () -> Duration? = { nil }
+  public func stopping(
+    when reason: @escaping @Sendable () -> (any Error)?, within rest: @escaping @Sendable () -> Duration? = { nil }
   ) -> CalDAVClient {
     var client = self
     client.exchange.end = reason
@@ -49,9 +49,10 @@ public struct CalDAVClient: Sendable {
   /// (draft-bitfire-webdav-push-00 section 7.3).
   ///
   /// - Parameter registrations: values of ``PushRegistration/location``.
-  public func sparing(_ registrations: [String]) -> CalDAVClient {
+  public func withoutPush(to registrations: [String]) -> CalDAVClient {
     var client = self
-    client.exchange.spared = registrations.isEmpty ? nil : registrations.map { "\"\($0)\"" }.joined(separator: ", ")
+    client.exchange.excludedRegistrations =
+      registrations.isEmpty ? nil : registrations.map { "\"\($0)\"" }.joined(separator: ", ")
     return client
   }
 

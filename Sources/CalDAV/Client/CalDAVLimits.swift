@@ -19,7 +19,7 @@ public struct CalDAVLimits: Sendable {
   public var excerptBytes = 8 << 10
   /// The longest Retry-After, in seconds, after which a request is sent once more. A negative value means no wait and
   /// no second attempt.
-  public var patience: Double = -1
+  public var longestRetryAfter: Double = -1
   /// The bytes that are read of the body of a refusal, a redirect or an answer without content. Then the connection is
   /// closed.
   public var ignoredBytes = 64 << 10

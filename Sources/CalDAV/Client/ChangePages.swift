@@ -16,10 +16,10 @@ public struct ChangePages: AsyncSequence, Sendable {
 
   public struct Iterator: AsyncIteratorProtocol {
     struct Page {
-      var rows: RowLedger
+      var rows: MemberRows
       var token: String?
       /// Whether this page invalidates the pages before it.
-      var beginsAnew: Bool
+      var replacesEarlierPages: Bool
     }
 
     /// The kinds of requests, each with a fallback to the next kind.
@@ -46,13 +46,13 @@ public struct ChangePages: AsyncSequence, Sendable {
     var isComplete: Bool { question != .changes }
 
     public mutating func next() async throws(CalDAVError) -> CollectionChanges? {
-      guard let page = try await nextLedger() else { return nil }
+      guard let page = try await nextMemberPage() else { return nil }
       var changes = page.rows.changes(token: page.token, isCompleteListing: isComplete)
-      changes.beginsAnew = page.beginsAnew
+      changes.replacesEarlierPages = page.replacesEarlierPages
       return changes
     }
 
-    mutating func nextLedger() async throws(CalDAVError) -> Page? {
+    mutating func nextMemberPage() async throws(CalDAVError) -> Page? {
       while !isOver {
         do throws(CalDAVError) {
           return try await ask()
@@ -65,8 +65,8 @@ public struct ChangePages: AsyncSequence, Sendable {
 
     private mutating func fallBack(from error: CalDAVError) throws(CalDAVError) {
       switch question {
-      case .changes where error.mayBeTheToken: question = .everything
-      case .everything where error.mayBeTheReport: question = .listing
+      case .changes where error.mayDependOnToken: question = .everything
+      case .everything where error.mayDependOnReport: question = .listing
       default:
         isOver = true
         throw asked.client.aboutCollection(error, asked.collection)
@@ -80,7 +80,7 @@ public struct ChangePages: AsyncSequence, Sendable {
       guard question != .listing else {
         let rows = try await client.listedRows(of: collection)
         isOver = true
-        return Page(rows: rows, token: nil, beginsAnew: true)
+        return Page(rows: rows, token: nil, replacesEarlierPages: true)
       }
       let (rows, end) = try await client.reportedRows(of: collection, since: token)
       count += 1
@@ -93,7 +93,7 @@ public struct ChangePages: AsyncSequence, Sendable {
       } else {
         isOver = true
       }
-      return Page(rows: rows, token: end?.syncToken, beginsAnew: count == 1)
+      return Page(rows: rows, token: end?.syncToken, replacesEarlierPages: count == 1)
     }
   }
 }
@@ -101,7 +101,7 @@ public struct ChangePages: AsyncSequence, Sendable {
 extension CalDAVError {
   /// Whether a request without the token may succeed. Servers answer an unknown token with 400, 403, 409, 410, 412, 415
   /// or 500.
-  fileprivate var mayBeTheToken: Bool {
+  fileprivate var mayDependOnToken: Bool {
     switch self {
     case .invalidSyncToken, .unsupportedReport, .forbidden, .preconditionFailed: true
     case .refused(let refusal): [400, 403, 405, 409, 415, 500, 501].contains(refusal.status)
@@ -111,7 +111,7 @@ extension CalDAVError {
   }
 
   /// Whether a listing may succeed after the report failed: the server does not support the report, or fails on it.
-  fileprivate var mayBeTheReport: Bool {
+  fileprivate var mayDependOnReport: Bool {
     switch self {
     case .unsupportedReport, .invalidSyncToken, .preconditionFailed, .forbidden, .tooLarge: true
     case .refused(let refusal): [400, 405, 409, 415, 500, 501].contains(refusal.status)

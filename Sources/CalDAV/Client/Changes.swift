@@ -8,11 +8,11 @@ extension CalDAVClient {
   /// - Throws: ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values. A failed request never yields
   ///   an empty result.
   public func changes(in collection: Href, since token: String?) async throws(CalDAVError) -> CollectionChanges {
-    var whole = RowLedger(of: collection)
+    var whole = MemberRows(of: collection)
     var last: String?
     var pages = changePages(in: collection, since: token).makeAsyncIterator()
-    while let page = try await pages.nextLedger() {
-      if page.beginsAnew { whole = page.rows } else { whole.addPage(page.rows) }
+    while let page = try await pages.nextMemberPage() {
+      if page.replacesEarlierPages { whole = page.rows } else { whole.addPage(page.rows) }
       last = page.token
     }
     return whole.changes(token: last, isCompleteListing: pages.isComplete)
@@ -31,59 +31,59 @@ extension CalDAVClient {
     try await listedRows(of: collection).changes(token: nil, isCompleteListing: true)
   }
 
-  func listedRows(of collection: Href) async throws(CalDAVError) -> RowLedger {
-    let ledger: RowLedger
+  func listedRows(of collection: Href) async throws(CalDAVError) -> MemberRows {
+    let memberRows: MemberRows
     do throws(CalDAVError) {
-      ledger = try await listing(of: collection, PropfindBody.listingProperties)
+      memberRows = try await listing(of: collection, PropfindBody.listingProperties)
     } catch {
       // An ETag with a character that XML forbids makes the whole listing unreadable. A listing without ETags stays
       // readable; the caller then fetches each object.
       guard error.isForbiddenCharacter else { throw error }
-      ledger = try await listing(of: collection, PropfindBody.memberProperties)
+      memberRows = try await listing(of: collection, PropfindBody.memberProperties)
     }
-    guard ledger.rowCount > 0 else {
+    guard memberRows.rowCount > 0 else {
       throw .malformedAnswer(
         url: base.replacing(collection).shown, line: nil, reason: "the listing does not even name the calendar")
     }
-    return ledger
+    return memberRows
   }
 
-  private func listing(of collection: Href, _ properties: [ElementName]) async throws(CalDAVError) -> RowLedger {
+  private func listing(of collection: Href, _ properties: [ElementName]) async throws(CalDAVError) -> MemberRows {
     let body = PropfindBody.asking(for: properties)
-    return try await ledger(of: collection) { .xml(.propfind, $0, depth: 1, body) }.0
+    return try await memberRows(of: collection) { .xml(.propfind, $0, depth: 1, body) }.0
   }
 
   func reportedRows(
     of collection: Href, since token: String?
-  ) async throws(CalDAVError) -> (RowLedger, MultistatusEnd?) {
+  ) async throws(CalDAVError) -> (MemberRows, MultistatusEnd?) {
     let body = SyncCollectionBody.since(token)
-    return try await ledger(of: collection) { .xml(.report, $0, depth: 0, body) }
+    return try await memberRows(of: collection) { .xml(.report, $0, depth: 0, body) }
   }
 
-  private func ledger(
+  private func memberRows(
     of collection: Href, _ question: (ResourceAddress) -> Exchange.Question
-  ) async throws(CalDAVError) -> (RowLedger, MultistatusEnd?) {
-    let box = LedgerBox(RowLedger(of: collection))
+  ) async throws(CalDAVError) -> (MemberRows, MultistatusEnd?) {
+    let box = MemberRowsBox(MemberRows(of: collection))
     let answer: Exchange.Answer
     do throws(CalDAVError) {
       answer = try await exchange.ask(question(base.replacing(collection.asCollection))) { responder in
-        .rows { box.ledger.take($0, at: responder.href) }
+        .rows { box.memberRows.take($0, at: responder.href) }
       }
     } catch { throw aboutCollection(error, collection) }
     guard answer.status == 207 else {
       throw .malformedAnswer(
         url: answer.address.shown, line: nil, reason: "answered \(answer.status), not 207")
     }
-    if box.ledger.saysCollectionIsGone { throw .collectionVanished(collection) }
-    return (box.ledger, answer.end)
+    if box.memberRows.isCollectionGone { throw .collectionVanished(collection) }
+    return (box.memberRows, answer.end)
   }
 }
 
 /// The transport's callback writes the ledger, and this module reads the ledger after the transport has returned, as in
 /// ``AnswerReader``.
-private final class LedgerBox: @unchecked Sendable {
-  var ledger: RowLedger
-  init(_ ledger: RowLedger) { self.ledger = ledger }
+private final class MemberRowsBox: @unchecked Sendable {
+  var memberRows: MemberRows
+  init(_ memberRows: MemberRows) { self.memberRows = memberRows }
 }
 
 extension CalDAVError {

@@ -6,14 +6,14 @@ extension CalDAVClient {
   ///   showed, or the transport's error about the host.
   public func discover() async throws(CalDAVError) -> Discovery {
     var failure: CalDAVError?
-    var isStranger = false
+    var isUnauthenticated = false
     for candidate in candidates {
       do throws(CalDAVError) {
         switch try await discover(at: candidate) {
         case .found(var discovery):
           discovery.isElsewhere = candidate != base
           return discovery
-        case .strangers: isStranger = true
+        case .unauthenticated: isUnauthenticated = true
         case .nothing: break
         }
       } catch {
@@ -22,7 +22,7 @@ extension CalDAVClient {
         failure = failure ?? error
       }
     }
-    if isStranger { throw .unauthorized(url: base.shown, realm: nil) }
+    if isUnauthenticated { throw .unauthorized(url: base.shown, realm: nil) }
     throw failure
       ?? .notCalDAV(url: base.shown, reason: "no principal, no calendar home and no calendar was found")
   }
@@ -31,13 +31,13 @@ extension CalDAVClient {
     case found(Discovery)
     case nothing
     /// The server answers without a login and says that it does not know the user.
-    case strangers
+    case unauthenticated
   }
 
   /// The given address, then the addresses that RFC 6764 names.
   private var candidates: [ResourceAddress] {
-    let guesses = ["/.well-known/caldav", "/"].compactMap { Href($0) }.map(base.replacing)
-    return [base] + guesses.filter { $0 != base }
+    let wellKnownAddresses = ["/.well-known/caldav", "/"].compactMap { Href($0) }.map(base.replacing)
+    return [base] + wellKnownAddresses.filter { $0 != base }
   }
 
   private func discover(at address: ResourceAddress) async throws(CalDAVError) -> Finding {
@@ -56,7 +56,7 @@ extension CalDAVClient {
         Discovery(
           principal: principal?.url, homes: homes.compactMap(\.url), collections: [calendar], isSingleCollection: true))
     }
-    if row.isUnauthenticated, row.calendarHomes.isEmpty { return .strangers }
+    if row.isUnauthenticated, row.calendarHomes.isEmpty { return .unauthenticated }
     var homes = row.calendarHomes.compactMap(responder.resolving(href:))
     if homes.isEmpty { homes = try await principalHomes(principal) ?? [] }
     if !homes.isEmpty { return .found(try await discovery(principal, homes)) }

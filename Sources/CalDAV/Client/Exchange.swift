@@ -13,7 +13,7 @@ struct Exchange: Sendable {
   /// Returns the longest duration of a request that is about to begin.
   var rest: (@Sendable () -> Duration?)?
   /// The push registrations that get no message about this client's own writes.
-  var spared: String?
+  var excludedRegistrations: String?
 
   struct Question {
     var method: HTTPRequest.Method
@@ -54,7 +54,9 @@ struct Exchange: Sendable {
     do throws(CalDAVError) {
       return try await askOnce(question, expecting: expecting)
     } catch {
-      guard case .throttled(_, .seconds(let seconds)?) = error, Double(seconds) <= limits.patience else { throw error }
+      guard case .throttled(_, .seconds(let seconds)?) = error, Double(seconds) <= limits.longestRetryAfter else {
+        throw error
+      }
       // A run that is cancelled during this wait ends at the next request.
       try? await Task.sleep(for: .seconds(max(Double(seconds), 0.1)))
       return try await askOnce(question, expecting: expecting)
@@ -81,7 +83,7 @@ struct Exchange: Sendable {
         guard question.method.isSafe || target.isBeside(question.address) else {
           throw .redirectElsewhere(from: question.address.shown, to: target.shown)
         }
-        if !meant.method.isSafe, try await !isMeant(target, by: meant) {
+        if !meant.method.isSafe, try await !isAllowedRedirect(to: target, of: meant) {
           throw .redirectOutside(from: meant.address.shown, to: target.shown)
         }
         followed += 1
@@ -95,14 +97,14 @@ struct Exchange: Sendable {
   /// Whether a redirected write may go to `target`. Allowed targets are the original href and members of the original
   /// collection, also where the collection itself redirects. A server that moved a collection redirects the collection,
   /// not only one member.
-  private func isMeant(_ target: ResourceAddress, by question: Question) async throws(CalDAVError) -> Bool {
+  private func isAllowedRedirect(to target: ResourceAddress, of question: Question) async throws(CalDAVError) -> Bool {
     let href = question.address.href
     let isAboutCollection = [.proppatch, .post].contains(question.method)
-    func lies(_ collection: Href) -> Bool {
+    func isTarget(in collection: Href) -> Bool {
       isAboutCollection ? target.href == collection : target.href.isInside(collection)
     }
     let collection = isAboutCollection ? href : href.parent
-    if target.href == href || lies(collection) { return true }
+    if target.href == href || isTarget(in: collection) { return true }
     // Zimbra has a second tree with the same paths and accepts writes only in that tree.
     if target.href.key.hasSuffix(href.key), Href("/").map(target.href.isInside) == true { return true }
     let address = question.address.replacing(collection.asCollection)
@@ -111,7 +113,7 @@ struct Exchange: Sendable {
         .xml(.propfind, address, depth: 0, PropfindBody.asking(for: [.resourceType])),
         expecting: { _ in .rows { _ in } }
       ).address
-      return responder.isBeside(address) && lies(responder.href)
+      return responder.isBeside(address) && isTarget(in: responder.href)
     } catch {
       switch error {
       case .transport, .rejected, .throttled, .unauthorized: throw error
@@ -127,7 +129,9 @@ struct Exchange: Sendable {
     request.headerFields[.userAgent] = userAgent
     if let depth = question.depth { request.headerFields[.depth] = String(depth) }
     if let type = question.contentType { request.headerFields[.contentType] = type }
-    if let spared, !question.method.isSafe { request.headerFields[.pushDontNotify] = spared }
+    if let excludedRegistrations, !question.method.isSafe {
+      request.headerFields[.pushDontNotify] = excludedRegistrations
+    }
     let url = question.address.shown
     // No caller waits for the answer of a cancelled task.
     if Task.isCancelled { throw .transport(.cancelled, url: url) }

@@ -15,7 +15,7 @@ extension CalDAVClient {
       let found = try await query(uid, in: collection, kinds)
       if !found.isEmpty || !mustExist { return found }
     } catch {
-      guard error.mayBeTheQuery else { throw aboutCollection(error, collection) }
+      guard error.mayDependOnQuery else { throw aboutCollection(error, collection) }
     }
     return try await readAll(for: uid, in: collection)
   }
@@ -44,7 +44,7 @@ extension CalDAVClient {
 
 extension CalDAVError {
   /// Whether the server may support other requests but not this query.
-  fileprivate var mayBeTheQuery: Bool {
+  fileprivate var mayDependOnQuery: Bool {
     switch self {
     case .unsupportedReport, .forbidden, .preconditionFailed, .tooLarge, .malformedAnswer, .refused: true
     default: false

@@ -2,11 +2,11 @@ extension CalDAVClient {
   /// Fetches objects (RFC 4791 section 7.9) in batches. A batch is halved, down to a GET of one object, where it is too
   /// large, times out, is not well-formed or fails because of one href.
   ///
-  /// - Parameter learnt: the batch sizes learnt so far; sizes that are too large are recorded in it.
+  /// - Parameter batchLimit: the batch sizes learnt so far; sizes that are too large are recorded in it.
   public func objects(
-    at hrefs: [Href], in collection: Href, learning learnt: MultigetBatch = MultigetBatch()
+    at hrefs: [Href], in collection: Href, learning batchLimit: MultigetBatch = MultigetBatch()
   ) -> ObjectAnswers {
-    ObjectAnswers(client: self, collection: collection, learnt: learnt, hrefs: hrefs)
+    ObjectAnswers(client: self, collection: collection, batchLimit: batchLimit, hrefs: hrefs)
   }
 }
 
@@ -36,7 +36,7 @@ public struct ObjectAnswers: AsyncSequence, Sendable {
 
   let client: CalDAVClient
   let collection: Href
-  let learnt: MultigetBatch
+  let batchLimit: MultigetBatch
   let hrefs: [Href]
 
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -76,7 +76,7 @@ public struct ObjectAnswers: AsyncSequence, Sendable {
 
     private mutating func nextBatch() -> ArraySlice<Href>? {
       guard let batch = batches.popLast() else { return nil }
-      let size = asked.learnt.size(atMost: asked.client.limits.multigetBatch)
+      let size = asked.batchLimit.size(atMost: asked.client.limits.multigetBatch)
       guard batch.count > size else { return batch }
       batches.append(batch.dropFirst(size))
       return batch.prefix(size)
@@ -102,8 +102,8 @@ public struct ObjectAnswers: AsyncSequence, Sendable {
       failuresInARow += 1
       // Twelve halvings reduce a whole batch to its single bad href. A server that fails more often in a row gets no
       // further requests.
-      guard error.mayBeTheBatch, failuresInARow <= 12 else { throw error }
-      if error.isAboutSize { asked.learnt.wasTooLarge(batch.count) }
+      guard error.mayDependOnBatchSize, failuresInARow <= 12 else { throw error }
+      if error.isAboutSize { asked.batchLimit.wasTooLarge(batch.count) }
       // A 404 may also mean that the calendar itself is gone; `state` throws then.
       if case .notFound = error { _ = try await asked.client.state(of: asked.collection) }
       let rest = tally.open
@@ -166,7 +166,7 @@ extension CalDAVError {
   }
 
   /// Whether fewer hrefs at once may help.
-  fileprivate var mayBeTheBatch: Bool {
+  fileprivate var mayDependOnBatchSize: Bool {
     switch self {
     case .tooLarge, .notFound, .unsupportedReport, .transport(.timedOut, _), .transport(.answerTooLarge, _): true
     // One object with a character that XML forbids makes the whole multistatus unreadable.

@@ -23,7 +23,7 @@ public struct CollectionChanges: Sendable {
   public var isCompleteListing: Bool
   /// Whether this page starts a new request kind. Where this is not the very first page, the server could not continue,
   /// and the new pages repeat the content of the pages before.
-  public var beginsAnew = true
+  public var replacesEarlierPages = true
 
   public init(changed: [Member], vanished: [Href], token: String?, isCompleteListing: Bool) {
     self.changed = changed

@@ -11,7 +11,7 @@ extension Refusal {
     case 423: return .locked(self)
     case 429, 503: return .throttled(self, retryAfter: retryAfter)
     case 507: return .tooLarge(self)
-    case 400 where saysUIDConflict, 409 where saysUIDConflict: return .uidConflict(self)
+    case 400 where isUIDConflict, 409 where isUIDConflict: return .uidConflict(self)
     default: return .refused(self)
     }
   }
@@ -39,7 +39,7 @@ extension Refusal {
 
   /// Whether the text reports a UID conflict. Nextcloud answers 400 or 409 with this text and without an element, also
   /// for a UID in its trash bin.
-  private var saysUIDConflict: Bool {
+  private var isUIDConflict: Bool {
     let words = excerpt.lowercased()
     return words.contains("uid already exists")
   }

@@ -20,10 +20,10 @@ extension CalendarObjectReading {
     task: TaskItem, reminders: [ItemNotification], hasUnmarked: @autoclosure () throws -> Bool,
     _ context: MappingContext
   ) rethrows -> AlarmAuthor {
-    if !reminders.isEmpty || OwnAlarms.areKept(in: master) { return .us }
+    if !reminders.isEmpty || OwnAlarms.areManaged(in: master) { return .us }
     // An alarm without its marks is still an own alarm.
     if hasAlarms, try hasUnmarked() { return .us }
-    if !says(datesOf: task, context) || !says(planOf: task, context) { return .us }
+    if !hasDates(of: task, context) || !hasPlan(of: task, context) { return .us }
     return hasAlarms ? .another : .nobody
   }
 

@@ -56,7 +56,7 @@ enum AlarmComponent {
   /// property stays.
   static func repeatIt(_ alarm: AlarmSpec, _ component: inout Component) {
     guard let seconds = alarm.repeatInterval, seconds > 0 else { return }
-    if alarm.acknowledged == nil || alarm.isPutOff {
+    if alarm.acknowledged == nil || alarm.isSnoozed {
       if component.first("REPEAT") == nil {
         component.set(Property("REPEAT", value: "4"))
         component.set(Property("DURATION", value: DurationValue(seconds: seconds).written))

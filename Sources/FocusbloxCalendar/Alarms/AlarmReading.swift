@@ -22,7 +22,7 @@ public enum AlarmReading {
     let isUndisturbed = !isMoved && haveSameDates(base, remote, context)
     let written = WrittenAlarms(remote) ?? (isElsewhere ? WrittenAlarms.none : nil)
     // A lead time that differs from the record for these dates was changed by another program.
-    let isDecided = !isElsewhere && !isUndisturbed && WrittenAlarms.areMade(for: remote, context)
+    let isDecided = !isElsewhere && !isUndisturbed && WrittenAlarms.areCurrent(for: remote, context)
     let displaced =
       ownAlarms(base).filter { alarm in
         isUndisturbed || alarm.kind?.isIndependentOfDates == true || (isDecided && alarm.kind == .beforeDue)
@@ -34,7 +34,7 @@ public enum AlarmReading {
       (isUndisturbed || alarm.kind.isIndependentOfDates) && isGone(alarm, from: remote, written, context)
     }
     // The answers of an item end with its date. Answers that this project wrote beside the new date are newer.
-    let isSettled = WrittenAlarms.areMade(for: remote, context) && task.due == remote.due(context)
+    let isSettled = WrittenAlarms.areCurrent(for: remote, context) && task.due == remote.due(context)
     let answers = isMoved && !isSettled ? [] : answers(in: remote, since: base, context: context)
     return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
@@ -45,7 +45,7 @@ public enum AlarmReading {
   public static func changes(
     ofAlarmsMadeSince base: Component?, in remote: Component, _ context: MappingContext
   ) -> [AlarmChange] {
-    guard WrittenAlarms.areMade(for: remote, context) else { return [] }
+    guard WrittenAlarms.areCurrent(for: remote, context) else { return [] }
     let known =
       base.map { base in
         haveSameDates(base, remote, context)
@@ -71,7 +71,7 @@ public enum AlarmReading {
     let acknowledged = ownAlarms(item).compactMap { alarm -> AlarmChange? in
       guard let kind = alarm.kind else { return nil }
       return context.instant(alarm.first("ACKNOWLEDGED")).map {
-        .acknowledged(kind, alarm: kind.isAddedByPersons ? alarm.alarmName : nil, until: $0)
+        .acknowledged(kind, alarm: kind.isAddedByUser ? alarm.alarmName : nil, until: $0)
       }
     }
     return acknowledged + itemAcknowledgement(nil, item, context) + snoozes(nil, item, context)
@@ -79,7 +79,7 @@ public enum AlarmReading {
 
   private static func haveSameDates(_ base: Component, _ remote: Component, _ context: MappingContext) -> Bool {
     base.due(context) == remote.due(context)
-      && base.personsStart(context) == remote.personsStart(context)
+      && base.userStart(context) == remote.userStart(context)
   }
 
   private static func displacement(
@@ -162,7 +162,7 @@ public enum AlarmReading {
       $0.kind == alarm.kind && $0.first("X-FOCUSBLOX-OFFSET")?.value == alarm.first("X-FOCUSBLOX-OFFSET")?.value
     }
     let isOnlyOne = alarm.kind.map { NotificationKind.automatic.contains($0) || $0 == .beforeDue } ?? false
-    return alike.first { AlarmTrigger($0, context) == trigger && !LocationAlarm.areElsewhere($0, alarm) }
+    return alike.first { AlarmTrigger($0, context) == trigger && !LocationAlarm.haveDifferentLocations($0, alarm) }
       ?? (isOnlyOne ? alike.first : nil)
       ?? free.first { $0.kind == nil && AlarmTrigger($0, context) == trigger }
   }
@@ -173,7 +173,7 @@ public enum AlarmReading {
     guard let other = counterpart(of: alarm, base, in: remote, context), let kind = alarm.kind,
       let until = newer("ACKNOWLEDGED", other, than: alarm, context)
     else { return [] }
-    return [.acknowledged(kind, alarm: kind.isAddedByPersons ? alarm.alarmName : nil, until: until)]
+    return [.acknowledged(kind, alarm: kind.isAddedByUser ? alarm.alarmName : nil, until: until)]
   }
 
   private static func itemAcknowledgement(
@@ -191,13 +191,13 @@ public enum AlarmReading {
     let (before, now) = (waiting(base), waiting(remote))
     let (known, there) = (Set(before.map(\.until)), Set(now.map(\.until)))
     let groups = Dictionary(grouping: now, by: \.alarm)
-    let news = groups.compactMap { alarm, all in
+    let newSnoozes = groups.compactMap { alarm, all in
       Snooze.last(all.filter { !known.contains($0.until) }).map { AlarmChange.snoozed(until: $0.until, alarm: alarm) }
     }
     let gone = before.filter { !there.contains($0.until) }.map { old in
       AlarmChange.snoozeRemoved(at: old.until, leaving: groups[old.alarm].flatMap(Snooze.last)?.until)
     }
-    return news.sorted { $0.instant < $1.instant } + gone.sorted { $0.instant < $1.instant }
+    return newSnoozes.sorted { $0.instant < $1.instant } + gone.sorted { $0.instant < $1.instant }
   }
 
   private static func newer(

@@ -29,7 +29,7 @@ extension OwnAlarms {
     item.removeSnoozes(ofAlarms: desired + (formerly ?? []), besides: waiting, uid: uid, context)
     // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm. A snooze in another program's form is not written a
     // second time.
-    let said = Set(Snooze.all(in: item, context).filter { !$0.isOurs }.map { AlarmSpec.Trigger.absolute($0.until) })
+    let said = Set(Snooze.all(in: item, context).filter { !$0.isOwn }.map { AlarmSpec.Trigger.absolute($0.until) })
     let wanted = kept.filter { alarm in alarm.kind != .snooze || !said.contains(alarm.trigger) }
     var remaining = wanted
     var moved = false
@@ -52,7 +52,7 @@ extension OwnAlarms {
     item.removeComponents { alarm in
       guard alarm.name == "VALARM" else { return false }
       guard let kind = alarm.kind ?? alarm.formerKind(unmarked, context) else { return false }
-      if let formerly, kind.isAddedByPersons,
+      if let formerly, kind.isAddedByUser,
         !formerly.contains(where: { alarm.isAlarm(for: $0, item: uid, unmarked, context) })
       {
         return false
@@ -64,7 +64,7 @@ extension OwnAlarms {
     let added = remaining.filter { spec in
       guard case .absolute(let instant) = spec.trigger else { return true }
       // Other machines learn of a user's reminder only from its alarm.
-      return spec.isWorthAdding(now: context.now) && (spec.kind.isAddedByPersons || !rings.contains(instant))
+      return spec.isWorthAdding(now: context.now) && (spec.kind.isAddedByUser || !rings.contains(instant))
     }
     let acknowledged = item.first("X-MOZ-LASTACK")
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)
@@ -77,7 +77,7 @@ extension OwnAlarms {
 
 extension NotificationKind {
   /// Whether a user added the alarm to one item.
-  public var isAddedByPersons: Bool {
+  public var isAddedByUser: Bool {
     switch self {
     case .beforeDue, .custom, .location: true
     default: false
@@ -136,11 +136,11 @@ extension Component {
   fileprivate mutating func removeSnoozes(
     ofAlarms alarms: [AlarmSpec], besides waiting: [AlarmSpec], uid: String, _ context: MappingContext
   ) {
-    guard components(named: "VALARM").contains(where: { $0.kind == nil && $0.putOffAlarm != nil }) else { return }
+    guard components(named: "VALARM").contains(where: { $0.kind == nil && $0.snoozedAlarmUID != nil }) else { return }
     let known = Set(alarms.map { AlarmIdentity.uid(of: $0, item: uid) })
     let item = withoutAlarms
     removeComponents { alarm in
-      guard alarm.name == "VALARM", alarm.kind == nil, let name = alarm.putOffAlarm, known.contains(name),
+      guard alarm.name == "VALARM", alarm.kind == nil, let name = alarm.snoozedAlarmUID, known.contains(name),
         let instant = AlarmTrigger(alarm, context)?.instant(in: item, context), instant > context.now
       else { return false }
       return !waiting.contains {
@@ -150,7 +150,7 @@ extension Component {
   }
 
   /// Updates the text to `spec` in the alarm's language. A correct text stays.
-  mutating func say(_ spec: AlarmSpec) {
+  mutating func setText(of spec: AlarmSpec) {
     guard !spec.text.isEmpty else { return }
     let known = first("DESCRIPTION")?.text ?? ""
     guard known != spec.words.german, known != spec.words.english else { return }
@@ -197,7 +197,7 @@ extension Component {
     guard case .location(let place, let direction) = spec.trigger else {
       // The user's interval is part of a reminder. RFC 5545 knows only a count.
       let isRepeatedOtherwise =
-        spec.kind.isAddedByPersons && kind != nil && OwnAlarms.repeatInterval(of: self) != spec.repeatInterval
+        spec.kind.isAddedByUser && kind != nil && OwnAlarms.repeatInterval(of: self) != spec.repeatInterval
       return LocationAlarm.isPlaceholder(self) || isRepeatedOtherwise
     }
     guard let known = LocationAlarm.read(self) else { return true }
@@ -215,7 +215,7 @@ extension Component {
       alarm.set(line)
       alarm.remove("ACKNOWLEDGED")
     }
-    alarm.say(spec)
+    alarm.setText(of: spec)
     // A relative alarm moves with its item. The answer to its earlier ring is no longer valid.
     if spec.isRelative, spec.acknowledged == nil { alarm.remove("ACKNOWLEDGED") }
     if alarm.kind != spec.kind, spec.kind != .snooze {

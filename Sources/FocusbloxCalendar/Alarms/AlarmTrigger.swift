@@ -42,7 +42,7 @@ extension Component {
   /// The anchor of RELATED=START in a task. A technical DTSTART counts only without a due date.
   fileprivate func startAnchor(_ context: MappingContext) -> CalendarTime? {
     switch StartLine(self, context) {
-    case .person(let start): start
+    case .userChosen(let start): start
     case .absent, .mirrorOfDue, .technical, .ignored: due(context) ?? context.time(first("DTSTART"))
     }
   }

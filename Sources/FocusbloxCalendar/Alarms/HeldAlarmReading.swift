@@ -25,7 +25,7 @@ extension OwnAlarms {
       let former = alarm.kind == nil ? unmarked.first { $0.trigger == trigger } : nil
       if let id = (alarm.alarmName ?? former?.name).flatMap({ names[$0] }) {
         held[reminder: id] = instant
-      } else if let kind = alarm.kind ?? former?.kind, !kind.isAddedByPersons, kind != .snooze {
+      } else if let kind = alarm.kind ?? former?.kind, !kind.isAddedByUser, kind != .snooze {
         held[kind] = instant
       }
     }

@@ -55,7 +55,7 @@ enum LocationAlarm {
   }
 
   /// Whether two alarms have different locations. Their triggers are all the same and tell nothing.
-  static func areElsewhere(_ first: Component, _ second: Component) -> Bool {
+  static func haveDifferentLocations(_ first: Component, _ second: Component) -> Bool {
     guard let first = read(first), let second = read(second) else { return false }
     let (a, b) = (first.place, second.place)
     let isNear = abs(a.latitude - b.latitude) < 0.000_002 && abs(a.longitude - b.longitude) < 0.000_002

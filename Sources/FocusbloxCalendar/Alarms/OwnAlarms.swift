@@ -9,7 +9,7 @@ public enum OwnAlarms {
   }
 
   /// Whether own alarms exist, or existed and will return: all of them may be disabled or suppressed at present.
-  public static func areKept(in component: Component) -> Bool {
+  public static func areManaged(in component: Component) -> Bool {
     exist(in: component) || WrittenAlarms(component)?.isEmpty ?? false
   }
 
@@ -33,7 +33,7 @@ public enum OwnAlarms {
   }
 
   /// Whether the item has a snooze of the alarm with this UID.
-  public static func isPutOff(_ alarm: String, in item: Component, _ context: MappingContext) -> Bool {
+  public static func isSnoozed(_ alarm: String, in item: Component, _ context: MappingContext) -> Bool {
     Snooze.all(in: item, context).contains { $0.alarm == alarm }
   }
 
@@ -75,7 +75,7 @@ extension Component {
   }
 
   /// Whether the item has an own mark, so that this project created or edited it.
-  var isOurs: Bool {
+  var isOwn: Bool {
     OwnAlarms.exist(in: self) || properties.contains { $0.name.hasPrefix("X-FOCUSBLOX-") }
   }
 }

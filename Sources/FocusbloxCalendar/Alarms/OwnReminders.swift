@@ -20,7 +20,7 @@ extension OwnAlarms {
     var names: Set<String> = []
     let (alarms, item) = (item.readAlarms, item.withoutAlarms)
     return alarms.compactMap { alarm in
-      guard let kind = alarm.kind, kind.isAddedByPersons,
+      guard let kind = alarm.kind, kind.isAddedByUser,
         let (trigger, isAsWritten) = trigger(of: alarm, kind, item, written, context)
       else { return nil }
       let name = alarm.alarmName ?? NameBasedUUID.make(of: uid, name: words(of: trigger)).uuidString
@@ -131,7 +131,7 @@ extension Component {
   fileprivate func date(_ anchor: ItemNotification.Anchor, _ context: MappingContext) -> CalendarTime? {
     switch anchor {
     case .dueDate: due(context)
-    case .deferDate: personsStart(context)
+    case .deferDate: userStart(context)
     case .plannedDate: plannedDate(context)
     }
   }

@@ -75,7 +75,7 @@ extension Component {
   /// program has moved DUE since.
   fileprivate func countingFromDue(_ context: MappingContext) -> Component {
     guard name == "VTODO", !recurs, first("DTSTART") != nil, let due = writtenDue(context) else { return self }
-    if case .person = StartLine(self, context) { return self }
+    if case .userChosen = StartLine(self, context) { return self }
     guard let start = context.property("DTSTART", due, in: self) else { return self }
     var item = self
     item.set(start)
@@ -104,14 +104,14 @@ extension CalendarObjectReading {
       for alarm in whole.readAlarms where alarm.kind == nil && alarm.first("TRIGGER") != nil {
         if let name = alarm.foreignName, names.contains(name) { continue }
         // The snooze of a known alarm is known here as an answer and rings as such.
-        if let name = alarm.putOffAlarm, names.contains(name) { continue }
+        if let name = alarm.snoozedAlarmUID, names.contains(name) { continue }
         found.append((alarm, item))
       }
     }
     // The last ring before the answer is snoozed. If no own alarm rang, it is another program's alarm.
     let answered = held == nil ? nil : context.instant(master.first("X-MOZ-LASTACK"))
-    let isOurs = answered.map { answered in ringing.contains { $0.hasRung(by: answered) } } ?? !own.isEmpty
-    if !isOurs, !master.isOver { found += master.snoozes.map { ($0, series.master) } }
+    let isOwn = answered.map { answered in ringing.contains { $0.hasRung(by: answered) } } ?? !own.isEmpty
+    if !isOwn, !master.isOver { found += master.snoozes.map { ($0, series.master) } }
     var seen: [String: Int] = [:]
     let plain = found.map { $0.alarm.distinction(in: $0.item, isLong: false) }
     let counts = Dictionary(plain.map { ($0, 1) }, uniquingKeysWith: +)
@@ -141,7 +141,7 @@ extension Component {
   fileprivate var foreignName: String? { first("UID")?.text ?? first("X-WR-ALARMUID")?.text }
 
   /// The UID of the alarm that a snooze belongs to (RFC 9074 section 7).
-  var putOffAlarm: String? { all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }?.uid }
+  var snoozedAlarmUID: String? { all("RELATED-TO").lazy.compactMap { Relation($0) }.first { $0.kind == .snooze }?.uid }
 
   /// Thunderbird snoozes all alarms of an item with properties of the item, one for each occurrence (T57). Without an
   /// alarm the properties have no effect.

@@ -9,30 +9,30 @@ public struct Snooze: Sendable, Hashable {
   /// The UID of the snoozed alarm; `nil` where the item does not name it.
   public var alarm: String?
   /// Whether this project wrote the snooze.
-  var isOurs: Bool
+  var isOwn: Bool
 
   public static func all(in item: Component, _ context: MappingContext) -> [Snooze] {
     let alarms = item.readAlarms
     // Thunderbird walks the alarms of an item: its properties have no effect on an item without an alarm.
     if alarms.isEmpty { return [] }
     let ofItem = item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
-      .map { Snooze(until: $0, alarm: nil, isOurs: false) }
-    guard alarms.contains(where: { $0.kind == .snooze || $0.putOffAlarm != nil }) else { return ofItem }
+      .map { Snooze(until: $0, alarm: nil, isOwn: false) }
+    guard alarms.contains(where: { $0.kind == .snooze || $0.snoozedAlarmUID != nil }) else { return ofItem }
     let uid = item.first("UID")?.text ?? ""
     let plain = item.withoutAlarms
     return ofItem
       + alarms.compactMap { alarm in
-        guard let name = alarm.putOffAlarm ?? original(of: alarm, among: alarms, item: uid),
+        guard let name = alarm.snoozedAlarmUID ?? original(of: alarm, among: alarms, item: uid),
           let instant = AlarmTrigger(alarm, context)?.instant(in: plain, context)
         else { return nil }
-        return Snooze(until: instant, alarm: name, isOurs: alarm.kind == .snooze)
+        return Snooze(until: instant, alarm: name, isOwn: alarm.kind == .snooze)
       }
   }
 
   /// Of several snoozes of one alarm another program's snooze wins, because own snoozes are not written beside it; else
   /// the latest.
   static func last(_ snoozes: [Snooze]) -> Snooze? {
-    snoozes.max { ($0.isOurs ? 0 : 1, $0.until) < ($1.isOurs ? 0 : 1, $1.until) }
+    snoozes.max { ($0.isOwn ? 0 : 1, $0.until) < ($1.isOwn ? 0 : 1, $1.until) }
   }
 
   /// The snoozed alarm by its name. A server or program that drops the relation keeps the own snooze's UID, which
@@ -49,7 +49,7 @@ public struct Snooze: Sendable, Hashable {
     var snooze = AlarmSpec(kind: .snooze, trigger: .absolute(.distantPast), text: "")
     snooze.snoozes = kind
     if kind == .beforeDue { (snooze.offset, snooze.anchor) = (alarm.leadOffset, alarm.leadAnchor) }
-    if kind.isAddedByPersons { snooze.notificationID = name?.lowercased() }
+    if kind.isAddedByUser { snooze.notificationID = name?.lowercased() }
     let usual = AlarmIdentity.uid(of: snooze, item: uid)
     guard let name else { return [usual] }
     snooze.alarmUID = name

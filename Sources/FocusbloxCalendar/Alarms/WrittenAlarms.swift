@@ -61,13 +61,13 @@ public struct WrittenAlarms: Sendable {
 
   /// Whether this project made the alarms for the item's present title and dates. Another program that changes one of
   /// these leaves the alarms as they were.
-  public static func areMade(for item: Component, _ context: MappingContext) -> Bool {
+  public static func areCurrent(for item: Component, _ context: MappingContext) -> Bool {
     WrittenAlarms(item)?.madeFor == digest(of: item, context)
   }
 
   /// The digest of all values from which the times and texts of automatic alarms derive, as any program reads them.
   private static func digest(of item: Component, _ context: MappingContext) -> String {
-    let dates = [item.writtenDue(context), item.personsStart(context)].map { $0?.description ?? "" }
+    let dates = [item.writtenDue(context), item.userStart(context)].map { $0?.description ?? "" }
     let own = ["X-FOCUSBLOX-PLANNED", "ESTIMATED-DURATION"].map { item.plain($0) ?? "" }
     let state = item.completion(context).status.rawValue
     let name = ([item.first("SUMMARY")?.text ?? "", state] + dates + own).joined(separator: "\n")
@@ -85,7 +85,7 @@ public struct WrittenAlarms: Sendable {
 
   /// Whether this project removed the reminder: the record names all reminders and not this one.
   func hasDropped(_ alarm: Component, _ kind: NotificationKind) -> Bool {
-    isOfThisVersion && kind.isAddedByPersons && !names(alarm)
+    isOfThisVersion && kind.isAddedByUser && !names(alarm)
   }
 
   /// Whether this project, and not a server, removed the reminder.
@@ -174,8 +174,8 @@ extension WrittenAlarms {
     // A task with dates and without alarms is meant to have none. The settings of another machine must not make it
     // ring.
     let isSilent = (task.due ?? task.start ?? task.planned) != nil
-    let isLookedAfter = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) == true || isSilent
-    guard task.status == .open, isLookedAfter else { return item.remove(property) }
+    let isManaged = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) == true || isSilent
+    guard task.status == .open, isManaged else { return item.remove(property) }
     let start = TechnicalStart.value(in: item, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
     let made = ["\(Self.made)=\(digest(of: item, context))"]
     let parts = [version] + made + start + entries.map { "\($0.key)=\($0.value)" }.sorted()

@@ -54,11 +54,11 @@ extension Component {
   }
 
   fileprivate mutating func keepEnd(of block: FocusBlock, _ context: MappingContext) {
-    let isSaid = blockEnd(context).map { $0 == block.end } ?? false
+    let hasEnd = blockEnd(context).map { $0 == block.end } ?? false
     if first("DTEND") != nil {
       // A DTEND that is not after the new start, or has another type, would be ignored by readers.
-      if !isSaid || !endStands(after: block.start, context) { setEnd(block, context) }
-    } else if !isSaid {
+      if !hasEnd || !endStands(after: block.start, context) { setEnd(block, context) }
+    } else if !hasEnd {
       if first("DURATION") != nil, let length = block.length(context.zone) {
         set(Property("DURATION", value: length.written))
       } else {

@@ -24,10 +24,10 @@ public struct ForeignEdits: Sendable {
   }
 
   /// Whether the copy already has the edits.
-  public func areMade(in copy: CalendarObjectReading) -> Bool {
+  public func areContained(in copy: CalendarObjectReading) -> Bool {
     let missing = added.without(copy.master)
     let (properties, components) = (copy.master.propertyMeanings, copy.master.componentMeanings)
-    return missing.properties.isEmpty && missing.components.isEmpty && overrides.areMade(in: copy.overrides)
+    return missing.properties.isEmpty && missing.components.isEmpty && overrides.areContained(in: copy.overrides)
       && properties.isDisjoint(with: removed.propertyMeanings) && components.isDisjoint(with: removed.componentMeanings)
   }
 

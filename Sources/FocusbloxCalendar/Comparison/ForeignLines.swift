@@ -45,7 +45,7 @@ public enum ForeignLines {
       property.isNamed("RELATED-TO")
         ? Relation(property)?.kind == .parent : owned.contains(property.name)
     }
-    item.removeComponents { $0.kind.map { !$0.isAddedByPersons } ?? false }
+    item.removeComponents { $0.kind.map { !$0.isAddedByUser } ?? false }
     return item
   }
 }

@@ -14,7 +14,7 @@ struct OverrideEdits: Sendable {
 
   var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
-  func areMade(in copy: [Component]) -> Bool {
+  func areContained(in copy: [Component]) -> Bool {
     let there = Set(copy.map(\.content))
     return there.isDisjoint(with: removed) && added.allSatisfy { there.contains($0.content) }
   }
@@ -23,7 +23,7 @@ struct OverrideEdits: Sendable {
   func conflicts(in copy: [Component]) -> [ForeignEdits.Conflict] {
     added.compactMap { edited in
       guard let instance = edited.first("RECURRENCE-ID")?.value,
-        let other = copy.first(where: { isRival($0, of: edited) })
+        let other = copy.first(where: { isConflicting($0, of: edited) })
       else { return nil }
       return .init(name: "instance \(instance)", copied: other.words, edited: edited.words)
     }
@@ -35,17 +35,17 @@ struct OverrideEdits: Sendable {
   func redo(in calendar: inout Component, isNewer: Bool) {
     let items = ItemComponents.indices(in: calendar).map { calendar.components[$0] }
     let there = Set(items.map(\.content))
-    let kept = isNewer ? [] : added.filter { edited in items.contains { isRival($0, of: edited) } }
+    let kept = isNewer ? [] : added.filter { edited in items.contains { isConflicting($0, of: edited) } }
     let new = added.filter { !there.contains($0.content) && !kept.contains($0) }
     calendar.removeComponents { item in
       ItemComponents.isItem(item) && item.first("RECURRENCE-ID") != nil
-        && (removed.contains(item.content) || new.contains { isRival(item, of: $0) })
+        && (removed.contains(item.content) || new.contains { isConflicting(item, of: $0) })
     }
     for override in new { calendar.append(override) }
   }
 
   /// Whether the item is the same instance, but differs from both versions.
-  private func isRival(_ item: Component, of edited: Component) -> Bool {
+  private func isConflicting(_ item: Component, of edited: Component) -> Bool {
     guard let instance = item.first("RECURRENCE-ID").flatMap(PropertyMeaning.text),
       instance == edited.first("RECURRENCE-ID").flatMap(PropertyMeaning.text)
     else { return false }

@@ -53,7 +53,7 @@ public enum CalendarObjectWriter {
         Property("VERSION", value: "2.0"), Property("PRODID", value: productIdentifier),
         Property("CALSCALE", value: "GREGORIAN"),
       ], components: [item])
-    ObjectZones.complete(&calendar, for: item, sparing: [], now: context.now)
+    ObjectZones.complete(&calendar, for: item, excluding: [], now: context.now)
     return calendar.bytes
   }
 }

@@ -23,11 +23,11 @@ struct ItemComponents {
     let uids = indices.map { components[$0].first("UID")?.text ?? "" }
     guard let uid = uids.first else { throw .noItem }
     guard uids.allSatisfy({ $0 == uid }) else {
-      var told: Set<String> = []
-      throw .severalUIDs(uids.filter { told.insert($0).inserted })
+      var seen: Set<String> = []
+      throw .severalUIDs(uids.filter { seen.insert($0).inserted })
     }
-    if let shadow = indices.first(where: { components[$0].isShadow }) {
-      throw .ownShadow(uid: components[shadow].first("UID")?.text ?? "")
+    if let shadow = indices.first(where: { components[$0].isPublishedCopy }) {
+      throw .publishedCopy(uid: components[shadow].first("UID")?.text ?? "")
     }
     let masters = indices.filter { components[$0].first("RECURRENCE-ID") == nil }
     let open = masters.first { components[$0].first("STATUS")?.value.uppercased() != "COMPLETED" }
@@ -44,7 +44,7 @@ extension Component {
   var isStrayAlarm: Bool { name == "VALARM" && isSelfContained }
 
   /// Both marks are checked, because servers drop either.
-  fileprivate var isShadow: Bool {
+  fileprivate var isPublishedCopy: Bool {
     first("X-FOCUSBLOX-TASK-UID") != nil || first("UID")?.text.hasPrefix("focusblox-alarm-") == true
   }
 

@@ -16,13 +16,13 @@ extension CalendarObjectReading {
   }
 
   /// Whether the object has the task's due date and start. The rest of the object is not read.
-  public func says(datesOf task: TaskItem, _ context: MappingContext) -> Bool {
+  public func hasDates(of task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
-    return master.due(context) == task.due && master.personsStart(context) == task.start
+    return master.due(context) == task.due && master.userStart(context) == task.start
   }
 
   /// Whether the object has the task's planned date and estimate.
-  func says(planOf task: TaskItem, _ context: MappingContext) -> Bool {
+  func hasPlan(of task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
     var there = task
     SyncedField<TaskItem>.estimate.read(master, context, &there)

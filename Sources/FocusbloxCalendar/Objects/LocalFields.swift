@@ -34,9 +34,9 @@ private struct LocalFields {
   private let names: Set<String>
   private let properties: Set<String>
 
-  private init(_ isMeant: (SyncedField<TaskItem>) -> Bool) {
+  private init(_ isIncluded: (SyncedField<TaskItem>) -> Bool) {
     let shared = Set(TaskMapping.fields(.strict).map(\.name))
-    let fields = TaskMapping.fields(.extended).filter { !shared.contains($0.name) && isMeant($0) }
+    let fields = TaskMapping.fields(.extended).filter { !shared.contains($0.name) && isIncluded($0) }
     names = Set(fields.map(\.name))
     properties = Set(fields.flatMap(\.properties))
   }

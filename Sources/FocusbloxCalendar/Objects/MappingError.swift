@@ -9,7 +9,7 @@ public enum MappingError: Error, Sendable, Hashable {
   /// The resource has several items, see ``ResourcePart``. A write would have to keep all of them (T37).
   case severalUIDs([String])
   /// A due task that this program published as an event. Reading it back would create a task from its own copy (T62).
-  case ownShadow(uid: String)
+  case publishedCopy(uid: String)
   /// The VEVENT has no valid date.
   case noStart(uid: String)
   /// iCloud's notice that a list has moved from CalDAV to CloudKit (T61).
@@ -23,7 +23,7 @@ extension MappingError: CustomStringConvertible {
     case .unreadable(let issues): "it is not iCalendar" + (issues.first.map { " (\($0))" } ?? "")
     case .noItem: "it holds neither a task nor an event"
     case .severalUIDs(let uids): "it holds several items in one resource (\(uids.joined(separator: ", ")))"
-    case .ownShadow(let uid): "it is the published copy of a task (\(uid))"
+    case .publishedCopy(let uid): "it is the published copy of a task (\(uid))"
     case .noStart(let uid): "the event \(uid) has no date that exists"
     case .movedToCloudKit: "the list has moved to iCloud's own storage; CalDAV shows only a notice"
     }

@@ -53,7 +53,7 @@ extension Component {
     guard let due = context.time(first("DUE")) else { return }
     remove("DURATION")
     guard let line = first("DTSTART"), let start = context.time(line), first("RRULE") == nil,
-      !StartLine.isFine(start, beside: due, context.zone)
+      !StartLine.isValid(start, beside: due, context.zone)
     else { return }
     // With own alarms the start stays, because other programs ring only for items with a start.
     guard

@@ -83,7 +83,7 @@ extension CalendarObjectWriter {
         &master, former: object.master, desired: desired, formerly: formerly, uid: object.uid, unmarked: unmarked,
         context: context)
     }
-    let overrides = edits?.overrides.areMade(in: object.overrides) == false ? edits?.overrides : nil
+    let overrides = edits?.overrides.areContained(in: object.overrides) == false ? edits?.overrides : nil
     if master != object.master || overrides != nil {
       complete(&master, context)
       for name in ["DTSTAMP", "LAST-MODIFIED"] {
@@ -111,10 +111,10 @@ extension CalendarObjectReading {
     // The item now contains the alarms that were outside it.
     if overrides.isEmpty { calendar.removeComponents(where: \.isStrayAlarm) }
     if isNew {
-      calendar = calendar.forNewPlace(context)
-      for item in [item] + overrides { ObjectZones.complete(&calendar, for: item, sparing: [], now: context.now) }
+      calendar = calendar.asNewResource(context)
+      for item in [item] + overrides { ObjectZones.complete(&calendar, for: item, excluding: [], now: context.now) }
     } else {
-      ObjectZones.complete(&calendar, for: item, sparing: ObjectZones.names(in: master), now: context.now)
+      ObjectZones.complete(&calendar, for: item, excluding: ObjectZones.names(in: master), now: context.now)
     }
     calendar = calendar.escapingTexts(namesToo: isNew)
     var text = text

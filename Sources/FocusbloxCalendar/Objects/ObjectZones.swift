@@ -6,7 +6,7 @@ enum ObjectZones {
   /// Adds a VTIMEZONE for every IANA or Windows zone of `item` that the calendar lacks, except zones in `known`, whose
   /// VTIMEZONE another program left out. Each VTIMEZONE covers the item's first to last date, and for a repeating item
   /// also `now`.
-  static func complete(_ calendar: inout Component, for item: Component, sparing known: Set<String>, now: Date) {
+  static func complete(_ calendar: inout Component, for item: Component, excluding known: Set<String>, now: Date) {
     let explained = Set(calendar.components(named: "VTIMEZONE").compactMap { $0.first("TZID")?.text })
     let wanted = names(in: item).subtracting(explained).subtracting(known)
     let dates = dates(in: item)

@@ -97,7 +97,7 @@ public struct ReducedObject: Sendable {
     let known: Set<String> = [
       "ACTION", "TRIGGER", "DESCRIPTION", "DURATION", "REPEAT", "UID", "ACKNOWLEDGED", "X-APPLE-PROXIMITY",
     ]
-    let properties = alarm.properties.filter { known.contains($0.name) || isOurs($0) }
+    let properties = alarm.properties.filter { known.contains($0.name) || isOwn($0) }
     return Component("VALARM", properties: properties.map { $0.reducingParameters() })
   }
 
@@ -120,11 +120,11 @@ public struct ReducedObject: Sendable {
     "SEQUENCE", "DURATION", "URL", "GEO", "RRULE",
   ])
 
-  private static func isOurs(_ property: Property) -> Bool { property.name.hasPrefix("X-FOCUSBLOX-") }
+  private static func isOwn(_ property: Property) -> Bool { property.name.hasPrefix("X-FOCUSBLOX-") }
 
   private static func reduced(_ property: Property, in item: Component) -> Property? {
     let name = property.name
-    if isOurs(property) { return property }
+    if isOwn(property) { return property }
     let value = property.value
     let isReadable =
       switch name {

@@ -59,7 +59,7 @@ public struct PublishedEvent: Sendable {
     var calendar = text.calendars[calendarIndex]
     calendar.replaceComponent(at: eventIndex, with: changed)
     calendar.remove("METHOD")
-    ObjectZones.complete(&calendar, for: changed, sparing: ObjectZones.names(in: event), now: context.now)
+    ObjectZones.complete(&calendar, for: changed, excluding: ObjectZones.names(in: event), now: context.now)
     var text = text
     text.calendars[calendarIndex] = calendar
     return text.bytes
@@ -108,7 +108,7 @@ extension Component {
     for (index, alarm) in components.enumerated() {
       guard alarm.name == "VALARM", let spec = spec(of: alarm) else { continue }
       var renewed = alarm
-      renewed.say(spec)
+      renewed.setText(of: spec)
       if renewed != alarm { replaceComponent(at: index, with: renewed) }
       missing.removeAll { $0.alarmUID == spec.alarmUID }
     }

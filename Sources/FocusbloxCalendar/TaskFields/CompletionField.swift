@@ -9,7 +9,7 @@ extension SyncedField<TaskItem> {
     "completed", owns: ["STATUS", "COMPLETED", "PERCENT-COMPLETE", "PERCENT_COMPLETE"], at: \TaskItem.completion,
     isEqual: { $0.status == $1.status },
     describe: { $0.status.rawValue },
-    isSaid: { $0.status != .open },
+    isSetByUser: { $0.status != .open },
     read: { component, context in component.completion(context) },
     write: { task, context, component in
       switch task.status {

@@ -7,15 +7,15 @@ extension SyncedField<TaskItem> {
   static let start = SyncedField(
     "start", owns: ["DTSTART", "DUE", "DURATION", StartLine.ownProperty], at: \TaskItem.start,
     describe: { $0?.description },
-    read: { component, context in component.personsStart(context) },
+    read: { component, context in component.userStart(context) },
     write: { task, context, component in StartLine(component, context).write(task, context, &component) })
 }
 
 extension Component {
   /// The start that a user chose.
-  func personsStart(_ context: MappingContext) -> CalendarTime? {
+  func userStart(_ context: MappingContext) -> CalendarTime? {
     let own = plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
-    guard let line = StartLine(self, context).personsStart else { return own }
+    guard let line = StartLine(self, context).userStart else { return own }
     return own.flatMap { isForm($0, of: line, context) ? $0 : nil } ?? line
   }
 

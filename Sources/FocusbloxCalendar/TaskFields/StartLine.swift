@@ -9,7 +9,7 @@ enum StartLine: Equatable {
   static let ownProperty = "X-FOCUSBLOX-START"
 
   case absent
-  case person(CalendarTime)
+  case userChosen(CalendarTime)
   /// DTSTART equals DUE, as Apple's programs and this program write it.
   case mirrorOfDue
   /// This program wrote DTSTART for programs that ring only for tasks with a start. Another program may have moved the
@@ -32,8 +32,8 @@ enum StartLine: Equatable {
     let written = WrittenAlarms(component)
     if written?.technicalStart == line.value {
       self = .technical
-    } else if let known = context.knownStart, known.time == start, known.isPersons || !known.isAfterDue {
-      self = known.isPersons ? .person(start) : (due == start ? .mirrorOfDue : .technical)
+    } else if let known = context.knownStart, known.time == start, known.isUserChosen || !known.isAfterDue {
+      self = known.isUserChosen ? .userChosen(start) : (due == start ? .mirrorOfDue : .technical)
     } else if let due, due.isAt(start, context.zone) {
       self = .mirrorOfDue
     } else if due == nil, written?.hasNoTechnicalStart != true,
@@ -45,12 +45,12 @@ enum StartLine: Equatable {
     } else if let due, !StartLine.isBefore(start, due, context.zone) {
       self = .ignored
     } else {
-      self = .person(start)
+      self = .userChosen(start)
     }
   }
 
-  var personsStart: CalendarTime? {
-    if case .person(let time) = self { time } else { nil }
+  var userStart: CalendarTime? {
+    if case .userChosen(let time) = self { time } else { nil }
   }
 
   /// Adapts DTSTART to the task's dates. The DUE of `component` already matches the task.
@@ -66,7 +66,7 @@ enum StartLine: Equatable {
       switch self {
       case .absent: wanted = nil
       case .mirrorOfDue, .technical: wanted = component.writtenDue(context)
-      case .person, .ignored: wanted = component.repeats ? component.writtenDue(context) : nil
+      case .userChosen, .ignored: wanted = component.repeats ? component.writtenDue(context) : nil
       }
     }
     component.setPlain(Self.ownProperty, kept?.description)
@@ -77,7 +77,7 @@ enum StartLine: Equatable {
   private func isKeptWithDue(_ component: Component) -> Bool {
     switch self {
     case .mirrorOfDue, .technical: true
-    case .absent, .person, .ignored: component.repeats
+    case .absent, .userChosen, .ignored: component.repeats
     }
   }
 
@@ -88,7 +88,7 @@ enum StartLine: Equatable {
 
   /// Whether servers accept the start next to the due date: both have one type, and the start is not after the due
   /// date.
-  static func isFine(_ start: CalendarTime, beside due: CalendarTime, _ zone: TimeZone) -> Bool {
+  static func isValid(_ start: CalendarTime, beside due: CalendarTime, _ zone: TimeZone) -> Bool {
     start.isAllDay == due.isAllDay && start.instant(in: zone) <= due.instant(in: zone)
   }
 }

@@ -8,7 +8,7 @@ extension CalendarObjectReading {
   public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
     guard kind == .task, task.status == .open, let start = task.start, let due = master.writtenDue(context),
-      let line = StartLine(master, context).personsStart, master.personsStart(context) == start
+      let line = StartLine(master, context).userStart, master.userStart(context) == start
     else { return false }
     return !StartLine.isBefore(line, due, context.zone)
   }
@@ -21,7 +21,7 @@ extension MappingContext {
       return self
     }
     var context = self
-    context.knownStart = KnownStart(time: line, isPersons: true, isAfterDue: false)
+    context.knownStart = KnownStart(time: line, isUserChosen: true, isAfterDue: false)
     return context
   }
 }
@@ -38,14 +38,14 @@ enum TechnicalStart {
   ) {
     moveAside(&item, task, context)
     switch StartLine(item, context) {
-    case .person, .ignored: return
+    case .userChosen, .ignored: return
     case .absent:
       guard let wanted = wanted(item, task, context) else { return }
       set(wanted, &item, task, context)
     case .mirrorOfDue, .technical:
       if let wanted = wanted(item, task, context) { return set(wanted, &item, task, context) }
       guard !OwnAlarms.exist(in: item), !item.repeats else { return }
-      if isOurs(item, former, context) {
+      if isOwn(item, former, context) {
         if item.isDueByDuration { item.keepDue(of: task, context) }
         return item.remove("DTSTART")
       }
@@ -58,7 +58,7 @@ enum TechnicalStart {
     guard OwnAlarms.exist(in: item), let line = item.first("DTSTART"), !item.repeats else { return nil }
     switch StartLine(item, context) {
     case .absent, .ignored: return nil
-    case .person(let start):
+    case .userChosen(let start):
       // The former record knows no technical start that was set since.
       let isNew = context.knownStart == nil && item.writtenDue(context) == nil
       return isNew && item.technicalStart(context) == start.instant(in: context.zone) ? line.value : nil
@@ -66,13 +66,13 @@ enum TechnicalStart {
     case .mirrorOfDue:
       // Apple's own DTSTART stays when this program's alarms are removed.
       let before = former.map { StartLine($0, context) }
-      let isOthers = before == .mirrorOfDue && former.flatMap(WrittenAlarms.init)?.technicalStart == nil
-      return isOthers && former.map(OwnAlarms.exist) == false ? nil : line.value
+      let isForeign = before == .mirrorOfDue && former.flatMap(WrittenAlarms.init)?.technicalStart == nil
+      return isForeign && former.map(OwnAlarms.exist) == false ? nil : line.value
     }
   }
 
   /// Whether the DTSTART came with this program's alarms and is not Apple's copy of DUE.
-  private static func isOurs(_ item: Component, _ former: Component?, _ context: MappingContext) -> Bool {
+  private static func isOwn(_ item: Component, _ former: Component?, _ context: MappingContext) -> Bool {
     let noted = WrittenAlarms(item) ?? former.flatMap(WrittenAlarms.init)
     if noted?.technicalStart != nil { return true }
     return former?.hasStartOfEarlierVersion(context) ?? false
@@ -105,7 +105,7 @@ enum TechnicalStart {
   /// Moves aside a user's start that is no longer before the due date, because another program moved the due date.
   static func moveAside(_ item: inout Component, _ task: TaskItem, _ context: MappingContext) {
     let line = StartLine(item, context)
-    guard let start = task.start, let written = line.personsStart, item.personsStart(context) == start,
+    guard let start = task.start, let written = line.userStart, item.userStart(context) == start,
       let due = item.writtenDue(context), !StartLine.isBefore(written, due, context.zone)
     else { return }
     line.write(task, context, &item)

@@ -25,7 +25,7 @@ public struct AlarmSpec: Sendable, Hashable {
   /// Rings up to this instant are acknowledged (RFC 9074 section 6.1).
   public var acknowledged: Date?
   /// Whether a snooze alarm refers to this alarm.
-  public var isPutOff = false
+  public var isSnoozed = false
 
   public enum Trigger: Sendable, Hashable {
     case absolute(Date)
@@ -55,6 +55,6 @@ public struct AlarmSpec: Sendable, Hashable {
   /// a relative trigger the caller checks the item's date.
   public func isWorthAdding(now: Date) -> Bool {
     guard case .absolute(let instant) = trigger else { return true }
-    return instant > now || repeatInterval != nil || isPutOff
+    return instant > now || repeatInterval != nil || isSnoozed
   }
 }

@@ -17,7 +17,7 @@ extension AlarmSpec {
     guard let until = state?.acknowledged else { return self }
     if case .absolute(let instant) = trigger, instant > until { return self }
     var alarm = self
-    alarm.isPutOff = state?.snoozedUntil != nil
+    alarm.isSnoozed = state?.snoozedUntil != nil
     alarm.acknowledged = acknowledged.map { Swift.max($0, until) } ?? until
     return alarm
   }

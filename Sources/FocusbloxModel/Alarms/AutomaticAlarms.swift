@@ -26,8 +26,8 @@ struct AutomaticAlarms {
   private var due: AlarmSpec? {
     guard settings.notifyOnDue, let due = task.due else { return nil }
     let fire = instants.anchor(of: due)
-    let isMornings = morning != nil || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-    guard !(due.isAllDay && isMornings) else { return nil }
+    let hasMorningAlarm = morning != nil || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
+    guard !(due.isAllDay && hasMorningAlarm) else { return nil }
     return spec(.due, at: fire, words: AlarmTexts.due(task.title, at: due), sound: settings.dueSound)
   }
 

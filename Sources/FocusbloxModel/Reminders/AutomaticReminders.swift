@@ -16,10 +16,10 @@ struct AutomaticReminders {
     return request(.due, .due(task.title, at: due, language), settings.dueSound) { instants in
       // An all-day task rings at its morning time. There the morning reminder already rings, or the user has removed
       // that reminder.
-      let isMornings =
+      let hasMorningAlarm =
         settings.dueDateMorningReminderEnabled
         || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-      return settings.notifyOnDue && !(due.isAllDay && isMornings) ? instants.anchor(of: due) : nil
+      return settings.notifyOnDue && !(due.isAllDay && hasMorningAlarm) ? instants.anchor(of: due) : nil
     }
   }
 

@@ -1,9 +1,9 @@
 public import Foundation
 
 /// The source of an answer to a notification.
-public enum AnsweredBy: String, Sendable, Hashable {
+public enum AnswerSource: String, Sendable, Hashable {
   /// A user at this machine.
-  case person
+  case user = "person"
   /// Another program or machine, through the server.
   case anotherProgram = "other"
 }
@@ -32,7 +32,7 @@ public struct RingReport: Sendable, Hashable {
     case removedElsewhere
     /// The account or list with this name is disabled.
     case paused(String)
-    case acknowledged(Date, by: AnsweredBy?)
+    case acknowledged(Date, by: AnswerSource?)
     case snoozed(until: Date)
     case completed(Date?)
     /// The alarm's time was already past when the item was created.
@@ -98,7 +98,7 @@ public struct RingCircumstances: Sendable {
   /// The name of the disabled account or list.
   public var pausedBy: String?
   public var states: [ReminderState] = []
-  public var answerers: [String: AnsweredBy] = [:]
+  public var answerSources: [String: AnswerSource] = [:]
   public var rung: [Ring] = []
   /// The identifiers that `notifications` lists.
   public var planned: Set<String> = []
@@ -173,7 +173,7 @@ public struct RingCircumstances: Sendable {
 
   private func answer(_ state: ReminderState?, to request: NotificationRequest) -> [RingReport.Reason] {
     guard let state, let until = state.acknowledged else { return [] }
-    return [.acknowledged(until, by: answerers[state.identifier])]
+    return [.acknowledged(until, by: answerSources[state.identifier])]
   }
 
   /// The reasons why the alarm does not ring at all.
@@ -208,7 +208,7 @@ extension NotificationKind {
 
 extension PendingRequests {
   /// Every automatic notification that a task could have, whatever the settings and the answers say.
-  public static func conceivable(
+  public static func allPossible(
     _ task: TaskItem, settings: Settings, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
     var open = task
@@ -229,7 +229,7 @@ extension PendingRequests {
   }
 
   /// Every automatic notification that a block could have.
-  public static func conceivable(
+  public static func allPossible(
     _ block: FocusBlock, settings: Settings, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
     var all = settings

@@ -131,7 +131,7 @@ public enum Message: Sendable {
   case done(Notice)
   case failed(String)
   /// A message that answers no action and changes nothing else.
-  case told(Notice)
+  case notice(Notice)
   case ask(Question)
   /// The progress of a running sync; `nil` after its end.
   case progress(Progress?)

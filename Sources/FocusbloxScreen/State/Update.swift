@@ -37,7 +37,7 @@ extension ScreenState {
       complete(&prompt)
       return typed(prompt)
     case .done(let notice): return succeeded(notice)
-    case .told(let notice):
+    case .notice(let notice):
       self.notice = notice
       return []
     case .failed(let text):

@@ -9,7 +9,7 @@ extension StoreTransaction {
     let block = block.asStored
     try onChange?(.block, block.id)
     try db.cachedStatement(sql: BlockRow.insert).execute(arguments: try BlockRow.arguments(block, clock))
-    if origin == .person { try noteInsertion(.block, id: block.id, uid: block.uid, listID: block.listID) }
+    if origin == .user { try noteInsertion(.block, id: block.id, uid: block.uid, listID: block.listID) }
   }
 
   /// Replaces the block with the same id.
@@ -21,15 +21,15 @@ extension StoreTransaction {
   public func update(_ block: FocusBlock, by origin: Origin) throws -> Bool {
     guard let old = try self.block(id: block.id) else { throw StoreError.unknownID(block.id) }
     var new = block.asStored
-    if origin == .person { new.heldAlarms = nil }
+    if origin == .user { new.heldAlarms = nil }
     var compared = new
-    if origin == .person { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
+    if origin == .user { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
     guard compared != old else { return false }
     try onChange?(.block, block.id)
     try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
     if new.start != old.start || new.end != old.end || new.listID != old.listID { try forgetAnswers(toBlock: new.id) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.block, id: new.id) }
-    if origin == .person { try noteChange(.block, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
+    if origin == .user { try noteChange(.block, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     return true
   }
 

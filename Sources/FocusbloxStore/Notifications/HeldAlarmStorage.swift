@@ -3,7 +3,7 @@ import GRDB
 
 extension StoreReader {
   /// Whether the task was created on this machine, and not by a file or a server.
-  public func isMadeHere(taskID: String) throws -> Bool {
+  public func isCreatedHere(taskID: String) throws -> Bool {
     try Bool.fetchOne(
       try db.cachedStatement(sql: "SELECT made_here FROM tasks WHERE id = ?"), arguments: [taskID]) ?? false
   }
@@ -11,7 +11,7 @@ extension StoreReader {
 
 extension StoreTransaction {
   /// Records that another machine created the same task first.
-  public func noteMadeElsewhere(taskID: String) throws {
+  public func noteCreatedByOtherMachine(taskID: String) throws {
     try db.cachedStatement(sql: "UPDATE tasks SET made_here = 0 WHERE id = ?").execute(arguments: [taskID])
   }
 

@@ -85,7 +85,7 @@ extension StoreReader {
   static let notifiedUntilMemo = "notifiedUntil"
 
   /// Whether the stored rings match `clock`: all are computed, and past rings are skipped.
-  public func areRingsSettled(_ clock: RingClock) throws -> Bool {
+  public func areNextRingsCurrent(_ clock: RingClock) throws -> Bool {
     guard try isComputed(by: clock), try !isPutBack(clock.now()) else { return false }
     return try nextRings(upTo: reference(clock.now()), limit: 1).isEmpty
   }
@@ -111,7 +111,7 @@ extension StoreTransaction {
   }
 
   /// Computes the missing rings, and all rings where settings, time zone or clock differ from the last computation.
-  public func settleRings(_ clock: RingClock) throws {
+  public func computeNextRings(_ clock: RingClock) throws {
     let now = clock.now()
     let isForeign = try !isComputed(by: clock)
     let isPutBack = try isPutBack(now)
@@ -123,7 +123,7 @@ extension StoreTransaction {
   }
 
   /// Computes the rings that this transaction changed, so that the next reader finds them.
-  func settleChanges(_ clock: RingClock) throws {
+  func computeChangedRings(_ clock: RingClock) throws {
     guard try !nextRings(upTo: Date(stored: 0), limit: 1).isEmpty else { return }
     if try memo(fingerprintMemo) == nil { try setMemo(fingerprintMemo, clock.fingerprint) }
     // With other settings or another clock the next reader computes the rings.

@@ -8,14 +8,14 @@ extension StoreTransaction {
   /// - Throws: `unknownID` where the task does not exist.
   public func add(_ notification: ItemNotification, by origin: Origin) throws {
     guard let task = try task(id: notification.taskID) else { throw StoreError.unknownID(notification.taskID) }
-    let notification = origin == .person ? try distinct(notification, of: task) : notification
+    let notification = origin == .user ? try distinct(notification, of: task) : notification
     let known = try self.notification(id: notification.id)
     if known == notification.asStored { return }
     try onChange?(.task, task.id)
     if let known {
       try keepRemoved([known], of: task, by: origin)
       // After a move by another program the snooze stays, because the object still contains it.
-      if origin == .person, known.trigger != notification.asStored.trigger { try forgetAnswers(to: known) }
+      if origin == .user, known.trigger != notification.asStored.trigger { try forgetAnswers(to: known) }
     }
     let fires = clock.fireInstant(of: notification, task: task)
     try db.cachedStatement(sql: NotificationRow.upsert).execute(
@@ -77,7 +77,7 @@ extension StoreTransaction {
 
   func noteAlarms(of task: TaskItem, by origin: Origin) throws {
     try db.cachedStatement(sql: "UPDATE tasks SET revision = revision + 1 WHERE id = ?").execute(arguments: [task.id])
-    if origin == .person {
+    if origin == .user {
       try setHeldAlarms(nil, of: .task, id: task.id)
       try noteChange(.task, id: task.id, uid: task.uid, from: task.listID, to: task.listID)
     }

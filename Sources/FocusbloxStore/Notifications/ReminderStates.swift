@@ -21,8 +21,8 @@ extension StoreReader {
   }
 
   /// The sources of answers by identifier. Answers of earlier versions have no source.
-  public func answerers() throws -> [String: AnsweredBy] {
-    let rows: [(String, AnsweredBy)] = try db.cachedStatement(
+  public func answerSources() throws -> [String: AnswerSource] {
+    let rows: [(String, AnswerSource)] = try db.cachedStatement(
       sql: "SELECT identifier, answered_by FROM reminder_states WHERE answered_by IS NOT NULL"
     ).rows([]) { (try $0.next(), try $0.raw()) }
     return Dictionary(rows) { first, _ in first }
@@ -61,7 +61,7 @@ extension StoreTransaction {
       taskID = id
     case .block(let id):
       guard let block = try block(id: id) else { throw StoreError.unknownID(id) }
-      if origin == .person {
+      if origin == .user {
         try setHeldAlarms(nil, of: .block, id: id)
         try noteChange(.block, id: id, uid: block.uid, from: block.listID, to: block.listID)
       }
@@ -75,7 +75,7 @@ extension StoreTransaction {
     ).execute(
       arguments: [
         state.identifier, taskID, blockID, state.acknowledged?.stored, state.snoozedUntil?.stored,
-        origin == .person ? AnsweredBy.person.rawValue : AnsweredBy.anotherProgram.rawValue,
+        origin == .user ? AnswerSource.user.rawValue : AnswerSource.anotherProgram.rawValue,
       ])
   }
 

@@ -13,7 +13,7 @@ extension StoreReader {
 
 extension StoreTransaction {
   func keepRemoved(_ reminders: [ItemNotification], of task: TaskItem, by origin: Origin) throws {
-    guard origin == .person, task.listID != nil, !reminders.isEmpty else { return }
+    guard origin == .user, task.listID != nil, !reminders.isEmpty else { return }
     let ids = Set(reminders.map(\.id))
     let all = try removedReminders(ofTask: task.id).filter { !ids.contains($0.id) } + reminders
     let text = try StoredJSON.write(all)

@@ -162,7 +162,7 @@ public final class Store: Sendable {
           let store = StoreTransaction(db, clock: clock, path: path)
           let result = try body(store)
           try store.writeWords()
-          if let ringClock = ringClock.withLock({ $0 }) { try store.settleChanges(ringClock) }
+          if let ringClock = ringClock.withLock({ $0 }) { try store.computeChangedRings(ringClock) }
           return result
         }
       }

@@ -30,7 +30,7 @@ extension StoreTransaction {
   }
 
   /// Makes the next sync compare the whole list, whatever changes the server reports.
-  public func compareEverything(list listID: Int64) throws {
+  public func requireFullComparison(list listID: Int64) throws {
     try db.execute(sql: "UPDATE lists SET last_full_sync = 0 WHERE id = ?", arguments: [listID])
   }
 
@@ -74,7 +74,7 @@ extension StoreTransaction {
       try save(&old)
     }
     for old in try links("l.list_id = ? AND l.delete_after IS NOT NULL", [id]) {
-      if let target = old.deleteAfter { try handOver(old, to: target) }
+      if let target = old.deleteAfter { try passBase(of: old, to: target) }
     }
     try forgetKeptLocal(list: id)
     // The items become local, as after a deletion of their objects on the server.

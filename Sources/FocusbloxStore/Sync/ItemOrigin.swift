@@ -2,7 +2,7 @@ public import FocusbloxModel
 import GRDB
 
 /// An item in no list whose UID another item in a list has. Both have different content, and the first was never sent.
-public struct ItemApart: Sendable, Hashable {
+public struct LocalDuplicate: Sendable, Hashable {
   public var kind: ItemKind
   public var id: String
   public var title: String
@@ -14,7 +14,7 @@ extension StoreReader {
   /// Whether an item was created by the user on this machine and never had an object on a server. An object with its
   /// UID may then be a different item. The next instance of a series on a server does not count, because every machine
   /// creates it with the same UID (G9).
-  public func isTypedHere(_ kind: ItemKind, id: String) throws -> Bool {
+  public func isLocalAndUnsent(_ kind: ItemKind, id: String) throws -> Bool {
     let origin =
       kind == .task
       ? "made_here"
@@ -36,7 +36,7 @@ extension StoreReader {
   }
 
   /// The items in no list whose UID another item in a list has. Items that a user took out of a list do not count.
-  public func itemsApart() throws -> [ItemApart] {
+  public func localDuplicates() throws -> [LocalDuplicate] {
     try ItemKind.allCases.flatMap { kind in
       try db.cachedStatement(
         sql: """
@@ -46,7 +46,7 @@ extension StoreReader {
           AND l.href IS NOT NULL ORDER BY i.title, i.id, s.id
           """
       ).rows([kind.rawValue]) { columns in
-        ItemApart(
+        LocalDuplicate(
           kind: kind, id: try columns.next(), title: try columns.next(), listID: try columns.next(),
           list: try columns.next())
       }.filter { try !isKeptLocal(kind, id: $0.id) }

@@ -15,7 +15,7 @@ extension StoreReader {
   }
 
   /// The object that an item had in the list from which it was moved back.
-  public func carriedBack(toLink id: Int64) throws -> [UInt8]? {
+  public func textOfRevertedTarget(link id: Int64) throws -> [UInt8]? {
     try db.cachedStatement(sql: "SELECT carried_back FROM link_texts WHERE link_id = ?").rows(
       binding: { $0.add(id) }, reading: { try $0.bytes() }
     ).first ?? nil
@@ -112,7 +112,7 @@ extension StoreReader {
   }
 
   /// The links of sent items that the run changed again while reading another list.
-  public func changedSince(list listID: Int64) throws -> Set<Int64> {
+  public func changedDuringRun(list listID: Int64) throws -> Set<Int64> {
     let ids = try db.cachedStatement(
       sql: """
         SELECT id FROM links \
@@ -126,25 +126,25 @@ extension StoreReader {
   /// elsewhere. Instances of series count, because every machine creates them with the same UID (G9). Items that were
   /// on a server or in a file count, and items with a move's source.
   public func unsentLinksOfKnownUIDs(list listID: Int64) throws -> Set<Int64> {
-    let oldPlace = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
-    let isFromAFile =
+    let hasMoveSource = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
+    let isImported =
       "EXISTS (SELECT 1 FROM sync_items f WHERE f.kind = l.kind AND f.item_id = l.item_id AND f.text IS NOT NULL)"
-    let mayBeKnown = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isFromAFile))"
-    let rows: [(id: Int64, uid: String, wasThere: Bool)] = try db.cachedStatement(
+    let mayBeStoredElsewhere = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isImported))"
+    let rows: [(id: Int64, uid: String, mayExist: Bool)] = try db.cachedStatement(
       sql: """
-        SELECT l.id, l.uid, coalesce(t.external_id, b.external_id) IS NOT NULL OR \(oldPlace) OR \(isFromAFile) \
+        SELECT l.id, l.uid, coalesce(t.external_id, b.external_id) IS NOT NULL OR \(hasMoveSource) OR \(isImported) \
         FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
         LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
         WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL \
-        AND (\(mayBeKnown) OR \(oldPlace))
+        AND (\(mayBeStoredElsewhere) OR \(hasMoveSource))
         """
     ).rows(binding: { $0.add(listID) }, reading: { (try $0.next(), try $0.next(), try $0.next()) })
     // The first task of a series exists only on this machine.
-    return Set(rows.filter { $0.wasThere || NameBasedUUID.isName($0.uid) }.map(\.id))
+    return Set(rows.filter { $0.mayExist || NameBasedUUID.isName($0.uid) }.map(\.id))
   }
 
   /// The pending deletions of moves whose target is on the server.
-  public func oldPlaces(list listID: Int64) throws -> Set<Int64> {
+  public func moveSources(list listID: Int64) throws -> Set<Int64> {
     let ids = try db.cachedStatement(
       sql: """
         SELECT l.id FROM links l JOIN links target ON target.id = l.delete_after \

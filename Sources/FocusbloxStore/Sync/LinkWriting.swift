@@ -28,7 +28,7 @@ extension StoreTransaction {
   /// Stores the item's object in the list from which it was moved back, until the resource of this link is read.
   ///
   /// - Parameter text: `nil` removes it.
-  public func keepCarriedBack(_ text: [UInt8]?, toLink id: Int64) throws {
+  public func keepTextOfRevertedTarget(_ text: [UInt8]?, link id: Int64) throws {
     try db.cachedStatement(sql: "UPDATE link_texts SET carried_back = ? WHERE link_id = ?").execute { values in
       values.add(text)
       values.add(id)
@@ -51,11 +51,11 @@ extension StoreTransaction {
   /// Removes a link. A move that waits for it as its target becomes a deletion.
   public func deleteLink(id: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM links WHERE id = ?").execute(arguments: [id])
-    try repoint(waitingFor: id, to: nil)
+    try replaceMoveTarget(id, with: nil)
   }
 
   /// Clears the ETags of a list, so that every object is read again before it is compared or written.
-  public func forgetVersions(list listID: Int64) throws {
+  public func forgetETags(list listID: Int64) throws {
     try db.execute(sql: "UPDATE links SET etag = NULL WHERE list_id = ?", arguments: [listID])
   }
 
@@ -98,7 +98,7 @@ extension StoreTransaction {
     ).execute { $0.add(id) }
   }
 
-  func repoint(waitingFor old: Int64, to new: Int64?) throws {
+  func replaceMoveTarget(_ old: Int64, with new: Int64?) throws {
     try db.cachedStatement(
       sql: "UPDATE links SET delete_after = ?1, state = iif(?1 IS NULL, 'deleting', state) WHERE delete_after = ?2"
     ).execute(arguments: [new, old])

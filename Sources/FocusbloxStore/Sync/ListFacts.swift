@@ -17,10 +17,10 @@ public struct ListFacts: Sendable, Hashable {
   /// Whether a user created the calendar for events, even where the server also allows tasks.
   public var isMadeForEvents = false
   /// The state of the last sync of this list as the calendar of published alarms.
-  public var alarms: AlarmsLookedThrough?
+  public var alarms: AlarmCalendarState?
 
   /// At least one value is not `nil`.
-  public struct AlarmsLookedThrough: Sendable, Hashable {
+  public struct AlarmCalendarState: Sendable, Hashable {
     public var token: String?
     public var ctag: String?
     /// The time of the last complete listing.
@@ -45,7 +45,7 @@ extension StoreReader {
         rewritesTexts: try columns.next(), cutsValues: try columns.next(), tokenAlarms: try columns.next(),
         alarmSettings: try columns.optional(),
         profile: (try columns.optional() as String?).flatMap(MappingProfile.init), isMadeForEvents: try columns.next())
-      let alarms = ListFacts.AlarmsLookedThrough(
+      let alarms = ListFacts.AlarmCalendarState(
         token: try columns.optional(), ctag: try columns.optional(), listed: try columns.optionalDate())
       if alarms.token != nil || alarms.ctag != nil || alarms.listed != nil { facts.alarms = alarms }
       return facts

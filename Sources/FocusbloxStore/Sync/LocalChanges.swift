@@ -25,9 +25,9 @@ extension StoreTransaction {
     try clearSyncItem(kind, id: id, ["text", "agreed", "text_revision", "whole"])
     for var link in try links(ofItem: kind, id: id) {
       switch origin {
-      case .person where link.mayBeThere: link.markForDeletion(.deleting)
+      case .user where link.mayBeOnServer: link.markForDeletion(.deleting)
       case .remote where link.href != nil: link.state = .noted
-      case .person, .remote:
+      case .user, .remote:
         try deleteLink(id: link.id)
         continue
       }
@@ -38,16 +38,16 @@ extension StoreTransaction {
   /// Makes an item local. It keeps its UID as `externalID`, and its object stays on the server.
   ///
   /// - Throws: `unknownID`.
-  public func detach(itemID: String) throws {
+  public func unlink(itemID: String) throws {
     if var task = try task(id: itemID) {
       task.listID = nil
       task.sourceSystem = .local
-      try update(task, by: .person)
+      try update(task, by: .user)
       try noteKeptLocal(.task, id: itemID)
     } else if var block = try block(id: itemID) {
       block.listID = nil
       block.sourceSystem = .local
-      try update(block, by: .person)
+      try update(block, by: .user)
       try noteKeptLocal(.block, id: itemID)
     } else {
       throw StoreError.unknownID(itemID)
@@ -60,7 +60,7 @@ extension StoreTransaction {
   public func withdraw(itemID: String) throws {
     var links = try ItemKind.allCases.flatMap { try self.links(ofItem: $0, id: itemID) }
     links += try links.compactMap { try link(waitingFor: $0.id) }
-    try detach(itemID: itemID)
+    try unlink(itemID: itemID)
     for id in links.map(\.id) {
       guard var link = try self.link(id: id) else { continue }
       link.markForDeletion(.deleting)
@@ -73,12 +73,12 @@ extension StoreTransaction {
     let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
     if try isKeptLocal(kind, id: id) { try makeMoveSources(kind, uid: uid, to: target) }
     for var link in try links(ofItem: kind, id: id) where link.id != target {
-      if !link.mayBeThere {
-        try repoint(waitingFor: link.id, to: target)
-        try handOver(link, to: target)
+      if !link.mayBeOnServer {
+        try replaceMoveTarget(link.id, with: target)
+        try passBase(of: link, to: target)
         try deleteLink(id: link.id)
       } else {
-        try keepLateEdits(kind, id: id, of: link, from: try self.link(id: target))
+        try keepMoveSourceEdits(kind, id: id, of: link, from: try self.link(id: target))
         link.markForDeletion(.moved(to: target))
         try save(&link)
       }
@@ -105,7 +105,7 @@ extension StoreTransaction {
   }
 
   /// Passes the base of an abandoned move target to the next target.
-  func handOver(_ link: SyncLink, to target: Int64) throws {
+  func passBase(of link: SyncLink, to target: Int64) throws {
     guard link.base != nil, var there = try self.link(id: target), there.href == nil, there.base == nil else { return }
     there.base = link.base
     there.agreed = link.agreed
@@ -122,7 +122,7 @@ extension StoreTransaction {
         known.append(old)
       }
       if let last = known.last(where: { $0.base != nil }) { try keepText(of: last, for: kind, id: id) }
-      if link.mayBeThere { try markAsLeft(link) } else { try deleteLink(id: link.id) }
+      if link.mayBeOnServer { try markAsLeft(link) } else { try deleteLink(id: link.id) }
     }
   }
 
@@ -136,7 +136,7 @@ extension StoreTransaction {
   /// no list, its object counts as left behind.
   ///
   /// - Parameter listID: the list in which the item was deleted.
-  public func takeBackDeletion(of kind: ItemKind, id: String, uid: String, in listID: Int64?) throws {
+  public func undoDeletion(of kind: ItemKind, id: String, uid: String, in listID: Int64?) throws {
     let target = try links(ofItem: kind, id: id).first
     let account = try (target?.listID ?? listID).flatMap { try list(id: $0)?.accountID }
     for var old in try links(uid: uid) where old.kind == kind && old.itemID == nil && old.isDeleted {
@@ -163,7 +163,7 @@ extension StoreTransaction {
   /// after a deletion, a move or a refusal.
   private func pendingLink(_ kind: ItemKind, id: String, uid: String, listID: Int64) throws -> Int64 {
     let known = try links(uid: uid).first { link in
-      link.listID == listID && link.kind == kind && link.itemID == nil && link.mayBeThere
+      link.listID == listID && link.kind == kind && link.itemID == nil && link.mayBeOnServer
         && (link.href == nil || link.base != nil || (link.failure == nil && !link.isPart))
     }
     var link = known ?? SyncLink(listID: listID, kind: kind, uid: uid)
@@ -178,7 +178,7 @@ extension StoreTransaction {
 
 extension SyncLink {
   /// Whether the server has the object, or may have it because its first upload was started.
-  fileprivate var mayBeThere: Bool { href != nil || sentAt != nil }
+  fileprivate var mayBeOnServer: Bool { href != nil || sentAt != nil }
 
   /// Marks the object for deletion, without a retry delay.
   fileprivate mutating func markForDeletion(_ state: State) {

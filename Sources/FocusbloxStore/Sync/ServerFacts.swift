@@ -14,8 +14,8 @@ public struct ServerFacts: Sendable, Hashable {
   /// The time of the last discovery of lists.
   public var discoveredAt: Date?
   /// The calendars without a list, and the untrusted servers, that the user was told of, in order.
-  public var toldCalendars: [String] = []
-  public var toldOrigins: [String] = []
+  public var reportedCalendars: [String] = []
+  public var reportedOrigins: [String] = []
 }
 
 extension StoreReader {
@@ -28,8 +28,8 @@ extension StoreReader {
       ServerFacts(
         retryAfter: try columns.optionalDate(), wasRetried: try columns.next(),
         refusedAt: try columns.optionalDate(), concurrency: try columns.optional(),
-        discoveredAt: try columns.optionalDate(), toldCalendars: Self.words(try columns.optional()),
-        toldOrigins: Self.words(try columns.optional()))
+        discoveredAt: try columns.optionalDate(), reportedCalendars: Self.words(try columns.optional()),
+        reportedOrigins: Self.words(try columns.optional()))
     }.first ?? ServerFacts()
   }
 
@@ -50,7 +50,7 @@ extension StoreTransaction {
         """
     ).execute(arguments: [
       facts.retryAfter?.stored, facts.wasRetried, facts.refusedAt?.stored, facts.concurrency,
-      facts.discoveredAt?.stored, Self.text(facts.toldCalendars), Self.text(facts.toldOrigins), id,
+      facts.discoveredAt?.stored, Self.text(facts.reportedCalendars), Self.text(facts.reportedOrigins), id,
     ])
   }
 

@@ -34,7 +34,7 @@ extension StoreTransaction {
       outcome.next = known
       return outcome
     }
-    try insert(next, by: .person)
+    try insert(next, by: .user)
     if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
@@ -49,7 +49,7 @@ extension StoreTransaction {
   ///
   /// - Returns: the next task; `nil` where the series ends.
   /// - Throws: `unknownID`.
-  public func goOn(
+  public func continueSeries(
     from taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool,
     nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?, newID: () -> String
   ) throws -> (task: TaskItem, passedOver: Int)? {
@@ -59,11 +59,11 @@ extension StoreTransaction {
     guard let (skipped, passedOver) = TaskCompletion.skip(task, course, newID: newID) else { return nil }
     var next = skipped
     if next.id == taskID {
-      try update(next, by: .person)
+      try update(next, by: .user)
       return (try self.task(id: taskID) ?? next, passedOver)
     }
     if let known = try giveUID(to: &next, after: taskID) { return (known, passedOver) }
-    try insert(next, by: .person)
+    try insert(next, by: .user)
     if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
     try carryNotifications(of: task, to: next, at: now, newID: newID)
     return (next.asStored, passedOver)
@@ -71,10 +71,10 @@ extension StoreTransaction {
 
   private func carryNotifications(of task: TaskItem, to next: TaskItem, at now: Date, newID: () -> String) throws {
     // The reminder of a tag's location comes with the tag.
-    let places = Set(task.tags.map { TagPlace.reminderID(of: task, tag: $0) })
+    let places = Set(task.tags.map { TagLocation.reminderID(of: task, tag: $0) })
     let own = try notifications(ofTask: task.id).filter { !places.contains($0.id) }
     let carried = TaskCompletion.carried(own, to: next, at: now, newID: newID)
-    for notification in carried { try add(notification, by: .person) }
+    for notification in carried { try add(notification, by: .user) }
   }
 
   /// Gives a new instance a UID that no other instance of its series has.

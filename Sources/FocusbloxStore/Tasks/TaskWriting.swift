@@ -5,17 +5,17 @@ import GRDB
 extension StoreTransaction {
   /// Adds a task. A user's task in a list waits for its upload.
   ///
-  /// - Parameter isMadeHere: false for a task from a file.
+  /// - Parameter isCreatedHere: false for a task from a file.
   /// - Throws: `failed` where the id is taken.
-  public func insert(_ task: TaskItem, by origin: Origin, isMadeHere: Bool = true) throws {
+  public func insert(_ task: TaskItem, by origin: Origin, isCreatedHere: Bool = true) throws {
     let task = task.asStored
     try onChange?(.task, task.id)
     try db.cachedStatement(sql: TaskRow.insert).execute { try TaskRow.bind(task, clock, &$0) }
-    if origin == .person, isMadeHere {
+    if origin == .user, isCreatedHere {
       try db.cachedStatement(sql: "UPDATE tasks SET made_here = 1 WHERE id = ?").execute(arguments: [task.id])
     }
     if !task.tags.isEmpty { try writeTags(task.tags, key: db.lastInsertedRowID) }
-    if origin == .person { try noteInsertion(.task, id: task.id, uid: task.uid, listID: task.listID) }
+    if origin == .user { try noteInsertion(.task, id: task.id, uid: task.uid, listID: task.listID) }
     try followTags(of: task, since: nil, by: origin)
   }
 
@@ -30,9 +30,9 @@ extension StoreTransaction {
   public func update(_ task: TaskItem, by origin: Origin) throws -> Bool {
     guard let old = try self.task(id: task.id) else { throw StoreError.unknownID(task.id) }
     var new = task.asStored.afterChange(of: old)
-    if origin == .person { new.heldAlarms = nil }
+    if origin == .user { new.heldAlarms = nil }
     var compared = new
-    if origin == .person { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
+    if origin == .user { (compared.modified, compared.heldAlarms) = (old.modified, old.heldAlarms) }
     guard compared != old else { return false }
     try onChange?(.task, task.id)
 
@@ -48,7 +48,7 @@ extension StoreTransaction {
     if isMoved { try moveNotifications(of: new) }
     if !new.keepsAnswers(of: old) { try forgetAnswers(toTask: new.id) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.task, id: new.id) }
-    if origin == .person { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
+    if origin == .user { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     try followTags(of: new, since: old, by: origin)
     return true
   }

@@ -88,7 +88,7 @@ struct ExportedItem {
     _ task: TaskItem, _ reminders: [ItemNotification], _ states: [ReminderState], _ base: CalendarObjectReading,
     _ changes: [FieldChange]
   ) -> Bool {
-    guard OwnAlarms.areKept(in: base.master) || !reminders.isEmpty else { return false }
+    guard OwnAlarms.areManaged(in: base.master) || !reminders.isEmpty else { return false }
     if changes.contains(where: { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }) { return true }
     let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
     let areAlike = there.allSatisfy { brought in reminders.contains { $0.isSame(as: brought.notification) } }
@@ -112,7 +112,7 @@ extension TaskItem {
     for field in TaskMapping.fields(.extended) where !isShared(field) {
       if let merge = field.mergeElements {
         task = merge(nil, task, there)
-      } else if !field.isSaid(task) {
+      } else if !field.isSetByUser(task) {
         field.copy(there, &task)
       }
     }

@@ -196,7 +196,7 @@ struct FileContents {
       return part(.item(reading.hasUID ? reading : try reading.named()))
     } catch {
       switch error {
-      case .ownShadow(let uid): return part(.shadow(uid: uid))
+      case .publishedCopy(let uid): return part(.shadow(uid: uid))
       case .noStart: return keptPart(.noStart)
       case .movedToCloudKit: return keptPart(.notice)
       case .unreadable, .noItem, .severalUIDs: return keptPart(.unreadable(error.description))

@@ -24,7 +24,7 @@ public struct FileImport: Sendable {
   public var scratchFolder: String?
 
   /// As many as of the lines of a file.
-  private static let toldIssues = ReadingLimits.default.issues
+  private static let maximumReportedIssues = ReadingLimits.default.issues
 
   public init(
     mapping: MappingContext, lists: [CalendarList], updatesKnown: Bool, newID: @escaping @Sendable () -> String
@@ -44,12 +44,12 @@ public struct FileImport: Sendable {
   ///   - next: the next octets of the file; `nil` at its end.
   ///   - source: the name of the file.
   ///   - progress: items done, and how many there are; without that number while the file is read, items found.
-  ///   - told: receives each step, in the order of the file.
+  ///   - onStep: receives each step, in the order of the file.
   public func plan(
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreReader,
-    progress: (Int, Int?) -> Void = { _, _ in }, told: (ImportStep) -> Void = { _ in }
+    progress: (Int, Int?) -> Void = { _, _ in }, onStep: (ImportStep) -> Void = { _ in }
   ) throws -> ImportPlan {
-    try plan(next, source, in: store, progress, told) { _, _ in
+    try plan(next, source, in: store, progress, onStep) { _, _ in
     } end: { _ in
     }
   }
@@ -58,10 +58,10 @@ public struct FileImport: Sendable {
   /// and of the store, and ``ImportError``; the caller's transaction then reverts everything.
   public func carryOut(
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreTransaction,
-    progress: (Int, Int?) -> Void = { _, _ in }, told: (ImportStep) -> Void = { _ in }
+    progress: (Int, Int?) -> Void = { _, _ in }, onStep: (ImportStep) -> Void = { _ in }
   ) throws -> ImportPlan {
     var written = WrittenSource(name: source, listID: lists.first?.id)
-    return try plan(next, source, in: store, progress, told) { decision, calendar in
+    return try plan(next, source, in: store, progress, onStep) { decision, calendar in
       try write(decision, store)
       try written.note(decision, of: calendar, in: store)
     } end: { file in
@@ -74,7 +74,7 @@ public struct FileImport: Sendable {
 
   private func plan(
     _ next: () throws -> [UInt8]?, _ source: String, in store: StoreReader, _ progress: (Int, Int?) -> Void,
-    _ told: (ImportStep) -> Void, _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void,
+    _ onStep: (ImportStep) -> Void, _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void,
     end: (FileContents) throws -> Void
   ) throws -> ImportPlan {
     var text = CalendarOctets(name: source, zone: mapping.zone)
@@ -96,25 +96,25 @@ public struct FileImport: Sendable {
       switch part.content {
       case .item(let reading):
         let found = reading.valueIssues(mapping)
-        let told = found.prefix(Self.toldIssues - valueIssues.count)
-        valueIssues += told
-        omitted += found.count - told.count
+        let reported = found.prefix(Self.maximumReportedIssues - valueIssues.count)
+        valueIssues += reported
+        omitted += found.count - reported.count
         decision = try self.decision(reading, part.line, store)
       case .kept(let kept): decision = keeping.decide(kept, updatesKnown: updatesKnown, line: part.line)
       case .shadow(let uid):
-        decision = .leave(.skip(uid: uid, title: "", reason: .ownShadow, line: part.line), item: nil)
+        decision = .leave(.skip(uid: uid, title: "", reason: .publishedCopy, line: part.line), item: nil)
       }
       try body(decision, (file, part.calendarIndex))
       let step = decision.step(line: part.line)
       plan.count(step)
-      told(step)
+      onStep(step)
       progress(index + 1, file.count)
     }
     // A file of nothing but time zones is kept as what its calendar says of itself.
     if file.count == 0 {
       for step in file.zoneSteps {
         plan.count(step)
-        told(step)
+        onStep(step)
       }
     }
     try end(file)
@@ -126,8 +126,8 @@ public struct FileImport: Sendable {
     switch decision {
     case .new(let item, let reminders, let answers, let text):
       switch item {
-      case .task(let task): try store.insert(task, by: .person, isMadeHere: false)
-      case .block(let block): try store.insert(block, by: .person)
+      case .task(let task): try store.insert(task, by: .user, isCreatedHere: false)
+      case .block(let block): try store.insert(block, by: .user)
       }
       for reminder in reminders { try add(reminder, store, by: .remote) }
       for answer in answers { try store.answer(answer, by: .remote) }
@@ -135,9 +135,9 @@ public struct FileImport: Sendable {
     case .update(let update):
       switch update.item {
       case .task(let task): try self.update(task, store)
-      case .block(let block): try store.update(block, by: .person)
+      case .block(let block): try store.update(block, by: .user)
       }
-      for reminder in update.reminders { try add(reminder, store, by: .person) }
+      for reminder in update.reminders { try add(reminder, store, by: .user) }
       if let text = update.text { try store.setOriginalText(of: update.item.kind, id: update.item.id, text) }
       try store.journal(update, at: mapping.now)
     case .keep(_, let former): for id in former { try store.deleteKeptComponent(id: id) }
@@ -160,10 +160,10 @@ public struct FileImport: Sendable {
       var open = task
       open.status = .open
       open.completedAt = nil
-      try store.update(open, by: .person)
+      try store.update(open, by: .user)
       task.seriesID = try SeriesSteps(zone: mapping.zone, settings: mapping.settings, newID: newID)
-        .complete(task.id, at: task.completedAt ?? mapping.now, in: store, by: .person).completed.seriesID
+        .complete(task.id, at: task.completedAt ?? mapping.now, in: store, by: .user).completed.seriesID
     }
-    try store.update(task, by: .person)
+    try store.update(task, by: .user)
   }
 }

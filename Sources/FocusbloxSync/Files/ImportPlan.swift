@@ -69,7 +69,7 @@ public enum ImportStep: Sendable, Hashable {
     /// SEQUENCE and LAST-MODIFIED show that the file's version is older than the local version.
     case older
     /// An event that this program published (T62).
-    case ownShadow
+    case publishedCopy = "ownShadow"
   }
 }
 

@@ -16,8 +16,8 @@ extension StoreTransaction {
     let text = try knownText(of: kind, id: id)
     let localState = try localState(kind, id: id)
     switch kind {
-    case .task: try delete(taskID: id, by: .person)
-    case .block: try delete(blockID: id, by: .person)
+    case .task: try delete(taskID: id, by: .user)
+    case .block: try delete(blockID: id, by: .user)
     }
     guard let localState else { return nil }
     let snapshot = try keep(

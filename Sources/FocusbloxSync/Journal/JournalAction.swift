@@ -17,7 +17,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   /// A user deleted the item.
   case deletedHere = "deleted"
   /// The event of a focus block was deleted in the calendar.
-  case calledOff = "deleted in the calendar"
+  case deletedInCalendar = "deleted in the calendar"
   case setAside
   /// An imported file changed a property of an existing item.
   case imported
@@ -33,7 +33,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   /// `undo` restored a property's old value.
   case restored
   /// `undo` restored a deleted item.
-  case broughtBack
+  case recreated = "broughtBack"
   /// `undo` put an unlinked item back into its list.
   case republished
   /// `undo` removed an item from the list to which an earlier `undo` had returned it.
@@ -44,7 +44,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
   /// Whether the server's version caused the action.
   var takesFromTheServer: Bool {
     switch self {
-    case .read, .pulledNew, .pulled, .localKept, .remoteKept, .unlinked, .calledOff: true
+    case .read, .pulledNew, .pulled, .localKept, .remoteKept, .unlinked, .deletedInCalendar: true
     default: false
     }
   }
@@ -58,7 +58,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .pushed: "changed here"
     case .localKept, .remoteKept: "changed on both sides"
     case .moved: "gone from one list and found in another"
-    case .unlinked, .calledOff: "gone from the server"
+    case .unlinked, .deletedInCalendar: "gone from the server"
     case .deletedThere: "deleted here"
     case .deletedHere: "asked for"
     case .imported: "changed in a file"
@@ -67,7 +67,7 @@ public enum JournalAction: String, Sendable, Hashable, CaseIterable {
     case .alarmDeletedThere: "gone from the server"
     case .setAside: "cannot be synced"
     case .heldHere: "the server cannot hold it"
-    case .restored, .broughtBack, .republished, .withdrawn: "undo"
+    case .restored, .recreated, .republished, .withdrawn: "undo"
     case .step: "a command"
     }
   }

@@ -32,16 +32,17 @@ extension PlanApplication {
     _ link: SyncLink, _ item: SyncItem, _ changes: [FieldChange], _ conflicts: [FieldConflict], before: Data?,
     text: [UInt8]?, _ store: StoreTransaction
   ) throws {
-    let lostHere = conflicts.contains { $0.winner == .remote }
-    let ours = changes.isEmpty && !lostHere ? nil : try store.keep(JournalSnapshot(item: before, text: nil))
-    for change in changes { try journal(link, item, .pulled, change, in: store, snapshot: ours) }
-    let lostThere = conflicts.contains { $0.winner == .local }
-    let theirs = lostThere ? try store.keep(JournalSnapshot(item: nil, text: text)) : nil
+    let isLocalValueLost = conflicts.contains { $0.winner == .remote }
+    let localSnapshot =
+      changes.isEmpty && !isLocalValueLost ? nil : try store.keep(JournalSnapshot(item: before, text: nil))
+    for change in changes { try journal(link, item, .pulled, change, in: store, snapshot: localSnapshot) }
+    let isRemoteValueLost = conflicts.contains { $0.winner == .local }
+    let remoteSnapshot = isRemoteValueLost ? try store.keep(JournalSnapshot(item: nil, text: text)) : nil
     for conflict in conflicts {
       let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
       switch conflict.winner {
-      case .local: try journal(link, item, .localKept, change, in: store, snapshot: theirs)
-      case .remote: try journal(link, item, .remoteKept, change, in: store, snapshot: ours)
+      case .local: try journal(link, item, .localKept, change, in: store, snapshot: remoteSnapshot)
+      case .remote: try journal(link, item, .remoteKept, change, in: store, snapshot: localSnapshot)
       }
     }
   }

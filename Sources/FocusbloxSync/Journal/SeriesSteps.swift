@@ -42,7 +42,7 @@ public struct SeriesSteps: Sendable {
   public func skip(
     _ task: TaskItem, at now: Date, in store: StoreTransaction
   ) throws -> (task: TaskItem, passedOver: Int)? {
-    let next = try store.goOn(
+    let next = try store.continueSeries(
       from: task.id, at: now, timeZone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence, newID: newID)
     if next?.task.id != task.id { try store.discard(.task, id: task.id, at: now, cause: Self.skipped) }
     try note(next?.passedOver ?? 0, of: task, at: now, in: store)

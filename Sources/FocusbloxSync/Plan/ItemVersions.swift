@@ -23,7 +23,7 @@ public struct ItemVersions: Sendable {
   public var base: SyncLink?
   public var remote: RemoteObject
   /// The href of another object in the list that has the same UID and was known first.
-  public var twin: String?
+  public var duplicate: String?
   /// Whether the item is in another list: it is being moved, or was copied.
   public var isHeldElsewhere = false
   /// Whether the item is being moved here and its source exists. This object is then a copy of the source, of whatever
@@ -36,7 +36,7 @@ public struct ItemVersions: Sendable {
   /// Reminders that were removed or set again here, in their former state, while the server may still have them.
   public var removedReminders: [ItemNotification] = []
   /// Whether the task was created on this machine.
-  public var isMadeHere = false
+  public var isCreatedHere = false
   /// The last common base of an item that was moved away and has no link any more.
   public var lastText: [UInt8]?
   /// The last agreement of such an item, in an opaque form.
@@ -52,12 +52,12 @@ public struct ItemVersions: Sendable {
   public var replaced: [SyncLink]
 
   public init(
-    local: LocalState?, base: SyncLink?, remote: RemoteObject, twin: String? = nil, replaced: [SyncLink] = []
+    local: LocalState?, base: SyncLink?, remote: RemoteObject, duplicate: String? = nil, replaced: [SyncLink] = []
   ) {
     self.local = local
     self.base = base
     self.remote = remote
-    self.twin = twin
+    self.duplicate = duplicate
     self.replaced = replaced
   }
 }

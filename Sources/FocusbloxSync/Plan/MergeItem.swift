@@ -76,11 +76,11 @@ extension SyncPlanner {
 
     var link = seen(versions, uid: reading.uid)
     // The last machine of this user that changed the alarms has decided the times.
-    let isDecided = WrittenAlarms.areMade(for: reading.master, mapping.reading(reading.calendar))
+    let isDecided = WrittenAlarms.areCurrent(for: reading.master, mapping.reading(reading.calendar))
     let moved =
       !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
-    let hasOwnAlarms = OwnAlarms.areKept(in: reading.master) || !unmarked.isEmpty
+    let hasOwnAlarms = OwnAlarms.areManaged(in: reading.master) || !unmarked.isEmpty
     let isSnoozed = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }
     // These edits are pending and in no field: an added reminder, a snooze, and alarms that a setting moved. Where two
     // machines create the same item, the alarms of the first upload win.
@@ -95,7 +95,8 @@ extension SyncPlanner {
     let marksAreGone = !Set(unmarked).isSubset(of: sides.agreement?.unmarkedAlarms ?? [])
     link.keep(
       task.id,
-      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isMadeHere) || isUnsent
+      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isCreatedHere)
+        || isUnsent
         || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack)))
     merged.heldAlarms =
       link.isPending
@@ -164,9 +165,9 @@ extension SyncPlanner {
     var answers: [ReminderState] = []
     var isSnoozedTwice = false
     if let base = sides.base, versions.base?.etag != nil, merged.start == block.start, merged.end == block.end {
-      let news = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
+      let newAnswers = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
       let reader = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
-      answers = reader.states(news, known: sides.local.states)
+      answers = reader.states(newAnswers, known: sides.local.states)
       isSnoozedTwice = reader.hasOtherSnooze(in: reading.master, sides.local.states, then: answers)
     }
 

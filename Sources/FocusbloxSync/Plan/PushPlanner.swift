@@ -11,11 +11,12 @@ extension SyncPlanner {
   /// - Parameter original: the text that a new item came with, from a file or from its previous list, so that the
   ///   upload keeps foreign properties.
   /// - Parameter staysInAccount: whether `original` is already on the same server.
-  /// - Parameter isMadeHere: whether the item was created here.
-  /// - Parameter late: another program's edits of a move's source that the upload repeats.
+  /// - Parameter isCreatedHere: whether the item was created here.
+  /// - Parameter sourceEdits: another program's edits of a move's source that the upload repeats.
   func decidePush(
-    _ link: SyncLink, _ local: LocalState?, original: [UInt8]?, staysInAccount: Bool = false, isMadeHere: Bool = false,
-    late: LateEdits? = nil
+    _ link: SyncLink, _ local: LocalState?, original: [UInt8]?, staysInAccount: Bool = false,
+    isCreatedHere: Bool = false,
+    sourceEdits: MoveSourceEdits? = nil
   ) -> SyncAction {
     if link.isDeleted {
       if link.href == nil { return .forget(link) }
@@ -42,7 +43,7 @@ extension SyncPlanner {
     // This time marks every attempt of a first upload as an own one.
     if link.href == nil { mapping.stamp = link.sentAt }
     mapping.knownStart = base?.knownStart(agreed: link.href == nil ? nil : agreed?.task, mapping)
-    let made = base.flatMap { late?.made(in: $0) }
+    let made = base.flatMap { sourceEdits?.made(in: $0) }
     let text: [UInt8]
     let changes: [FieldChange]
     switch local.item {
@@ -60,7 +61,7 @@ extension SyncPlanner {
         let start = base.hasStartAfterDue(task, mapping) ? ["start"] : []
         text = CalendarObjectWriter.patched(
           base, task: task, changing: Set(changes.map(\.name) + start),
-          alarms: isMadeHere || touchesAlarms(changes, local, agreed, base)
+          alarms: isCreatedHere || touchesAlarms(changes, local, agreed, base)
             ? .reconcile(
               desired: TaskAlarms.desired(
                 task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
@@ -92,8 +93,8 @@ extension SyncPlanner {
     let step = SyncAction.Pushed(
       link: link, item: local.item, notifications: local.notifications, states: local.states,
       text: Self.sendable(text), changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base),
-      late: base == nil ? nil : late,
-      lateConflicts: made?.conflicts ?? [])
+      sourceEdits: base == nil ? nil : sourceEdits,
+      sourceEditConflicts: made?.conflicts ?? [])
     // Without an ETag the server's version is unknown. The object is read before any decision.
     if link.href != nil, link.etag != nil {
       if let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
@@ -173,7 +174,7 @@ extension SyncPlanner {
   private func touchesAlarms(
     _ changes: [FieldChange], _ local: LocalState, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
-    if OwnAlarms.areKept(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
+    if OwnAlarms.areManaged(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
     if !local.notifications.isEmpty || agreed?.notifications.isEmpty == false { return true }
     if agreed == nil { return base.master.components(named: "VALARM").isEmpty }
     return changes.contains { TaskAlarmFields.names.contains($0.name) }

@@ -54,7 +54,7 @@ public struct RemoteObject: Sendable {
   /// Whether the kind of the object is known.
   fileprivate var isReadable: Bool {
     switch reading {
-    case .success, .failure(.severalUIDs), .failure(.ownShadow): true
+    case .success, .failure(.severalUIDs), .failure(.publishedCopy): true
     case .failure: false
     }
   }

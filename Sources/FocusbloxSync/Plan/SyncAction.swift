@@ -33,7 +33,7 @@ public enum SyncAction: Sendable {
     /// An override of a series in a resource of its own (T30).
     case foreignOverride
     case completedElsewhere
-    case ownShadow
+    case publishedCopy = "ownShadow"
     /// The object is neither a task nor an event, such as a VJOURNAL.
     case noItem
     /// A resource with several items. Each item has its own link (T37).
@@ -107,8 +107,8 @@ public enum SyncAction: Sendable {
     /// Own alarms in the text without this project's marks.
     public var unmarkedAlarms: [UnmarkedAlarm] = []
     /// Another program's edits that the text contains, and the conflicts with them.
-    var late: LateEdits?
-    var lateConflicts: [FieldConflict] = []
+    var sourceEdits: MoveSourceEdits?
+    var sourceEditConflicts: [FieldConflict] = []
     /// The number of the task's changes at planning time, with changes of its notifications and answers.
     var revision: Int64?
     /// Whether the stored object is read back in any case.

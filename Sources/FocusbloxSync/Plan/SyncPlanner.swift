@@ -27,7 +27,7 @@ public struct SyncPlanner: Sendable {
     let reading: CalendarObjectReading
     switch versions.remote.reading {
     case .success(let object): reading = object
-    case .failure(.ownShadow): return .ignore(seen(versions, uid: versions.base?.uid ?? ""), .ownShadow)
+    case .failure(.publishedCopy): return .ignore(seen(versions, uid: versions.base?.uid ?? ""), .publishedCopy)
     case .failure(.severalUIDs):
       var link = seen(versions, uid: "")
       link.uid = ""
@@ -36,10 +36,10 @@ public struct SyncPlanner: Sendable {
     case .failure(let error):
       return .setAside(unread(versions, uid: versions.base?.uid ?? ""), String(describing: error))
     }
-    if let twin = versions.twin {
+    if let duplicate = versions.duplicate {
       let link = seen(versions, uid: reading.uid)
       if reading.master.first("RECURRENCE-ID") != nil { return .ignore(link, .foreignOverride) }
-      return .setAside(link, "its UID \(reading.uid) is already at \(twin)")
+      return .setAside(link, "its UID \(reading.uid) is already at \(duplicate)")
     }
     if let base = versions.base, base.isDetached {
       return .ignore(seen(versions, uid: reading.uid), .detachedHere)
@@ -108,7 +108,7 @@ public struct SyncPlanner: Sendable {
   {
     var link = seen(versions, uid: base.uid)
     let isSame =
-      isOurUpload(base, reading) || isOurs(base, versions, reading)
+      isOwnUpload(base, reading) || isUnreadUpload(base, versions, reading)
       || base.base.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
     if !isSame, base.deleteAfter != nil, let moved = versions.local {
       return carryOver(to: moved, link, versions, reading)
@@ -143,13 +143,13 @@ public struct SyncPlanner: Sendable {
   }
 
   /// Whether the object is the unchanged first upload, whose answer was lost.
-  private func isOurUpload(_ base: SyncLink, _ reading: CalendarObjectReading) -> Bool {
+  private func isOwnUpload(_ base: SyncLink, _ reading: CalendarObjectReading) -> Bool {
     base.href == nil && base.sentAt != nil && reading.lastModified == base.sentAt
   }
 
   /// Whether the object is the server's version of the last sent text, which was not read back, without another
   /// client's edit.
-  private func isOurs(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> Bool {
+  private func isUnreadUpload(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> Bool {
     guard base.href != nil, base.etag == nil, let sent = baseReading(versions), let time = sent.lastModified,
       reading.lastModified == time, reading.kind == sent.kind
     else { return false }

@@ -113,12 +113,12 @@ struct ThreeWayMerge<Item: Sendable> {
     let remote = field.describe(versions.remote)
     let isFirstMerge = versions.localBase == nil || versions.remoteBase == nil
     var winner = versions.winner
-    if isFirstMerge, !field.isSaid(versions.local) {
-      guard field.isSaid(versions.remote), let side = versions.afterOwnUpload(field) else {
+    if isFirstMerge, !field.isSetByUser(versions.local) {
+      guard field.isSetByUser(versions.remote), let side = versions.afterOwnUpload(field) else {
         return take(field, from: versions)
       }
       winner = side
-    } else if isFirstMerge, !field.isSaid(versions.remote) {
+    } else if isFirstMerge, !field.isSetByUser(versions.remote) {
       return send(field, instead: versions.remote)
     }
     switch winner {

@@ -47,7 +47,7 @@ struct AlarmPublishing {
     /// The reminders of the wanted tasks.
     var reminders: [String: [ItemNotification]] = [:]
     var known: [String: Publication] = [:]
-    var unwanted: [String: PublishingVersions.UnwantedTask] = [:]
+    var unpublished: [String: PublishingVersions.UnpublishedTask] = [:]
     /// The earliest due date first, then the events to be deleted.
     var taskUIDs: [String] = []
 
@@ -60,8 +60,8 @@ struct AlarmPublishing {
     }
 
     func versions(_ uid: String, remote: PublishingVersions.Remote) -> PublishingVersions {
-      let task: Result<TaskItem, PublishingVersions.UnwantedTask> =
-        wanted[uid].map { .success($0) } ?? .failure(unwanted[uid] ?? .init(why: .missing, task: nil))
+      let task: Result<TaskItem, PublishingVersions.UnpublishedTask> =
+        wanted[uid].map { .success($0) } ?? .failure(unpublished[uid] ?? .init(why: .missing, task: nil))
       return PublishingVersions(
         taskUID: uid, task: task, reminders: reminders[uid] ?? [], known: known[uid], remote: remote)
     }
@@ -84,12 +84,12 @@ struct AlarmPublishing {
       sides.known[row.taskUID] = row
       guard sides.wanted[row.taskUID] == nil else { continue }
       sides.taskUIDs.append(row.taskUID)
-      sides.unwanted[row.taskUID] = try unwanted(row.taskUID, store)
+      sides.unpublished[row.taskUID] = try unpublished(row.taskUID, store)
     }
     return sides
   }
 
-  private func unwanted(_ taskUID: String, _ store: StoreReader) throws -> PublishingVersions.UnwantedTask {
+  private func unpublished(_ taskUID: String, _ store: StoreReader) throws -> PublishingVersions.UnpublishedTask {
     let tasks = try store.tasks(uid: taskUID)
     if !isTarget { return .init(why: .switchedOff, task: tasks.first) }
     guard let task = tasks.first(where: isDue) ?? tasks.first else { return .init(why: .missing, task: nil) }
@@ -108,7 +108,7 @@ struct AlarmPublishing {
   private struct Answer {
     var remotes: [String: PublishingVersions.Remote] = [:]
     /// `nil` where the server was not asked.
-    var state: ListFacts.AlarmsLookedThrough?
+    var state: ListFacts.AlarmCalendarState?
     /// Whether the calendar knows neither its own earlier token nor any of the events.
     var isReplaced = false
   }
@@ -122,7 +122,7 @@ struct AlarmPublishing {
     let question = ChangeQuestion(
       of: list, in: planner.collection, token: before?.token, ctag: before?.ctag, wantsAll: options.verify || isFullDue)
     let answer = try await question.ask(client)
-    var state = ListFacts.AlarmsLookedThrough(
+    var state = ListFacts.AlarmCalendarState(
       token: answer.changes?.token, ctag: answer.ctag, listed: before?.listed)
     guard let changes = answer.changes else { return Answer(state: state) }
     if changes.isCompleteListing { state.listed = now }

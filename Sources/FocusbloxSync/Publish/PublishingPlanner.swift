@@ -21,17 +21,17 @@ struct PublishingPlanner {
   /// Returns `nil` where nothing is to be done.
   func decide(_ versions: PublishingVersions) -> PublishingStep? {
     switch versions.task {
-    case .success(let task): decideWanted(task, versions)
-    case .failure(let unwanted): decideUnwanted(versions, unwanted)
+    case .success(let task): decidePublished(task, versions)
+    case .failure(let unpublished): decideUnpublished(versions, unpublished)
     }
   }
 
   // MARK: - Wanted events
 
-  private func decideWanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
+  private func decidePublished(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
     let reminders = versions.reminders
     guard let content = PublishedAlarm.content(of: task, reminders: reminders, context: mapping) else { return nil }
-    var row = versions.known ?? fresh(task.uid)
+    var row = versions.known ?? newPublication(task.uid)
     switch versions.remote {
     case .changed(let object): return decideChanged(object, task, reminders, content, &row, versions.known)
     case .gone where row.text != nil && row.due == task.due?.description:
@@ -79,7 +79,7 @@ struct PublishingPlanner {
     // Differences in foreign lines, and the server's normalisation, are no edits of the published content.
     let isUntouched = before == there && published?.isSame(as: content, alarmIsOver: isOver) == true
     if there.isSame(as: content, alarmIsOver: isOver) || isRepeated || isUntouched {
-      row = settled(row, task, content)
+      row = confirmed(row, task, content)
       return PublishingStep(kind: .adopt, publication: row, title: task.title)
     }
     var step = update(event, task, reminders, content, row, there)
@@ -104,7 +104,7 @@ struct PublishingPlanner {
     row.href = href.path
     row.hrefKey = href.key
     return PublishingStep(
-      kind: .create, publication: settled(row, task, content), title: task.title,
+      kind: .create, publication: confirmed(row, task, content), title: task.title,
       changes: [FieldChange(name: "due", old: nil, new: task.due?.description)], task: task,
       text: PublishedAlarm.object(task, reminders: reminders, context: mapping))
   }
@@ -122,20 +122,20 @@ struct PublishingPlanner {
       changes.append(FieldChange(name: "due", old: row.due, new: task.due?.description))
     }
     return PublishingStep(
-      kind: .update, publication: settled(row, task, content), title: task.title, changes: changes, task: task,
+      kind: .update, publication: confirmed(row, task, content), title: task.title, changes: changes, task: task,
       text: event.saying(task, reminders: reminders, context: mapping))
   }
 
   // MARK: - Unwanted events
 
-  private func decideUnwanted(_ versions: PublishingVersions, _ unwanted: PublishingVersions.UnwantedTask)
+  private func decideUnpublished(_ versions: PublishingVersions, _ unpublished: PublishingVersions.UnpublishedTask)
     -> PublishingStep?
   {
     guard var row = versions.known else { return nil }
-    let title = unwanted.task?.title ?? row.content.flatMap(Self.content)?.title
+    let title = unpublished.task?.title ?? row.content.flatMap(Self.content)?.title
     if let unwantedDue = row.unwantedDue, row.text == nil {
       // An event that a user deleted is not published again while the task has the same due date.
-      if unwantedDue == unwanted.task?.due?.description, unwanted.why != .switchedOff { return nil }
+      if unwantedDue == unpublished.task?.due?.description, unpublished.why != .switchedOff { return nil }
       return PublishingStep(kind: .forget, publication: row, title: title)
     }
     switch versions.remote {
@@ -151,17 +151,17 @@ struct PublishingPlanner {
     }
     return PublishingStep(
       kind: .remove, publication: row, title: title,
-      isLoss: row.text != nil && (unwanted.why == .missing || unwanted.why == .listIsOff), task: unwanted.task)
+      isLoss: row.text != nil && (unpublished.why == .missing || unpublished.why == .listIsOff), task: unpublished.task)
   }
 
   // MARK: - Parts
 
-  private func fresh(_ taskUID: String) -> Publication {
+  private func newPublication(_ taskUID: String) -> Publication {
     let href = href(of: taskUID)
     return Publication(listID: list.id, taskUID: taskUID, href: href.path, hrefKey: href.key)
   }
 
-  private func settled(_ row: Publication, _ task: TaskItem, _ content: PublishedContent) -> Publication {
+  private func confirmed(_ row: Publication, _ task: TaskItem, _ content: PublishedContent) -> Publication {
     var row = row
     row.content = Self.stored(content)
     row.due = task.due?.description

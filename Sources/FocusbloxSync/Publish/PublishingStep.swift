@@ -43,7 +43,7 @@ struct PublishingVersions {
   }
 
   /// The reason why a task is not to be published.
-  enum Unwanted: Hashable {
+  enum UnpublishedReason: Hashable {
     case switchedOff
     /// The task is completed, no longer due, or due outside the window.
     case over
@@ -54,14 +54,14 @@ struct PublishingVersions {
   }
 
   var taskUID: String
-  var task: Result<TaskItem, UnwantedTask>
+  var task: Result<TaskItem, UnpublishedTask>
   /// The reminders that users added to the task.
   var reminders: [ItemNotification] = []
   var known: Publication?
   var remote: Remote
 
-  struct UnwantedTask: Error {
-    var why: Unwanted
+  struct UnpublishedTask: Error {
+    var why: UnpublishedReason
     var task: TaskItem?
   }
 }

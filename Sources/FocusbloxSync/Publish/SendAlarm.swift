@@ -119,14 +119,14 @@ extension AlarmPublishing {
     versions.known = try store.read { try $0.publication(list: list.id, taskUID: uid) }
     if let href = Href(step.publication.href), let object = try await client.get(href) {
       versions.remote = .changed(object)
-    } else if let twin = try await twin(step) {
-      versions.remote = .changed(twin)
+    } else if let duplicate = try await objectWithUID(of: step) {
+      versions.remote = .changed(duplicate)
     }
     return planner.decide(versions)
   }
 
   /// The event under another name that the server gave it.
-  private func twin(_ step: PublishingStep) async throws -> CalendarObject? {
+  private func objectWithUID(of step: PublishingStep) async throws -> CalendarObject? {
     guard step.kind == .create else { return nil }
     return try await client.find(
       uid: PublishedAlarm.uid(ofTask: step.publication.taskUID), in: planner.collection, kinds: [.vevent]

@@ -5,10 +5,10 @@ import FocusbloxStore
 extension SyncEngine {
   /// Updates the push topics of lists. A collection that was created again has another topic. The home's answer in this
   /// run shows the topic, or the collection was fully listed, because no earlier token is valid for it.
-  func notePushTopics(_ account: Account, _ lists: [CalendarList], _ marks: HomeMarks) async throws {
+  func notePushTopics(_ account: Account, _ lists: [CalendarList], _ homeStates: HomeStates) async throws {
     var changed: [(list: Int64, topic: String?)] = []
     for list in lists {
-      if let state = marks.shown(list) {
+      if let state = homeStates.shown(list) {
         changed.append((list.id, state.pushTopic))
       } else if try store.read({ try $0.list(id: list.id)?.lastFullSync }) != list.lastFullSync,
         let topic = await askedTopic(account, list)

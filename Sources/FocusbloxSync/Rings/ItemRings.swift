@@ -208,7 +208,7 @@ extension CalendarObjectReading {
 
   /// The object with the item's local dates, which the server may not have yet and on which alarms depend.
   public func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
-    if says(datesOf: task, context) { return self }
+    if hasDates(of: task, context) { return self }
     return read(
       CalendarObjectWriter.patched(self, task: task, changing: ["due", "start"], alarms: .leave, context: context))
   }

@@ -75,9 +75,9 @@ struct PlanApplication {
         ).data
       try save(link, store)
       try hold(step, store)
-      try settleLateEdits(step, at: link, store)
+      try settleMoveSourceEdits(step, at: link, store)
     case .pushDelete(var link):
-      try keepLateEdits(link, store)
+      try keepMoveSourceEdits(link, store)
       try store.save(&link)
     case .pushNew, .pushChanged:
       return
@@ -100,7 +100,7 @@ struct PlanApplication {
     guard let link = try store.link(id: step.link.id), link.href == nil, link.sentAt == nil,
       case .task(let task) = step.item
     else { return }
-    try store.noteMadeElsewhere(taskID: task.id)
+    try store.noteCreatedByOtherMachine(taskID: task.id)
   }
 
   private func pullNew(_ step: SyncAction.Pulled, cause: String?, _ store: StoreTransaction) throws {
@@ -172,16 +172,16 @@ struct PlanApplication {
     switch step.item {
     case .task(var task):
       if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
-      try store.update(task, by: .person)
-      try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: .person, store)
-    case .block(let block): try store.update(block, by: .person)
+      try store.update(task, by: .user)
+      try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: .user, store)
+    case .block(let block): try store.update(block, by: .user)
     }
     // A completed series has already written the remote values. Without this mark they would not count as a change.
     if var target = try step.link.deleteAfter.flatMap({ try store.link(id: $0) }), !target.isPending {
       target.markEdited()
       try store.save(&target)
     }
-    try keepLateEdits(step.link, store)
+    try keepMoveSourceEdits(step.link, store)
     try save(step.link, store)
     try journal(step, store)
   }
@@ -272,7 +272,7 @@ struct PlanApplication {
           if link.href == nil || link.sentAt != nil {
             try journal(link, .block(block), .unlinked, in: store)
           } else {
-            try store.noteCalledOff(link, at: now)
+            try store.noteDeletionInCalendar(link, at: now)
           }
         }
       }

@@ -20,7 +20,7 @@ extension CalDAVError {
   }
 
   /// Whether the host does not answer.
-  var isSilence: Bool {
+  var isUnresponsiveHost: Bool {
     switch self {
     case .transport(.unknownHost, _), .transport(.unreachable, _), .transport(.timedOut, _): true
     default: false

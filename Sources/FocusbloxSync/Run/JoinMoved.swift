@@ -55,14 +55,14 @@ extension PlanApplication {
     _ store: StoreTransaction
   ) throws {
     let agreement = AgreedState(link.agreed)
-    var reminders = ReminderNews(here: localState.notifications, agreed: agreement?.notifications ?? [])
+    var reminders = ReminderMerge(here: localState.notifications, agreed: agreement?.notifications ?? [])
     var there: [ItemNotification] = []
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
       let context = MappingContext.plain(zone).reading(latest.calendar)
-      var changes = alarmNews(of: link, in: latest, task, isMoved: isMoved, context)
+      var changes = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
         .compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
-        if let met = reminders.meet(reminder, of: task) { changes.append(met.words(in: zone)) }
+        if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }
       try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
       let before = AgreedState(item: localState.item, notifications: localState.notifications).data
@@ -78,7 +78,7 @@ extension PlanApplication {
 
   /// The changes of the task's alarms in the object of the other list. If the own upload was refused, no former text
   /// exists, and the other machine's object is read as in a first merge. A stored text was readable when it was stored.
-  private func alarmNews(
+  private func alarmChanges(
     of link: SyncLink, in latest: CalendarObjectReading, _ task: TaskItem, isMoved: Bool, _ context: MappingContext
   ) -> [AlarmChange] {
     guard link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) else {

@@ -24,10 +24,10 @@ public enum ListDiscovery {
   /// cause one discovery only.
   static func noteUnknownCalendars(_ unknown: [Href], of account: Account, in store: StoreTransaction) throws {
     try store.changeFacts(ofAccount: account.id) { facts in
-      let told = Set(facts.toldCalendars)
-      let new = unknown.map(\.key).filter { !told.contains($0) }
+      let reported = Set(facts.reportedCalendars)
+      let new = unknown.map(\.key).filter { !reported.contains($0) }
       guard !new.isEmpty else { return }
-      facts.toldCalendars += new
+      facts.reportedCalendars += new
       facts.discoveredAt = nil
     }
   }

@@ -11,11 +11,11 @@ public enum ListOutcome: Sendable {
 
 extension ListOutcome {
   /// The error of a server that does not answer or answers with Retry-After. The run does not ask the server's other lists.
-  public var silence: (any Error)? {
+  public var hostError: (any Error)? {
     guard case .failed(_, let error) = self else { return nil }
     switch error {
     case CalDAVError.throttled, SyncError.waiting: return error
-    default: return (error as? CalDAVError)?.isSilence == true ? error : nil
+    default: return (error as? CalDAVError)?.isUnresponsiveHost == true ? error : nil
     }
   }
 

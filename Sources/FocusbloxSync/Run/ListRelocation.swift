@@ -33,25 +33,25 @@ public enum ListRelocation {
   static func matches(of lists: [CalendarList], in collections: [CalendarCollection]) -> [CalendarCollection?] {
     var found = [CalendarCollection?](repeating: nil, count: lists.count)
     var taken: Set<Int> = []
-    let signs: [(CalendarList, CalendarCollection) -> Bool] = [
+    let criteria: [(CalendarList, CalendarCollection) -> Bool] = [
       { $0.origin == ListDiscovery.origin(of: $1.url) && Href($0.href) == $1.href },
       { Href($0.href) == $1.href },
       { Href($0.href)?.name == $1.href.name && $0.serverName == $1.shownName },
       { $0.serverName == $1.shownName },
       { Href($0.href)?.name == $1.href.name },
     ]
-    for (number, isSame) in signs.enumerated() {
+    for (number, isSame) in criteria.enumerated() {
       // A missing list returns only to its own address.
       for (index, list) in lists.enumerated() where found[index] == nil && (number == 0 || !list.isMissing) {
-        let fitting = collections.indices.filter { !taken.contains($0) && isSame(list, collections[$0]) }
-        let rivals = lists.indices.filter { other in
+        let matching = collections.indices.filter { !taken.contains($0) && isSame(list, collections[$0]) }
+        let otherMatches = lists.indices.filter { other in
           found[other] == nil && other != index && !lists[other].isMissing
-            && fitting.contains { isSame(lists[other], collections[$0]) }
+            && matching.contains { isSame(lists[other], collections[$0]) }
         }
         // An ambiguous match counts as none.
-        guard fitting.count == 1, rivals.isEmpty else { continue }
-        found[index] = collections[fitting[0]]
-        taken.insert(fitting[0])
+        guard matching.count == 1, otherMatches.isEmpty else { continue }
+        found[index] = collections[matching[0]]
+        taken.insert(matching[0])
       }
     }
     return found

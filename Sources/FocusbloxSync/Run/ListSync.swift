@@ -28,7 +28,7 @@ struct ListSync {
   /// The lists that this run has read; `nil` until the run has visited every list.
   private(set) var readLists: Set<Int64>?
   /// Changed objects that were read before the list's turn.
-  var early: [Href: EarlyAnswer.Text] = [:]
+  var prefetched: [Href: PrefetchedAnswer.Text] = [:]
   /// Links whose first upload has a UID that may already exist in a list which this run could not read.
   private(set) var uploadsOfKnownUIDs: Set<Int64> = []
   /// Counts the losses from the first write on; `nil` where the user allows every loss.
@@ -51,7 +51,7 @@ struct ListSync {
   }
 
   /// - Parameter answered: the answer to the list's early question.
-  mutating func run(_ answered: EarlyAnswer?, into report: inout ListReport) async throws -> SyncPlan? {
+  mutating func run(_ answered: PrefetchedAnswer?, into report: inout ListReport) async throws -> SyncPlan? {
     try await exchangeProperties(report: &report)
     try reviewAlarms()
     var changes = try await findChanges(answered)

@@ -16,7 +16,7 @@ extension ListSync {
     let known = try store.read { store in
       // Only a new object can have the lines that the source's list refused, or those of a newer file.
       if try refusal == nil
-        && (store.wholeText(of: step.item.kind, id: step.item.id) != nil || store.isFromAFile(step.link))
+        && (store.wholeText(of: step.item.kind, id: step.item.id) != nil || store.isImported(step.link))
       {
         return nil as SyncLink?
       }
@@ -49,7 +49,7 @@ extension ListSync {
       guard let now = try await client.get(old) else {
         if try await client.get(target) != nil { return try await settle(step, source, at: target, &outcome) }
         // Another program may have moved the object here under another name.
-        guard refusal == nil, let moved = try await twin(of: step.item) else { return nil }
+        guard refusal == nil, let moved = try await objectWithUID(of: step.item) else { return nil }
         try await merge([moved], report: &outcome.report)
         return false
       }
@@ -70,7 +70,7 @@ extension ListSync {
   ) async throws -> Bool {
     var there = try await client.get(target)
     // Some servers keep the source's name (SOGo).
-    if there == nil { there = try await twin(of: step.item) }
+    if there == nil { there = try await objectWithUID(of: step.item) }
     let href = there?.href ?? target
     try store.write { store in
       guard var link = try store.link(id: step.link.id), link.href == nil else { return }
@@ -131,7 +131,7 @@ extension Refusal {
 
 extension StoreReader {
   /// Whether a file brought the item here after its object was detached, so that the file's text is newer.
-  func isFromAFile(_ link: SyncLink) throws -> Bool {
+  func isImported(_ link: SyncLink) throws -> Bool {
     guard let id = link.itemID else { return false }
     return try isKeptLocal(link.kind, id: id) && lastAgreement(of: link.kind, id: id) == nil
   }

@@ -26,7 +26,7 @@ extension ListSync {
     if let id = link.itemID {
       let removed = try store.removedReminders(ofTask: id)
       link.agreed = agreed.reduced(to: former, removed: removed, planner.mapping).data
-      if let late = written.late { try store.setLateEdits(link.kind, id: id, late) }
+      if let sourceEdits = written.sourceEdits { try store.setMoveSourceEdits(link.kind, id: id, sourceEdits) }
     }
     try setAside(&link, as: written, "the server said that it stored it, and has the version before", store, &report)
     report.pushedChanged -= 1

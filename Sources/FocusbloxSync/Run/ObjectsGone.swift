@@ -10,9 +10,9 @@ extension StoreTransaction {
     }
     // The user moved the item back during the deletion of the move's source. Another program's edits of the source go
     // into the new upload.
-    if let text = link.base, var late = try lateEdits(link.kind, id: id) {
-      late.latest = text
-      try setLateEdits(link.kind, id: id, late)
+    if let text = link.base, var sourceEdits = try moveSourceEdits(link.kind, id: id) {
+      sourceEdits.latest = text
+      try setMoveSourceEdits(link.kind, id: id, sourceEdits)
     }
     now.href = nil
     now.hrefKey = nil
@@ -72,7 +72,7 @@ extension PlanApplication {
     // Without an ETag, the next run reads the source's edits before it writes.
     old.etag = nil
     try store.save(&old)
-    try store.keepCarriedBack(link.base, toLink: old.id)
+    try store.keepTextOfRevertedTarget(link.base, link: old.id)
     try store.deleteLink(id: link.id)
     let change = FieldChange(
       name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
@@ -85,7 +85,7 @@ extension StoreReader {
   /// The target's last text of a move that was reverted.
   func revertedTargetText(of link: SyncLink) throws -> [UInt8]? {
     guard link.isUnread else { return nil }
-    return try carriedBack(toLink: link.id)
+    return try textOfRevertedTarget(link: link.id)
   }
 }
 

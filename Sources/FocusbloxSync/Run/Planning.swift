@@ -129,22 +129,24 @@ extension ListSync {
     var staysInAccount = false
     let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
     if let source, let base = source.base {
-      let isFromAFile = try store.isFromAFile(link)
-      original = whole ?? (isFromAFile ? original : nil) ?? base
+      let isImported = try store.isImported(link)
+      original = whole ?? (isImported ? original : nil) ?? base
       link.agreed = source.agreed
-      staysInAccount = try !isFromAFile && store.list(id: source.listID)?.accountID == list.accountID
+      staysInAccount = try !isImported && store.list(id: source.listID)?.accountID == list.accountID
     } else if link.href == nil, let base = link.base {
       original = whole ?? base
     } else if link.href == nil, let id = link.itemID {
       link.agreed = try store.lastAgreement(of: link.kind, id: id)
     }
-    let isMadeHere = try link.itemID.map { try store.isMadeHere(taskID: $0) } ?? false
-    let late = try link.itemID.flatMap { try store.lateEdits(link.kind, id: $0) }
+    let isCreatedHere = try link.itemID.map { try store.isCreatedHere(taskID: $0) } ?? false
+    let sourceEdits = try link.itemID.flatMap { try store.moveSourceEdits(link.kind, id: $0) }
     let action = planner.decidePush(
-      link, try store.localState(link), original: original, staysInAccount: staysInAccount, isMadeHere: isMadeHere,
-      late: late)
+      link, try store.localState(link), original: original, staysInAccount: staysInAccount,
+      isCreatedHere: isCreatedHere,
+      sourceEdits: sourceEdits)
     // The object moves between lists, or its first write failed.
-    let needsReading = source != nil || late != nil || link.failure != nil || (link.href == nil && link.base != nil)
+    let needsReading =
+      source != nil || sourceEdits != nil || link.failure != nil || (link.href == nil && link.base != nil)
     switch action {
     case .pushNew(let step): return .pushNew(try escapedForServer(step.noted(needsReading, store), store))
     case .pushChanged(let step): return .pushChanged(try escapedForServer(step.noted(needsReading, store), store))

@@ -11,7 +11,7 @@ enum ProfileChange {
     return try store.write { store in
       try store.changeFacts(ofList: list.id) { $0.profile = profile }
       guard known != nil, profile == .extended else { return list }
-      try store.forgetVersions(list: list.id)
+      try store.forgetETags(list: list.id)
       try store.setSyncState(list: list.id, token: nil, ctag: nil, lastFullSync: nil)
       return try store.list(id: list.id) ?? list
     }

@@ -126,10 +126,12 @@ extension ListSync {
     if versions.isHeldElsewhere, try joinUnsentItem(of: remote, versions, in: store) {
       versions = try store.versions(of: remote, in: list, gone: gone)
     }
-    if versions.twin != nil, let uid = remote.uid { try keepInListOfTwin(uid, in: store) }
+    if versions.duplicate != nil, let uid = remote.uid { try keepInListOfDuplicate(uid, in: store) }
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
-    if versions.revertedTargetText != nil, let base = versions.base { try store.keepCarriedBack(nil, toLink: base.id) }
+    if versions.revertedTargetText != nil, let base = versions.base {
+      try store.keepTextOfRevertedTarget(nil, link: base.id)
+    }
     return action
   }
 

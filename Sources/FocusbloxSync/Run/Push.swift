@@ -11,14 +11,14 @@ extension ListSync {
   ///   - only: the links to send; `nil` for all links that need not wait until all lists were read.
   ///   - token: the sync token at the beginning of this run.
   func push(only: Set<Int64>? = nil, since token: String?, report: inout ListReport) async throws {
-    try sendLateEdits()
+    try sendMoveSourceEdits()
     let waiting = try store.read { try $0.uploads(list: list.id) }
-    let later = only == nil ? try linksThatWait(among: waiting) : []
-    let resting = options.isUnattended ? waiting.filter { !Backoff.isOver($0.retryAfter, at: environment.now()) } : []
-    if only == nil { try reportPaused(resting, report: &report) }
-    let rests = Set(resting.map(\.id))
+    let later = only == nil ? try linksOfSecondPhase(among: waiting) : []
+    let paused = options.isUnattended ? waiting.filter { !Backoff.isOver($0.retryAfter, at: environment.now()) } : []
+    if only == nil { try reportPaused(paused, report: &report) }
+    let pausedIDs = Set(paused.map(\.id))
     let pending = waiting.filter { link in
-      (only?.contains(link.id) ?? !later.contains(link.id)) && !rests.contains(link.id)
+      (only?.contains(link.id) ?? !later.contains(link.id)) && !pausedIDs.contains(link.id)
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
@@ -116,8 +116,8 @@ extension ListSync {
   }
 
   /// Reports edits that pause after a refusal, in every run until they are sent.
-  private func reportPaused(_ resting: [SyncLink], report: inout ListReport) throws {
-    for link in resting {
+  private func reportPaused(_ paused: [SyncLink], report: inout ListReport) throws {
+    for link in paused {
       guard let reason = link.failure else { continue }
       report.failed += 1
       report.failures.append(
@@ -176,7 +176,7 @@ struct PushOutcome: Sendable {
     sent = Sent(
       step: step,
       written: WrittenObject(
-        href: href, etag: etag, replaced: replaced, late: step.late,
+        href: href, etag: etag, replaced: replaced, sourceEdits: step.sourceEdits,
         needsReading: needsReading || step.needsReading || !isNamed))
   }
 }

@@ -119,7 +119,7 @@ struct WrittenObject: Sendable {
   /// The link before the write, with the ETag of If-Match.
   var replaced: SyncLink
   /// Another program's edits of a move's source that this write contains.
-  var late: LateEdits?
+  var sourceEdits: MoveSourceEdits?
   var linkID: Int64 { replaced.id }
   var isNew: Bool { replaced.href == nil }
   /// Whether the ETag is not enough: the ETag is weak or missing, or the write was not an ordinary one.
@@ -132,13 +132,13 @@ struct WrittenObjects: Sendable {
   private(set) var samples: [WrittenObject] = []
   /// Objects whose kinds of lines all occur in the samples.
   private(set) var others: [WrittenObject] = []
-  private var kinds = SentKinds()
+  private var kinds = SentLineKinds()
 
   /// For so few objects, reading is cheaper than a listing.
   var isShort: Bool { samples.count + others.count <= 20 && others.contains(where: \.isNew) }
 
   mutating func append(_ object: WrittenObject, text: [UInt8]) {
-    if kinds.takeNew(in: text) || object.needsReading {
+    if kinds.insertNewKinds(in: text) || object.needsReading {
       samples.append(object)
     } else {
       others.append(object)

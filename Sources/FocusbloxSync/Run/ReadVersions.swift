@@ -62,8 +62,8 @@ extension StoreReader {
       versions.isCopy = try link.href == nil && self.link(waitingFor: link.id)?.href != nil
       return try kept(link, versions, reading)
     }
-    if let twin = others.first?.href {
-      return ItemVersions(local: nil, base: reusable, remote: remote, twin: twin, replaced: replaced)
+    if let duplicate = others.first?.href {
+      return ItemVersions(local: nil, base: reusable, remote: remote, duplicate: duplicate, replaced: replaced)
     }
     let isHeldElsewhere = linksWithSameUID.contains { $0.listID != list.id && $0.itemID != nil }
     let unlinked = reusable?.isDetached == true ? nil : try unlinkedState(reading)
@@ -83,7 +83,7 @@ extension StoreReader {
     versions.mayBelongToOther = try mayBelongToOther(local.item, agreed: base.agreed, in: list)
     if case .task(let task) = local.item {
       versions.removedReminders = try removedReminders(ofTask: task.id)
-      versions.isMadeHere = try isMadeHere(taskID: task.id)
+      versions.isCreatedHere = try isCreatedHere(taskID: task.id)
     }
     return versions
   }
@@ -91,7 +91,7 @@ extension StoreReader {
   /// Whether the UID may belong to another item. True for an item that was created here and never sent. Also true for
   /// an item whose object is gone from a list of another account, while that list still exists.
   private func mayBelongToOther(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
-    if try isTypedHere(item.kind, id: item.id) { return true }
+    if try isLocalAndUnsent(item.kind, id: item.id) { return true }
     guard let former = AgreedState(agreed)?.item.listID, let former = try self.list(id: former) else { return false }
     return former.accountID != list.accountID
   }
@@ -115,7 +115,7 @@ extension StoreReader {
       }
     }
     if case .task(let task)? = versions.local?.item {
-      versions.isMadeHere = try isMadeHere(taskID: task.id)
+      versions.isCreatedHere = try isCreatedHere(taskID: task.id)
       if link.isPending || link.etag == nil { versions.removedReminders = try removedReminders(ofTask: task.id) }
     }
     return versions

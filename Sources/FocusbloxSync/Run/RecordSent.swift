@@ -59,7 +59,7 @@ extension ListSync {
     link.failures = 0
     link.retryAfter = nil
     try store.save(&link)
-    try application.settleLateEdits(step, at: link, store)
+    try application.settleMoveSourceEdits(step, at: link, store)
     if let reduction = step.reduction {
       try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.fullText)
       try application.journal(reduction.held, link, step.item, store)

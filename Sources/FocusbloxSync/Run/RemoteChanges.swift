@@ -18,12 +18,12 @@ struct RemoteChanges {
   var unannounced: Set<String> = []
 
   /// Removes the changes that the server did announce from `unannounced`.
-  mutating func take(note told: CollectionChanges) {
-    if told.isCompleteListing {
+  mutating func take(note announced: CollectionChanges) {
+    if announced.isCompleteListing {
       unannounced = []
     } else {
-      unannounced.subtract(told.changed.map(\.href.key))
-      unannounced.subtract(told.vanished.map(\.key))
+      unannounced.subtract(announced.changed.map(\.href.key))
+      unannounced.subtract(announced.vanished.map(\.key))
     }
   }
 }
@@ -32,23 +32,23 @@ extension ListSync {
   /// Asks in the cheapest way that the server supports: one request when nothing changed.
   ///
   /// - Parameter answered: the answer to an early question. It is ignored where the turn asks another question.
-  mutating func findChanges(_ answered: EarlyAnswer?) async throws -> RemoteChanges {
+  mutating func findChanges(_ answered: PrefetchedAnswer?) async throws -> RemoteChanges {
     guard let question = firstQuestion else {
       return try withRetries(RemoteChanges(token: list.syncToken, ctag: list.ctag))
     }
-    let ahead = answered.flatMap { $0.question == question ? $0 : nil }
-    let answer = if let ahead { try ahead.result.get() } else { try await question.ask(client) }
+    let prefetchedAnswer = answered.flatMap { $0.question == question ? $0 : nil }
+    let answer = if let prefetchedAnswer { try prefetchedAnswer.result.get() } else { try await question.ask(client) }
     let wantsAll = question.wantsAll
     guard let changes = answer.changes else { return try withRetries(RemoteChanges(token: nil, ctag: answer.ctag)) }
     // The texts are at least as new as this answer. Later edits come with the token or ctag of the answer.
-    early = ahead?.texts ?? [:]
+    prefetched = prefetchedAnswer?.texts ?? [:]
     guard list.supportsSyncCollection else {
       return try compare(
         changes, ctag: answer.ctag, isReview: wantsAll && answer.ctag != nil && answer.ctag == list.ctag)
     }
     var found = try compare(changes, ctag: list.ctag, isReview: wantsAll && list.syncToken != nil)
     if !wantsAll, let doubt = try doubt(changes, found) {
-      early = [:]
+      prefetched = [:]
       let everything = try compare(
         try await client.changes(in: collection, since: nil), ctag: list.ctag, isReview: true)
       try settle(doubt, with: everything)

@@ -16,7 +16,7 @@ public enum RetryAfterPause {
   }
 
   /// Whether an attended run may ask during the pause. It may once, because the server may be free again.
-  static func mayTry(_ account: Account, in store: Store) throws -> Bool {
+  static func mayAskDuringPause(_ account: Account, in store: Store) throws -> Bool {
     try store.write { store in
       let facts = try store.facts(ofAccount: account.id)
       guard facts.retryAfter != nil, !facts.wasRetried else { return false }

@@ -92,10 +92,10 @@ extension ListSync {
       // A refused name belongs to another object. The name of a deleted object may be remembered by the server.
       var isNameFree = isNameFree
       if isNameFree, step.item.wasOnServer,
-        try store.read({ try $0.isNameSpent(step.item.kind, id: step.item.id, list: list.id) })
+        try store.read({ try $0.isResourceNameUsed(step.item.kind, id: step.item.id, list: list.id) })
       {
-        if let twin = try await twin(of: step.item) {
-          try await merge([twin], report: &outcome.report)
+        if let duplicate = try await objectWithUID(of: step.item) {
+          try await merge([duplicate], report: &outcome.report)
           return false
         }
         isNameFree = false
@@ -132,7 +132,7 @@ extension ListSync {
         return try await mergeAtHref(there, step, &outcome)
       case .uidConflict(let refusal):
         if step.link.href == nil, let isDone = try await moveRemote(step, to: href, refusal, &outcome) { return isDone }
-        return try await adoptTwin(step, error, &outcome)
+        return try await adoptObjectWithSameUID(step, error, &outcome)
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)
       case _ where error.isAboutTheObject:
@@ -207,15 +207,15 @@ extension ListSync {
   }
 
   /// Handles a UID conflict: another object of the list has the item's UID and is the same item.
-  private func adoptTwin(
+  private func adoptObjectWithSameUID(
     _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
-    guard let twin = try await twin(of: step.item, mustExist: true) else { throw error }
-    try await merge([twin], report: &outcome.report)
+    guard let duplicate = try await objectWithUID(of: step.item, mustExist: true) else { throw error }
+    try await merge([duplicate], report: &outcome.report)
     return false
   }
 
-  func twin(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
+  func objectWithUID(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
     let kind: ComponentKind = item.kind == .task ? .vtodo : .vevent
     return try await client.find(uid: item.uid, in: collection, kinds: [kind], mustExist: mustExist).first
   }

@@ -59,24 +59,24 @@ public struct SyncEngine: Sendable {
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     var outcomes: [ListOutcome] = []
     let hasPush = try store.read { try $0.pushChannel(account: account.id) != nil }
-    var marks = HomeMarks(account, lists, options, withPush: hasPush, now: environment.now())
-    var silence: [String: any Error] = [:]
-    var early: [Int64: EarlyAnswer]?
+    var homeStates = HomeStates(account, lists, options, withPush: hasPush, now: environment.now())
+    var unresponsiveHosts: [String: any Error] = [:]
+    var prefetched: [Int64: PrefetchedAnswer]?
     for (index, list) in lists.enumerated() {
-      if let error = silence[list.origin] {
+      if let error = unresponsiveHosts[list.origin] {
         outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
         continue
       }
       let hasSucceeded = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isComplete }
       let remaining = RemainingLists(
         lists: lists[index...].filter { $0.origin == list.origin }, hasSucceeded: hasSucceeded)
-      let outcome = await sync(account, list, options, runID, &marks, &early, remaining, progress)
-      if let error = outcome.silence { silence[list.origin] = error }
+      let outcome = await sync(account, list, options, runID, &homeStates, &prefetched, remaining, progress)
+      if let error = outcome.hostError { unresponsiveHosts[list.origin] = error }
       outcomes.append(outcome)
     }
     if !options.dryRun {
-      try noteUnknownCalendars(among: marks.calendars, of: account)
-      if hasPush { try await notePushTopics(account, lists, marks) }
+      try noteUnknownCalendars(among: homeStates.calendars, of: account)
+      if hasPush { try await notePushTopics(account, lists, homeStates) }
     }
     if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
       try await sendSecondPhase(account, lists, &outcomes, options, runID, progress)
@@ -84,8 +84,9 @@ public struct SyncEngine: Sendable {
     if !options.dryRun {
       let read = Self.read(lists, outcomes)
       outcomes = try store.write { [outcomes] store in
-        try CalledOffBlocks(runID: runID, now: environment.now()).delete(from: account.id, read: read, in: store)
-        try store.sendPlacesOfTags()
+        try BlocksDeletedInCalendar(runID: runID, now: environment.now()).delete(
+          from: account.id, read: read, in: store)
+        try store.sendTagLocations()
         return try outcomes.map { outcome in
           var outcome = outcome
           let skipped = try SkippedInstances(now: environment.now())
@@ -108,38 +109,38 @@ public struct SyncEngine: Sendable {
   }
 
   private func sync(
-    _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ marks: inout HomeMarks,
-    _ early: inout [Int64: EarlyAnswer]?, _ remaining: RemainingLists,
+    _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ homeStates: inout HomeStates,
+    _ prefetched: inout [Int64: PrefetchedAnswer]?, _ remaining: RemainingLists,
     _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     await outcome(account, list, options) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
-      let state = try await marks.state(of: list, client)
-      if early == nil, remaining.hasSucceeded || marks.hasAnswered {
-        let runs = remaining.lists.filter { !$0.isChangePending && !marks.willAsk(of: $0) }.compactMap { other in
+      let state = try await homeStates.state(of: list, client)
+      if prefetched == nil, remaining.hasSucceeded || homeStates.hasAnswered {
+        let runs = remaining.lists.filter { !$0.isChangePending && !homeStates.willAsk(of: $0) }.compactMap { other in
           Href(other.href).map { collection in
-            self.run(account, other, client, collection, marks.shown(other), options, runID, progress)
+            self.run(account, other, client, collection, homeStates.shown(other), options, runID, progress)
           }
         }
-        let answers = try await askEarly(runs, account, options)
+        let answers = try await prefetch(runs, account, options)
         // Each list counts its own early requests.
         report.requests -= answers.values.reduce(0) { $0 + $1.requests }
-        early = answers
+        prefetched = answers
       }
-      let answered = early?.removeValue(forKey: list.id)
+      let answered = prefetched?.removeValue(forKey: list.id)
       report.requests += answered?.requests ?? 0
       var run = run(account, list, client, collection, state, options, runID, progress)
       return try await run.run(answered, into: &report)
     }
   }
 
-  private func askEarly(
+  private func prefetch(
     _ runs: [ListSync], _ account: Account, _ options: SyncOptions
-  ) async throws -> [Int64: EarlyAnswer] {
+  ) async throws -> [Int64: PrefetchedAnswer] {
     let runs = runs.filter { $0.firstQuestion != nil }
     guard runs.count > 1 else { return [:] }
     let concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: account.id, in: $0) }
-    return try await EarlyQuestions(
+    return try await Prefetch(
       runs: runs, concurrencyLimit: concurrencyLimit, environment: environment, options: options
     ).answers()
   }
@@ -151,12 +152,12 @@ public struct SyncEngine: Sendable {
     _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async throws {
     let read = Self.read(lists, outcomes)
-    let turns: [(StoreReader, Int64) throws -> Set<Int64>] = [
-      { try $0.firstUploads(list: $1) }, { try $0.oldPlaces(list: $1) }, { try $0.changedSince(list: $1) },
+    let phaseSteps: [(StoreReader, Int64) throws -> Set<Int64>] = [
+      { try $0.firstUploads(list: $1) }, { try $0.moveSources(list: $1) }, { try $0.changedDuringRun(list: $1) },
     ]
-    var silent: Set<String> = []
-    for links in turns {
-      for (index, known) in lists.enumerated() where read.contains(known.id) && !silent.contains(known.origin) {
+    var unresponsive: Set<String> = []
+    for links in phaseSteps {
+      for (index, known) in lists.enumerated() where read.contains(known.id) && !unresponsive.contains(known.origin) {
         // The list as the first phase has left it.
         let waiting = try store.read { (list: try $0.list(id: known.id), links: try links($0, known.id)) }
         guard let list = waiting.list, !waiting.links.isEmpty else { continue }
@@ -165,7 +166,7 @@ public struct SyncEngine: Sendable {
           try await run.send(waiting.links, afterReading: read, into: &report)
           return nil
         }
-        if later.silence != nil { silent.insert(known.origin) }
+        if later.hostError != nil { unresponsive.insert(known.origin) }
         outcomes[index] = outcomes[index].followed(by: later)
       }
     }
@@ -240,7 +241,7 @@ public struct SyncEngine: Sendable {
     do {
       try Task.checkCancellation()
       if let until = try store.read({ try RetryAfterPause.end(of: account, at: started, in: $0) }),
-        try options.isUnattended || !RetryAfterPause.mayTry(account, in: store)
+        try options.isUnattended || !RetryAfterPause.mayAskDuringPause(account, in: store)
       {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(seconds: seconds))
@@ -266,7 +267,7 @@ public struct SyncEngine: Sendable {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
       let limit = TimeLimit(of: list, options, environment)
       let plan = try await work(
-        connection.client.ending({ limit.reason() }, within: { limit.timeLeft() }), collection, &report)
+        connection.client.stopping(when: { limit.reason() }, within: { limit.timeLeft() }), collection, &report)
       finish()
       try RetryAfterPause.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)
@@ -278,7 +279,7 @@ public struct SyncEngine: Sendable {
       do {
         try RetryAfterPause.note(error, of: account, at: environment.now(), in: store)
         try RefusedLogin.note(error, of: account, at: environment.now(), in: store)
-        if case SyncError.brakedOnTheWay = error { try store.write { try $0.compareEverything(list: list.id) } }
+        if case SyncError.brakedOnTheWay = error { try store.write { try $0.requireFullComparison(list: list.id) } }
       } catch let inner {
         return .failed(report, inner)
       }

@@ -4,7 +4,7 @@ import FocusbloxStore
 
 extension ListSync {
   /// The links that are not sent before all lists were read.
-  func linksThatWait(among links: [SyncLink]) throws -> Set<Int64> {
+  func linksOfSecondPhase(among links: [SyncLink]) throws -> Set<Int64> {
     guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
       try ItemKind.allCases.contains(where: { try !otherLists(for: $0).isEmpty })
     else { return [] }
@@ -74,7 +74,7 @@ extension ListSync {
 
   /// Keeps an item in its list if another program has added a second object of the item there. The item was to move to
   /// a list whose object is now gone. It is unclear which object is wanted (I22).
-  func keepInListOfTwin(_ uid: String, in store: StoreTransaction) throws {
+  func keepInListOfDuplicate(_ uid: String, in store: StoreTransaction) throws {
     for old in try store.links(uid: uid) where old.listID == list.id {
       guard case .moved(let id) = old.state, let target = try store.link(id: id) else { continue }
       if target.href == nil, target.agreed != nil { _ = try application.revertMove(target, store) }

@@ -89,7 +89,7 @@ extension StoreReader {
       case .name, .color, .whole, .elsewhere: return nil
       }
     case .setting(let key): return try settings.map { (key, try $0.read(key)) }
-    case .tag(let tag): return ("#" + tag, try tagPlace(tag).map(Self.text))
+    case .tag(let tag): return ("#" + tag, try tagLocation(tag).map(Self.text))
     case .perspective(let id):
       let known = try perspectives().first { $0.id == id }
       return (known?.name ?? "", try known.map(Self.text))
@@ -138,7 +138,7 @@ extension StoreTransaction {
       guard let settings else { return false }
       try settings.write(key, value)
     case .tag(let tag):
-      if let value { try setPlace(Self.read(TagPlace.self, value)) } else { try removePlace(ofTag: tag) }
+      if let value { try setLocation(Self.read(TagLocation.self, value)) } else { try removeLocation(ofTag: tag) }
     case .perspective(let id):
       guard let value else {
         try deletePerspective(id: id)
@@ -150,9 +150,9 @@ extension StoreTransaction {
       try insert(former)
     case .answer(let identifier):
       if let value {
-        try answer(Self.read(ReminderState.self, value), by: .person)
+        try answer(Self.read(ReminderState.self, value), by: .user)
       } else if let known = try reminderState(identifier) {
-        try answer(ReminderState(identifier: identifier, subject: known.subject), by: .person)
+        try answer(ReminderState(identifier: identifier, subject: known.subject), by: .user)
       }
     case .source(let name): try setSource(named: name, try value.map { try SourceContents($0) })
     }

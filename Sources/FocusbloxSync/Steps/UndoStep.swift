@@ -9,7 +9,7 @@ public struct UndoneItem: Sendable {
     /// The item that the step created is deleted.
     case removed
     /// The item that the step deleted is restored.
-    case broughtBack
+    case recreated
     /// The fields are as before the step.
     case restored([FieldChange])
     /// Fields that were changed since keep their present value. The other fields are as before.
@@ -79,7 +79,7 @@ extension Undo {
   /// A field or value is restored only if it is still as the step left it.
   ///
   /// - Throws: `notTakenBack` for a change that no step restores.
-  public func takeBack(
+  public func undoStep(
     _ step: Step, as cause: Step.Cause, settings: StepSettings, in store: StoreTransaction
   ) throws -> UndoneStep {
     if step.values.contains(where: { $0.key.property == .elsewhere }) {
@@ -98,19 +98,19 @@ extension Undo {
           && store.setStepValue(value.key, value.old, settings)
         return UndoneStep.Value(value: value, isRestored: isBack)
       }
-      return (try takeBack(step, in: store), values)
+      return (try undoStep(step, in: store), values)
     }
     return UndoneStep(items: result.0, values: result.1, number: number)
   }
 
-  private func takeBack(_ step: Step, in store: StoreTransaction) throws -> [UndoneItem] {
+  private func undoStep(_ step: Step, in store: StoreTransaction) throws -> [UndoneItem] {
     // An item that the step created beside a change results from that change, such as the next instance of a series.
     let isFollowed = step.items.contains { $0.change == .changed }
     return try step.items.reversed().map { item in
       let result =
         switch item.change {
         case .added: try remove(item, onlyIfUntouched: isFollowed, step, store)
-        case .removed: try bringBack(item, store)
+        case .removed: try recreate(item, store)
         case .changed: try restore(item, store)
         }
       return UndoneItem(kind: item.kind, id: item.id, uid: item.uid, title: item.title, result: result)
@@ -128,7 +128,7 @@ extension Undo {
     return .removed
   }
 
-  private func bringBack(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
+  private func recreate(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
     guard try store.localState(item.kind, id: item.id) == nil, let state = AgreedState(item.before),
       try !store.isBack(state.item)
     else { return .left }
@@ -141,17 +141,17 @@ extension Undo {
     case .task(var task):
       if task.listID == nil { task.sourceSystem = .local }
       task.modified = environment.now()
-      try store.insert(task, by: .person)
-      for reminder in state.notifications { try store.add(reminder, by: .person) }
+      try store.insert(task, by: .user)
+      for reminder in state.notifications { try store.add(reminder, by: .user) }
     case .block(var block):
       if block.listID == nil { block.sourceSystem = .local }
       block.modified = environment.now()
-      try store.insert(block, by: .person)
+      try store.insert(block, by: .user)
     }
-    try store.takeBackDeletion(of: item.kind, id: item.id, uid: item.uid, in: former)
+    try store.undoDeletion(of: item.kind, id: item.id, uid: item.uid, in: former)
     // The upload then contains the foreign lines again.
     if let text = item.text { try store.setOriginalText(of: item.kind, id: item.id, Array(text)) }
-    return .broughtBack
+    return .recreated
   }
 
   private func restore(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
@@ -164,11 +164,11 @@ extension Undo {
     try save(merge.item, store)
     for reminder in after.notifications where !before.notifications.contains(where: { $0.id == reminder.id }) {
       if try store.notifications(ofTask: item.id).contains(reminder) {
-        try store.removeNotification(id: reminder.id, by: .person)
+        try store.removeNotification(id: reminder.id, by: .user)
       }
     }
     for reminder in before.notifications where !after.notifications.contains(reminder) {
-      try store.add(reminder, by: .person)
+      try store.add(reminder, by: .user)
     }
     return merge.kept.isEmpty ? .restored(merge.changes) : .partly(merge.changes, kept: merge.kept)
   }

@@ -15,14 +15,14 @@ extension Undo {
       id = try restore(plan, change, former, next, store)
     case .restoreLines(let change, let text):
       id = try restoreLines(plan, change, text, store)
-    case .bringBack(let notifications, let text, _, let next):
-      try bringBack(plan, notifications, text, store)
-      if let list = plan.item.listID { try store.noteSpentName(plan.item.kind, id: plan.item.id, list: list) }
-      id = try append(plan, .broughtBack, in: store)
+    case .recreate(let notifications, let text, _, let next):
+      try recreate(plan, notifications, text, store)
+      if let list = plan.item.listID { try store.noteUsedResourceName(plan.item.kind, id: plan.item.id, list: list) }
+      id = try append(plan, .recreated, in: store)
       if let next { try store.discard(.task, id: next.id, at: environment.now(), cause: cause(plan)) }
     case .republish(let list):
       try save(plan.item, store)
-      try store.noteSpentName(plan.item.kind, id: plan.item.id, list: list.id)
+      try store.noteUsedResourceName(plan.item.kind, id: plan.item.id, list: list.id)
       id = try append(plan, .republished, in: store, list: list.id)
     case .move(let old, let new):
       try save(plan.item, store)
@@ -52,7 +52,7 @@ extension Undo {
       open.status == .open
     {
       // The completion counts as made now, so that its series continues (S2-23).
-      try steps.complete(task.id, at: task.completedAt ?? environment.now(), in: store, by: .person)
+      try steps.complete(task.id, at: task.completedAt ?? environment.now(), in: store, by: .user)
     } else {
       try save(item, store)
     }
@@ -82,26 +82,26 @@ extension Undo {
     _ plan: UndoPlan, _ former: UndoneValue, _ store: StoreTransaction
   ) throws {
     let changes = former.reminders(undoing: plan.entry, now: try store.notifications(ofTask: plan.item.id))
-    for notification in changes.removed { try store.removeNotification(id: notification.id, by: .person) }
-    for notification in changes.added { try store.add(notification, by: .person) }
+    for notification in changes.removed { try store.removeNotification(id: notification.id, by: .user) }
+    for notification in changes.added { try store.add(notification, by: .user) }
     try save(plan.item, store)
   }
 
-  private func bringBack(
+  private func recreate(
     _ plan: UndoPlan, _ notifications: [ItemNotification], _ text: [UInt8]?, _ store: StoreTransaction
   ) throws {
     switch plan.item {
     case .task(var task):
       if task.listID == nil { task.sourceSystem = .local }
       task.modified = environment.now()
-      try store.insert(task, by: .person)
-      for notification in notifications { try store.add(notification, by: .person) }
+      try store.insert(task, by: .user)
+      for notification in notifications { try store.add(notification, by: .user) }
     case .block(var block):
       if block.listID == nil { block.sourceSystem = .local }
       block.modified = environment.now()
-      try store.insert(block, by: .person)
+      try store.insert(block, by: .user)
     }
-    try store.takeBackDeletion(
+    try store.undoDeletion(
       of: plan.item.kind, id: plan.item.id, uid: plan.item.uid, in: plan.entry.listID)
     // The upload then contains the foreign lines again.
     if let text { try store.setOriginalText(of: plan.item.kind, id: plan.item.id, text) }
@@ -111,10 +111,10 @@ extension Undo {
     switch item {
     case .task(var task):
       task.modified = environment.now()
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
     case .block(var block):
       block.modified = environment.now()
-      try store.update(block, by: .person)
+      try store.update(block, by: .user)
     }
   }
 

@@ -21,7 +21,7 @@ public struct Undo: Sendable {
     case .pulled, .pushed, .localKept, .remoteKept, .imported, .restored:
       if let plan = try lines(entry, action, store) { return plan }
       return try value(entry, action, store)
-    case .deletedHere, .deletedThere, .calledOff:
+    case .deletedHere, .deletedThere, .deletedInCalendar:
       return try deletion(entry, store)
     case .unlinked, .withdrawn:
       let item = try current(entry, store)
@@ -32,7 +32,7 @@ public struct Undo: Sendable {
       if item.listID == entry.listID { throw UndoRefusal.alreadySo(title: item.title, property: nil) }
       let old = try item.listID.flatMap { try store.list(id: $0) }
       return try placement(entry, item, store) { .move(from: old, to: $0) }
-    case .broughtBack:
+    case .recreated:
       return UndoPlan(entry: entry, step: .discard, item: try current(entry, store))
     case .republished:
       var item = try current(entry, store)
@@ -51,8 +51,8 @@ public struct Undo: Sendable {
     case .imported: entry.snapshotID != nil && entry.property != nil
     case .pulled, .pushed, .localKept, .remoteKept, .restored:
       entry.snapshotID != nil && entry.property != nil && entry.property != "foreignRule"
-    case .deletedHere, .deletedThere, .calledOff: entry.snapshotID != nil
-    case .unlinked, .withdrawn, .moved, .broughtBack, .republished, .step: true
+    case .deletedHere, .deletedThere, .deletedInCalendar: entry.snapshotID != nil
+    case .unlinked, .withdrawn, .moved, .recreated, .republished, .step: true
     case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
       .alarmRemoved, .alarmDeletedThere, nil:
       false
@@ -137,7 +137,7 @@ public struct Undo: Sendable {
   public func reopen(_ id: String, in store: StoreTransaction) throws -> (task: TaskItem, removed: TaskItem?) {
     guard let completed = try store.task(id: id) else { throw StoreError.unknownID(id) }
     let now = environment.now()
-    let task = try store.reopen(taskID: id, at: now, by: .person)
+    let task = try store.reopen(taskID: id, at: now, by: .user)
     let next = try nextInstance(after: .task(task), before: .task(completed), store)
     if let next { try store.discard(.task, id: next.id, at: now, cause: "reopened") }
     return (task, next)
@@ -179,7 +179,7 @@ public struct Undo: Sendable {
     var item = state.item
     item.listID = target?.id
     return UndoPlan(
-      entry: entry, step: .bringBack(state.notifications, text: snapshot.text, target, removing: next), item: item)
+      entry: entry, step: .recreate(state.notifications, text: snapshot.text, target, removing: next), item: item)
   }
 
   private func placement(
@@ -197,7 +197,7 @@ public struct Undo: Sendable {
 
   private func current(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem {
     if let item = try Self.find(entry, store) { return item }
-    let deletions = [JournalAction.deletedHere, .deletedThere, .calledOff].map(\.rawValue)
+    let deletions = [JournalAction.deletedHere, .deletedThere, .deletedInCalendar].map(\.rawValue)
     let entries = try entry.itemID.map { try store.journal(itemID: $0) } ?? []
     throw UndoRefusal.itemGone(
       title: try Self.title(of: entry, in: store),

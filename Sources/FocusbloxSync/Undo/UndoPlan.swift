@@ -16,7 +16,7 @@ public struct UndoPlan: Sendable {
     case restoreLines(FieldChange, text: [UInt8]?)
     /// Restores a deleted item in its list, or as a local item where the list is gone. The successor of a skipped
     /// instance is deleted, unless it was changed.
-    case bringBack([ItemNotification], text: [UInt8]?, CalendarList?, removing: TaskItem?)
+    case recreate([ItemNotification], text: [UInt8]?, CalendarList?, removing: TaskItem?)
     /// Puts a local item back into the list from which it was detached.
     case republish(CalendarList)
     case move(from: CalendarList?, to: CalendarList)

@@ -46,8 +46,8 @@ extension UndoneValue {
   ) -> (removed: [ItemNotification], added: [ItemNotification]) {
     let known = Set(notifications.map(\.id))
     return (
-      now.filter { !known.contains($0.id) && $0.isMeant(by: entry.new) },
-      notifications.filter { !now.contains($0) && $0.isMeant(by: entry.old) }
+      now.filter { !known.contains($0.id) && $0.matches(journalWords: entry.new) },
+      notifications.filter { !now.contains($0) && $0.matches(journalWords: entry.old) }
     )
   }
 

@@ -1,6 +1,6 @@
 extension Grammar {
   /// The month or year to which an end or an ordinal weekday refers.
-  struct Stretch {
+  struct Period {
     var first: Day
     var last: Day
     /// Whether the text has neither a year nor `next`; then the next such day is meant.
@@ -8,60 +8,60 @@ extension Grammar {
   }
 
   /// `of the month`, `im Dezember`, `nächsten Monats`, `of February 2028`.
-  func stretches(_ index: Int) -> Parsed<Stretch> {
-    var found: Parsed<Stretch> = []
+  func periods(_ index: Int) -> Parsed<Period> {
+    var found: Parsed<Period> = []
     let start = after(["of", "in", "im", "des", "vom"], index) ?? index
     let bare = after(["the", "des", "dem", "diesen", "dieses", "this"], start) ?? start
     if start > index || bare > start {
-      if let end = after(["month", "monat", "monats"], bare) { found.append((monthStretch(today), end)) }
-      if let end = after(["year", "jahr", "jahres"], bare), let stretch = yearStretch(today.year) {
-        found.append((stretch, end))
+      if let end = after(["month", "monat", "monats"], bare) { found.append((monthPeriod(today), end)) }
+      if let end = after(["year", "jahr", "jahres"], bare), let period = yearPeriod(today.year) {
+        found.append((period, end))
       }
     }
     for (which, end) in which(start) {
       let offset = which == .last ? -1 : which == .this ? 0 : which == .afterNext ? 2 : 1
       if let end = after(["month", "monats", "monat"], end), let first = today.monthStart.adding(months: offset) {
-        found.append((monthStretch(first), end))
+        found.append((monthPeriod(first), end))
       }
-      if let end = after(["year", "jahres", "jahr"], end), let stretch = yearStretch(today.year + offset) {
-        found.append((stretch, end))
+      if let end = after(["year", "jahres", "jahr"], end), let period = yearPeriod(today.year + offset) {
+        found.append((period, end))
       }
     }
     if let (month, end) = month(start) {
       if let first = Day(year: today.year, month: month, day: 1) {
-        var stretch = monthStretch(first)
-        stretch.isYearless = true
-        found.append((stretch, end))
+        var period = monthPeriod(first)
+        period.isYearless = true
+        found.append((period, end))
       }
       let named: Parsed<Int> = digits(end, 4...4).map { [($0, end + 1)] } ?? []
       for (year, end) in named + years(end) {
         if (1900...2199).contains(year), let first = Day(year: year, month: month, day: 1) {
-          found.append((monthStretch(first), end))
+          found.append((monthPeriod(first), end))
         }
       }
     }
     return found
   }
 
-  private func monthStretch(_ day: Day) -> Stretch { Stretch(first: day.monthStart, last: day.monthEnd) }
+  private func monthPeriod(_ day: Day) -> Period { Period(first: day.monthStart, last: day.monthEnd) }
 
-  private func yearStretch(_ year: Int) -> Stretch? {
+  private func yearPeriod(_ year: Int) -> Period? {
     guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
       return nil
     }
-    return Stretch(first: first, last: last)
+    return Period(first: first, last: last)
   }
 
   /// The day that `choose` finds in the stretch. Without a year the result is the next such day, by the rule of dates.
-  func day(in stretch: Stretch, _ shape: Item.Shape, isRunningSaid: Bool = false, _ choose: (Stretch) -> Day?) -> Item {
-    if stretch.isYearless {
+  func day(in period: Period, _ shape: Item.Shape, isRunningSaid: Bool = false, _ choose: (Period) -> Day?) -> Item {
+    if period.isYearless {
       return yearless(shape) { year in
-        guard let first = Day(year: year, month: stretch.first.month, day: 1) else { return nil }
-        return choose(monthStretch(first))
+        guard let first = Day(year: year, month: period.first.month, day: 1) else { return nil }
+        return choose(monthPeriod(first))
       }
     }
-    guard let day = choose(stretch) else { return .refused(.nosuch, shape) }
-    if day < today, stretch.first <= today, today <= stretch.last { return .refused(.past, shape, [day]) }
+    guard let day = choose(period) else { return .refused(.nosuch, shape) }
+    if day < today, period.first <= today, today <= period.last { return .refused(.past, shape, [day]) }
     return .day(day, day < today ? .past : shape)
   }
 
@@ -85,13 +85,13 @@ extension Grammar {
     let start = after(["the", "das", "dem"], index) ?? index
     var found: Parsed<Item> = matches(Self.fixedEnds, start).flatMap { ends, end in ends.map { (item($0), end) } }
     guard let next = after(["end", "ende"], start) else { return found }
-    for (stretch, end) in stretches(next) {
+    for (period, end) in periods(next) {
       // “Ende Monat” is not a phrase, “Ende Mai” is one.
-      found.append((day(in: stretch, .end) { $0.last }, end))
+      found.append((day(in: period, .end) { $0.last }, end))
     }
     let ofYear = after(["of"], next) ?? next
-    if let year = digits(ofYear, 4...4), (1900...2199).contains(year), let stretch = yearStretch(year) {
-      found.append((day(in: stretch, .end) { $0.last }, ofYear + 1))
+    if let year = digits(ofYear, 4...4), (1900...2199).contains(year), let period = yearPeriod(year) {
+      found.append((day(in: period, .end) { $0.last }, ofYear + 1))
     }
     return found
   }
@@ -132,15 +132,15 @@ extension Grammar {
 
   func positionsInMonth(_ index: Int) -> Parsed<Item> {
     guard let (position, next) = position(index), let (counted, end) = counted(next) else { return [] }
-    return stretches(end).map { stretch, end in
-      (day(in: stretch, .end) { Self.day(position, counted, in: $0) }, end)
+    return periods(end).map { period, end in
+      (day(in: period, .end) { Self.day(position, counted, in: $0) }, end)
     }
   }
 
-  static func day(_ position: Int, _ counted: Counted, in stretch: Stretch) -> Day? {
+  static func day(_ position: Int, _ counted: Counted, in period: Period) -> Day? {
     var left = abs(position)
-    var day = position < 0 ? stretch.last : stretch.first
-    while stretch.first <= day, day <= stretch.last {
+    var day = position < 0 ? period.last : period.first
+    while period.first <= day, day <= period.last {
       let fits =
         switch counted {
         case .weekday(let number): day.weekday == number

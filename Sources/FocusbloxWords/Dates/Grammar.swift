@@ -6,11 +6,11 @@ struct Grammar {
   typealias Parsed<Value> = [(value: Value, end: Int)]
 
   let tokens: [Token]
-  let around: HereAndNow
+  let around: ReadingContext
 
-  init(_ text: String, _ around: HereAndNow) { self.init(Tokeniser.tokens(text), around) }
+  init(_ text: String, _ around: ReadingContext) { self.init(Tokeniser.tokens(text), around) }
 
-  init(_ tokens: [Token], _ around: HereAndNow) {
+  init(_ tokens: [Token], _ around: ReadingContext) {
     self.tokens = tokens
     self.around = around
   }

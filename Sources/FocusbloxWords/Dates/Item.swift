@@ -26,7 +26,7 @@ struct Item {
     case slashed(hasYear: Bool)
     case named
     case distance(hasIn: Bool)
-    case span, end, feast, ordinal
+    case span, end, holiday, ordinal
     case clock(Clock.Style)
     case part, now
     /// Words that are a date only as the whole text.

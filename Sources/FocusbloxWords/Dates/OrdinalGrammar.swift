@@ -6,8 +6,8 @@ extension Grammar {
     guard let (number, end) = ordinal(start), Lexicon.months[text(end)] == nil else { return [] }
     guard isIntroduced || start > index || digits(start, 1...2) != nil && text(start + 1) != "." else { return [] }
     var found: Parsed<Item> = [(next(number), end)]
-    for (stretch, end) in stretches(end) where !stretch.isYearless && stretch.first.month == stretch.last.month {
-      let item = day(in: stretch, .ordinal) { Day(year: $0.first.year, month: $0.first.month, day: number) }
+    for (period, end) in periods(end) where !period.isYearless && period.first.month == period.last.month {
+      let item = day(in: period, .ordinal) { Day(year: $0.first.year, month: $0.first.month, day: number) }
       found.append((item, end))
     }
     return found
@@ -17,11 +17,11 @@ extension Grammar {
 
   /// `nächsten Monat am 3.`, `next month on the 3rd`.
   func ordinalsInNamedMonth(_ index: Int) -> Parsed<Item> {
-    stretches(index).flatMap { stretch, end -> Parsed<Item> in
-      guard !stretch.isYearless, stretch.first.month == stretch.last.month, let next = self.end(Self.onThe, end),
+    periods(index).flatMap { period, end -> Parsed<Item> in
+      guard !period.isYearless, period.first.month == period.last.month, let next = self.end(Self.onThe, end),
         let (number, end) = ordinal(next), Lexicon.months[text(end)] == nil
       else { return [] }
-      return [(day(in: stretch, .ordinal) { Day(year: $0.first.year, month: $0.first.month, day: number) }, end)]
+      return [(day(in: period, .ordinal) { Day(year: $0.first.year, month: $0.first.month, day: number) }, end)]
     }
   }
 

@@ -10,7 +10,7 @@ struct Sequence {
   }
 
   /// `nil` where the parts cannot be combined.
-  func outcome(_ around: HereAndNow) -> Outcome? {
+  func outcome(_ around: ReadingContext) -> Outcome? {
     for item in items {
       if case .refused(let reason, let days) = item.kind { return .refused(reason, timed(days, around)) }
     }
@@ -43,7 +43,7 @@ struct Sequence {
     case refused(Refusal.Reason)
   }
 
-  private func days(_ around: HereAndNow) -> Days {
+  private func days(_ around: ReadingContext) -> Days {
     var candidates: [Day]?
     var hasDayWord = false
     var weekdays: [(number: Int, index: Int)] = []
@@ -90,7 +90,7 @@ struct Sequence {
 
   // MARK: together
 
-  private func instant(_ instants: [Date], _ around: HereAndNow) -> Outcome? {
+  private func instant(_ instants: [Date], _ around: ReadingContext) -> Outcome? {
     guard items.count > 1 else { return .values(instants.map { .time(around.moment($0)) }) }
     // “heute in 2 Stunden”
     guard items.count == 2, case .days(let days)? = items.first(where: \.isDay)?.kind, instants.count == 1 else {
@@ -101,7 +101,7 @@ struct Sequence {
   }
 
   /// A time without a day: today, where the time is still ahead.
-  private func alone(_ clock: Clock?, _ part: DayPart?, _ around: HereAndNow) -> Outcome? {
+  private func alone(_ clock: Clock?, _ part: DayPart?, _ around: ReadingContext) -> Outcome? {
     if part == .night, clock == nil { return .refused(.ambiguous, night([around.today], around)) }
     guard let times = times(clock, part, around) else { return nil }
     if times.isEmpty { return .refused(.mismatch, []) }
@@ -119,7 +119,7 @@ struct Sequence {
     return .refused(.past, [.time(moment), .time(around.moment(tomorrow, times[0]))])
   }
 
-  private func on(_ days: [Day], _ clock: Clock?, _ part: DayPart?, isTodaysPart: Bool, _ around: HereAndNow)
+  private func on(_ days: [Day], _ clock: Clock?, _ part: DayPart?, isTodaysPart: Bool, _ around: ReadingContext)
     -> Outcome?
   {
     guard clock != nil || part != nil else {
@@ -148,17 +148,17 @@ struct Sequence {
   }
 
   /// The readings of a night: the evening of the day, and its end.
-  private func night(_ days: [Day], _ around: HereAndNow) -> [When] {
+  private func night(_ days: [Day], _ around: ReadingContext) -> [When] {
     days.flatMap { [around.moment($0, around.parts.evening), around.moment($0, TimeOfDay(24))] }.map(When.time)
   }
 
-  private func times(_ clock: Clock?, _ part: DayPart?, _ around: HereAndNow) -> [TimeOfDay]? {
+  private func times(_ clock: Clock?, _ part: DayPart?, _ around: ReadingContext) -> [TimeOfDay]? {
     if let clock { return clock.meant(part) }
     return part.map { [around.time(of: $0)] }
   }
 
   /// The readings of a refused day, with the time beside it.
-  private func timed(_ days: [Day], _ around: HereAndNow) -> [When] {
+  private func timed(_ days: [Day], _ around: ReadingContext) -> [When] {
     let clock = items.compactMap { item -> Clock? in if case .clock(let clock) = item.kind { clock } else { nil } }
       .first
     guard let time = clock?.times.first, clock?.isImpossible == false else { return days.map(When.day) }

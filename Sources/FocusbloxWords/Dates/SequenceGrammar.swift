@@ -49,7 +49,7 @@ extension Grammar {
     found += weekdays(index) + dates(index)
     found += withEndOfDay(found, index)
     found += distanceItems(index) + spans(index) + ends(index)
-    found += positionsInMonth(index) + feasts(index) + ordinals(index, isIntroduced: !said.isEmpty) + dayParts(index)
+    found += positionsInMonth(index) + holidays(index) + ordinals(index, isIntroduced: !said.isEmpty) + dayParts(index)
     found += ordinalsInNamedMonth(index)
     for (clock, end) in clocks(index) { found.append((Item(kind: .clock(clock), shape: .clock(clock.style)), end)) }
     if index > 0, let hour = digits(index, 1...2), hour <= 12, hasMark("h", index + 1) {
@@ -85,7 +85,7 @@ extension Grammar {
 
   /// The readings after on, am, zum or at. Day words are left out, because “am Morgen” is a part of the day.
   private func introduced(_ index: Int, _ preposition: String, _ said: Set<String>) -> Parsed<Item> {
-    var found = ends(index) + feasts(index) + positionsInMonth(index)
+    var found = ends(index) + holidays(index) + positionsInMonth(index)
     switch preposition {
     case "at": found += spans(index).filter { $0.value.shape == .span }
     case "an", "zu": break

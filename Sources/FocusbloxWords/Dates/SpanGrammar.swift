@@ -44,7 +44,7 @@ extension Grammar {
   }
 
   /// The current span began in the past, unless today is its first day.
-  private func span(_ which: Which, _ running: Day?, _ start: (Int) -> Day?) -> Item {
+  private func span(_ which: WeekdayChoice, _ running: Day?, _ start: (Int) -> Day?) -> Item {
     switch which {
     case .next, .coming: return .day(start(1), .span)
     case .afterNext: return .day(start(2), .span)
@@ -98,7 +98,7 @@ extension Grammar {
     return .day(month > today.month ? this : this?.adding(months: 12), .span)
   }
 
-  private func relativeMonth(_ which: Which, _ month: Int) -> Item {
+  private func relativeMonth(_ which: WeekdayChoice, _ month: Int) -> Item {
     guard let this = Day(year: today.year, month: month, day: 1), let next = this.adding(months: 12),
       let before = this.adding(months: -12), let after = next.adding(months: 12)
     else { return .refused(.nosuch, .span) }

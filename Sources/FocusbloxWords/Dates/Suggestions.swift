@@ -2,11 +2,11 @@ import Foundation
 
 /// Suggested texts for a refused text: one text for each reading, or the nearest valid text.
 struct Suggestions {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  init(_ around: HereAndNow) { self.around = around }
+  init(_ around: ReadingContext) { self.around = around }
 
-  func say(_ refusal: Refusal) -> [String] {
+  func suggestions(for refusal: Refusal) -> [String] {
     // Two dates in the wrong order offer no choice.
     if refusal.reason == .mismatch { return [] }
     if !refusal.readings.isEmpty { return refusal.readings.compactMap { words(for: $0, refusal.text) } }

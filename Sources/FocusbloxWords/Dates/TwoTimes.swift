@@ -1,12 +1,12 @@
 /// Distinguishes two times, such as `14-16 Uhr` or `friday or monday`, from unreadable text.
 struct TwoTimes {
-  let around: HereAndNow
+  let around: ReadingContext
 
   static let openings: Set = ["between", "zwischen", "von", "from", "vom"]
   /// The words before the first of two times, and between the two.
   static let separators = openings.union(["-", "bis", "to", "till", "until", "through"])
 
-  init(_ around: HereAndNow) { self.around = around }
+  init(_ around: ReadingContext) { self.around = around }
 
   func reason(_ grammar: Grammar) -> Refusal.Reason? {
     let tokens = grammar.tokens

@@ -37,7 +37,7 @@ extension Grammar {
       let article = after(Lexicon.articles, next) ?? next
       for start in Set([next, article]) {
         for (_, end) in weeks(start) + spans(start) { found.append((item, end)) }
-        for (_, end) in stretches(start) { found.append((item, end)) }
+        for (_, end) in periods(start) { found.append((item, end)) }
         if let (_, end) = month(start) { found.append((item, end)) }
         if let year = digits(start, 4...4), (1900...2199).contains(year) { found.append((item, start + 1)) }
       }
@@ -46,7 +46,7 @@ extension Grammar {
       let about = Item.refused(.vague, .part)
       for (_, end) in clocks(next) + clockNumbers(next) { found.append((about, end)) }
       for (_, end) in dayParts(next) { found.append((about, end)) }
-      for (_, end) in dates(next) + ends(next) + feasts(next) { found.append((about, end)) }
+      for (_, end) in dates(next) + ends(next) + holidays(next) { found.append((about, end)) }
     }
     return found
   }

@@ -10,11 +10,11 @@ extension Grammar {
   }
 
   /// The choice among several such days: next, coming, this, last, the one after next.
-  enum Which { case next, coming, this, last, afterNext }
+  enum WeekdayChoice { case next, coming, this, last, afterNext }
 
-  func which(_ index: Int) -> Parsed<Which> {
+  func which(_ index: Int) -> Parsed<WeekdayChoice> {
     let start = after(Lexicon.articles, index) ?? index
-    var found: Parsed<Which> = []
+    var found: Parsed<WeekdayChoice> = []
     if let end = after(Lexicon.this, start) {
       found.append((.this, end))
       if let end = after(Lexicon.coming, end) { found.append((.coming, end)) }
@@ -82,7 +82,7 @@ extension Grammar {
   }
 
   /// `next friday` is accepted where the coming Friday and the Friday of next week are one day.
-  private func relative(_ which: Which, _ weekday: Weekday) -> Item {
+  private func relative(_ which: WeekdayChoice, _ weekday: Weekday) -> Item {
     let shape = Item.Shape.relativeWeekday(isShort: weekday.isShort)
     let coming = today.coming(weekday.number)
     let ofNextWeek = today.monday.plus(6 + weekday.number)

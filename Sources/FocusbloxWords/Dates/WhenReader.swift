@@ -3,9 +3,9 @@ import Foundation
 /// Reads a date or a time in German and English. A text with one valid reading is accepted. A text with two readings is
 /// refused with both, and a text without a reading is refused with the nearest valid texts.
 public struct WhenReader: Sendable {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  public init(_ around: HereAndNow) { self.around = around }
+  public init(_ around: ReadingContext) { self.around = around }
 
   /// An accepted date or time.
   public struct Reading: Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct WhenReader: Sendable {
     let result = shaped(trimmed).result
     guard case .failure(var refusal) = result else { return result }
     refusal.text = trimmed
-    refusal.say = Suggestions(around).say(refusal)
+    refusal.say = Suggestions(around).suggestions(for: refusal)
     return .failure(refusal)
   }
 

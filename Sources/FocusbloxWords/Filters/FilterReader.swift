@@ -3,9 +3,9 @@ import Foundation
 /// Reads a filter in German and English: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `!high` or
 /// `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title or the notes.
 public struct FilterReader: Sendable {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  public init(_ around: HereAndNow) { self.around = around }
+  public init(_ around: ReadingContext) { self.around = around }
 
   /// - Parameter words: the words as a shell separates them. A value after a key may have blanks.
   public func read(_ words: [String]) throws(Filter.Problem) -> Filter {

@@ -18,7 +18,7 @@ extension Sequence {
       case .slashed(let hasYear): if !hasYear, item.preposition.isEmpty, !hasClock { return false }
       case .distance(let hasIn): if !hasIn, item.preposition.isEmpty { return false }
       case .span, .end: if item.preposition.isDisjoint(with: ["bis", "by", "am", "at", "zum"]) { return false }
-      case .feast: if item.preposition.isEmpty, !hasClock { return false }
+      case .holiday: if item.preposition.isEmpty, !hasClock { return false }
       case .ordinal: if item.preposition.isEmpty { return false }
       case .clock, .part: continue
       case .past, .alone, .now: return false

@@ -3,9 +3,9 @@ import Foundation
 /// Reads one line as a new focus block: `Steuer morgen 14-16 Uhr`, `deep work friday 9:00 for 90min`. The longest end
 /// of the line that is a time is the time; the words before it are the title.
 public struct BlockLineReader: Sendable {
-  private let around: HereAndNow
+  private let around: ReadingContext
 
-  public init(_ around: HereAndNow) { self.around = around }
+  public init(_ around: ReadingContext) { self.around = around }
 
   /// - Parameter isEndGiven: whether an option gives the end or the duration; then only the start is read.
   /// - Returns: `nil` where no end of the line is a time.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The parsing of one line from words to fields.
 struct LineParsing {
-  let around: HereAndNow
+  let around: ReadingContext
   let given: Set<QuickAdd.Field>
   let givenDue: When?
   let givenStart: When?
@@ -14,7 +14,7 @@ struct LineParsing {
   private var title: [TitleWord] = []
   private var hasSigns = false
 
-  init(around: HereAndNow, given: Set<QuickAdd.Field>, givenDue: When?, givenStart: When?) {
+  init(around: ReadingContext, given: Set<QuickAdd.Field>, givenDue: When?, givenStart: When?) {
     self.around = around
     self.given = given
     self.givenDue = givenDue
@@ -124,7 +124,7 @@ struct LineParsing {
     guard !words.isEmpty else { return }
     // A quoted word before the end already is a title.
     let anchored = readable == title.count ? words : ["\"\""] + words
-    guard let (found, count) = BareEnd(around).find(anchored) else { return }
+    guard let (found, count) = TrailingDate(around).find(anchored) else { return }
     let phrase = anchored.suffix(count).joined(separator: " ")
     // In “\next friday” the backslash removes the meaning of both words.
     if count == words.count, let before = title.dropLast(count).last, before.isEscaped,
@@ -157,7 +157,7 @@ struct LineParsing {
   /// `bis 31.3. ab 1.1.`
   private mutating func readDueBeforeStart() throws(Refusal) {
     let words = title.reversed().prefix { $0.isReadable }.map(\.text).reversed()
-    guard words.count > 1, !given.contains(.due), let (found, count) = BareEnd(around).find(Array(words)),
+    guard words.count > 1, !given.contains(.due), let (found, count) = TrailingDate(around).find(Array(words)),
       case .due(let reading, let text) = found, ["bis", "by"].contains(Tokeniser.tokens(text).first?.text)
     else { return }
     try takeDue(reading, text)

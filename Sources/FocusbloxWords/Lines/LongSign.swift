@@ -18,7 +18,7 @@ struct LongSign {
   let words: [LineWord]
   /// The place of the sign.
   let index: Int
-  let around: HereAndNow
+  let around: ReadingContext
 
   /// - Returns: `nil` for a sign of another kind.
   func read() throws(Refusal) -> Found? {

@@ -3,9 +3,9 @@ import Foundation
 /// Reads one line as a new task: first quotation marks and backslashes, then signs and keys, then the end without a
 /// sign.
 public struct QuickAddReader: Sendable {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  public init(_ around: HereAndNow) { self.around = around }
+  public init(_ around: ReadingContext) { self.around = around }
 
   /// - Parameters:
   ///   - given: the fields that options give.
@@ -26,12 +26,12 @@ public struct QuickAddReader: Sendable {
     } catch {
       var refusal = error
       let said = refusal.say
-      if said.isEmpty { refusal.say = Suggestions(around).say(refusal).filter { !$0.hasPrefix("--") } }
+      if said.isEmpty { refusal.say = Suggestions(around).suggestions(for: refusal).filter { !$0.hasPrefix("--") } }
       if refusal.reason == .ambiguous, let match = refusal.text.wholeMatch(of: /(.+ )(\d{1,2}h)/) {
         refusal.say.append(match.output.1 + "~" + match.output.2)
       }
       if refusal.say.isEmpty, [.ambiguous, .mismatch, .twice].contains(refusal.reason) {
-        refusal.say = RepetitionSuggestions(around).say(refusal)
+        refusal.say = RepetitionSuggestions(around).suggestions(for: refusal)
       }
       return .failure(refusal)
     }

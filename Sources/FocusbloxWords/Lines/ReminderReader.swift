@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads a reminder: a lead time such as `1h` or `15m vorher`, a negative number of seconds, or a WHEN.
 public struct ReminderReader: Sendable {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  public init(_ around: HereAndNow) { self.around = around }
+  public init(_ around: ReadingContext) { self.around = around }
 
   public func read(_ text: String) -> Result<Reminder, Refusal> {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,6 +1,6 @@
 /// Dates and repetitions that stayed in the title, because they have no sign and are not at the end. A hint shows them.
 struct StayedDate {
-  let around: HereAndNow
+  let around: ReadingContext
 
   /// Whether a sign would turn the phrase into a date or a repetition.
   func isReadable(_ phrase: String) -> Bool {
@@ -13,7 +13,7 @@ struct StayedDate {
 
   /// For “Morgen Milch kaufen” the hint suggests @Morgen.
   func atStart(of title: [TitleWord]) -> String? {
-    guard let first = title.first, first.isReadable, title.count > 1, case .due? = BareEnd(around).date(first.text)
+    guard let first = title.first, first.isReadable, title.count > 1, case .due? = TrailingDate(around).date(first.text)
     else { return nil }
     return first.text
   }
@@ -21,7 +21,7 @@ struct StayedDate {
   /// For “Steuer nächsten Montag um 9 wichtig” the hint suggests the date in the middle.
   func inMiddle(of title: [TitleWord]) -> String? {
     guard title.count > 2 else { return nil }
-    let end = BareEnd(around)
+    let end = TrailingDate(around)
     for first in 1..<(title.count - 1) where end.mayOpenDate(title[first].text, behind: title[first - 1].text) {
       for last in stride(from: min(title.count - 1, first + 6), to: first, by: -1) {
         let words = title[first..<last]

@@ -10,7 +10,7 @@ struct TitleWord {
     (self.text, self.isReadable, self.isEscaped) = (text, isReadable, isEscaped)
   }
 
-  init(_ word: LineWord, _ around: HereAndNow) {
+  init(_ word: LineWord, _ around: ReadingContext) {
     if word.isQuoted {
       self.init(LineWords.unescaped(word.raw), isReadable: false)
       return
@@ -36,7 +36,7 @@ struct TitleWord {
     Grammar.everyWords)
 
   /// Whether the text would be read as a date or a repetition, or belongs to one.
-  static func wouldBeRead(_ text: String, _ around: HereAndNow) -> Bool {
+  static func wouldBeRead(_ text: String, _ around: ReadingContext) -> Bool {
     if WhenReader(around).shaped(text).isRecognised { return true }
     if case .failure(let refusal) = RepetitionReader(around).shaped(text, due: nil), refusal.reason == .unknown {
       let tokens = Tokeniser.tokens(text)

@@ -1,8 +1,8 @@
 /// Words of a title that look like keys but are not: `erinnere:1h`, `project:Home`.
 struct UnknownKeys {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  init(_ around: HereAndNow) { self.around = around }
+  init(_ around: ReadingContext) { self.around = around }
 
   /// Finds words that resemble a key or are keys of other programs. At the end of the line it also finds words that
   /// keep a date or a repetition before them from being read.
@@ -21,7 +21,7 @@ struct UnknownKeys {
   }
 
   private func endsInDate(_ words: [String]) -> Bool {
-    switch BareEnd(around).find(words)?.found {
+    switch TrailingDate(around).find(words)?.found {
     case .stays, nil: false
     case .due, .start, .repetition, .refused: true
     }

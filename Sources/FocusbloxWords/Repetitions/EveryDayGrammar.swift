@@ -193,7 +193,7 @@ extension Grammar {
   /// `december 24`, `24. Dezember`, `24.12.`, `Heiligabend`.
   func yearDays(_ index: Int) -> Parsed<Every> {
     let start = after(["the", "den", "dem"], index) ?? index
-    var dates: Parsed<(month: Int, day: Int)> = feastDates(start)
+    var dates: Parsed<(month: Int, day: Int)> = holidayDates(start)
     if let (day, next) = dayNumber(start), let (month, end) = month(after(["of"], next) ?? next) {
       dates.append(((month, day), end))
     }

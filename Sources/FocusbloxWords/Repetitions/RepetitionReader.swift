@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads a repetition in German and English, or an RRULE.
 public struct RepetitionReader: Sendable {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  public init(_ around: HereAndNow) { self.around = around }
+  public init(_ around: ReadingContext) { self.around = around }
 
   /// The day from which the next instance counts.
   public enum Anchor: String, Sendable, Hashable {
@@ -34,7 +34,7 @@ public struct RepetitionReader: Sendable {
     case .success(let reading): return .success(reading)
     case .failure(var refusal):
       refusal.text = trimmed
-      if refusal.say.isEmpty { refusal.say = RepetitionSuggestions(around).say(refusal) }
+      if refusal.say.isEmpty { refusal.say = RepetitionSuggestions(around).suggestions(for: refusal) }
       return .failure(refusal)
     }
   }
@@ -148,7 +148,7 @@ public struct RepetitionReader: Sendable {
     case .day(let day): end = around.moment(day, TimeOfDay(23, 59, 59)).instant
     case .time(let moment): end = moment.instant
     }
-    let utc = HereAndNow(now: end, zone: .gmt).moment(end)
+    let utc = ReadingContext(now: end, zone: .gmt).moment(end)
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let day = utc.day.description.replacingOccurrences(of: "-", with: "")
     return "\(day)T\(two(utc.hour))\(two(utc.minute))\(two(utc.second))Z"

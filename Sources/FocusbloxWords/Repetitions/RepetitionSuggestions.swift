@@ -1,10 +1,10 @@
 /// Suggested texts for a refused repetition.
 struct RepetitionSuggestions {
-  let around: HereAndNow
+  let around: ReadingContext
 
-  init(_ around: HereAndNow) { self.around = around }
+  init(_ around: ReadingContext) { self.around = around }
 
-  func say(_ refusal: Refusal) -> [String] {
+  func suggestions(for refusal: Refusal) -> [String] {
     let tokens = Grammar(refusal.text, around).tokens
     let isGerman = Language.isGerman(refusal.text)
     let named = tokens.compactMap { Lexicon.weekdays[$0.text]?.number }.first

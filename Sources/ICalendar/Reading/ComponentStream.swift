@@ -41,7 +41,7 @@ public struct ComponentStream: Sendable {
   private var isStart = true
   private var isOtherEncoding = false
   /// The findings that are reported once per stream and already were.
-  private var toldOnce: [ReadingIssue.Finding] = []
+  private var reportedOnce: [ReadingIssue.Finding] = []
 
   /// Creates a reader.
   /// - Parameter limits: the limits of a line, of the depth and of the issues. `stream` bounds one component here, not
@@ -52,7 +52,7 @@ public struct ComponentStream: Sendable {
   }
 
   /// The issues so far.
-  public var issues: [ReadingIssue] { list.told }
+  public var issues: [ReadingIssue] { list.reported }
 
   /// Takes the next octets.
   /// - Returns: the components that end in these octets.
@@ -241,8 +241,8 @@ public struct ComponentStream: Sendable {
     for issue in issues where issue.what != .noCalendar {
       if case .componentOutsideCalendar = issue.what, isInCalendar { continue }
       if issue.what == .lineEnds || issue.what == .tooDeep {
-        guard !toldOnce.contains(issue.what) else { continue }
-        toldOnce.append(issue.what)
+        guard !reportedOnce.contains(issue.what) else { continue }
+        reportedOnce.append(issue.what)
       }
       list.add(issue.what, line: issue.line, issue.action)
     }

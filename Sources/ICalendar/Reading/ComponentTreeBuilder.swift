@@ -6,7 +6,7 @@ struct ComponentTreeBuilder {
     /// The index in `items` of its first entry.
     var start: Int
     /// Whether this is a generated VCALENDAR around components that have none.
-    var isOurs = false
+    var isGenerated = false
   }
 
   private let source: [UInt8]
@@ -17,7 +17,7 @@ struct ComponentTreeBuilder {
   private var items: [Component.Item] = []
   /// The number of open BEGIN lines beyond the depth limit.
   private var depthBeyondLimit = 0
-  private var toldTooDeep = false
+  private var hasReportedDepth = false
   private var leading = LineRange(whole: [])
 
   private(set) var parts: [StreamPart] = []
@@ -69,7 +69,7 @@ struct ComponentTreeBuilder {
 
   private mutating func add(_ property: LineRange, _ line: LineScanner.Line, _ content: UnsafeBufferPointer<UInt8>) {
     guard depthBeyondLimit == 0 else { return addOpaque(property) }
-    guard stack.last?.isOurs == false else {
+    guard stack.last?.isGenerated == false else {
       issues.add(.textOutsideCalendar(excerpt: excerpt(content)), line: line.number, .keptAsText)
       return addOpaque(property)
     }
@@ -91,13 +91,13 @@ struct ComponentTreeBuilder {
     }
     if stack.count >= limits.depth {
       depthBeyondLimit = 1
-      if !toldTooDeep { issues.add(.tooDeep, line: property.line, .keptAsText) }
-      toldTooDeep = true
+      if !hasReportedDepth { issues.add(.tooDeep, line: property.line, .keptAsText) }
+      hasReportedDepth = true
       return addOpaque(property.range)
     }
     if stack.isEmpty, name != "VCALENDAR" {
       issues.add(.componentOutsideCalendar(component: name), line: property.line, .wrapped)
-      stack.append(Open(name: "VCALENDAR", begin: LineRange(whole: []), start: items.count, isOurs: true))
+      stack.append(Open(name: "VCALENDAR", begin: LineRange(whole: []), start: items.count, isGenerated: true))
       items.append(.own(Property("VERSION", value: "2.0")))
     }
     stack.append(Open(name: name, begin: property.range, start: items.count))
@@ -116,7 +116,7 @@ struct ComponentTreeBuilder {
       depthBeyondLimit -= 1
       return addOpaque(property.range)
     }
-    guard let open = stack.lastIndex(where: { $0.name == name && !$0.isOurs }) else {
+    guard let open = stack.lastIndex(where: { $0.name == name && !$0.isGenerated }) else {
       issues.add(.endWithoutBegin(component: name), line: property.line, .keptAsText)
       return addOpaque(property.range)
     }
@@ -127,13 +127,13 @@ struct ComponentTreeBuilder {
   /// Closes the innermost open component. `end` is its END line, or `nil` where the line is missing.
   private mutating func close(end: LineRange?) {
     guard let open = stack.popLast() else { return }
-    if end == nil, !open.isOurs {
+    if end == nil, !open.isGenerated {
       issues.add(.noEnd(component: open.name), line: Int(open.begin.line), .closed)
     }
     let own = Array(items[open.start...])
     items.removeLast(own.count)
     let component =
-      open.isOurs
+      open.isGenerated
       ? Component(open.name, source: source, items: own)
       : Component(
         name: open.name, source: source, begin: open.begin, end: end ?? LineRange(whole: []), items: own)
@@ -143,7 +143,7 @@ struct ComponentTreeBuilder {
       issues.add(.vCalendar1, line: component.line, .keptAsText)
       parts.append(StreamPart(leading: takeLeading(), content: .otherFormat(component)))
     } else {
-      parts.append(StreamPart(leading: takeLeading(), content: .calendar(component, isBare: open.isOurs)))
+      parts.append(StreamPart(leading: takeLeading(), content: .calendar(component, isBare: open.isGenerated)))
     }
   }
 

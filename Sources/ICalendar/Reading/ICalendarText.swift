@@ -54,7 +54,7 @@ public struct ICalendarText: Sendable {
     if start > 0 { issues.add(.byteOrderMark, line: firstLine, .accepted) }
     if let refusal = Self.refusal(of: bytes, limits: limits, at: position) {
       issues.add(refusal, line: firstLine, .notRead)
-      self.issues = issues.told
+      self.issues = issues.reported
       parts = []
       trailing = LineRange(start: start, end: bytes.count, line: firstLine)
       return
@@ -62,11 +62,11 @@ public struct ICalendarText: Sendable {
     var builder = ComponentTreeBuilder(source: bytes, limits: limits, issues: issues)
     bytes.withUnsafeBufferPointer { octets in
       var scanner = LineScanner(octets, from: start, firstLine: firstLine, knowsLineFeed: knowsLineFeed)
-      var toldLineEnds = false
+      var hasReportedLineEnds = false
       while let line = scanner.next() {
-        if !line.endsWithCRLF, !toldLineEnds {
+        if !line.endsWithCRLF, !hasReportedLineEnds {
           builder.issues.add(.lineEnds, line: line.number, .accepted)
-          toldLineEnds = true
+          hasReportedLineEnds = true
         }
         builder.add(line, octets)
       }
@@ -74,7 +74,7 @@ public struct ICalendarText: Sendable {
     trailing = builder.finish()
     parts = builder.parts
     if parts.isEmpty { builder.issues.add(.noCalendar, line: firstLine, .notRead) }
-    self.issues = builder.issues.told.sorted { $0.line < $1.line }
+    self.issues = builder.issues.reported.sorted { $0.line < $1.line }
     calendars = parts.compactMap(\.calendar)
   }
 

@@ -123,7 +123,7 @@ struct IssueList: Sendable {
   }
 
   /// The reported list; its last entry counts the omitted issues.
-  var told: [ReadingIssue] {
+  var reported: [ReadingIssue] {
     guard omitted > 0 else { return issues }
     return issues + [
       ReadingIssue(line: issues.last?.line ?? 0, what: .furtherIssues(count: omitted), action: .accepted)

@@ -15,7 +15,7 @@ struct AppContext: Sendable {
   let zone: TimeZone
   let paths: Paths
   let clock: @Sendable () -> Date
-  private let settingsRead: SettingsOnce
+  private let settingsRead: CachedSettings
 
   struct Options: Sendable {
     var json: Bool
@@ -28,7 +28,7 @@ struct AppContext: Sendable {
     zone = try Self.zone(environment)
     paths = try Paths(global, environment: environment)
     options = Options(json: global.json)
-    settingsRead = SettingsOnce()
+    settingsRead = CachedSettings()
     clock = try Self.clock(global.now ?? environment["FOCUSBLOX_NOW"])
   }
 
@@ -60,12 +60,12 @@ struct AppContext: Sendable {
   }
 
   /// The context for reading words. `morning` is the morning time of reminders.
-  var around: HereAndNow {
+  var around: ReadingContext {
     var parts = DayParts()
     if let settings = try? settings() {
       parts.morning = TimeOfDay(settings.dueDateMorningReminderHour, settings.dueDateMorningReminderMinute)
     }
-    return HereAndNow(now: now, zone: zone, parts: parts)
+    return ReadingContext(now: now, zone: zone, parts: parts)
   }
 
   var style: Style { Style(isOn: terminal.showsColours) }
@@ -110,7 +110,7 @@ struct AppContext: Sendable {
   }
 
   /// Discards the settings after a command has written the settings file.
-  func readSettingsAnew() { settingsRead.forget() }
+  func reloadSettings() { settingsRead.forget() }
 
   var logger: Logger {
     var logger = Logger(label: "focusblox") { StreamLogHandler.standardError(label: $0) }
@@ -134,7 +134,7 @@ struct AppContext: Sendable {
 }
 
 /// Keeps the settings after the first read.
-private final class SettingsOnce: Sendable {
+private final class CachedSettings: Sendable {
   private let kept = Mutex<(settings: Settings?, wasRead: Bool)>((nil, false))
 
   /// - Parameter read: receives whether this is the first read.

@@ -49,6 +49,6 @@ struct FollowingSync {
       "sync", "--unattended", "--settle", "--db", absolute(app.paths.database), "--config",
       absolute(app.paths.settings),
     ]
-    Spawn.detach(program, arguments, environment: app.environment)
+    Spawn.startDetached(program, arguments, environment: app.environment)
   }
 }

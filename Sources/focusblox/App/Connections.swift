@@ -32,11 +32,11 @@ final class Connections: Sendable {
 
   /// Connections whose writes send no message to this machine's push registrations. They cover all lists of the
   /// account, because a move writes to two lists.
-  func sparingOurselves(_ store: Store) -> @Sendable (Account, CalendarList) throws -> ListConnection {
+  func withoutOwnPush(_ store: Store) -> @Sendable (Account, CalendarList) throws -> ListConnection {
     { [self] account, list in
       var connection = try connection(for: account, list)
       let registrations = try store.read { try $0.registrations(account: account.id) }
-      connection.client = connection.client.sparing(registrations.compactMap(\.current?.location))
+      connection.client = connection.client.withoutPush(to: registrations.compactMap(\.current?.location))
       return connection
     }
   }
@@ -44,7 +44,7 @@ final class Connections: Sendable {
   private func client(for account: Account, at address: String) throws -> CalDAVClient {
     guard let url = URL(string: address) else { throw AccountProblem.unusableURL(address) }
     var limits = CalDAVLimits()
-    limits.patience = 10
+    limits.longestRetryAfter = 10
     return try CalDAVClient(
       transport: transport(for: account), base: url, logger: app.logger,
       userAgent: "focusblox/\(Focusblox.configuration.version)", limits: limits)

@@ -21,7 +21,7 @@ extension ReminderPlan {
     _ store: Store, _ now: @escaping @Sendable () -> Date, _ body: (StoreReader) throws -> Result
   ) throws -> Result {
     let clock = clock(now)
-    if try !store.read({ try $0.areRingsSettled(clock) }) { try store.write { try $0.settleRings(clock) } }
+    if try !store.read({ try $0.areNextRingsCurrent(clock) }) { try store.write { try $0.computeNextRings(clock) } }
     return try store.read(body)
   }
 

@@ -37,7 +37,7 @@ struct RingInquiry {
     circumstances.states = states
     var open = task
     open.status = .open
-    let automatic = PendingRequests.conceivable(task, settings: settings, zone: zone, language: language)
+    let automatic = PendingRequests.allPossible(task, settings: settings, zone: zone, language: language)
     let all = PendingRequests.ofTask(open, notifications: added, settings: settings, zone: zone, language: language)
     let timed = all.filter { $0.kind == .custom || $0.kind == .beforeDue }
     let untimed = added.filter { reminder in !timed.contains { $0.identifier.hasSuffix(reminder.id) } }
@@ -55,7 +55,7 @@ struct RingInquiry {
       .map { ("\($0.kind.rawValue)-\(block.id)", $0) }
     var circumstances = try circumstances(.block(block.id), block.listID, created: block.created, alarms, store)
     circumstances.states = states
-    return PendingRequests.conceivable(block, settings: settings, zone: plan.zone, language: language)
+    return PendingRequests.allPossible(block, settings: settings, zone: plan.zone, language: language)
       .map { circumstances.report($0, .automatic) } + (try foreign(.block(block.id), circumstances, store))
   }
 
@@ -69,7 +69,7 @@ struct RingInquiry {
       case .block(let id): (.block, id)
       }
     var circumstances = RingCircumstances(settings: plan.settings, now: now, created: created)
-    circumstances.answerers = try store.answerers()
+    circumstances.answerSources = try store.answerSources()
     circumstances.rung = try store.rings(beginningWith: "").filter { $0.subject == subject }
     circumstances.planned = try known.identifiers(of: kind, id, plan, store, at: now)
     circumstances.lastNotifier = try store.lastNotifier()

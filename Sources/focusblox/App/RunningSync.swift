@@ -12,7 +12,7 @@ struct RunningSync {
   /// Waits until no other sync runs. On a terminal the user may end the other sync after its current request.
   ///
   /// - Throws: `SyncUnderWay` where the other sync continues.
-  func makeWay(_ store: Store) async throws {
+  func waitForOtherSync(_ store: Store) async throws {
     guard let problem = problem(store) else { return }
     let other = problem.pid
     guard app.terminal.isInteractive, !app.options.json, Self.isThisProgram(other) else { throw problem }
@@ -86,17 +86,17 @@ struct SyncUnderWay: ExplainedError {
 }
 
 /// A user's request that this sync ends after its current request.
-final class EndingWish: Sendable {
-  private let wished = Mutex(false)
+final class EndRequest: Sendable {
+  private let state = Mutex(false)
   private let source: any DispatchSourceSignal
 
   init() {
     signal(SIGUSR1, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
     self.source = source
-    source.setEventHandler { [weak self] in self?.wished.withLock { $0 = true } }
+    source.setEventHandler { [weak self] in self?.state.withLock { $0 = true } }
     source.resume()
   }
 
-  var isThere: Bool { wished.withLock { $0 } }
+  var isMade: Bool { state.withLock { $0 } }
 }

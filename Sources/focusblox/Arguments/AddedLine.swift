@@ -108,9 +108,9 @@ extension AddedLine.Reading {
     if let parent = fields.parent ?? line.parent { task.parentUID = try ParentChoice.uid(parent, app, store) }
     task.listID = try ListChoice.forNew(.task, named: fields.list ?? line.list, app.settings(), in: store)?.id
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
-    try store.insert(task, by: .person)
+    try store.insert(task, by: .user)
     for reminder in reminders {
-      try store.add(.set(reminder.trigger(in: app.zone), for: task, at: app.now, in: store), by: .person)
+      try store.add(.set(reminder.trigger(in: app.zone), for: task, at: app.now, in: store), by: .user)
     }
     return task
   }

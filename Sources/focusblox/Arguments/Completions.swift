@@ -178,7 +178,7 @@ struct CompletionSource {
   func settingValues() throws -> [Candidate] {
     guard words.indices.contains(index - 1) else { return [] }
     let key = words[index - 1]
-    if let kind = ItemKind.allCases.first(where: { DefaultPlace(kind: $0).key == key }) {
+    if let kind = ItemKind.allCases.first(where: { DefaultList(kind: $0).key == key }) {
       return try lists(holding: kind) + [Candidate(word: "null")]
     }
     if key == "custom_perspective_id" {

@@ -23,7 +23,7 @@ enum ListChoice {
     }
   }
 
-  /// The list of a new item: the named list, `none` for this machine only, else the list of ``DefaultPlace``.
+  /// The list of a new item: the named list, `none` for this machine only, else the list of ``DefaultList``.
   static func forNew(
     _ kind: ItemKind, named: String?, _ settings: Settings, in store: StoreReader
   ) throws -> CalendarList? {
@@ -31,12 +31,12 @@ enum ListChoice {
       if isNone(named), try ListNames(store).matching(named).isEmpty { return nil }
       return try writable(named, holding: kind, in: store)
     }
-    let place = DefaultPlace(kind: kind)
-    guard let name = place.name(in: settings) else { return nil }
+    let defaultList = DefaultList(kind: kind)
+    guard let name = defaultList.name(in: settings) else { return nil }
     do {
       return try writable(name, holding: kind, in: store)
     } catch let problem as ListProblem {
-      throw DefaultPlaceProblem(place: place, name: name, problem: problem)
+      throw DefaultPlaceProblem(defaultList: defaultList, name: name, problem: problem)
     }
   }
 
@@ -52,21 +52,21 @@ enum ListChoice {
 
 /// The default list in the settings cannot hold the item.
 struct DefaultPlaceProblem: ExplainedError {
-  var place: DefaultPlace
+  var defaultList: DefaultList
   var name: String
   var problem: ListProblem
 
   func explanation(in l: Language) -> Explanation {
     Explanation(
-      (place.kind == .task
+      (defaultList.kind == .task
         ? l("In die Vorgabeliste \(l.quoted(name)) kann nichts: ", "The default list \(l.quoted(name)) takes nothing: ")
         : l(
           "In den Vorgabekalender \(l.quoted(name)) kann nichts: ",
           "The default calendar \(l.quoted(name)) takes nothing: "))
         + problem.explanation(in: l).sentence,
       remedy: l(
-        "\(place.kind == .task ? "Eine andere" : "Einen anderen"): focusblox settings set \(place.key) NAME. Nur hier: --list none.",
-        "Another one: focusblox settings set \(place.key) NAME. Only here: --list none."))
+        "\(defaultList.kind == .task ? "Eine andere" : "Einen anderen"): focusblox settings set \(defaultList.key) NAME. Nur hier: --list none.",
+        "Another one: focusblox settings set \(defaultList.key) NAME. Only here: --list none."))
   }
 }
 

@@ -149,7 +149,7 @@ extension TaskItem {
     }
     if case .custom(let rule) = steps, !RuleText.isReadable(rule) { throw .pattern(repetition.pattern) }
     recurrence = repetition.anchor == .completion ? .afterCompletion(steps) : steps
-    if let due, let same = due.typed(HereAndNow(now: .distantPast, zone: zone)), same == repetition.first { return }
+    if let due, let same = due.typed(ReadingContext(now: .distantPast, zone: zone)), same == repetition.first { return }
     due = try repetition.first.calendarTime(in: zone)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A WHEN of the command line as a time of the model. A terminal asks about a text with two readings.
 struct TypedTime {
-  var around: HereAndNow
+  var around: ReadingContext
   /// Receives a reading whose typed time no clock shows (RFC 5545 3.3.5).
   var onSkipped: (WhenReader.Reading) -> Void = { _ in }
   /// Asks for one of the readings; returns `nil` where no terminal can ask.
@@ -61,7 +61,7 @@ extension FocusbloxWords.When {
 
 extension CalendarTime {
   /// The time in the form of the words' reader.
-  func typed(_ around: HereAndNow) -> FocusbloxWords.When? {
+  func typed(_ around: ReadingContext) -> FocusbloxWords.When? {
     if case .day(let day) = self {
       return Day(year: day.year, month: day.month, day: day.day).map(FocusbloxWords.When.day)
     }

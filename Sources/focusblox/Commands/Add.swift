@@ -52,7 +52,7 @@ struct Add: AsyncParsableCommand {
         for (line, task) in zip(lines, tasks) { try answer(line, task, app, store) }
       }
       for (line, task) in zip(lines, tasks) where task.due != nil || !line.reminders.isEmpty {
-        try app.warnOfSilence(task, store)
+        try app.warnOfMissingNotifier(task, store)
       }
     }
   }
@@ -83,7 +83,7 @@ struct Add: AsyncParsableCommand {
     app.terminal.message(echo.text(task, list: list, parent: parent, reminders: line.reminders))
     hint(line, app)
     if task.listID == nil, fields.list == nil, line.line.list == nil {
-      try app.tellWhereItStays(.task, id: task.id, store)
+      try app.reportLocalItem(.task, id: task.id, store)
     }
   }
 

@@ -74,9 +74,10 @@ struct Doctor: AsyncParsableCommand {
       }
       findings += try store.read { store in
         let names = try ListNames(store)
-        return try store.itemsApart().map { item in
+        return try store.localDuplicates().map { item in
           Finding(
-            what: names.name(ofList: item.listID) ?? item.list, isGood: false, detail: Texts.apart(item, names, l),
+            what: names.name(ofList: item.listID) ?? item.list, isGood: false,
+            detail: Texts.localDuplicate(item, names, l),
             isNote: true)
         }
       }

@@ -61,7 +61,7 @@ struct Edit: AsyncParsableCommand {
         for task in edited {
           for trigger in triggers {
             try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
-            try store.add(.set(trigger, for: task, at: app.now, in: store), by: .person)
+            try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
           }
         }
         return edited
@@ -88,12 +88,12 @@ struct Edit: AsyncParsableCommand {
   ) throws -> [TaskItem] {
     if scope != .one, let group = task.seriesID {
       let first = scope == .fromNow ? task.id : nil
-      return try store.updateSeries(groupID: group, from: first, by: .person) { try change(&$0, dates, app, store) }
+      return try store.updateSeries(groupID: group, from: first, by: .user) { try change(&$0, dates, app, store) }
         .compactMap { try store.task(id: $0) }
     }
     guard var task = try store.task(id: task.id) else { return [] }
     try change(&task, dates, app, store)
-    try store.update(task, by: .person)
+    try store.update(task, by: .user)
     return [task]
   }
 

@@ -70,16 +70,18 @@ struct Import: AsyncParsableCommand {
 
   private func run(
     _ reader: FileImport, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext,
-    _ told: (ImportStep) -> Void
+    _ onStep: (ImportStep) -> Void
   ) throws -> ImportPlan {
     let pieces = try source.open()
     let show: (Int, Int?) -> Void = { done, total in
       progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
     }
-    if dryRun { return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show, told: told) } }
+    if dryRun {
+      return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show, onStep: onStep) }
+    }
     let key = StepValue.Key(.source(source.name), .whole)
     return try app.step("import", store, changing: [key]) {
-      try reader.carryOut(pieces, of: source.name, in: $0, progress: show, told: told)
+      try reader.carryOut(pieces, of: source.name, in: $0, progress: show, onStep: onStep)
     }
   }
 }

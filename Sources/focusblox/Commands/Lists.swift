@@ -51,8 +51,8 @@ struct ListsShow: AsyncParsableCommand {
         }
       }
       if !app.options.json {
-        let (apart, names) = try store.read { (try $0.itemsApart(), try ListNames($0)) }
-        for item in apart { app.terminal.message(Texts.apart(item, names, app.language)) }
+        let (duplicates, names) = try store.read { (try $0.localDuplicates(), try ListNames($0)) }
+        for item in duplicates { app.terminal.message(Texts.localDuplicate(item, names, app.language)) }
       }
       if accounts.isEmpty, !app.options.json {
         app.say(
@@ -179,7 +179,7 @@ struct ListsCreate: AsyncParsableCommand {
       if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” made.")
-      try app.offerDefaultPlace(of: kind == .tasks ? .task : .block, store)
+      try app.offerDefaultList(of: kind == .tasks ? .task : .block, store)
     }
   }
 }

@@ -47,12 +47,12 @@ struct ListsRename: AsyncParsableCommand {
           _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
         }
         // The settings follow the new name, so that new items still go to the list.
-        for place in ItemKind.allCases.map(DefaultPlace.init) {
-          guard let named = place.name(in: try app.settings()),
+        for defaultList in ItemKind.allCases.map(DefaultList.init) {
+          guard let named = defaultList.name(in: try app.settings()),
             AlarmCalendar.isNamed(before, of: account.name, named)
           else { continue }
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
-          _ = try SettingsFile(path: app.paths.settings).set(place.key, setting)
+          _ = try SettingsFile(path: app.paths.settings).set(defaultList.key, setting)
         }
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }

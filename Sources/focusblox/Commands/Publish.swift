@@ -15,7 +15,7 @@ struct Publish: AsyncParsableCommand {
   @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await Placement.put(id, into: list, as: "publish", AppContext(global)) }
+  func run() async throws { try await ListAssignment.assign(id, to: list, as: "publish", AppContext(global)) }
 }
 
 struct Move: AsyncParsableCommand {
@@ -31,7 +31,7 @@ struct Move: AsyncParsableCommand {
   @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await Placement.put(id, into: list, as: "move", AppContext(global)) }
+  func run() async throws { try await ListAssignment.assign(id, to: list, as: "move", AppContext(global)) }
 }
 
 struct Unlink: AsyncParsableCommand {
@@ -51,7 +51,7 @@ struct Unlink: AsyncParsableCommand {
     try await app.withStore { store in
       let title = try app.step("unlink", store) { store in
         let (kind, id) = try Handles(app, store).item(id)
-        try store.detach(itemID: id)
+        try store.unlink(itemID: id)
         return try store.title(of: kind, id: id)
       }
       app.say("Nur noch hier: \(title)", "Only here from now on: \(title)")
@@ -60,8 +60,8 @@ struct Unlink: AsyncParsableCommand {
 }
 
 /// Puts an item into a list.
-enum Placement {
-  static func put(_ text: String, into name: String, as command: String, _ app: AppContext) async throws {
+enum ListAssignment {
+  static func assign(_ text: String, to name: String, as command: String, _ app: AppContext) async throws {
     try await app.withStore { store in
       let (kind, id) = try store.read { try Handles(app, $0).item(text) }
       let (list, wasThere) = try app.step(command, store) { store in
@@ -70,14 +70,14 @@ enum Placement {
         case .task:
           guard let task = try store.task(id: id) else { throw StoreError.unknownID(text) }
           if task.listID == list.id { return (list, true) }
-          try put(task, into: list, app, store)
+          try assign(task, to: list, app, store)
         case .block:
           guard var block = try store.block(id: id) else { throw StoreError.unknownID(text) }
           if block.listID == list.id { return (list, true) }
           if block.listID == nil { _ = try store.join(.block, id: id, uid: block.uid, into: list.id) }
           block.listID = list.id
           block.modified = app.now
-          try store.update(block, by: .person)
+          try store.update(block, by: .user)
         }
         return (list, false)
       }
@@ -101,13 +101,13 @@ enum Placement {
   }
 }
 
-extension Placement {
-  static func put(_ task: TaskItem, into list: CalendarList, _ app: AppContext, _ store: StoreTransaction) throws {
+extension ListAssignment {
+  static func assign(_ task: TaskItem, to list: CalendarList, _ app: AppContext, _ store: StoreTransaction) throws {
     var task = task
     if task.listID == nil { _ = try store.join(.task, id: task.id, uid: task.uid, into: list.id) }
     task.listID = list.id
     task.modified = app.now
-    try store.update(task, by: .person)
+    try store.update(task, by: .user)
   }
 }
 

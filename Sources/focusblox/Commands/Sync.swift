@@ -53,27 +53,27 @@ struct Sync: AsyncParsableCommand {
     options.forceMassChanges = forceMassChanges
     options.isUnattended = unattended
     let began = ContinuousClock.now
-    let wish = EndingWish()
-    options.isAskedToEnd = { wish.isThere }
+    let endRequest = EndRequest()
+    options.isAskedToEnd = { endRequest.isMade }
     let settings = try app.settings()
-    let (outcomes, unasked, problem, names) = try await app.withStore(isFollowed: false) { store in
+    let (outcomes, skippedAccounts, problem, names) = try await app.withStore(isFollowed: false) { store in
       let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
-      if !unattended { try await RunningSync(app: app).makeWay(store) }
+      if !unattended { try await RunningSync(app: app).waitForOtherSync(store) }
       let connections = Connections(app)
       let engine = SyncEngine(
         store: store,
         environment: SyncEnvironment(
           now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
           uptime: { ContinuousClock.now - began }),
-        logger: app.logger, connect: connections.sparingOurselves(store))
-      var unasked =
-        try await lists.isEmpty ? lookForLists(of: accounts, engine, connections, options, settings, app) : []
+        logger: app.logger, connect: connections.withoutOwnPush(store))
+      var skippedAccounts =
+        try await lists.isEmpty ? searchLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in
         let publishing = try AlarmWork(store, settings)
         let calendars = publishing.calendarIDs
         return (
-          try chosen(accounts, store, settings, unasked).map { ($0, $1.filter { !calendars.contains($0.id) }) },
+          try chosen(accounts, store, settings, skippedAccounts).map { ($0, $1.filter { !calendars.contains($0.id) }) },
           publishing
         )
       }
@@ -86,16 +86,16 @@ struct Sync: AsyncParsableCommand {
       }
       var outcomes: [ListOutcome] = []
       for (account, lists) in work where !lists.isEmpty {
-        if let silence = unasked.first(where: { $0.isSilent && $0.account.id == account.id }) {
-          outcomes += lists.map { .failed(ListReport(account: account.name, list: $0.name), silence.error) }
+        if let unresponsive = skippedAccounts.first(where: { $0.isSilent && $0.account.id == account.id }) {
+          outcomes += lists.map { .failed(ListReport(account: account.name, list: $0.name), unresponsive.error) }
           continue
         }
         var done = try await RunningSync(app: app).naming(store) {
           try await engine.sync(account, lists: lists, options: options) { show($0) }
         }
-        if self.lists.isEmpty, done.allSatisfy({ $0.silence == nil }) {
+        if self.lists.isEmpty, done.allSatisfy({ $0.hostError == nil }) {
           // The answer of a calendar home has shown unknown lists.
-          unasked += try await lookForLists(of: [account], engine, connections, options, settings, app)
+          skippedAccounts += try await searchLists(of: [account], engine, connections, options, settings, app)
           let known = Set(lists.map(\.id))
           let calendars = publishing.calendarIDs
           let new = try store.read { try $0.lists(account: account.id) }.filter {
@@ -106,23 +106,23 @@ struct Sync: AsyncParsableCommand {
         outcomes += done
         if !options.dryRun {
           try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store)
-          try RemoteNews.note(account, done, at: app.now, in: store)
+          try LastRemoteChange.note(account, done, at: app.now, in: store)
           try app.suggestExtendedMapping(of: account, after: done, in: store)
-          if keepPush, done.allSatisfy({ $0.silence == nil }) {
-            try await engine.keepRegistered(
+          if keepPush, done.allSatisfy({ $0.hostError == nil }) {
+            try await engine.updatePushRegistrations(
               account, active: publishing.activeLists.subtracting(publishing.calendarIDs))
           }
         }
         let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
         guard !lost.isEmpty else { continue }
         let client = try connections.client(for: account)
-        let news = try await engine.lookForLost(lost, of: account, options: options, client: client)
-        for list in news.lists { app.tell(lost: list, of: account) }
-        app.tell(unaccepted: news.unaccepted, of: account)
+        let searchResult = try await engine.markMissingLists(lost, of: account, options: options, client: client)
+        for list in searchResult.lists { app.tell(lost: list, of: account) }
+        app.tell(unaccepted: searchResult.unaccepted, of: account)
       }
       let only = try lists.isEmpty ? nil : store.read { store in try named(ListNames(store)) }
       for (account, list, isTarget) in publishing.calendars(account: account, lists: only) {
-        if let error = outcomes.first(where: { $0.report.account == account.name && $0.silence != nil })?.silence {
+        if let error = outcomes.first(where: { $0.report.account == account.name && $0.hostError != nil })?.hostError {
           outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
           continue
         }
@@ -132,9 +132,9 @@ struct Sync: AsyncParsableCommand {
           ) { show($0) })
       }
       let names = try store.read { try ListNames($0) }
-      return (outcomes, unasked, account == nil && lists.isEmpty ? publishing.problem : nil, names)
+      return (outcomes, skippedAccounts, account == nil && lists.isEmpty ? publishing.problem : nil, names)
     }
-    try SyncResult(app: app, names: names).show(outcomes, unasked: unasked, unpublished: problem)
+    try SyncResult(app: app, names: names).show(outcomes, skippedAccounts: skippedAccounts, unpublished: problem)
   }
 
   /// After a change: waits for further changes and for a running sync.
@@ -153,31 +153,31 @@ struct Sync: AsyncParsableCommand {
   /// Searches for new lists of the accounts, if a search is due.
   ///
   /// - Returns: the accounts that cannot be asked, for example without their password. They do not stop the others.
-  private func lookForLists(
+  private func searchLists(
     of accounts: [Account], _ engine: SyncEngine, _ connections: Connections, _ options: SyncOptions,
     _ settings: Settings, _ app: AppContext
-  ) async throws -> [UnaskedAccount] {
-    var unasked: [UnaskedAccount] = []
+  ) async throws -> [SkippedAccount] {
+    var skippedAccounts: [SkippedAccount] = []
     for account in accounts {
-      guard try engine.isLookForListsDue(account, options: options) else { continue }
+      guard try engine.isListSearchDue(account, options: options) else { continue }
       let client: CalDAVClient
       do {
         client = try connections.client(for: account)
       } catch {
-        unasked.append(UnaskedAccount(account: account, error: error))
+        skippedAccounts.append(SkippedAccount(account: account, error: error))
         continue
       }
-      let news: ListNews
+      let searchResult: ListSearchResult
       do {
-        news = try await engine.lookForLists(of: account, options: options, client: client)
+        searchResult = try await engine.searchLists(of: account, options: options, client: client)
       } catch let error as CalDAVError {
-        unasked.append(UnaskedAccount(account: account, error: error, isSilent: true))
+        skippedAccounts.append(SkippedAccount(account: account, error: error, isSilent: true))
         continue
       }
-      for list in news.lists { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
-      app.tell(unaccepted: news.unaccepted, of: account)
+      for list in searchResult.lists { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
+      app.tell(unaccepted: searchResult.unaccepted, of: account)
     }
-    return unasked
+    return skippedAccounts
   }
 
   private func chosenAccounts(_ store: StoreReader) throws -> [Account] {
@@ -193,13 +193,13 @@ struct Sync: AsyncParsableCommand {
   }
 
   private func chosen(
-    _ accounts: [Account], _ store: StoreReader, _ settings: Settings, _ unasked: [UnaskedAccount]
+    _ accounts: [Account], _ store: StoreReader, _ settings: Settings, _ skippedAccounts: [SkippedAccount]
   ) throws -> [(Account, [CalendarList])] {
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
     let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
     guard !lists.isEmpty else {
       if active.allSatisfy(\.1.isEmpty), hinted == nil {
-        if let unasked = unasked.first { throw unasked.error }
+        if let skipped = skippedAccounts.first { throw skipped.error }
         throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(try ListNames(store).name))
       }
       return active

@@ -39,23 +39,23 @@ struct UndoCommand: AsyncParsableCommand {
       let outcomes: [UndoOutcome]
       do {
         outcomes = try store.write { store in
-          let outcomes = try takeBack(undo, app, store)
-          if dryRun { throw Rehearsal(outcomes: outcomes) }
+          let outcomes = try undoChanges(undo, app, store)
+          if dryRun { throw DryRunResult(outcomes: outcomes) }
           return outcomes
         }
-      } catch let rehearsal as Rehearsal {
-        outcomes = rehearsal.outcomes
+      } catch let dryRunResult as DryRunResult {
+        outcomes = dryRunResult.outcomes
       }
       for outcome in outcomes { outcome.show(isDryRun: dryRun, app) }
     }
   }
 
   /// Carries the planned result as an error, which makes the transaction revert everything.
-  private struct Rehearsal: Error {
+  private struct DryRunResult: Error {
     var outcomes: [UndoOutcome]
   }
 
-  private func takeBack(_ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> [UndoOutcome] {
+  private func undoChanges(_ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> [UndoOutcome] {
     let settings = dryRun ? app.stepSettings.readOnly : app.stepSettings
     if let run { return try [.run(run, undo, app, store)] }
     if let entry {

@@ -14,14 +14,14 @@ actor BackgroundSync {
   }
 
   /// The inputs of a look.
-  struct World: Sendable {
+  struct Inputs: Sendable {
     var store: Store
     var settings: Settings
-    var child: SyncChild
+    var child: SyncProcess
     /// The number of the notifier's own writes to the store.
     var ownChanges: Int
     /// Whether a user is at the machine.
-    var isSomebodyHere: Bool? = nil
+    var isUserPresent: Bool? = nil
     var now: Date
   }
 
@@ -38,7 +38,7 @@ actor BackgroundSync {
   /// The accounts with a message since the last sync began.
   private var messaged: Set<Int64> = []
   private var hinted = HintedAccounts()
-  private var told: [Int64: PushInbox.State] = [:]
+  private var reported: [Int64: PushInbox.State] = [:]
   private var written: WatchState?
 
   /// The facts that a running sync may prove about push.
@@ -46,7 +46,7 @@ actor BackgroundSync {
     var messaged: Set<Int64>
     /// The accounts whose stream has been open long enough that a message about a change would have arrived.
     var listening: Set<Int64>
-    var news: [Int64: RemoteNews]
+    var remoteChanges: [Int64: LastRemoteChange]
     var isWhole: Bool
   }
 
@@ -61,30 +61,30 @@ actor BackgroundSync {
   /// Handles the return of the network or a wake-up of the machine.
   func comeBack() {
     schedule.comeBack(now: .now)
-    hinted.insertEverybody()
+    hinted.insertAll()
     listener.reconnect()
   }
 
   /// Starts a sync when it is time.
   ///
   /// - Returns: the time of the next look.
-  func look(_ world: World) throws -> ContinuousClock.Instant {
-    let known = try world.store.read { try Known($0, world.settings, world.now) }
+  func look(_ inputs: Inputs) throws -> ContinuousClock.Instant {
+    let known = try inputs.store.read { try Known($0, inputs.settings, inputs.now) }
     listener.follow(known.channels)
-    hear()
-    let version = StoreVersion(others: known.version, own: world.ownChanges)
+    takeMessages()
+    let version = StoreVersion(others: known.version, own: inputs.ownChanges)
     if let ended {
       self.ended = nil
-      tell(ended, world.now)
-      if let under { try judge(under, known, world) }
+      tell(ended, inputs.now)
+      if let under { try updatePushReliability(under, known, inputs) }
       schedule.ended(
-        Self.outcome(ended.code), version, isWhole: under?.isWhole ?? true, patience: known.retryAfter, now: .now)
+        Self.outcome(ended.code), version, isWhole: under?.isWhole ?? true, retryAfter: known.retryAfter, now: .now)
       under = nil
     }
-    if schedule.see(version, now: .now) { lastChange = world.now }
+    if schedule.see(version, now: .now) { lastChange = inputs.now }
     let states = listener.states
     say(states, known)
-    let (interval, reason) = polling.interval(situation(known, states, world), at: world.now)
+    let (interval, reason) = polling.interval(situation(known, states, inputs), at: inputs.now)
     let idle = ContinuousClock.now + interval
     var state = WatchState(
       interval: interval / .seconds(1), reason: reason, failure: lastFailure?.messages ?? [],
@@ -92,30 +92,30 @@ actor BackgroundSync {
       push: Dictionary(
         states.map { (String($0), WatchState.Push($1)) }, uniquingKeysWith: { first, _ in first }))
     guard running == nil else {
-      try note(state, world.store)
+      try note(state, inputs.store)
       return idle
     }
     let next = schedule.next(interval, hasPending: known.hasPending, now: .now)
     guard known.isWanted else {
       (state.interval, state.reason) = (nil, nil)
-      try note(state, world.store)
+      try note(state, inputs.store)
       return idle
     }
     guard next.time <= .now else {
-      state.nextSync = world.now.addingTimeInterval((next.time - .now) / .seconds(1))
-      try note(state, world.store)
+      state.nextSync = inputs.now.addingTimeInterval((next.time - .now) / .seconds(1))
+      try note(state, inputs.store)
       return next.time
     }
-    guard Self.isFree(world.store) else {
+    guard Self.isFree(inputs.store) else {
       schedule.ended(.busy, version, now: .now)
       return schedule.next(interval, hasPending: known.hasPending, now: .now).time
     }
     if known.retryAfter > .zero {
-      schedule.ended(.done, version, patience: known.retryAfter, now: .now)
+      schedule.ended(.done, version, retryAfter: known.retryAfter, now: .now)
       return schedule.next(interval, hasPending: known.hasPending, now: .now).time
     }
-    begin(next.occasion, states, known, world)
-    try note(state, world.store)
+    begin(next.occasion, states, known, inputs)
+    try note(state, inputs.store)
     return idle
   }
 
@@ -127,20 +127,21 @@ actor BackgroundSync {
   }
 
   private func begin(
-    _ occasion: SyncSchedule.Occasion, _ states: [Int64: PushInbox.State], _ known: Known, _ world: World
+    _ occasion: SyncSchedule.Occasion, _ states: [Int64: PushInbox.State], _ known: Known, _ inputs: Inputs
   ) {
     schedule.begin(occasion, now: .now)
     let listening = states.filter { _, state in
       guard case .connected(let since) = state else { return false }
-      return world.now.timeIntervalSince(since) >= Self.settled
+      return inputs.now.timeIntervalSince(since) >= Self.settled
     }
     let only = occasion == .hint ? hinted.only(of: known.accounts, hasPending: known.hasPending) : nil
     under = UnderWay(
-      messaged: messaged, listening: occasion == .interval ? Set(listening.keys) : [], news: known.news,
+      messaged: messaged, listening: occasion == .interval ? Set(listening.keys) : [],
+      remoteChanges: known.remoteChanges,
       isWhole: only == nil)
     (messaged, hinted) = ([], HintedAccounts())
     let keepsPush = states.contains { if case .connected = $0.value { true } else { false } }
-    running = Task { [child = world.child] in
+    running = Task { [child = inputs.child] in
       let result = await child.run(only: only, keepsPush: keepsPush)
       end(result)
     }
@@ -156,32 +157,32 @@ actor BackgroundSync {
   }
 
   /// Takes the messages of the streams. A message is only a hint to look.
-  private func hear() {
-    let news = listener.drain()
-    if news.opened.isEmpty, news.messages.isEmpty { return }
-    messaged.formUnion(news.messages)
-    hinted.insert(news.messages.union(news.opened))
+  private func takeMessages() {
+    let events = listener.drain()
+    if events.opened.isEmpty, events.messages.isEmpty { return }
+    messaged.formUnion(events.messages)
+    hinted.insert(events.messages.union(events.opened))
     schedule.hint(now: .now)
   }
 
   /// Judges whether messages are reliable: a change after a message proves it, and a change without a message is a
   /// reason for doubt.
-  private func judge(_ under: UnderWay, _ known: Known, _ world: World) throws {
-    let found = Set(known.news.filter { under.news[$0.key] != $0.value }.keys)
-    if !found.isEmpty { lastChange = world.now }
+  private func updatePushReliability(_ under: UnderWay, _ known: Known, _ inputs: Inputs) throws {
+    let found = Set(known.remoteChanges.filter { under.remoteChanges[$0.key] != $0.value }.keys)
+    if !found.isEmpty { lastChange = inputs.now }
     let heard = under.messaged
     let missed = found.intersection(under.listening).subtracting(heard).subtracting(messaged)
     if heard.isEmpty, missed.isEmpty { return }
-    try world.store.write { store in
+    try inputs.store.write { store in
       for account in heard {
-        try store.notePushMessage(account: account, at: world.now, found: found.contains(account))
+        try store.notePushMessage(account: account, at: inputs.now, found: found.contains(account))
       }
-      for account in missed { try store.noteMissedPush(account: account, at: world.now) }
+      for account in missed { try store.noteMissedPush(account: account, at: inputs.now) }
     }
   }
 
   private func situation(
-    _ known: Known, _ states: [Int64: PushInbox.State], _ world: World
+    _ known: Known, _ states: [Int64: PushInbox.State], _ inputs: Inputs
   ) -> Polling.Situation {
     let proven = Set(known.channels.filter(\.isProven).map(\.accountID))
     let isReliable = known.accounts.allSatisfy { account in
@@ -189,7 +190,7 @@ actor BackgroundSync {
       return true
     }
     return Polling.Situation(
-      lastChange: [lastChange, known.lastNews].compactMap(\.self).max(), isSomebodyHere: world.isSomebodyHere,
+      lastChange: [lastChange, known.lastRemoteChange].compactMap(\.self).max(), isUserPresent: inputs.isUserPresent,
       isPushReliable: isReliable && !known.accounts.isEmpty)
   }
 
@@ -204,11 +205,11 @@ actor BackgroundSync {
   }
 
   private func say(_ states: [Int64: PushInbox.State], _ known: Known) {
-    for (account, state) in states where told[account] != state {
+    for (account, state) in states where reported[account] != state {
       // A stream that is still connecting has no news.
       if case .connecting = state { continue }
       output.push(known.names[account] ?? "", state)
-      told[account] = state
+      reported[account] = state
     }
   }
 
@@ -253,9 +254,9 @@ extension BackgroundSync {
     var accounts: [Int64] = []
     var names: [Int64: String] = [:]
     var channels: [PushChannel] = []
-    var news: [Int64: RemoteNews] = [:]
+    var remoteChanges: [Int64: LastRemoteChange] = [:]
 
-    var lastNews: Date? { news.values.map(\.at).max() }
+    var lastRemoteChange: Date? { remoteChanges.values.map(\.at).max() }
 
     init(_ store: StoreReader, _ settings: Settings, _ now: Date) throws {
       version = try store.dataVersion()
@@ -268,7 +269,7 @@ extension BackgroundSync {
       accounts = enabled.map(\.id)
       names = Dictionary(enabled.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
       channels = try store.activePushChannels()
-      for account in accounts { news[account] = try RemoteNews.last(account, store) }
+      for account in accounts { remoteChanges[account] = try LastRemoteChange.last(account, store) }
     }
   }
 }

@@ -77,7 +77,7 @@ final class DesktopNotifier: Desktop {
       if let bus = state.bus { return bus }
       let bus = SessionBus(
         address: address, matches: NotificationService.matches,
-        handlers: .init(signal: { [weak self] in self?.hear($0) }, end: { [weak self] in self?.didDisconnect() }))
+        handlers: .init(signal: { [weak self] in self?.handle($0) }, end: { [weak self] in self?.didDisconnect() }))
       state.bus = bus
       bus.start()
       return bus
@@ -144,7 +144,7 @@ final class DesktopNotifier: Desktop {
     notification.finish(end)
   }
 
-  private func hear(_ signal: BusSignal) {
+  private func handle(_ signal: BusSignal) {
     state.withLock { $0.restsUntil = .now }
     switch signal.member {
     case "NameOwnerChanged": didChangeOwner(signal.values.compactMap(\.text).last ?? "")

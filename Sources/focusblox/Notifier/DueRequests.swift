@@ -12,7 +12,7 @@ enum DueRequests {
   static func claim(_ store: Store, plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
     try store.write { store in
       let clock = plan.clock { now }
-      if try !store.areRingsSettled(clock) { try store.settleRings(clock) }
+      if try !store.areNextRingsCurrent(clock) { try store.computeNextRings(clock) }
       let last = try store.notifiedUntil()
       try store.setNotifiedUntil(now)
       let lapsed = try store.leasedRings().filter { hasLapsed($0, now) }
@@ -61,7 +61,7 @@ enum DueRequests {
     _ rings: [Ring], _ plan: ReminderPlan, _ store: StoreTransaction, _ now: Date
   ) throws -> [NotificationRequest] {
     try rings.compactMap { ring in
-      guard let request = try plan.standing(ring, store, now: now) else {
+      guard let request = try plan.visibleRequest(of: ring, store, now: now) else {
         try store.forgetRing(ring.identifier)
         return nil
       }

@@ -8,7 +8,7 @@ import Foundation
 /// between two looks wait for the next look.
 actor Notifier {
   /// The inputs of a look. Another time zone or other settings are other inputs.
-  struct World: Sendable {
+  struct Inputs: Sendable {
     var store: Store
     var plan: ReminderPlan
     var words: Announcements
@@ -37,8 +37,8 @@ actor Notifier {
   private var isClosing = false
   /// The number of answers written to the store, which the store's version does not show.
   private(set) var changes = 0
-  private var hadService = false
-  private var saidNoService = false
+  private var hasSeenService = false
+  private var hasReportedNoService = false
 
   /// The shown notifications that wait for the next look.
   private var shown: [NotificationRequest] = []
@@ -50,7 +50,7 @@ actor Notifier {
   private var version: Int64?
   private var next: Date?
   /// Until this time a change of the store alone causes no new plan.
-  private var quietUntil = ContinuousClock.now
+  private var nextReplan = ContinuousClock.now
 
   private struct Opened {
     var number: Int
@@ -74,11 +74,11 @@ actor Notifier {
   }
 
   /// Starts with other inputs; open notifications stay where they are still valid.
-  func begin(_ world: World) throws {
-    open = try world.store.read { store in
+  func begin(_ inputs: Inputs) throws {
+    open = try inputs.store.read { store in
       try open.compactMap { opened in
         var opened = opened
-        opened.rings = try opened.rings.compactMap { try world.plan.moved($0, store) }
+        opened.rings = try opened.rings.compactMap { try inputs.plan.moved($0, store) }
         if opened.rings.isEmpty { opened.notification.withdraw() }
         return opened.rings.isEmpty ? nil : opened
       }
@@ -88,29 +88,29 @@ actor Notifier {
 
   /// - Returns: the time of the next look without other events; `nil` where nothing is pending.
   /// - Throws: `StoreError`. Unrecorded answers are recorded at the next look.
-  func look(_ world: World) throws -> Date? {
-    let now = world.now()
-    let hasWritten = try settle(world, now)
-    let current = try world.store.read { try $0.dataVersion() }
+  func look(_ inputs: Inputs) throws -> Date? {
+    let now = inputs.now()
+    let hasWritten = try settle(inputs, now)
+    let current = try inputs.store.read { try $0.dataVersion() }
     let isDue = next.map { now >= $0 } ?? false
     let isJump = seen.map { now < $0 } ?? true
     let isWanted = hasWritten || isDue || isJump || !lost.isEmpty
     guard isWanted || current != version else { return next }
-    if !isWanted, ContinuousClock.now < quietUntil {
-      let rest = quietUntil - .now
+    if !isWanted, ContinuousClock.now < nextReplan {
+      let rest = nextReplan - .now
       return min(next ?? .distantFuture, now.addingTimeInterval(rest / .seconds(1)))
     }
     let began = ContinuousClock.now
-    try withdraw(world, now)
-    let due = try DueRequests.claim(world.store, plan: world.plan, now: now)
+    try withdraw(inputs, now)
+    let due = try DueRequests.claim(inputs.store, plan: inputs.plan, now: now)
     if !due.isEmpty { output.due(due) }
-    let again = try forgotten(world, now)
-    show(world.words.of(try world.store.read { try world.plan.topics(of: due + again, $0) }, now: now))
+    let again = try forgotten(inputs, now)
+    show(inputs.words.of(try inputs.store.read { try inputs.plan.topics(of: due + again, $0) }, now: now))
     lost = []
-    next = try world.store.read { try DueRequests.next($0, plan: world.plan, now: now) }
+    next = try inputs.store.read { try DueRequests.next($0, plan: inputs.plan, now: now) }
     version = current
     seen = now
-    quietUntil = .now + (.now - began) * rest
+    nextReplan = .now + (.now - began) * rest
     return next
   }
 
@@ -120,21 +120,21 @@ actor Notifier {
   }
 
   /// Withdraws open notifications, because their answers would have no receiver. The next notifier shows them again.
-  func close(_ world: World) async throws {
+  func close(_ inputs: Inputs) async throws {
     isClosing = true
     let unanswered = open
     open = []
     for opened in unanswered { opened.notification.withdraw() }
     for opened in unanswered { _ = await opened.notification.end() }
-    _ = try settle(world, world.now())
+    _ = try settle(inputs, inputs.now())
     let requests = unanswered.flatMap { opened in
       let left = Set(opened.rings.map(\.identifier))
       return opened.announcement.requests.filter { left.contains($0.identifier) }
     }
-    let again = try forgotten(world, world.now())
-    try world.store.write { store in
+    let again = try forgotten(inputs, inputs.now())
+    try inputs.store.write { store in
       try DueRequests.release(requests + again, store)
-      try store.noteNotifier(at: world.now())
+      try store.noteNotifier(at: inputs.now())
     }
   }
 
@@ -142,12 +142,12 @@ actor Notifier {
   private func show(_ announcements: [Announcement]) {
     if announcements.isEmpty { return }
     inFlight += announcements.count
-    showing = Task { [hadService, before = showing] in
+    showing = Task { [hasSeenService, before = showing] in
       await before?.value
       // A known service is restarting.
-      var pauses = hadService ? [1, 2, 3] : []
+      var pauses = hasSeenService ? [1, 2, 3] : []
       for announcement in announcements where !isClosing {
-        let old = takePlace(of: announcement)
+        let old = replacedNotification(by: announcement)
         var notification = await desktop.show(announcement.message, replacing: old)
         while notification == nil, announcement.message.stays, !pauses.isEmpty {
           try? await MainThreadTasks.sleep(for: .seconds(pauses.removeFirst()))
@@ -162,7 +162,7 @@ actor Notifier {
   /// A later ring replaces the earlier one (S1-18).
   ///
   /// - Returns: the notification on the screen that is replaced.
-  private func takePlace(of announcement: Announcement) -> (any ShownNotification)? {
+  private func replacedNotification(by announcement: Announcement) -> (any ShownNotification)? {
     let identifiers = Set(announcement.requests.map(\.identifier))
     var places: [any ShownNotification] = []
     open = open.compactMap { opened in
@@ -179,11 +179,11 @@ actor Notifier {
     inFlight -= 1
     if let notification {
       if isClosing { return notification.withdraw() }
-      hadService = true
+      hasSeenService = true
       if announcement.message.stays { keep(announcement, notification) }
     } else {
-      if !saidNoService { output.noService() }
-      saidNoService = true
+      if !hasReportedNoService { output.noService() }
+      hasReportedNoService = true
       output.lines(announcement.lines)
     }
     shown += announcement.requests
@@ -214,15 +214,15 @@ actor Notifier {
   }
 
   /// Records the events since the last look.
-  private func settle(_ world: World, _ now: Date) throws -> Bool {
+  private func settle(_ inputs: Inputs, _ now: Date) throws -> Bool {
     if shown.isEmpty && answers.isEmpty { return false }
-    try world.store.write { store in
+    try inputs.store.write { store in
       try DueRequests.confirm(shown, store)
       if !shown.isEmpty { try store.noteRing(at: now) }
       for (answer, ring) in answers {
         // A notification that another client has handled meanwhile needs no answer.
-        guard let request = try world.plan.standing(ring, store, now: now) else { continue }
-        try world.plan.carryOut(answer, request, store, now: now)
+        guard let request = try inputs.plan.visibleRequest(of: ring, store, now: now) else { continue }
+        try inputs.plan.carryOut(answer, request, store, now: now)
       }
     }
     let hasAnswers = !answers.isEmpty
@@ -233,14 +233,14 @@ actor Notifier {
   }
 
   /// The notifications to show again because the desktop has lost them.
-  private func forgotten(_ world: World, _ now: Date) throws -> [NotificationRequest] {
-    try world.store.read { store in try lost.compactMap { try world.plan.standing($0, store, now: now) } }
+  private func forgotten(_ inputs: Inputs, _ now: Date) throws -> [NotificationRequest] {
+    try inputs.store.read { store in try lost.compactMap { try inputs.plan.visibleRequest(of: $0, store, now: now) } }
   }
 
   /// Withdraws notifications of items that another client completed, deleted, moved or answered.
-  private func withdraw(_ world: World, _ now: Date) throws {
-    let over = try world.store.read { store in
-      try open.filter { try $0.rings.allSatisfy { try world.plan.standing($0, store, now: now) == nil } }
+  private func withdraw(_ inputs: Inputs, _ now: Date) throws {
+    let over = try inputs.store.read { store in
+      try open.filter { try $0.rings.allSatisfy { try inputs.plan.visibleRequest(of: $0, store, now: now) == nil } }
     }
     for opened in over { withdraw(opened) }
   }
@@ -261,8 +261,8 @@ extension ReminderPlan {
       let context = MappingContext(zone: zone, now: now, settings: settings, profile: .extended)
       try SeriesSteps(zone: zone, settings: settings, newID: AppContext.newID).complete(
         id, at: now, in: store,
-        history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .person)
-    case (.later, _): try store.answer(request.snoozed(now: now), by: .person)
+        history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .user)
+    case (.later, _): try store.answer(request.snoozed(now: now), by: .user)
     case (.done, .block): break
     }
   }

@@ -11,7 +11,7 @@ struct Polling: Equatable, Sendable {
     /// The time of the last change on either side.
     var lastChange: Date?
     /// Whether a user is at the machine; `nil` where the system does not report it.
-    var isSomebodyHere: Bool?
+    var isUserPresent: Bool?
     /// Whether every enabled account has an open stream with reliable messages.
     var isPushReliable = false
   }
@@ -22,22 +22,22 @@ struct Polling: Equatable, Sendable {
   }
 
   /// The seconds after a change in which another change is likely.
-  static let liveliness: TimeInterval = 15 * 60
+  static let recentChangeInterval: TimeInterval = 15 * 60
   static let afterChange = Duration.seconds(60)
-  static let whileHere = Duration.seconds(5 * 60)
-  static let whileAway = Duration.seconds(15 * 60)
+  static let whilePresent = Duration.seconds(5 * 60)
+  static let whileAbsent = Duration.seconds(15 * 60)
   /// The interval with push, because a recreated collection sends no message.
   static let withPush = Duration.seconds(15 * 60)
 
   /// The longest wait between two attempts of a failing sync.
-  var longestRetry: Duration { fixed ?? Self.whileAway }
+  var longestRetry: Duration { fixed ?? Self.whileAbsent }
 
   func interval(_ situation: Situation, at now: Date) -> (wait: Duration, reason: Reason) {
     if let fixed { return (fixed, .fixed) }
     if situation.isPushReliable { return (Self.withPush, .push) }
-    if let change = situation.lastChange, abs(now.timeIntervalSince(change)) < Self.liveliness {
+    if let change = situation.lastChange, abs(now.timeIntervalSince(change)) < Self.recentChangeInterval {
       return (Self.afterChange, .change)
     }
-    return situation.isSomebodyHere == true ? (Self.whileHere, .here) : (Self.whileAway, .nobody)
+    return situation.isUserPresent == true ? (Self.whilePresent, .here) : (Self.whileAbsent, .nobody)
   }
 }

@@ -113,9 +113,9 @@ struct SyncSchedule {
   /// - Parameters:
   ///   - version: the store's version at the end of the sync.
   ///   - isWhole: whether the sync covered all accounts; otherwise the others stay due.
-  ///   - patience: the servers' Retry-After.
+  ///   - retryAfter: the servers' Retry-After.
   mutating func ended(
-    _ outcome: Outcome, _ version: StoreVersion, isWhole: Bool = true, patience: Duration = .zero,
+    _ outcome: Outcome, _ version: StoreVersion, isWhole: Bool = true, retryAfter: Duration = .zero,
     now: ContinuousClock.Instant
   ) {
     self.version = version
@@ -132,7 +132,7 @@ struct SyncSchedule {
       failures += 1
       retry = min(Self.firstRetry * (1 << min(failures - 1, 16)), max(longestRetry, Self.firstRetry))
     }
-    earliest = max(earliest, now + patience)
+    earliest = max(earliest, now + retryAfter)
   }
 }
 

@@ -21,7 +21,7 @@ final class SystemEvents: Sendable {
     var bus: SessionBus?
     var restsUntil = ContinuousClock.now
     var hasReturned = false
-    var isSomebodyHere: Bool?
+    var isUserPresent: Bool?
     /// The last reported state of the network.
     var isOnline: Bool?
   }
@@ -38,7 +38,7 @@ final class SystemEvents: Sendable {
   deinit { state.withLock { $0.bus }?.stop() }
 
   /// Whether a user is at the machine; `nil` where the system does not report it.
-  var isSomebodyHere: Bool? { state.withLock { $0.isSomebodyHere } }
+  var isUserPresent: Bool? { state.withLock { $0.isUserPresent } }
 
   /// Starts listening, unless it already listens.
   func listen() {
@@ -46,7 +46,7 @@ final class SystemEvents: Sendable {
       guard state.bus == nil, state.restsUntil <= .now else { return nil }
       let bus = SessionBus(
         address: address, matches: Self.matches,
-        handlers: .init(signal: { [weak self] in self?.hear($0) }, end: { [weak self] in self?.didDisconnect() }))
+        handlers: .init(signal: { [weak self] in self?.handle($0) }, end: { [weak self] in self?.didDisconnect() }))
       state.bus = bus
       return bus
     }
@@ -72,7 +72,7 @@ final class SystemEvents: Sendable {
     """,
   ]
 
-  private func hear(_ signal: BusSignal) {
+  private func handle(_ signal: BusSignal) {
     switch (signal.interface, signal.member) {
     case (Self.login + ".Manager", "PrepareForSleep"):
       if signal.values.first?.flag == false { didReturn() }
@@ -110,8 +110,8 @@ final class SystemEvents: Sendable {
     bus.call(call, within: .seconds(10)) { [weak self] result in
       guard let self, case .success(let reply) = result, let isIdle = reply.values.first?.flag else { return }
       let isNews = state.withLock { state in
-        defer { state.isSomebodyHere = !isIdle }
-        return state.isSomebodyHere != !isIdle
+        defer { state.isUserPresent = !isIdle }
+        return state.isUserPresent != !isIdle
       }
       if isNews { wake() }
     }
@@ -119,7 +119,7 @@ final class SystemEvents: Sendable {
 
   private func didDisconnect() {
     state.withLock { state in
-      (state.bus, state.isSomebodyHere, state.isOnline) = (nil, nil, nil)
+      (state.bus, state.isUserPresent, state.isOnline) = (nil, nil, nil)
       state.restsUntil = .now + Self.rest
     }
   }

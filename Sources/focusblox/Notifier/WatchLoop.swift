@@ -36,7 +36,7 @@ struct WatchLoop {
       let listener = PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake)
       sync = BackgroundSync(polling: polling, listener: listener, output: .init(app), wake: wakeUps.wake)
     }
-    let wakes = Wakes(wakeUps.stream)
+    let wakes = WakeUpSequence(wakeUps.stream)
     // Releasing a store queues a task of libdispatch, whose timers then never end. Closed stores are therefore kept.
     var closed: [Store] = []
     var mark: WatchMark?
@@ -44,7 +44,7 @@ struct WatchLoop {
     var (current, settings) = (app, try app.settings())
     var isFirst = true
     while !Task.isCancelled {
-      let surroundings = Surroundings(environment: app.environment, paths: app.paths)
+      let planInputs = PlanInputs(environment: app.environment, paths: app.paths)
       if !isFirst { (current, settings) = renewed(current, settings) }
       let round = Round(
         app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
@@ -52,7 +52,7 @@ struct WatchLoop {
       let end = try await current.withStore { store in
         closed.append(store)
         wakeUps.watch(
-          [app.paths.database, app.paths.settings, Surroundings.systemZone] + [program?.path].compactMap(\.self))
+          [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
         if isFirst {
           try store.write { store in
             try store.noteNotifier(at: began)
@@ -60,11 +60,11 @@ struct WatchLoop {
           }
           if case .watch = mode {
             mark = store.markWatched()
-            try round.greet(store)
+            try round.reportStart(store)
           }
         }
         return try await round.run(store, wakes) {
-          Surroundings(environment: app.environment, paths: app.paths) != surroundings
+          PlanInputs(environment: app.environment, paths: app.paths) != planInputs
         }
       }
       switch end {
@@ -90,7 +90,7 @@ struct WatchLoop {
 }
 
 /// The wake-ups, one after the other, for all rounds of a watch.
-private final class Wakes {
+private final class WakeUpSequence {
   private var iterator: AsyncStream<Void>.Iterator
 
   init(_ stream: AsyncStream<Void>) { iterator = stream.makeAsyncIterator() }
@@ -121,12 +121,12 @@ private struct Round {
 
   private var plan: ReminderPlan { ReminderPlan(settings: settings, zone: app.zone, language: language) }
 
-  func run(_ store: Store, _ wakes: Wakes, isChanged: @Sendable () -> Bool) async throws -> End {
+  func run(_ store: Store, _ wakes: WakeUpSequence, isChanged: @Sendable () -> Bool) async throws -> End {
     let words = Announcements(
       zone: app.zone, language: app.language, notificationLanguage: language ?? settings.notificationLanguage,
       isAnswered: mode != .once(waits: false))
-    let world = Notifier.World(store: store, plan: plan, words: words, now: app.clock)
-    try await notifier.begin(world)
+    let inputs = Notifier.Inputs(store: store, plan: plan, words: words, now: app.clock)
+    try await notifier.begin(inputs)
     var checked = ContinuousClock.now
     while await wakes.next(), !Task.isCancelled {
       if isChanged() {
@@ -138,19 +138,19 @@ private struct Round {
       case .same: break
       case .changing: elapsed = .seconds(1)
       case .replaced:
-        try await leave(world)
+        try await leave(inputs)
         return .replaced
       }
       do {
-        if let next = try await notifier.look(world) { clock = next.timeIntervalSince(app.now) }
+        if let next = try await notifier.look(inputs) { clock = next.timeIntervalSince(app.now) }
         if let sync {
-          let child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+          let child = SyncProcess(paths: app.paths, language: app.language, environment: app.environment)
           events.listen()
           if events.drain() { await sync.comeBack() }
-          let world = BackgroundSync.World(
+          let inputs = BackgroundSync.Inputs(
             store: store, settings: settings, child: child, ownChanges: await notifier.changes,
-            isSomebodyHere: events.isSomebodyHere, now: app.now)
-          elapsed = min(elapsed, try await sync.look(world) - .now)
+            isUserPresent: events.isUserPresent, now: app.now)
+          elapsed = min(elapsed, try await sync.look(inputs) - .now)
         }
       } catch StoreError.locked {
         // Another program is writing for long; due notifications wait for the next look.
@@ -163,18 +163,18 @@ private struct Round {
       }
       wakeUps.sleep(clock: clock, elapsed: elapsed)
     }
-    try await leave(world)
+    try await leave(inputs)
     return .over
   }
 
-  private func leave(_ world: Notifier.World) async throws {
+  private func leave(_ inputs: Notifier.Inputs) async throws {
     async let ended: Void? = sync?.stop()
-    try await notifier.close(world)
+    try await notifier.close(inputs)
     await ended
   }
 
   /// Tells a user at the terminal that the watch runs, and what comes next.
-  func greet(_ store: Store) throws {
+  func reportStart(_ store: Store) throws {
     guard app.terminal.errorIsTerminal, !app.options.json else { return }
     let time = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     let next = try plan.settled(store, app.clock) { try plan.held($0, after: app.now).requests.first }

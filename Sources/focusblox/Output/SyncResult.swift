@@ -10,7 +10,7 @@ enum SyncFailure: Error {
 }
 
 /// An account whose lists cannot be read, for example without its password.
-struct UnaskedAccount {
+struct SkippedAccount {
   var account: Account
   var error: any Error
   /// Whether the server does not answer. Its lists are then not tried.
@@ -23,13 +23,13 @@ struct SyncResult {
   let names: ListNames
 
   /// - Parameters:
-  ///   - unasked: accounts that are reported if no list of the account reports the same error.
+  ///   - skippedAccounts: accounts that are reported if no list of the account reports the same error.
   ///   - unpublished: the reason why no alarms were published although publishing is on.
   /// - Throws: ``SyncFailure`` after all output if something was not synced.
-  func show(_ outcomes: [ListOutcome], unasked: [UnaskedAccount], unpublished: AlarmCalendarProblem?) throws {
+  func show(_ outcomes: [ListOutcome], skippedAccounts: [SkippedAccount], unpublished: AlarmCalendarProblem?) throws {
     var failed = 0
     var braked = false
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for outcome in outcomes {
       switch outcome {
       case .done(let report):
@@ -48,18 +48,19 @@ struct SyncResult {
           show(report)
         }
         // What stops a whole account is told once, however many lists it has.
-        let isAboutAccount = error.isAboutAccount || outcome.silence != nil
+        let isAboutAccount = error.isAboutAccount || outcome.hostError != nil
         let sentence = ErrorReport(error, language: app.language).sentence
         // A login is refused for all addresses of the account.
-        let isNews = !isAboutAccount || told.insert(report.account + (error.isAboutAccount ? "" : sentence)).inserted
+        let isNews =
+          !isAboutAccount || reported.insert(report.account + (error.isAboutAccount ? "" : sentence)).inserted
         let place = isAboutAccount ? report.account : name(report)
         if isNews { app.terminal.message("\(place): " + sentence) }
       }
     }
     let asked = Set(outcomes.map(\.report.account))
-    for unasked in unasked where !asked.contains(unasked.account.name) {
+    for skipped in skippedAccounts where !asked.contains(skipped.account.name) {
       failed += 1
-      app.terminal.message("\(unasked.account.name): " + ErrorReport(unasked.error, language: app.language).sentence)
+      app.terminal.message("\(skipped.account.name): " + ErrorReport(skipped.error, language: app.language).sentence)
     }
     if let unpublished {
       failed += 1

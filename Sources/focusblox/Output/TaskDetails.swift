@@ -125,7 +125,7 @@ extension TaskDetails {
     let set =
       try store.notifications(ofTask: task.id).map { ReminderText.of($0, relative) }
       + app.foreignRings(store, .task(task.id), relative)
-    let putOff = try PutOffNotification.all(task, app, store).map { $0.words(relative) }
+    let snoozed = try SnoozedNotification.all(task, app, store).map { $0.words(relative) }
     let words = RingWords(time: relative)
     let coming = try inquiry.reports(.task, task.id, store)
       .filter { $0.outcome == .rings && ($0.fireDate ?? .distantPast) > app.now }
@@ -135,7 +135,7 @@ extension TaskDetails {
     }
     return [
       .init(l("Erinnerungen", "Reminders"), set.joined(separator: ", ")),
-      .init(l("Verschoben", "Put off"), putOff.joined(separator: ", ")),
+      .init(l("Verschoben", "Put off"), snoozed.joined(separator: ", ")),
     ] + lines.enumerated().map { .init($0 == 0 ? l("Klingelt", "Rings") : "", $1) }
   }
 
@@ -176,7 +176,7 @@ extension TaskDetails {
     let stamp = Timestamp(zone: app.zone)
     let foreign = try foreign(task)
     var line = task.json(context)
-    line.add("putOff", .objects(try PutOffNotification.all(task, app, store).map { $0.json(app.zone) }))
+    line.add("putOff", .objects(try SnoozedNotification.all(task, app, store).map { $0.json(app.zone) }))
     line.add("children", .strings(try children(task).map(\.id)))
     line.add("inProcess", .bool(foreign.isInProcess))
     line.add("percentComplete", .int(foreign.percent))

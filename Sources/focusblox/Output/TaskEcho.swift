@@ -4,7 +4,7 @@ import Foundation
 
 /// The interpretation of a typed line: `Milch kaufen · fällig Do 26. Nov. 18:00 (morgen) · #Haushalt · hoch · ~20 min`.
 struct TaskEcho {
-  let around: HereAndNow
+  let around: ReadingContext
   let language: Language
 
   func text(_ task: TaskItem, list: String?, parent: String? = nil, reminders: [Reminder] = []) -> String {

@@ -13,7 +13,7 @@ enum UndoOutcome {
     _ step: Step, isRedo: Bool = false, _ undo: Undo, _ settings: StepSettings, _ store: StoreTransaction
   ) throws -> UndoOutcome {
     let cause = isRedo ? Step.Cause.redo(step.number) : .undo(step.number)
-    return .step(step, try undo.takeBack(step, as: cause, settings: settings, in: store), isRedo: isRedo)
+    return .step(step, try undo.undoStep(step, as: cause, settings: settings, in: store), isRedo: isRedo)
   }
 
   static func entry(_ entry: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
@@ -141,7 +141,7 @@ extension UndoneItem {
     line.add("title", .string(title))
     switch result {
     case .removed: line.add("result", .string("removed"))
-    case .broughtBack: line.add("result", .string("broughtBack"))
+    case .recreated: line.add("result", .string("broughtBack"))
     case .left: line.add("result", .string("left"))
     case .restored(let changes):
       line.add("result", .string("restored"))
@@ -180,9 +180,9 @@ extension UndoPlan {
       return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
     case .restoreLines(let change, _):
       return "\(title) · " + l("\(words.name(change.name)) wie zuvor", "\(words.name(change.name)) as before")
-    case .bringBack(_, _, let list?, _):
+    case .recreate(_, _, let list?, _):
       return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
-    case .bringBack(_, _, nil, _):
+    case .recreate(_, _, nil, _):
       return l("\(title) · wieder da, nur hier", "\(title) · back, here only")
     case .republish(let list), .move(_, let list):
       return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
@@ -197,7 +197,7 @@ extension UndoPlan.Step {
     switch self {
     case .restore: "restore"
     case .restoreLines: "restoreLines"
-    case .bringBack: "bringBack"
+    case .recreate: "bringBack"
     case .republish: "republish"
     case .move: "move"
     case .discard: "discard"
@@ -214,7 +214,7 @@ extension UndoPlan.Step {
 
   fileprivate var removed: TaskItem? {
     switch self {
-    case .restore(_, _, let next), .bringBack(_, _, _, let next): next
+    case .restore(_, _, let next), .recreate(_, _, _, let next): next
     default: nil
     }
   }

@@ -108,7 +108,7 @@ enum Spawn {
   }
 
   /// Starts a program without waiting for it, in a session of its own and without input or output.
-  static func detach(_ path: String, _ arguments: [String], environment: [String: String]) {
+  static func startDetached(_ path: String, _ arguments: [String], environment: [String: String]) {
     var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
     posix_spawn_file_actions_init(&files)
     posix_spawnattr_init(&attributes)

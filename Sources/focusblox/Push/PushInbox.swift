@@ -10,7 +10,7 @@ final class PushInbox: Sendable {
     case waiting(PushProblem)
   }
 
-  struct News: Equatable {
+  struct Events: Equatable {
     /// Whether the stream was opened again; earlier messages are lost then.
     var isOpened = false
     var topics: Set<String> = []
@@ -20,7 +20,7 @@ final class PushInbox: Sendable {
   private static let pause = SyncSchedule.hintSettling
 
   private struct Contents {
-    var news = News()
+    var events = Events()
     var state = State.connecting
     var woken: ContinuousClock.Instant?
   }
@@ -40,14 +40,14 @@ final class PushInbox: Sendable {
     switch event {
     case .open:
       contents.withLock {
-        $0.news.isOpened = true
+        $0.events.isOpened = true
         $0.state = .connected(since: now)
       }
       wake()
     case .message(let topic):
       guard topics.contains(topic) else { return }
       let isNews = contents.withLock { contents in
-        contents.news.topics.insert(topic)
+        contents.events.topics.insert(topic)
         // A running or imminent look includes this message.
         if let woken = contents.woken, ContinuousClock.now < woken + Self.pause { return false }
         contents.woken = .now
@@ -66,10 +66,10 @@ final class PushInbox: Sendable {
     if isNew { wake() }
   }
 
-  func drain() -> News {
+  func drain() -> Events {
     contents.withLock { contents in
-      defer { contents.news = News() }
-      return contents.news
+      defer { contents.events = Events() }
+      return contents.events
     }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// The streams of the accounts' push services: one stream for each service, for any number of accounts.
 final class PushListener: Sendable {
   /// The events for the accounts since the last look.
-  struct News: Equatable {
+  struct Events: Equatable {
     /// The accounts whose stream was opened again.
     var opened: Set<Int64> = []
     /// The accounts with a message.
@@ -59,15 +59,15 @@ final class PushListener: Sendable {
 
   func stop() { follow([]) }
 
-  func drain() -> News {
+  func drain() -> Events {
     running.withLock { running in
-      var news = News()
+      var events = Events()
       for stream in running.values {
         let its = stream.inbox.drain()
-        if its.isOpened { news.opened.formUnion(stream.accounts.values) }
-        news.messages.formUnion(its.topics.compactMap { stream.accounts[$0] })
+        if its.isOpened { events.opened.formUnion(stream.accounts.values) }
+        events.messages.formUnion(its.topics.compactMap { stream.accounts[$0] })
       }
-      return news
+      return events
     }
   }
 

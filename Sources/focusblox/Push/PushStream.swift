@@ -15,18 +15,18 @@ struct PushStream: Sendable {
 
   func run() async {
     var reconnection = Reconnection()
-    var way: CurlTransport?
+    var openTransport: CurlTransport?
     while !Task.isCancelled {
       let began = ContinuousClock.now
       var retryAfter: Duration?
       do {
         let transport: CurlTransport
-        if let way { transport = way } else { transport = try await connect() }
-        way = transport
+        if let openTransport { transport = openTransport } else { transport = try await connect() }
+        openTransport = transport
         let reader = Reader(inbox: inbox, now: now)
         let response = try await transport.send(service.stream(of: topics), body: nil) { try reader.take($0, $1) }
         if response.status != .ok {
-          way = nil
+          openTransport = nil
           retryAfter = Self.retryAfter(response, now())
           inbox.fail(.refused(host: service.host, status: response.status.code))
         } else {

@@ -65,7 +65,7 @@ struct PushTrial {
     return answer.withLock { $0 }
   }
 
-  private func wait(_ inbox: PushInbox, for isThere: (PushInbox.News) -> Bool) async throws {
+  private func wait(_ inbox: PushInbox, for isThere: (PushInbox.Events) -> Bool) async throws {
     let end = ContinuousClock.now + Self.timeLimit
     while ContinuousClock.now < end {
       if isThere(inbox.drain()) { return }

@@ -65,7 +65,7 @@ final class PlainScreen {
   private func carryOut(_ action: Action) throws {
     do {
       switch try ActionRunner(app: app, store: store).run(action) {
-      case .told(let text): try tell(.done(Notice(text)))
+      case .message(let text): try tell(.done(Notice(text)))
       case .asks(let question): try tell(.ask(question))
       case .syncs: try run(["sync"])
       }

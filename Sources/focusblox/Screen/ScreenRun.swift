@@ -35,13 +35,13 @@ struct ScreenRun {
     var unfinished = ScreenLoop.Unfinished(
       state: ScreenState(language: app.language, size: session.size, view: view))
     while true {
-      let surroundings = Surroundings(environment: app.environment, paths: app.paths)
+      let planInputs = PlanInputs(environment: app.environment, paths: app.paths)
       let (current, begun) = (app, unfinished)
       let end = try await app.withStore(isFollowed: false) { store in
-        wakeUps.watch([app.paths.database, app.paths.settings, Surroundings.systemZone])
+        wakeUps.watch([app.paths.database, app.paths.settings, PlanInputs.systemZone])
         let background = try? BackgroundWork(current, store, mailbox, wakeUps, seen)
         let loop = ScreenLoop(
-          app: current, store: store, session: session, mailbox: mailbox, from: begun, surroundings: surroundings,
+          app: current, store: store, session: session, mailbox: mailbox, from: begun, planInputs: planInputs,
           background: background)
         let end = await Self.onThread(mailbox) { try loop.run() }
         await background?.stop()

@@ -11,7 +11,7 @@ struct ScreenSync {
 
   func start() {
     let last = Latest()
-    var child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+    var child = SyncProcess(paths: app.paths, language: app.language, environment: app.environment)
     let (mailbox, language) = (mailbox, app.language)
     let start = ContinuousClock.now
     @Sendable func tell() {

@@ -17,7 +17,7 @@ enum ListSelection {
     } else {
       _ = try file.set(key, active.map(\.href))
     }
-    app.readSettingsAnew()
+    app.reloadSettings()
   }
 }
 

@@ -100,6 +100,6 @@ struct BlockSheet: EditedItem {
     guard var block = try store.block(id: id) else { throw EditedItemGone() }
     for field in change { try field(&block) }
     block.modified = app.now
-    try store.update(block, by: .person)
+    try store.update(block, by: .user)
   }
 }

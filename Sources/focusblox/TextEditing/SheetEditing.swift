@@ -25,10 +25,10 @@ struct SheetEditing {
     var value: String
   }
 
-  /// - Parameter told: reports the edited item, before what waits for upload is reported.
+  /// - Parameter report: reports the edited item, before what waits for upload is reported.
   /// - Returns: `nil` without changes.
   func edit<Item: EditedItem>(
-    _ item: Item, command: String, told: (StoreReader) throws -> Void
+    _ item: Item, command: String, report: (StoreReader) throws -> Void
   ) async throws -> [Overridden]? {
     let editor = try TextEditor(app.environment)
     let (shown, head) = try await app.withStore(isFollowed: false) { store in
@@ -48,7 +48,7 @@ struct SheetEditing {
         let change = try await app.withStore(isFollowed: false) { store in
           try store.read { try item.change(&typed, from: shown, $0) }
         }
-        if typed.isReadable { return try await merge(item, change, typed.sheet, shown, command, told) }
+        if typed.isReadable { return try await merge(item, change, typed.sheet, shown, command, report) }
       } catch {
         file.keep()
         app.say("Der Text bleibt in \(file.path).", "Your text stays in \(file.path).")
@@ -65,7 +65,7 @@ struct SheetEditing {
 
   private func merge<Item: EditedItem>(
     _ item: Item, _ change: Item.Change, _ typed: ItemSheet, _ shown: ItemSheet, _ command: String,
-    _ told: (StoreReader) throws -> Void
+    _ report: (StoreReader) throws -> Void
   ) async throws -> [Overridden] {
     let change = try item.settled(change)
     return try await app.withStore { store in
@@ -76,7 +76,7 @@ struct SheetEditing {
           .filter { current[$0] != shown[$0] && current[$0] != typed[$0] }
           .map { Overridden(field: $0, value: current[$0].joined(separator: " ")) }
       }
-      try store.read(told)
+      try store.read(report)
       return overridden
     }
   }

@@ -189,18 +189,18 @@ extension TaskSheet {
     }
     if change.scope != .one, let group = change.seen.seriesID {
       let first = change.scope == .fromNow ? id : nil
-      _ = try store.updateSeries(groupID: group, from: first, by: .person, apply)
+      _ = try store.updateSeries(groupID: group, from: first, by: .user, apply)
     } else if var task = try store.task(id: id), !change.fields.isEmpty {
       try apply(&task)
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
     }
     for reminder in change.removedReminders where try store.notification(id: reminder) != nil {
-      try store.removeNotification(id: reminder, by: .person)
+      try store.removeNotification(id: reminder, by: .user)
     }
     guard let task = try store.task(id: id) else { return }
     let known = Set(try store.notifications(ofTask: id).map(\.trigger))
     for trigger in change.reminders where !known.contains(trigger) {
-      try store.add(.set(trigger, for: task, at: app.now, in: store), by: .person)
+      try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
     }
   }
 }

@@ -24,7 +24,7 @@ extension JournalEntry {
     case .remoteKept: l("Konflikt, Wert des Servers bleibt", "conflict, the server's value stays")
     case .moved: l("verschoben", "moved")
     case .unlinked: l("am Server gelöscht, hier behalten", "deleted on the server, kept here")
-    case .calledOff: l("im Kalender gelöscht", "deleted in the calendar")
+    case .deletedInCalendar: l("im Kalender gelöscht", "deleted in the calendar")
     case .deletedThere: l("vom Server entfernt", "removed from the server")
     case .deletedHere where cause == SeriesSteps.skipped: l("übersprungen", "skipped")
     case .deletedHere: l("hier gelöscht", "deleted here")
@@ -37,7 +37,7 @@ extension JournalEntry {
     case .setAside: l("zurückgestellt", "set aside") + ": " + cause
     case .heldHere: l("bleibt nur hier", "stays only here")
     case .restored: l("zurückgenommen", "undone")
-    case .broughtBack: l("zurückgeholt", "brought back")
+    case .recreated: l("zurückgeholt", "brought back")
     case .republished: l("wieder in der Liste", "back in its list")
     case .withdrawn: l("wieder nur hier", "only here again")
     case .step: l("Schritt", "step") + ": " + cause

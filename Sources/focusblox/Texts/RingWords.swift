@@ -64,7 +64,7 @@ struct RingWords {
     case .removedElsewhere:
       l("ein anderes Programm hat den Alarm entfernt", "another program removed the alarm")
     case .paused(let name): l("\(l.quoted(name)) ist abgeschaltet", "\(l.quoted(name)) is switched off")
-    case .acknowledged(_, .person):
+    case .acknowledged(_, .user):
       l("an diesem Rechner zur Kenntnis genommen", "acknowledged on this machine")
     case .acknowledged(_, .anotherProgram):
       l("in einem anderen Programm zur Kenntnis genommen", "acknowledged in another program")

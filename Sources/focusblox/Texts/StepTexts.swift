@@ -84,7 +84,7 @@ struct StepTexts {
     let title = item.title.isEmpty ? item.uid : item.title
     switch item.result {
     case .removed: return l("\(title) · gelöscht", "\(title) · deleted")
-    case .broughtBack: return l("\(title) · wieder da", "\(title) · back")
+    case .recreated: return l("\(title) · wieder da", "\(title) · back")
     case .restored([]): return l("\(title) · Erinnerungen wie zuvor", "\(title) · reminders as before")
     case .restored(let changes): return ([title] + changes.map(text)).joined(separator: " · ")
     case .partly(let changes, let kept):

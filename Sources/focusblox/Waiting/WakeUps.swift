@@ -20,7 +20,7 @@ final class WakeUps: Sendable {
 
   /// The shortest time between two file events, in milliseconds: five events a second, even where another program
   /// writes more often.
-  private static let deafness = 200
+  private static let minimumEventInterval = 200
 
   /// The seconds of sleep from which the memory of a look is returned.
   private static let rest = 20.0
@@ -70,14 +70,14 @@ final class WakeUps: Sendable {
   }
 
   private func run() {
-    var hearsAgain: ContinuousClock.Instant?
+    var readsEventsAgain: ContinuousClock.Instant?
     while true {
       var waits = [bell, wall, elapsed].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       if let files { waits.append(pollfd(fd: files.descriptor, events: Int16(POLLIN), revents: 0)) }
       var limit = -1
-      if let again = hearsAgain {
+      if let again = readsEventsAgain {
         limit = max(0, Int((again - .now) / .milliseconds(1)) + 1)
-        if again <= .now { (hearsAgain, limit) = (nil, -1) } else if waits.count > 3 { waits[3].events = 0 }
+        if again <= .now { (readsEventsAgain, limit) = (nil, -1) } else if waits.count > 3 { waits[3].events = 0 }
       }
       _ = poll(&waits, nfds_t(waits.count), Int32(limit))
       if isOver.withLock({ $0 }) { return }
@@ -91,7 +91,7 @@ final class WakeUps: Sendable {
       }
       if let files, waits[3].revents & Int16(POLLIN) != 0 {
         files.empty()
-        hearsAgain = .now + .milliseconds(Self.deafness)
+        readsEventsAgain = .now + .milliseconds(Self.minimumEventInterval)
         isReason = true
       }
       if isReason { continuation.yield() }

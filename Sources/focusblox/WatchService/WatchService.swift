@@ -48,10 +48,10 @@ struct WatchService {
   /// - Returns: the files that were removed.
   func uninstall() async throws(WatchServiceProblem) -> [String] {
     let systemctl = try? await manager()
-    let isOurs = Self.isOurs(places.unit)
-    if isOurs, let systemctl { try await demand(systemctl, "disable", "--now", Self.unit) }
+    let isOwnFile = Self.isOwnFile(places.unit)
+    if isOwnFile, let systemctl { try await demand(systemctl, "disable", "--now", Self.unit) }
     var removed: [String] = []
-    for path in [places.unit, places.desktopEntry, places.icon] where Self.isOurs(path) {
+    for path in [places.unit, places.desktopEntry, places.icon] where Self.isOwnFile(path) {
       do {
         try FileManager.default.removeItem(atPath: path)
       } catch {
@@ -59,7 +59,7 @@ struct WatchService {
       }
       removed.append(path)
     }
-    if isOurs, let systemctl { try await demand(systemctl, "daemon-reload") }
+    if isOwnFile, let systemctl { try await demand(systemctl, "daemon-reload") }
     return removed
   }
 
@@ -92,7 +92,7 @@ struct WatchService {
 
   /// - Returns: false where the file exists and was not written by this program.
   private func write(_ text: String, to path: String) throws(WatchServiceProblem) -> Bool {
-    if FileManager.default.fileExists(atPath: path), !Self.isOurs(path) { return false }
+    if FileManager.default.fileExists(atPath: path), !Self.isOwnFile(path) { return false }
     do {
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ struct WatchService {
     return true
   }
 
-  private static func isOurs(_ path: String) -> Bool {
+  private static func isOwnFile(_ path: String) -> Bool {
     guard let text = FileManager.default.contents(atPath: path) else { return false }
     return String(decoding: text, as: UTF8.self).contains(WatchServiceFiles.mark)
   }

@@ -88,7 +88,7 @@ final class DesktopSession {
     return try Running(["/bin/sh", "-c", "exec focusblox \(arguments)"], environment)
   }
 
-  func person(_ words: String) throws {
+  func userAction(_ words: String) throws {
     try run(
       "dbus-send --session --print-reply --dest=org.freedesktop.Notifications /org/freedesktop/Notifications test.Person.\(words) >/dev/null"
     )
@@ -176,11 +176,11 @@ final class Running: Sendable {
   /// Waits for the end and returns the exit code. A program that does not end within a minute is killed, so that the
   /// test fails and does not hang.
   func end() async -> Int32 {
-    let patience = Task {
+    let timeout = Task {
       try await Task.sleep(for: .seconds(60))
       child.kill()
     }
-    defer { patience.cancel() }
+    defer { timeout.cancel() }
     return await child.ended()
   }
 

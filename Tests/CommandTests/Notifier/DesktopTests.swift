@@ -68,8 +68,8 @@ struct DesktopTests {
     for title in ["Brot", "Milch", "Tee"] {
       numbers.append(try #require(try await desktop.call { $0.body?.contains(title) ?? false }?.id))
     }
-    try desktop.person("Press uint32:\(numbers[0]) string:done")
-    try desktop.person("Press uint32:\(numbers[1]) string:later")
+    try desktop.userAction("Press uint32:\(numbers[0]) string:done")
+    try desktop.userAction("Press uint32:\(numbers[1]) string:later")
     try await eventually { try desktop.run("focusblox list --view completed --json").contains { $0.contains(ids[0]) } }
     try await eventually {
       try desktop.run("focusblox notifications --task \(ids[1]) --json").contains { $0.contains(#""kind":"snooze""#) }
@@ -133,7 +133,7 @@ struct DesktopTests {
     let watch = try desktop.start("watch --once --wait")
     let number = try #require(try await desktop.call { $0.call == "notify" }?.id)
     try await Task.sleep(for: .milliseconds(500))
-    try desktop.person("Press uint32:\(number) string:done")
+    try desktop.userAction("Press uint32:\(number) string:done")
     #expect(await watch.end() == 0)
     #expect(try desktop.run("focusblox list --view completed --json").contains { $0.contains(id) })
   }
@@ -146,7 +146,7 @@ struct DesktopTests {
     let watch = try desktop.start("watch --once --wait")
     let number = try #require(try await desktop.call { $0.call == "notify" }?.id)
     try await Task.sleep(for: .milliseconds(300))
-    try desktop.person("Press uint32:\(number) string:done")
+    try desktop.userAction("Press uint32:\(number) string:done")
     #expect(await watch.end() == 0)
     let open = try desktop.run("focusblox list --view recurring --json")
     #expect(open.count == 1)
@@ -199,7 +199,7 @@ struct DesktopTests {
     try await desktop.startService("actions,body")
     let number = try #require(try await desktop.call { $0.call == "notify" }?.id)
     try await Task.sleep(for: .milliseconds(300))
-    try desktop.person("Press uint32:\(number) string:done")
+    try desktop.userAction("Press uint32:\(number) string:done")
     try await eventually { try desktop.run("focusblox list --view completed --json").contains { $0.contains(id) } }
     watch.terminate()
     #expect(await watch.end() == 0)

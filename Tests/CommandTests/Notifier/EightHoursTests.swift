@@ -38,7 +38,7 @@ import Testing
         wasOnline = isOnline(second)
       }
       let situation = Polling.Situation(
-        lastChange: lastChange, isSomebodyHere: isHere(second), isPushReliable: isReliable && isOnline(second))
+        lastChange: lastChange, isUserPresent: isHere(second), isPushReliable: isReliable && isOnline(second))
       let interval = polling.interval(situation, at: midnight + Double(tick) / 10).wait
       let next = schedule.next(interval, hasPending: false, now: now)
       guard next.time <= now else { continue }

@@ -12,12 +12,12 @@ import Testing
   func noReminderIsLostAndNoneIsShownTwice(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let watched = try WatchedStore()
-    let second = watched.world(of: try watched.another())
+    let second = watched.inputs(of: try watched.another())
     var watchers = [Watcher(TestDesktop(.absent)), Watcher(TestDesktop(.absent))]
     var lines: [String] = []
     var open: [String: TimeInterval] = [:]
     var time: TimeInterval = 0
-    try await watchers[0].look(watched.world)
+    try await watchers[0].look(watched.inputs)
 
     for step in 0..<60 {
       switch Int.random(in: 0..<10, using: &random) {
@@ -42,8 +42,8 @@ import Testing
       default: time += .random(in: 1...600, using: &random).rounded()
       }
       watched.set(time)
-      let (first, other, world) = (watchers[0], watchers[1], watched.world)
-      async let one: Void = first.look(world)
+      let (first, other, inputs) = (watchers[0], watchers[1], watched.inputs)
+      async let one: Void = first.look(inputs)
       async let two: Void = other.look(second)
       _ = try await (one, two)
       if Int.random(in: 0..<8, using: &random) == 0 {
@@ -52,9 +52,9 @@ import Testing
       }
     }
     watched.set(time + 100_000)
-    try await watchers[0].look(watched.world)
+    try await watchers[0].look(watched.inputs)
     watched.set(time + 200_000)
-    try await watchers[0].look(watched.world)
+    try await watchers[0].look(watched.inputs)
 
     lines += watchers.flatMap(\.lines)
     for title in open.keys {

@@ -20,18 +20,18 @@ import Testing
   @Test func theFirstLookFindsNothingMissed() async throws {
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.isEmpty)
   }
 
   // S0-2, S3-60
   @Test("a due task is shown once, with its buttons")
   func aDueTaskIsShownOnce() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     for second in [59.0, 60, 61, 120, 4000] {
       watched.set(second)
-      try await watcher.look(watched.world)
+      try await watcher.look(watched.inputs)
       #expect(desktop.shown.count == (second < 60 ? 0 : 1))
     }
     #expect(
@@ -44,20 +44,20 @@ import Testing
   // S3-61
   @Test("a snooze on the desktop rings again without another program's access to the store")
   func aSnoozeMadeOnTheDesktopRingsAgain() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try #require(desktop.shown.first).answer("later")
-    try await watcher.look(watched.world) { try watched.store.read { try !$0.reminderStates().isEmpty } }
-    let next = try await watcher.notifier.look(watched.world)
+    try await watcher.look(watched.inputs) { try watched.store.read { try !$0.reminderStates().isEmpty } }
+    let next = try await watcher.notifier.look(watched.inputs)
     #expect(next == WatchedStore.start.addingTimeInterval(60 + 900))
     #expect(await watcher.notifier.changes == 1)
     watched.set(960)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.count == 2)
     try #require(desktop.shown.last).answer("done")
-    try await watcher.look(watched.world) {
+    try await watcher.look(watched.inputs) {
       try watched.store.read { try $0.task(id: "task-1")?.status == .completed }
     }
   }
@@ -65,7 +65,7 @@ import Testing
   // S1-18, S3-17
   @Test("a later ring replaces the earlier one, and its answer counts")
   func aLaterRingReplacesTheEarlierOne() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     let id = try watched.addTask("Brot", dueAfter: 60)
     watched.settings.notifyOnDue = false
     let created = watched.now
@@ -73,25 +73,25 @@ import Testing
       var notification = ItemNotification(
         id: "n", taskID: id, trigger: .absolute(created.addingTimeInterval(60)), created: created)
       notification.repeatInterval = 600
-      try store.add(notification, by: .person)
+      try store.add(notification, by: .user)
     }
     for time in [60.0, 660] {
       watched.set(time)
-      try await watcher.look(watched.world)
+      try await watcher.look(watched.inputs)
     }
     #expect(desktop.shown.count == 2)
     #expect(desktop.onScreen.count == 1)
     try #require(desktop.shown.last).answer("done")
-    try await watcher.look(watched.world) { try watched.store.read { try $0.task(id: id)?.status == .completed } }
+    try await watcher.look(watched.inputs) { try watched.store.read { try $0.task(id: id)?.status == .completed } }
   }
 
   @Test func closingANotificationIsNoAnswer() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try #require(desktop.shown.first).answer(nil)
-    while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.world) }
+    while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.inputs) }
     let (task, states) = try watched.store.read { (try $0.task(id: "task-1"), try $0.reminderStates()) }
     #expect(task?.status == .open)
     #expect(states.isEmpty)
@@ -99,12 +99,12 @@ import Testing
 
   @Test("completing a task on another client closes its notification", arguments: 0..<5)
   func aTaskHandledElsewhereClosesItsNotification(_ way: Int) async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     let (id, other) = (try watched.addTask("Brot", dueAfter: 60), try watched.addTask("Milch", dueAfter: 60))
     watched.set(60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.onScreen.count == 2)
-    let request = try watched.store.read { try watched.world.plan.request("due-\(id)", $0, now: watched.now) }
+    let request = try watched.store.read { try watched.inputs.plan.request("due-\(id)", $0, now: watched.now) }
     switch way {
     case 0: try watched.edit(id) { $0.status = .completed }
     case 1: try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }
@@ -112,42 +112,42 @@ import Testing
     case 3: try watched.elsewhere.write { try $0.answer(request.acknowledged(now: watched.now), by: .remote) }
     default: try watched.elsewhere.write { try $0.answer(request.snoozed(now: watched.now), by: .remote) }
     }
-    try await watcher.look(watched.world) { desktop.onScreen.count == 1 }
+    try await watcher.look(watched.inputs) { desktop.onScreen.count == 1 }
     #expect(desktop.onScreen.first?.message.body.contains("Milch") == true)
     #expect(try watched.store.read { try $0.task(id: other)?.status } == .open)
   }
 
   @Test func aTitleChangedElsewhereKeepsTheNotification() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     let id = try watched.addTask("Brot", dueAfter: 60)
     try watched.addTask("Milch", dueAfter: 90)
     watched.set(60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.edit(id) { $0.title = "Brötchen" }
     watched.set(90)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.onScreen.count == 2)
   }
 
   @Test("a late answer changes nothing")
   func aLateAnswerChangesNothing() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     let id = try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     // The button is activated, and the task gets another date before the next look.
     try watched.edit(id) { $0.due = CalendarTime("2026-11-30T18:00:00Z") }
     try #require(desktop.shown.first).answer("done")
-    while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.world) }
+    while !(await watcher.notifier.isDone(answers: true)) { try await watcher.look(watched.inputs) }
     #expect(try watched.store.read { try $0.task(id: id)?.status } == .open)
   }
 
   @Test("of many missed notifications the newest five keep their buttons, and one more names the others")
   func theNewestFiveOfManyKeepTheirButtons() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     for number in 1...40 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
     watched.set(8 * 3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     let messages = desktop.shown.map(\.message)
     #expect(messages.prefix(5).map(\.body) == (0..<5).map { "Aufgabe \(40 - $0) ist seit heute 08:\(40 - $0) fällig" })
     #expect(messages.prefix(5).allSatisfy { $0.buttons.count == 2 && $0.title == "Überfällig" })
@@ -158,11 +158,11 @@ import Testing
     #expect(rest.body.hasPrefix("Überfällig: Aufgabe 35 ist seit heute 08:35 fällig\n"))
     #expect(rest.body.hasSuffix("\nund 30 weitere"))
     watched.set(9 * 3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.count == 6)
     // The button of a missed notification works.
     try #require(desktop.shown.first).answer("done")
-    try await watcher.look(watched.world) {
+    try await watcher.look(watched.inputs) {
       try watched.store.read { try $0.task(id: "task-40")?.status == .completed }
     }
   }
@@ -174,17 +174,17 @@ import Testing
       ("a\u{9B}31m\u{202E}b", "a\u{FFFD}31m\u{FFFD}b"),
     ])
   func aTitleIsTextOfOneLine(_ title: String, _ shown: String) async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask(title, dueAfter: 60)
     for number in 2...7 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
     watched.set(420)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.map(\.message.body).contains("\(shown) ist seit heute 08:01 fällig"), "\(desktop.shown)")
     // With other missed notifications it becomes a line of a summary.
     for number in 8...13 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
     try watched.addTask(title, dueAfter: 430)
     watched.set(8 * 3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     let summary = try #require(desktop.shown.last?.message)
     #expect(summary.title.contains("weitere verpasst"))
     let lines = summary.body.split(separator: "\n", omittingEmptySubsequences: false)
@@ -194,36 +194,36 @@ import Testing
 
   @Test("two rings of one task with the same text are one notification with one answer")
   func twoRingsWithTheSameTextAreOne() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     watched.settings.dueDateAdvanceReminderEnabled = true
     let id = try watched.addTask("Brot", dueAfter: 7200)
     watched.set(26 * 3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(titles == ["Brot ist seit gestern 10:00 fällig"])
     try #require(desktop.shown.first).answer("later")
-    try await watcher.look(watched.world) {
+    try await watcher.look(watched.inputs) {
       try watched.store.read { try $0.reminderStates(ofTask: id).count == 2 }
     }
     watched.set(27 * 3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(titles.count == 2)
   }
 
   @Test("a snoozed block has a current text when it rings again, and a start is as urgent as a due time")
   func aSnoozedBlockHasACurrentText() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     var block = FocusBlock(
       id: "block", uid: "b", title: "Fokus", start: try #require(CalendarTime("2026-11-25T07:30:00Z")),
       end: try #require(CalendarTime("2026-11-25T08:30:00Z")), created: watched.now)
     block.alertMinutesBefore = 5
-    try watched.elsewhere.write { [block] in try $0.insert(block, by: .person) }
+    try watched.elsewhere.write { [block] in try $0.insert(block, by: .user) }
     for (minute, body) in [(25, "Fokus beginnt in 5 Minuten"), (40, "Fokus läuft seit 10 Minuten")] {
       watched.set(Double(minute) * 60)
-      try await watcher.look(watched.world)
+      try await watcher.look(watched.inputs)
       #expect(titles.last == body)
       #expect(desktop.shown.last?.message.isUrgent == true)
       try #require(desktop.shown.last).answer("later")
-      try await watcher.look(watched.world) {
+      try await watcher.look(watched.inputs) {
         try watched.store.read { try $0.reminderStates().first?.snoozedUntil == watched.now.addingTimeInterval(900) }
       }
     }
@@ -231,30 +231,30 @@ import Testing
 
   @Test("a clock that is set back repeats no ring and rings new reminders")
   func aClockThatIsSetBackRepeatsNoRing() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 3600)
     watched.set(3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.count == 1)
     watched.set(600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask("Milch", dueAfter: 900)
     watched.set(900)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     watched.set(3600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(titles == ["Brot ist jetzt fällig, 09:00", "Milch ist jetzt fällig, 08:15"])
   }
 
   @Test func eachRingIsShownByOneOfTwoNotifiers() async throws {
     let other = Watcher(TestDesktop())
-    let second = watched.world(of: try watched.another())
-    try await watcher.look(watched.world)
+    let second = watched.inputs(of: try watched.another())
+    try await watcher.look(watched.inputs)
     for number in 1...20 { try watched.addTask("Aufgabe \(number)", dueAfter: 10 * Double(number)) }
     for second10 in 1...20 {
       watched.set(10 * Double(second10))
-      let (first, world) = (watcher, watched.world)
-      async let one: Void = first.look(world)
+      let (first, inputs) = (watcher, watched.inputs)
+      async let one: Void = first.look(inputs)
       async let two: Void = other.look(second)
       _ = try await (one, two)
     }
@@ -266,49 +266,49 @@ import Testing
   @Test("a ring that a killed notifier reserved is shown by the next one, if it is still valid")
   func aRingReservedByAKilledNotifierIsShownByTheNext() async throws {
     let dead = Watcher(TestDesktop(.hangs))
-    _ = try await dead.notifier.look(watched.world)
+    _ = try await dead.notifier.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     let done = try watched.addTask("Milch", dueAfter: 60)
     watched.set(60)
-    _ = try await dead.notifier.look(watched.world)
+    _ = try await dead.notifier.look(watched.inputs)
     try watched.edit(done) { $0.status = .completed }
 
     // The reservation has not expired yet.
     watched.set(90)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.isEmpty)
-    let next = try await watcher.notifier.look(watched.world)
+    let next = try await watcher.notifier.look(watched.inputs)
     #expect(next == WatchedStore.start.addingTimeInterval(60 + DueRequests.lease))
     watched.set(60 + DueRequests.lease)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(titles == ["Brot ist jetzt fällig, 08:01"])
     watched.set(600)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.count == 1)
   }
 
   @Test("unanswered notifications are closed at the end and shown again by the next notifier")
   func unansweredNotificationsAreShownAgainByTheNext() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
-    try await watcher.look(watched.world)
-    try await watcher.notifier.close(watched.world)
+    try await watcher.look(watched.inputs)
+    try await watcher.notifier.close(watched.inputs)
     #expect(desktop.onScreen.isEmpty)
     let next = Watcher(TestDesktop())
     watched.set(61)
-    try await next.look(watched.world)
+    try await next.look(watched.inputs)
     #expect(next.desktop.onScreen.count == 1)
   }
 
   @Test("without a service lines are printed and reported once, and a new service is used")
   func withoutAServiceLinesArePrinted() async throws {
     desktop.behave(.absent)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     for number in 1...3 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
     for minute in [60.0, 120] {
       watched.set(minute)
-      try await watcher.look(watched.world)
+      try await watcher.look(watched.inputs)
     }
     #expect(
       watcher.lines == [
@@ -318,35 +318,35 @@ import Testing
     #expect(watcher.timesNoService == 1)
     desktop.behave(.shows)
     watched.set(180)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(titles == ["Aufgabe 3 ist jetzt fällig, 08:03"])
     #expect(watcher.lines.count == 2)
   }
 
   @Test func aRestartedDesktopGetsLostNotificationsAgain() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.count == 1)
     desktop.restart()
-    try await watcher.look(watched.world) { desktop.shown.count == 2 }
+    try await watcher.look(watched.inputs) { desktop.shown.count == 2 }
     #expect(desktop.onScreen.count == 1)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.shown.count == 2)
   }
 
   @Test("another time zone keeps open notifications and their answers, and disabled kinds are closed")
   func anotherZoneKeepsOpenNotifications() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     let id = try watched.addTask("Brot", dueAfter: 60)
     try watched.edit(id) { $0.due = CalendarTime("2026-11-25T08:01:00") }
     watched.set(60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.onScreen.count == 1)
 
     watched.zone = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
-    let tokyo = watched.world(of: try watched.another())
+    let tokyo = watched.inputs(of: try watched.another())
     try await watcher.notifier.begin(tokyo)
     try await watcher.look(tokyo)
     #expect(desktop.onScreen.count == 1)
@@ -357,30 +357,30 @@ import Testing
     try await watcher.look(tokyo)
     #expect(desktop.onScreen.count == 1)
     watched.settings.notifyOnDue = false
-    try await watcher.notifier.begin(watched.world)
+    try await watcher.notifier.begin(watched.inputs)
     #expect(desktop.onScreen.isEmpty)
   }
 
   // S1-18, S1-19
   @Test("a block moved on the server rings at its new time, and its old alert is closed")
   func aMovedBlockRingsAtItsNewTime() async throws {
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     var block = FocusBlock(
       id: "block", uid: "b", title: "Fokus", start: try #require(CalendarTime("2026-11-25T07:30:00Z")),
       end: try #require(CalendarTime("2026-11-25T08:30:00Z")), created: watched.now)
     block.alertMinutesBefore = 5
-    try watched.elsewhere.write { [block] in try $0.insert(block, by: .person) }
+    try watched.elsewhere.write { [block] in try $0.insert(block, by: .user) }
     watched.set(25 * 60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(titles == ["Fokus beginnt in 5 Minuten"])
     block.start = try #require(CalendarTime("2026-11-25T09:00:00Z"))
     block.end = try #require(CalendarTime("2026-11-25T10:00:00Z"))
     _ = try watched.elsewhere.write { [block] in try $0.update(block, by: .remote) }
-    try await watcher.look(watched.world) { desktop.onScreen.isEmpty }
+    try await watcher.look(watched.inputs) { desktop.onScreen.isEmpty }
     watched.set(115 * 60)
-    try await watcher.look(watched.world)
+    try await watcher.look(watched.inputs)
     #expect(desktop.onScreen.count == 1)
     try watched.elsewhere.write { try $0.delete(blockID: "block", by: .remote) }
-    try await watcher.look(watched.world) { desktop.onScreen.isEmpty }
+    try await watcher.look(watched.inputs) { desktop.onScreen.isEmpty }
   }
 }

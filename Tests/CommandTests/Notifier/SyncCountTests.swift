@@ -32,7 +32,7 @@ import Testing
       "printf '#!/bin/sh\\nprintf \"progress\\\\t1\\\\t2\\\\tA\\\\nKaputt.\\\\n\" >&2\\nexit 1\\n' >child; chmod +x child"
     )
     let (counts, count) = AsyncStream.makeStream(of: SyncCount.self)
-    var child = SyncChild(
+    var child = SyncProcess(
       paths: Paths(database: "/nowhere", settings: "/nowhere"), language: .english, environment: session.environment,
       program: session.home.appendingPathComponent("child").path)
     child.count = { count.yield($0) }

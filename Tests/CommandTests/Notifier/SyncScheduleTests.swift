@@ -93,7 +93,7 @@ import Testing
   // I20
   @Test("a server's retry delay applies, whatever is edited")
   mutating func aRetryDelayApplies() {
-    schedule.ended(.done, version(1), patience: .seconds(3600), now: at(0))
+    schedule.ended(.done, version(1), retryAfter: .seconds(3600), now: at(0))
     #expect(next(2, pending: true, at: 10) == 3600)
     #expect(next(2, pending: true, at: 1000) == 3600)
   }
@@ -188,7 +188,7 @@ import Testing
   // I20
   @Test("neither a hint nor a returned network shortens a server's retry delay")
   mutating func aRetryDelayIsNotShortened() {
-    schedule.ended(.done, version(1), patience: .seconds(600), now: at(0))
+    schedule.ended(.done, version(1), retryAfter: .seconds(600), now: at(0))
     schedule.hint(now: at(5))
     #expect(when(at: 5).time == at(600))
     schedule.comeBack(now: at(10))

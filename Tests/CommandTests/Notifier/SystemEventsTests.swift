@@ -32,7 +32,7 @@ struct SystemEventsTests {
       _ = try #require(try await services.line { $0 == "ready" })
       events = SystemEvents(environment: ["DBUS_SYSTEM_BUS_ADDRESS": address]) { [woken] in woken.add() }
       events.listen()
-      try await until { self.events.isSomebodyHere == false }
+      try await until { self.events.isUserPresent == false }
     }
 
     deinit {
@@ -67,7 +67,7 @@ struct SystemEventsTests {
     try machine.say("networkd online")
     try await machine.returned()
     try machine.say("idle false")
-    try await machine.until { machine.events.isSomebodyHere == true }
+    try await machine.until { machine.events.isUserPresent == true }
     #expect(machine.woken.value >= 4)
   }
 
@@ -80,7 +80,7 @@ struct SystemEventsTests {
     try machine.say("manager 70")
     try machine.say("sleep")
     try machine.say("idle false")
-    try await machine.until { machine.events.isSomebodyHere == true }
+    try await machine.until { machine.events.isUserPresent == true }
     #expect(!machine.events.drain())
   }
 
@@ -88,6 +88,6 @@ struct SystemEventsTests {
   func noBus() {
     let events = SystemEvents(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"], wake: {})
     events.listen()
-    #expect(events.isSomebodyHere == nil && !events.drain())
+    #expect(events.isUserPresent == nil && !events.drain())
   }
 }

@@ -86,7 +86,7 @@ import Testing
     _ = try session.run(
       "printf '#!/bin/sh\\ntrap \"\" INT\\nsleep 600 & wait; sleep 600\\n' >hang; chmod +x hang")
     let paths = Paths(database: "/nowhere", settings: "/nowhere")
-    let child = SyncChild(
+    let child = SyncProcess(
       paths: paths, language: .english, environment: session.environment.merging(["PWD": session.home.path]) { $1 },
       program: session.home.appendingPathComponent("hang").path)
     let began = ContinuousClock.now

@@ -36,12 +36,12 @@ final class WatchedStore {
   /// Sets the clock to this number of seconds after the start.
   func set(_ seconds: TimeInterval) { clock.time.withLock { $0 = Self.start.addingTimeInterval(seconds) } }
 
-  var world: Notifier.World { world(of: store) }
+  var inputs: Notifier.Inputs { inputs(of: store) }
 
-  func world(of store: Store) -> Notifier.World {
+  func inputs(of store: Store) -> Notifier.Inputs {
     let plan = ReminderPlan(settings: settings, zone: zone, language: .german)
     let words = Announcements(zone: zone, language: .german, notificationLanguage: .german, isAnswered: true)
-    return Notifier.World(store: store, plan: plan, words: words) { [clock] in clock.time.withLock { $0 } }
+    return Notifier.Inputs(store: store, plan: plan, words: words) { [clock] in clock.time.withLock { $0 } }
   }
 
   /// Opens the store for another notifier.
@@ -52,7 +52,7 @@ final class WatchedStore {
     numbers += 1
     var task = TaskItem(id: "task-\(numbers)", uid: "uid-\(numbers)", title: title, created: now)
     task.due = CalendarTime(Self.start.addingTimeInterval(seconds), in: zone)
-    try elsewhere.write { [task] in try $0.insert(task, by: .person) }
+    try elsewhere.write { [task] in try $0.insert(task, by: .user) }
     return task.id
   }
 
@@ -93,15 +93,15 @@ final class Watcher: Sendable {
   var timesNoService: Int { said.noService.withLock { $0 } }
 
   /// Looks until all due rings are shown and recorded.
-  func look(_ world: Notifier.World) async throws {
+  func look(_ inputs: Notifier.Inputs) async throws {
     repeat {
-      _ = try await notifier.look(world)
+      _ = try await notifier.look(inputs)
       await Task.yield()
     } while !(await notifier.isDone(answers: false))
   }
 
   /// Looks until `condition` holds. Otherwise the time limit ends the test.
-  func look(_ world: Notifier.World, until condition: () throws -> Bool) async throws {
-    repeat { try await look(world) } while try !condition()
+  func look(_ inputs: Notifier.Inputs, until condition: () throws -> Bool) async throws {
+    repeat { try await look(inputs) } while try !condition()
   }
 }

@@ -16,11 +16,11 @@ import Testing
   func schedule() {
     typealias Situation = Polling.Situation
     let rows: [(Situation, Duration, Polling.Reason)] = [
-      (Situation(), .seconds(900), .nobody), (Situation(isSomebodyHere: false), .seconds(900), .nobody),
-      (Situation(isSomebodyHere: true), .seconds(300), .here),
-      (Situation(lastChange: now - 60, isSomebodyHere: false), .seconds(60), .change),
-      (Situation(lastChange: now - 899, isSomebodyHere: true), .seconds(60), .change),
-      (Situation(lastChange: now - 901, isSomebodyHere: true), .seconds(300), .here),
+      (Situation(), .seconds(900), .nobody), (Situation(isUserPresent: false), .seconds(900), .nobody),
+      (Situation(isUserPresent: true), .seconds(300), .here),
+      (Situation(lastChange: now - 60, isUserPresent: false), .seconds(60), .change),
+      (Situation(lastChange: now - 899, isUserPresent: true), .seconds(60), .change),
+      (Situation(lastChange: now - 901, isUserPresent: true), .seconds(300), .here),
       (Situation(lastChange: now, isPushReliable: true), .seconds(900), .push),
       // A change far in the future was written before the clock was set back.
       (Situation(lastChange: now + 86_400), .seconds(900), .nobody),
@@ -50,7 +50,7 @@ import Testing
     var both = hinted
     both.insert([1])
     #expect(both.only(of: [1, 2, 3], hasPending: false) == nil)
-    hinted.insertEverybody()
+    hinted.insertAll()
     #expect(hinted.only(of: [1, 2], hasPending: false) == nil)
   }
 
@@ -60,7 +60,7 @@ import Testing
     while time < 86_400 {
       let here = time < 8 * 3600
       let change = here && time.truncatingRemainder(dividingBy: 3600) < 60 ? now + time : nil
-      let wait = Polling().interval(.init(lastChange: change, isSomebodyHere: here), at: now + time).wait
+      let wait = Polling().interval(.init(lastChange: change, isUserPresent: here), at: now + time).wait
       time += wait / .seconds(1)
       count += 1
     }

@@ -67,8 +67,8 @@ import Testing
     for _ in 0..<10_000 { inbox.take(.message(topic: "upA"), now: .distantPast) }
     inbox.take(.message(topic: "upForged"), now: .distantPast)
     inbox.take(.other, now: .distantPast)
-    #expect(inbox.drain() == PushInbox.News(isOpened: true, topics: ["upA"]))
-    #expect(inbox.drain() == PushInbox.News())
+    #expect(inbox.drain() == PushInbox.Events(isOpened: true, topics: ["upA"]))
+    #expect(inbox.drain() == PushInbox.Events())
     // One wake-up for the stream, and one for each third of a second of the loop.
     #expect(woken.value < 10)
   }

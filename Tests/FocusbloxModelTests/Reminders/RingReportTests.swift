@@ -67,7 +67,7 @@ import Testing
     let until = now.addingTimeInterval(900)
     let answered = circumstances {
       $0.states = [ReminderState(identifier: "due-x", subject: .task("x"), acknowledged: now)]
-      $0.answerers = ["due-x": .anotherProgram]
+      $0.answerSources = ["due-x": .anotherProgram]
     }
     check(answered.report(request(in: -60), .automatic), .silent, [.acknowledged(now, by: .anotherProgram)])
     let snoozed = circumstances {
@@ -113,7 +113,7 @@ import Testing
     var brot = task("x", due: "2026-11-25T17:00:00Z", start: "2026-11-24T09:00:00Z")
     brot.suppressedAlarms = ["due"]
     brot.status = .completed
-    let found = PendingRequests.conceivable(brot, settings: Settings(), zone: berlin, language: .german)
+    let found = PendingRequests.allPossible(brot, settings: Settings(), zone: berlin, language: .german)
     let kinds = found.map(\.kind)
     #expect(Set(kinds) == [.dueDateMorning, .dueDateAdvance, .due, .deferred])
     #expect(kinds.count == 4)

@@ -60,53 +60,53 @@ struct AlarmFaults {
     var (mode, settings) = (ServerMode(), Settings())
     mode.givesETagOnPut = givesETagOnPut
     settings.caldavLocationForm = .both
-    let world = try await SyncWorld(mode, settings: settings, overSockets: true)
-    world.other.add("milk", title: "Milch")
-    try await world.a.sync()
-    let server = world.server
+    let setup = try await SyncSetup(mode, settings: settings, overSockets: true)
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    let server = setup.server
     // The server changes the stored object before its ETag is known.
-    world.faults.play { request, _ in
+    setup.faults.play { request, _ in
       guard request.method == .put, let path = request.path else { return .none }
       return .altered { _, _ in
         if let text = server.text(path) { server.replaceSilently(path, text, dropping.stored(text)) }
       }
     }
-    let task = try world.a.task("Milch")
+    let task = try setup.a.task("Milch")
     let place = ItemNotification.Trigger.location(
       .init(name: "Markt", latitude: 52.5, longitude: 13.4, radius: 100), .onArrival)
-    try world.a.store.write {
-      try $0.add(ItemNotification(id: "place", taskID: task.id, trigger: place, created: world.clock.now), by: .person)
+    try setup.a.store.write {
+      try $0.add(ItemNotification(id: "place", taskID: task.id, trigger: place, created: setup.clock.now), by: .user)
     }
-    world.server.clearLog()
-    try await world.a.sync()
-    let sent = try #require(world.server.requests.first { $0.method == "PUT" }).body
+    setup.server.clearLog()
+    try await setup.a.sync()
+    let sent = try #require(setup.server.requests.first { $0.method == "PUT" }).body
     #expect(sent.contains("PROXIMITY:ARRIVE") && sent.contains("BEGIN:VLOCATION"))
 
     func expectKept(_ moment: String) async throws {
-      world.clock.advance(minutes: 60)
-      #expect(isDropped(try world.other.lines("milk.ics"), dropping), "\(moment)")
+      setup.clock.advance(minutes: 60)
+      #expect(isDropped(try setup.other.lines("milk.ics"), dropping), "\(moment)")
       for verifies in [false, true] {
-        let requests = try await world.requests { try await world.a.sync { $0.verify = verifies } }
+        let requests = try await setup.requests { try await setup.a.sync { $0.verify = verifies } }
         #expect(!requests.contains("PUT"), "\(moment)")
       }
-      #expect(try world.a.store.read { try $0.notifications(ofTask: task.id) }.map(\.trigger) == [place], "\(moment)")
+      #expect(try setup.a.store.read { try $0.notifications(ofTask: task.id) }.map(\.trigger) == [place], "\(moment)")
     }
     try await expectKept("after our write")
 
-    try world.other.set("DESCRIPTION", "zwei Liter", in: "milk.ics")
+    try setup.other.set("DESCRIPTION", "zwei Liter", in: "milk.ics")
     try await expectKept("after an edit elsewhere")
-    #expect(try world.a.task("Milch").notes == "zwei Liter")
+    #expect(try setup.a.task("Milch").notes == "zwei Liter")
 
-    try world.a.edit("Milch") { $0.importance = .high }
-    try await world.a.sync()
+    try setup.a.edit("Milch") { $0.importance = .high }
+    try await setup.a.sync()
     try await expectKept("after an edit here")
-    #expect(try world.other.value("PRIORITY", of: "milk.ics") == "1")
+    #expect(try setup.other.value("PRIORITY", of: "milk.ics") == "1")
 
-    try world.other.set("SUMMARY", "Hafer", in: "milk.ics")
-    try world.a.edit("Milch") { $0.notes = "drei Liter" }
-    try await world.a.sync()
+    try setup.other.set("SUMMARY", "Hafer", in: "milk.ics")
+    try setup.a.edit("Milch") { $0.notes = "drei Liter" }
+    try await setup.a.sync()
     try await expectKept("after edits on both sides")
-    #expect(try world.a.task("Hafer").notes == "drei Liter")
-    #expect(world.server.violations == [])
+    #expect(try setup.a.task("Hafer").notes == "drei Liter")
+    #expect(setup.server.violations == [])
   }
 }

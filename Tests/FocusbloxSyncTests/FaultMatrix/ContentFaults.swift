@@ -26,69 +26,69 @@ struct ContentFaults {
   @Test("an edit keeps alarms, categories, X- lines and DTSTART unchanged", arguments: NamedMode.all)
   func keepsForeignLines(of one: NamedMode) async throws {
     guard !one.mode.dropsXProperties, !one.mode.dropsAlarms else { return }
-    let world = try await SyncWorld(one.mode, overSockets: true)
-    world.other.put(
+    let setup = try await SyncSetup(one.mode, overSockets: true)
+    setup.other.put(
       "milk.ics",
       Self.zone
         + ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z", "SUMMARY:Milch"]
         + Self.rich + ["END:VTODO"])
-    try await world.a.sync()
-    try world.a.edit("Milch") { $0.title = "Hafer" }
-    try await world.settle()
-    try world.a.edit("Hafer") { $0.notes = "zwei Liter" }
-    try await world.settle()
-    let lines = try world.other.lines("milk.ics")
+    try await setup.a.sync()
+    try setup.a.edit("Milch") { $0.title = "Hafer" }
+    try await setup.settle()
+    try setup.a.edit("Hafer") { $0.notes = "zwei Liter" }
+    try await setup.settle()
+    let lines = try setup.other.lines("milk.ics")
     let cut = one.mode.cutsXValuesAtCommas ? "X-FOREIGN;X-P=\"a;b\":1\\,2" : "X-FOREIGN;X-P=\"a;b\":1,2"
     for line in Self.rich where !line.hasPrefix("X-FOREIGN") {
       if one.mode.splitsCategories, line.hasPrefix("CATEGORIES") { continue }
       #expect(lines.contains(line), "\(line)")
     }
     #expect(lines.contains(cut))
-    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Hafer")
+    #expect(try setup.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
   // D22
   @Test("an item that was saved empty and filled later is filled here too", arguments: NamedMode.all)
   func filledLater(of one: NamedMode) async throws {
-    let world = try await SyncWorld(one.mode, overSockets: true)
-    world.other.put("milk.ics", ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "END:VTODO"])
-    try await world.a.sync()
-    #expect(try world.a.tasks.count == 1)
-    world.server.advance(seconds: 60)
-    world.other.put(
+    let setup = try await SyncSetup(one.mode, overSockets: true)
+    setup.other.put("milk.ics", ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "END:VTODO"])
+    try await setup.a.sync()
+    #expect(try setup.a.tasks.count == 1)
+    setup.server.advance(seconds: 60)
+    setup.other.put(
       "milk.ics",
       [
         "BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "SUMMARY:Milch", "DESCRIPTION:zwei Liter",
         "DUE;VALUE=DATE:20261125", "END:VTODO",
       ])
-    try await world.settle()
-    let task = try world.a.task("Milch")
+    try await setup.settle()
+    let task = try setup.a.task("Milch")
     #expect((task.notes, task.due) == ("zwei Liter", CalendarTime("2026-11-25")))
-    #expect(try world.other.value("SUMMARY", of: "milk.ics") == "Milch")
+    #expect(try setup.other.value("SUMMARY", of: "milk.ics") == "Milch")
   }
 
   /// A recurring task with two overrides.
-  private func repeatingWorld() async throws -> SyncWorld {
-    let world = try await SyncWorld(overSockets: true)
+  private func repeatingWorld() async throws -> SyncSetup {
+    let setup = try await SyncSetup(overSockets: true)
     func component(_ lines: String...) -> [String] {
       ["BEGIN:VTODO", "UID:water", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z"] + lines + ["END:VTODO"]
     }
-    world.other.put(
+    setup.other.put(
       "water.ics",
       component("SUMMARY:Gießen", "DTSTART:20261125T100000Z", "DUE:20261125T110000Z", "RRULE:FREQ=DAILY")
         + component(
           "SUMMARY:Düngen", "RECURRENCE-ID:20261126T100000Z", "DTSTART:20261126T100000Z", "DUE:20261126T130000Z")
         + component(
           "SUMMARY:Umtopfen", "RECURRENCE-ID:20261127T100000Z", "DTSTART:20261127T100000Z", "DUE:20261127T140000Z"))
-    try await world.a.sync()
-    return world
+    try await setup.a.sync()
+    return setup
   }
 
   // D25
   @Test("values that master and override exchanged are detected")
   func swappedValues() async throws {
-    let world = try await repeatingWorld()
-    try world.other.edit("water.ics") { lines in
+    let setup = try await repeatingWorld()
+    try setup.other.edit("water.ics") { lines in
       lines = lines.map {
         switch $0 {
         case "SUMMARY:Gießen": "SUMMARY:Düngen"
@@ -97,29 +97,29 @@ struct ContentFaults {
         }
       }
     }
-    #expect(try await world.a.sync().pulledChanged == 1)
-    #expect(try world.a.tasks.map(\.title) == ["Düngen"])
-    try world.a.edit("Düngen") { $0.notes = "halb" }
-    try await world.a.sync()
-    let lines = try world.other.lines("water.ics")
+    #expect(try await setup.a.sync().pulledChanged == 1)
+    #expect(try setup.a.tasks.map(\.title) == ["Düngen"])
+    try setup.a.edit("Düngen") { $0.notes = "halb" }
+    try await setup.a.sync()
+    let lines = try setup.other.lines("water.ics")
     #expect(lines.firstIndex(of: "SUMMARY:Düngen")! < lines.firstIndex(of: "SUMMARY:Gießen")!)
   }
 
   // D26
   @Test("a local edit reverts no remote edit of an override")
   func overridesStandAlone() async throws {
-    let world = try await repeatingWorld()
-    try world.a.edit("Gießen") { $0.title = "Wässern" }
-    try world.other.edit("water.ics") { lines in
+    let setup = try await repeatingWorld()
+    try setup.a.edit("Gießen") { $0.title = "Wässern" }
+    try setup.other.edit("water.ics") { lines in
       lines = lines.map { $0 == "SUMMARY:Düngen" ? "SUMMARY:Kompost" : $0 }
     }
-    try await world.settle()
-    try world.other.edit("water.ics") { lines in
+    try await setup.settle()
+    try setup.other.edit("water.ics") { lines in
       lines = lines.map { $0 == "SUMMARY:Umtopfen" ? "SUMMARY:Teilen" : $0 }
     }
-    try world.a.edit("Wässern") { $0.notes = "viel" }
-    try await world.settle()
-    let summaries = try world.other.lines("water.ics").filter { $0.hasPrefix("SUMMARY") }
+    try setup.a.edit("Wässern") { $0.notes = "viel" }
+    try await setup.settle()
+    let summaries = try setup.other.lines("water.ics").filter { $0.hasPrefix("SUMMARY") }
     #expect(summaries == ["SUMMARY:Wässern", "SUMMARY:Kompost", "SUMMARY:Teilen"])
   }
 }

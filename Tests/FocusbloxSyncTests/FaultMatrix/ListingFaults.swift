@@ -11,19 +11,19 @@ import Testing
 // D1–D6, D8, D18–D20
 @Suite("A listing that is wrong")
 struct ListingFaults {
-  /// A world in which both sides have `count` tasks T1 ….
-  private func world(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
-    let world = try await SyncWorld(mode, overSockets: true)
-    for number in 1...count { world.other.add("t\(number)", title: "T\(number)") }
-    try await world.a.sync()
-    try #require(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == count)
-    return world
+  /// A setup in which both sides have `count` tasks T1 ….
+  private func setup(_ count: Int, _ mode: ServerMode = ServerMode()) async throws -> SyncSetup {
+    let setup = try await SyncSetup(mode, overSockets: true)
+    for number in 1...count { setup.other.add("t\(number)", title: "T\(number)") }
+    try await setup.a.sync()
+    try #require(try setup.a.tasks.count(where: { $0.sourceSystem == .caldav }) == count)
+    return setup
   }
 
-  private func expectUntouched(_ world: SyncWorld, _ count: Int) throws {
-    #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav && $0.listID != nil }) == count)
-    #expect(world.other.names().count == count)
-    #expect(world.server.violations == [])
+  private func expectUntouched(_ setup: SyncSetup, _ count: Int) throws {
+    #expect(try setup.a.tasks.count(where: { $0.sourceSystem == .caldav && $0.listID != nil }) == count)
+    #expect(setup.other.names().count == count)
+    #expect(setup.server.violations == [])
   }
 
   // D1
@@ -36,27 +36,27 @@ struct ListingFaults {
     ] as [Interference])
   func failedListing(_ interference: Interference) async throws {
     for mode in [ServerMode(), .horde] {
-      let world = try await world(4, mode)
+      let setup = try await setup(4, mode)
       // After a failed REPORT a PROPFIND may list the collection. If both fail, no listing exists.
       for methods in [["REPORT"], ["REPORT", "PROPFIND"]] {
-        world.faults.play { request, _ in methods.contains(request.method.rawValue) ? interference : .none }
-        let error = try await world.a.attempt { $0.verify = true }
+        setup.faults.play { request, _ in methods.contains(request.method.rawValue) ? interference : .none }
+        let error = try await setup.a.attempt { $0.verify = true }
         if methods.count == 2 { #expect(error != nil) }
-        try expectUntouched(world, 4)
+        try expectUntouched(setup, 4)
       }
-      world.faults.stop()
-      #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+      setup.faults.stop()
+      #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
     }
   }
 
   // D2
   @Test("when no object is readable, none counts as deleted")
   func unreadableObjects() async throws {
-    let world = try await world(4)
-    for name in world.other.names() { world.server.put(world.other.path(name), "BEGIN:VCALENDAR\r\nnonsense") }
-    let report = try await world.a.sync { $0.verify = true }
+    let setup = try await setup(4)
+    for name in setup.other.names() { setup.server.put(setup.other.path(name), "BEGIN:VCALENDAR\r\nnonsense") }
+    let report = try await setup.a.sync { $0.verify = true }
     #expect((report.failed, report.unlinked) == (4, 0))
-    try expectUntouched(world, 4)
+    try expectUntouched(setup, 4)
   }
 
   // D3
@@ -68,9 +68,9 @@ struct ListingFaults {
     ])
   func oddRows(_ swap: [String]) async throws {
     for mode in [ServerMode(), .horde] {
-      let world = try await world(3, mode)
+      let setup = try await setup(3, mode)
       let odd = Tally()
-      world.faults.play { request, body in
+      setup.faults.play { request, body in
         guard body.contains("sync-collection") || request.method.rawValue == "PROPFIND" else { return .none }
         return .altered { _, text in
           // Only the listing is changed, not the properties of the calendar.
@@ -80,9 +80,9 @@ struct ListingFaults {
             .replacing("</d:getetag>", with: swap[0] == "<d:getetag>" ? "</d:getlastmodified>" : "</d:getetag>")
         }
       }
-      _ = try await world.a.attempt { $0.verify = true }
+      _ = try await setup.a.attempt { $0.verify = true }
       #expect(!odd.counts.isEmpty)
-      try expectUntouched(world, 3)
+      try expectUntouched(setup, 3)
     }
   }
 
@@ -90,74 +90,74 @@ struct ListingFaults {
   @Test("a well-formed listing without some rows causes no loss", arguments: [1, 2, 3])
   func lackingRows(_ missing: Int) async throws {
     for mode in [ServerMode(), .horde] {
-      let world = try await world(3, mode)
-      world.faults.play { request, body in
+      let setup = try await setup(3, mode)
+      setup.faults.play { request, body in
         let isListing =
           body.contains("sync-collection") || (request.method.rawValue == "PROPFIND" && body.contains("getetag"))
         return isListing ? .altered { _, text in text = Multistatus.dropping(missing, of: text) } : .none
       }
-      #expect(try await world.a.sync { $0.verify = true }.unlinked == 0)
-      try expectUntouched(world, 3)
+      #expect(try await setup.a.sync { $0.verify = true }.unlinked == 0)
+      try expectUntouched(setup, 3)
     }
   }
 
   // D5
   @Test("nineteen of twenty objects missing at once stop the run before its first write", arguments: NamedMode.all)
   func massLoss(of one: NamedMode) async throws {
-    let world = try await world(20, one.mode)
-    try world.a.edit("T20") { $0.title = "hier" }
-    for number in 1...19 { world.other.delete("t\(number).ics") }
-    world.server.clearLog()
-    guard case .braked(_, let losses, let allowance)? = try await world.a.attempt() as? SyncError else {
+    let setup = try await setup(20, one.mode)
+    try setup.a.edit("T20") { $0.title = "hier" }
+    for number in 1...19 { setup.other.delete("t\(number).ics") }
+    setup.server.clearLog()
+    guard case .braked(_, let losses, let allowance)? = try await setup.a.attempt() as? SyncError else {
       Issue.record("the brake did not stop it")
       return
     }
     #expect((losses, allowance) == (19, 5))
-    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
-    #expect(try world.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 20)
+    #expect(setup.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(try setup.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 20)
   }
 
   // D6
   @Test("a server restored empty, or another server at the address, empties nothing here", arguments: [4, 20])
   func swappedServer(_ count: Int) async throws {
-    let world = try await world(count)
-    try world.a.edit("T1") { $0.notes = "hier" }
-    world.server.deleteCalendar(world.server.home + "Aufgaben/")
-    world.server.makeCalendar(world.server.home + "Aufgaben/", name: "Aufgaben")
-    world.other.add("stranger", title: "Fremd")
-    _ = try await world.a.attempt()
-    let tasks = try world.a.tasks.filter { $0.title != "Fremd" }
+    let setup = try await setup(count)
+    try setup.a.edit("T1") { $0.notes = "hier" }
+    setup.server.deleteCalendar(setup.server.home + "Aufgaben/")
+    setup.server.makeCalendar(setup.server.home + "Aufgaben/", name: "Aufgaben")
+    setup.other.add("stranger", title: "Fremd")
+    _ = try await setup.a.attempt()
+    let tasks = try setup.a.tasks.filter { $0.title != "Fremd" }
     #expect(tasks.count == count && tasks.contains { $0.notes == "hier" })
-    #expect(world.other.names() == ["stranger.ics"])
+    #expect(setup.other.names() == ["stranger.ics"])
   }
 
   // D8
   @Test("access that returns after months is merged, and nothing is overwritten unseen")
   func lateReturn() async throws {
-    let world = try await world(3)
-    world.faults.play { _, _ in .refused(401) }
-    #expect(try await world.a.attempt() != nil)
-    try world.a.edit("T1") { $0.importance = .high }
-    world.clock.advance(minutes: 150 * 24 * 60)
-    for number in 1...3 { try world.other.set("DESCRIPTION", "dort", in: "t\(number).ics") }
-    world.faults.stop()
-    try await world.settle()
-    #expect(try world.a.tasks.allSatisfy { $0.notes == "dort" })
-    #expect(try world.other.value("PRIORITY", of: "t1.ics") == "1")
-    #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == "dort")
-    #expect(world.server.violations == [])
+    let setup = try await setup(3)
+    setup.faults.play { _, _ in .refused(401) }
+    #expect(try await setup.a.attempt() != nil)
+    try setup.a.edit("T1") { $0.importance = .high }
+    setup.clock.advance(minutes: 150 * 24 * 60)
+    for number in 1...3 { try setup.other.set("DESCRIPTION", "dort", in: "t\(number).ics") }
+    setup.faults.stop()
+    try await setup.settle()
+    #expect(try setup.a.tasks.allSatisfy { $0.notes == "dort" })
+    #expect(try setup.other.value("PRIORITY", of: "t1.ics") == "1")
+    #expect(try setup.other.value("DESCRIPTION", of: "t1.ics") == "dort")
+    #expect(setup.server.violations == [])
   }
 
   // D4
   @Test("an unlinked item does not return because a listing lacked it once")
   func leavesWhatWasTakenOut() async throws {
-    let world = try await world(2)
-    try world.a.edit("T1") {
+    let setup = try await setup(2)
+    try setup.a.edit("T1") {
       $0.listID = nil
       $0.notes = "nur hier"
     }
-    try await world.a.sync()
-    world.faults.play { _, body in
+    try await setup.a.sync()
+    setup.faults.play { _, body in
       guard body.contains("sync-collection") || body.contains("propfind") else { return .none }
       return .altered { _, text in
         text = text.split(separator: "<d:response>", omittingEmptySubsequences: false).filter { row in
@@ -165,27 +165,27 @@ struct ListingFaults {
         }.joined(separator: "<d:response>")
       }
     }
-    try await world.a.sync { $0.verify = true }
-    world.faults.stop()
-    try await world.a.sync { $0.verify = true }
-    #expect(try world.a.task("T1").listID == nil)
-    #expect(try world.other.value("DESCRIPTION", of: "t1.ics") == nil)
+    try await setup.a.sync { $0.verify = true }
+    setup.faults.stop()
+    try await setup.a.sync { $0.verify = true }
+    #expect(try setup.a.task("T1").listID == nil)
+    #expect(try setup.other.value("DESCRIPTION", of: "t1.ics") == nil)
   }
 
   // D18
   @Test("a PUT that was answered 201 without storing is detected and repeated")
   func liedAboutStoring() async throws {
-    let world = try await SyncWorld(overSockets: true)
-    try world.a.add("Milch", due: "2026-11-25") { $0.uid = "milk" }
-    world.faults.play(
+    let setup = try await SyncSetup(overSockets: true)
+    try setup.a.add("Milch", due: "2026-11-25") { $0.uid = "milk" }
+    setup.faults.play(
       .instead(HTTPResponse(status: .created, headerFields: [.eTag: "\"1\""]), ""), onThe: 1, "PUT")
-    _ = try await world.a.attempt()
-    world.faults.stop()
-    #expect(try world.a.tasks.map(\.title) == ["Milch"])
-    world.clock.advance(minutes: 8 * 24 * 60)
-    try await world.settle()
-    #expect(try world.a.tasks.map(\.title) == ["Milch"])
-    #expect(world.other.names() == ["milk.ics"])
+    _ = try await setup.a.attempt()
+    setup.faults.stop()
+    #expect(try setup.a.tasks.map(\.title) == ["Milch"])
+    setup.clock.advance(minutes: 8 * 24 * 60)
+    try await setup.settle()
+    #expect(try setup.a.tasks.map(\.title) == ["Milch"])
+    #expect(setup.other.names() == ["milk.ics"])
   }
 
   // D19
@@ -195,12 +195,12 @@ struct ListingFaults {
   func goneCalendar(hasSyncCollection: Bool, isThorough: Bool) async throws {
     var mode = ServerMode.xandikos
     mode.hasSyncCollection = hasSyncCollection
-    let world = try await world(3, mode)
-    try world.a.edit("T1") { $0.notes = "hier" }
-    let path = world.server.home + "Aufgaben/"
-    world.server.deleteCalendar(path)
+    let setup = try await setup(3, mode)
+    try setup.a.edit("T1") { $0.notes = "hier" }
+    let path = setup.server.home + "Aufgaben/"
+    setup.server.deleteCalendar(path)
     let (asked, told) = (Tally(), Tally())
-    world.faults.play { request, _ in
+    setup.faults.play { request, _ in
       let (method, isCalendar) = (request.method.rawValue, request.path == path)
       guard isCalendar, ["PROPFIND", "REPORT"].contains(method) else { return .none }
       return .altered { response, text in
@@ -218,7 +218,7 @@ struct ListingFaults {
       }
     }
     for _ in 0..<2 {
-      guard case .collectionVanished? = try await world.a.attempt({ $0.verify = isThorough }) as? CalDAVError else {
+      guard case .collectionVanished? = try await setup.a.attempt({ $0.verify = isThorough }) as? CalDAVError else {
         Issue.record("that the calendar is gone was not noticed")
         return
       }
@@ -226,17 +226,17 @@ struct ListingFaults {
     #expect(
       asked.counts == told.counts && Set(told.counts.keys) == [hasSyncCollection && !isThorough ? "REPORT" : "PROPFIND"]
     )
-    #expect(try world.a.tasks.map(\.title) == ["T1", "T2", "T3"])
-    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav && $0.listID != nil })
-    #expect(try world.a.links().allSatisfy { $0.itemID != nil && $0.href != nil })
+    #expect(try setup.a.tasks.map(\.title) == ["T1", "T2", "T3"])
+    #expect(try setup.a.tasks.allSatisfy { $0.sourceSystem == .caldav && $0.listID != nil })
+    #expect(try setup.a.links().allSatisfy { $0.itemID != nil && $0.href != nil })
   }
 
   // D20
   @Test("items that a server does not list stay: they are requested one by one")
   func filteredListing() async throws {
-    let world = try await world(4, .openXchange)
+    let setup = try await setup(4, .openXchange)
     let old = ["t1.ics", "t2.ics"]
-    world.faults.play { _, body in
+    setup.faults.play { _, body in
       guard body.contains("sync-collection") || body.contains("calendar-query") else { return .none }
       return .altered { _, text in
         text = text.split(separator: "<d:response>", omittingEmptySubsequences: false).filter { row in
@@ -244,10 +244,10 @@ struct ListingFaults {
         }.joined(separator: "<d:response>")
       }
     }
-    world.server.clearLog()
-    #expect(try await world.a.sync { $0.verify = true }.unlinked == 0)
-    let asked = world.server.requests.filter { $0.method == "GET" }.map { String($0.path.suffix(6)) }
+    setup.server.clearLog()
+    #expect(try await setup.a.sync { $0.verify = true }.unlinked == 0)
+    let asked = setup.server.requests.filter { $0.method == "GET" }.map { String($0.path.suffix(6)) }
     #expect(asked.sorted() == old)
-    try expectUntouched(world, 4)
+    try expectUntouched(setup, 4)
   }
 }

@@ -11,21 +11,21 @@ import Testing
 struct SeriesFaults {
   @Test("a user's series continues, whoever completes its task", arguments: MappingProfile.allCases)
   func seriesGoesOn(_ profile: MappingProfile) async throws {
-    let world = try await SyncWorld(people: 2, mapping: profile, overSockets: true)
-    try world.a.add("Pflanzen", due: "2026-11-25") {
+    let setup = try await SyncSetup(users: 2, mapping: profile, overSockets: true)
+    try setup.a.add("Pflanzen", due: "2026-11-25") {
       $0.uid = "plants"
       $0.recurrence = .weekly
       $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
     }
-    try await world.settle()
-    try world.other.set("STATUS", "COMPLETED", in: "plants.ics")
-    try await world.settle()
-    for person in world.people {
-      #expect(try person.openTask("Pflanzen").due == CalendarTime("2026-12-02"))
-      #expect(try person.tasks.count == 2)
+    try await setup.settle()
+    try setup.other.set("STATUS", "COMPLETED", in: "plants.ics")
+    try await setup.settle()
+    for user in setup.users {
+      #expect(try user.openTask("Pflanzen").due == CalendarTime("2026-12-02"))
+      #expect(try user.tasks.count == 2)
     }
-    #expect(world.other.names().count == 2)
-    #expect(try await world.a.sync().isQuiet)
+    #expect(setup.other.names().count == 2)
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   /// A program with its own way of completing an instance of its series.
@@ -68,38 +68,38 @@ struct SeriesFaults {
     },
   ]
 
-  private func world(_ profile: MappingProfile) async throws -> SyncWorld {
+  private func setup(_ profile: MappingProfile) async throws -> SyncSetup {
     // Nextcloud allows a second resource with the same UID.
     let mode = NamedMode.strict(but: "duplicates") { $0.uidConflict = .storesDuplicate }.mode
-    let world = try await SyncWorld(mode, people: 2, mapping: profile, overSockets: true)
-    world.other.add(
+    let setup = try await SyncSetup(mode, users: 2, mapping: profile, overSockets: true)
+    setup.other.add(
       "water", title: "Gießen", "DTSTART:20261125T100000Z", "DUE:20261125T110000Z", "RRULE:FREQ=DAILY;COUNT=5",
       "X-FOREIGN:bleibt")
-    for person in world.people { try await person.sync() }
-    world.clock.advance(minutes: 60)
-    return world
+    for user in setup.users { try await user.sync() }
+    setup.clock.advance(minutes: 60)
+    return setup
   }
 
   @Test(
     "another program's series stays open, and its object stays as that program left it",
     arguments: programs, MappingProfile.allCases)
   func foreignSeriesStaysOpen(_ program: Program, _ profile: MappingProfile) async throws {
-    let world = try await world(profile)
-    try program.complete(world.other)
-    let there = try world.other.names().map { try world.other.lines($0) }
-    world.server.clearLog()
-    try await world.settle()
-    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
-    #expect(try world.other.names().map { try world.other.lines($0) } == there)
-    for person in world.people {
-      #expect(try person.tasks.map(\.uid) == ["water"])
-      let task = try person.task("Gießen")
+    let setup = try await setup(profile)
+    try program.complete(setup.other)
+    let there = try setup.other.names().map { try setup.other.lines($0) }
+    setup.server.clearLog()
+    try await setup.settle()
+    #expect(setup.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(try setup.other.names().map { try setup.other.lines($0) } == there)
+    for user in setup.users {
+      #expect(try user.tasks.map(\.uid) == ["water"])
+      let task = try user.task("Gießen")
       #expect(task.status == .open)
-      #expect(task.foreignRule == (try world.other.value("RRULE", of: "water.ics")))
+      #expect(task.foreignRule == (try setup.other.value("RRULE", of: "water.ics")))
       let day = program.movesOn ? "26" : "25"
       #expect(task.due == CalendarTime("2026-11-\(day)T11:00:00Z"))
       #expect(
-        try person.journal("read").count { $0.cause == "moved or completed elsewhere" } == (program.movesOn ? 1 : 0))
+        try user.journal("read").count { $0.cause == "moved or completed elsewhere" } == (program.movesOn ? 1 : 0))
     }
   }
 
@@ -107,53 +107,53 @@ struct SeriesFaults {
     "a local edit or completion keeps the series open there, with its rule and foreign lines",
     arguments: programs, MappingProfile.allCases)
   func foreignSeriesGoesOnFromHere(_ program: Program, _ profile: MappingProfile) async throws {
-    let world = try await world(profile)
-    try program.complete(world.other)
-    try await world.settle()
-    try world.a.edit("Gießen") { $0.notes = "viel" }
-    try await world.settle()
-    try world.a.complete("Gießen")
-    world.clock.advance(minutes: 60)
-    try await world.settle()
+    let setup = try await setup(profile)
+    try program.complete(setup.other)
+    try await setup.settle()
+    try setup.a.edit("Gießen") { $0.notes = "viel" }
+    try await setup.settle()
+    try setup.a.complete("Gießen")
+    setup.clock.advance(minutes: 60)
+    try await setup.settle()
     let next = CalendarTime(program.movesOn ? "2026-11-27T11:00:00Z" : "2026-11-26T11:00:00Z")
-    for person in world.people {
-      let task = try person.openTask("Gießen")
+    for user in setup.users {
+      let task = try user.openTask("Gießen")
       #expect((task.uid, task.due, task.notes) == ("water", next, "viel"))
     }
-    let lines = try world.other.lines("water.ics")
+    let lines = try setup.other.lines("water.ics")
     let master = Array(lines.prefix { $0 != "END:VTODO" })
     #expect(master.contains("X-FOREIGN:bleibt") && master.contains { $0.hasPrefix("RRULE:FREQ=DAILY;COUNT=") })
     #expect(!master.contains("STATUS:COMPLETED") && !master.contains { $0.hasPrefix("COMPLETED") })
     if !program.movesOn { #expect(Array(lines.dropFirst(master.count + 1).dropLast()) == Self.override) }
-    if world.other.names().contains("water-override.ics") {
-      #expect(try world.other.lines("water-override.ics").contains("STATUS:COMPLETED"))
+    if setup.other.names().contains("water-override.ics") {
+      #expect(try setup.other.lines("water-override.ics").contains("STATUS:COMPLETED"))
     }
-    #expect(try await world.a.sync().isQuiet)
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   @Test(
     "a series that another program completes as a whole is completed here, keeps its rule, and reopens",
     arguments: MappingProfile.allCases)
   func foreignSeriesCompletedAsAWhole(_ profile: MappingProfile) async throws {
-    let world = try await world(profile)
-    try world.other.set("STATUS", "COMPLETED", in: "water.ics")
-    try world.other.set("COMPLETED", "20261121T090000Z", in: "water.ics")
-    try world.other.set("PERCENT-COMPLETE", "100", in: "water.ics")
-    let there = try world.other.lines("water.ics")
-    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
-    #expect(try world.other.lines("water.ics") == there && world.other.names() == ["water.ics"])
-    for person in world.people {
-      let task = try person.task("Gießen")
+    let setup = try await setup(profile)
+    try setup.other.set("STATUS", "COMPLETED", in: "water.ics")
+    try setup.other.set("COMPLETED", "20261121T090000Z", in: "water.ics")
+    try setup.other.set("PERCENT-COMPLETE", "100", in: "water.ics")
+    let there = try setup.other.lines("water.ics")
+    #expect(try await !setup.requests { try await setup.settle() }.contains("PUT"))
+    #expect(try setup.other.lines("water.ics") == there && setup.other.names() == ["water.ics"])
+    for user in setup.users {
+      let task = try user.task("Gießen")
       #expect(task.status == .completed && task.foreignRule == "FREQ=DAILY;COUNT=5" && task.sourceSystem == .caldav)
     }
-    world.clock.advance(minutes: 60)
-    try world.other.set("STATUS", "NEEDS-ACTION", in: "water.ics")
-    try world.other.set("COMPLETED", nil, in: "water.ics")
-    try world.other.set("PERCENT-COMPLETE", nil, in: "water.ics")
-    try Self.moveOn(world.other, count: 4)
-    #expect(try await !world.requests { try await world.settle() }.contains("PUT"))
-    for person in world.people {
-      let task = try person.openTask("Gießen")
+    setup.clock.advance(minutes: 60)
+    try setup.other.set("STATUS", "NEEDS-ACTION", in: "water.ics")
+    try setup.other.set("COMPLETED", nil, in: "water.ics")
+    try setup.other.set("PERCENT-COMPLETE", nil, in: "water.ics")
+    try Self.moveOn(setup.other, count: 4)
+    #expect(try await !setup.requests { try await setup.settle() }.contains("PUT"))
+    for user in setup.users {
+      let task = try user.openTask("Gießen")
       #expect(task.due == CalendarTime("2026-11-26T11:00:00Z") && task.foreignRule == "FREQ=DAILY;COUNT=4")
     }
   }

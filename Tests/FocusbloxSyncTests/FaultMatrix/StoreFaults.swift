@@ -12,37 +12,37 @@ import Testing
 @Suite("A lost or emptied store does not empty the server")
 struct StoreFaults {
   /// Twelve tasks T1 … on both sides, in a store file that the test can change.
-  private func world(_ folder: TemporaryFolder) async throws -> (SyncWorld, DatabaseQueue) {
+  private func setup(_ folder: TemporaryFolder) async throws -> (SyncSetup, DatabaseQueue) {
     let path = folder.file("s.sqlite")
-    let world = try await SyncWorld(store: Store(path: path, timeZone: SyncWorld.zone), overSockets: true)
-    for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
-    try await world.a.sync()
-    world.clock.advance(minutes: 1)
-    world.server.clearLog()
-    return (world, try DatabaseQueue(path: path))
+    let setup = try await SyncSetup(store: Store(path: path, timeZone: SyncSetup.zone), overSockets: true)
+    for number in 1...12 { setup.other.add("t\(number)", title: "T\(number)") }
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    setup.server.clearLog()
+    return (setup, try DatabaseQueue(path: path))
   }
 
   private static let all = (1...12).map { "T\($0)" }.sorted()
 
   /// Checks that nothing was written to the server, and that each item exists once on both sides.
-  private func expectAllThere(_ world: SyncWorld, _ titles: [String] = all) throws {
-    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
-    #expect(world.other.names() == (1...12).map { "t\($0).ics" }.sorted())
-    #expect(try world.a.tasks.map(\.title) == titles)
-    #expect(try world.a.tasks.allSatisfy { $0.sourceSystem == .caldav && $0.listID != nil && $0.externalID == $0.uid })
-    #expect(try world.a.links().count == 12)
+  private func expectAllThere(_ setup: SyncSetup, _ titles: [String] = all) throws {
+    #expect(setup.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(setup.other.names() == (1...12).map { "t\($0).ics" }.sorted())
+    #expect(try setup.a.tasks.map(\.title) == titles)
+    #expect(try setup.a.tasks.allSatisfy { $0.sourceSystem == .caldav && $0.listID != nil && $0.externalID == $0.uid })
+    #expect(try setup.a.links().count == 12)
   }
 
   // I27
   @Test("twelve deletions by a user are sent, and another store's run stops before losing them")
   func deletedByHand() async throws {
-    let world = try await SyncWorld(people: 2, overSockets: true)
-    for number in 1...12 { world.other.add("t\(number)", title: "T\(number)") }
-    try await world.settle()
-    for number in 1...12 { try world.a.delete("T\(number)") }
-    #expect(try await world.a.sync().pushedDeleted == 12)
-    #expect(try await world.b.attempt() is SyncError)
-    #expect(try world.b.tasks.count { $0.listID != nil } == 12)
+    let setup = try await SyncSetup(users: 2, overSockets: true)
+    for number in 1...12 { setup.other.add("t\(number)", title: "T\(number)") }
+    try await setup.settle()
+    for number in 1...12 { try setup.a.delete("T\(number)") }
+    #expect(try await setup.a.sync().pushedDeleted == 12)
+    #expect(try await setup.b.attempt() is SyncError)
+    #expect(try setup.b.tasks.count { $0.listID != nil } == 12)
   }
 
   @Test(
@@ -50,17 +50,17 @@ struct StoreFaults {
     arguments: [1, 12], [true, false])
   func lostRows(_ count: Int, isAskedFor: Bool) async throws {
     let folder = try TemporaryFolder()
-    let (world, file) = try await world(folder)
+    let (setup, file) = try await setup(folder)
     try await file.write { db in
       try db.execute(sql: "DELETE FROM tasks WHERE key IN (SELECT key FROM tasks LIMIT ?)", arguments: [count])
     }
-    try #require(try world.a.tasks.count == 12 - count)
-    #expect(try await world.a.sync().unlinked == 0)
-    #expect(world.other.names().count == 12)
-    if !isAskedFor { world.clock.advance(minutes: 8 * 24 * 60) }
-    #expect(try await world.a.sync { $0.verify = isAskedFor }.pulledNew == count)
-    try expectAllThere(world)
-    #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+    try #require(try setup.a.tasks.count == 12 - count)
+    #expect(try await setup.a.sync().unlinked == 0)
+    #expect(setup.other.names().count == 12)
+    if !isAskedFor { setup.clock.advance(minutes: 8 * 24 * 60) }
+    #expect(try await setup.a.sync { $0.verify = isAskedFor }.pulledNew == count)
+    try expectAllThere(setup)
+    #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
   }
 
   @Test(
@@ -68,15 +68,15 @@ struct StoreFaults {
   )
   func lostEditedRows() async throws {
     let folder = try TemporaryFolder()
-    let (world, file) = try await world(folder)
-    try world.a.edit("T1") { $0.title = "hier" }
+    let (setup, file) = try await setup(folder)
+    try setup.a.edit("T1") { $0.title = "hier" }
     try await file.write { try $0.execute(sql: "DELETE FROM tasks WHERE title IN ('hier', 'T2')") }
-    try world.other.set("SUMMARY", "dort", in: "t2.ics")
-    #expect(try await world.a.sync().pulledNew == 1)
-    #expect(try world.a.task("dort").uid == "t2")
-    world.clock.advance(minutes: 8 * 24 * 60)
-    try await world.settle()
-    try expectAllThere(world, (Self.all.filter { $0 != "T2" } + ["dort"]).sorted())
+    try setup.other.set("SUMMARY", "dort", in: "t2.ics")
+    #expect(try await setup.a.sync().pulledNew == 1)
+    #expect(try setup.a.task("dort").uid == "t2")
+    setup.clock.advance(minutes: 8 * 24 * 60)
+    try await setup.settle()
+    try expectAllThere(setup, (Self.all.filter { $0 != "T2" } + ["dort"]).sorted())
   }
 
   @Test(
@@ -85,96 +85,96 @@ struct StoreFaults {
   func lostMovedRow(isSent: Bool) async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("s.sqlite")
-    let world = try await SyncWorld(
-      lists: ["Aufgaben", "Garten"], store: Store(path: path, timeZone: SyncWorld.zone), overSockets: true)
-    world.other.add("fence", title: "Zaun")
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Garten")
+    let setup = try await SyncSetup(
+      lists: ["Aufgaben", "Garten"], store: Store(path: path, timeZone: SyncSetup.zone), overSockets: true)
+    setup.other.add("fence", title: "Zaun")
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Garten")
     if isSent {
       // The request was lost, but this machine cannot know whether it arrived.
-      world.faults.play { request, _ in request.method == .put ? .lostRequest : .none }
-      _ = try await world.a.attempt()
-      world.faults.stop()
+      setup.faults.play { request, _ in request.method == .put ? .lostRequest : .none }
+      _ = try await setup.a.attempt()
+      setup.faults.stop()
     }
     try await DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM tasks") }
-    world.clock.advance(minutes: 600)
-    try await world.settle()
-    #expect(world.other.names() + world.other.names(in: "Garten") == ["fence.ics"])
-    world.clock.advance(minutes: 8 * 24 * 60)
-    try await world.settle()
-    #expect(world.other.names() + world.other.names(in: "Garten") == ["fence.ics"])
-    #expect(try world.a.tasks.map(\.title) == ["Zaun"])
-    #expect(!world.server.requests.contains { $0.method == "DELETE" })
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect(setup.other.names() + setup.other.names(in: "Garten") == ["fence.ics"])
+    setup.clock.advance(minutes: 8 * 24 * 60)
+    try await setup.settle()
+    #expect(setup.other.names() + setup.other.names(in: "Garten") == ["fence.ics"])
+    #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+    #expect(!setup.server.requests.contains { $0.method == "DELETE" })
   }
 
   @Test("a store restored from an old copy takes later changes and reverts none")
   func oldCopy() async throws {
     let folder = try TemporaryFolder()
-    let (world, file) = try await world(folder)
+    let (setup, file) = try await setup(folder)
     let copy = try DatabaseQueue()
     try file.backup(to: copy)
-    try world.a.edit("T1") { $0.title = "hier" }
-    try world.a.delete("T2")
-    try world.a.add("neu") { $0.uid = "new" }
-    try world.other.set("SUMMARY", "dort", in: "t3.ics")
-    try await world.settle()
-    world.clock.advance(minutes: 1)
-    let there = world.other.names()
+    try setup.a.edit("T1") { $0.title = "hier" }
+    try setup.a.delete("T2")
+    try setup.a.add("neu") { $0.uid = "new" }
+    try setup.other.set("SUMMARY", "dort", in: "t3.ics")
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let there = setup.other.names()
     try #require(!there.contains("t2.ics") && there.contains("new.ics"))
     try copy.backup(to: file)
-    try #require(try world.a.tasks.map(\.title) == Self.all)
-    world.server.clearLog()
-    try await world.settle()
-    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
-    #expect(world.other.names() == there)
+    try #require(try setup.a.tasks.map(\.title) == Self.all)
+    setup.server.clearLog()
+    try await setup.settle()
+    #expect(setup.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(setup.other.names() == there)
     let kept = (4...12).map { "T\($0)" }
-    #expect(try world.a.tasks.map(\.title) == (kept + ["T2", "dort", "hier", "neu"]).sorted())
+    #expect(try setup.a.tasks.map(\.title) == (kept + ["T2", "dort", "hier", "neu"]).sorted())
     // The local deletion after the copy looks like a remote deletion, so that the task stays as a local one.
-    #expect(try world.a.task("T2").sourceSystem == .local)
-    #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+    #expect(try setup.a.task("T2").sourceSystem == .local)
+    #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
   }
 
   @Test(
     "an unsent edit in an old copy that was sent since does not return")
   func oldCopyWithAnEdit() async throws {
     let folder = try TemporaryFolder()
-    let (world, file) = try await world(folder)
-    try world.a.edit("T1") { $0.notes = "alt" }
+    let (setup, file) = try await setup(folder)
+    try setup.a.edit("T1") { $0.notes = "alt" }
     let copy = try DatabaseQueue()
     try file.backup(to: copy)
-    try await world.a.sync()
-    world.clock.advance(minutes: 1)
-    try world.other.set("SUMMARY", "dort", in: "t1.ics")
-    try world.other.set("PRIORITY", "1", in: "t1.ics")
-    try await world.settle()
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("SUMMARY", "dort", in: "t1.ics")
+    try setup.other.set("PRIORITY", "1", in: "t1.ics")
+    try await setup.settle()
     try copy.backup(to: file)
-    world.clock.advance(minutes: 1)
-    try await world.settle()
-    let task = try world.a.task("dort")
+    setup.clock.advance(minutes: 1)
+    try await setup.settle()
+    let task = try setup.a.task("dort")
     #expect((task.notes, task.importance) == ("alt", .high))
-    #expect(try world.other.value("SUMMARY", of: "t1.ics") == "dort")
-    #expect(try world.other.value("PRIORITY", of: "t1.ics") == "1")
-    #expect(world.other.names().count == 12 && world.server.violations == [])
+    #expect(try setup.other.value("SUMMARY", of: "t1.ics") == "dort")
+    #expect(try setup.other.value("PRIORITY", of: "t1.ics") == "1")
+    #expect(setup.other.names().count == 12 && setup.server.violations == [])
   }
 
   @Test("a store whose file was deleted and recreated imports everything and writes nothing")
   func madeAnew() async throws {
-    let world = try await SyncWorld(people: 2, overSockets: true)
+    let setup = try await SyncSetup(users: 2, overSockets: true)
     for number in 1...12 {
-      world.other.add("t\(number)", title: "T\(number)", "DESCRIPTION:Notiz \(number)", "CATEGORIES:Haus")
+      setup.other.add("t\(number)", title: "T\(number)", "DESCRIPTION:Notiz \(number)", "CATEGORIES:Haus")
     }
-    try await world.a.sync()
-    try world.a.edit("T1") { $0.importance = .high }
-    try await world.a.sync()
-    let texts = try (1...12).map { try world.other.lines("t\($0).ics") }
-    world.server.clearLog()
+    try await setup.a.sync()
+    try setup.a.edit("T1") { $0.importance = .high }
+    try await setup.a.sync()
+    let texts = try (1...12).map { try setup.other.lines("t\($0).ics") }
+    setup.server.clearLog()
     // The other user's store contains only the account.
-    try #require(try world.b.tasks.isEmpty && world.b.links().isEmpty)
-    #expect(try await world.b.sync().pulledNew == 12)
-    #expect(world.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
-    #expect(try (1...12).map { try world.other.lines("t\($0).ics") } == texts)
-    for number in 1...12 { #expect(try world.b.task("T\(number)").notes == "Notiz \(number)") }
-    #expect(try world.b.task("T1").importance == .high)
-    #expect(try await world.b.sync { $0.verify = true }.isQuiet)
+    try #require(try setup.b.tasks.isEmpty && setup.b.links().isEmpty)
+    #expect(try await setup.b.sync().pulledNew == 12)
+    #expect(setup.server.requests.allSatisfy { ["PROPFIND", "REPORT", "GET"].contains($0.method) })
+    #expect(try (1...12).map { try setup.other.lines("t\($0).ics") } == texts)
+    for number in 1...12 { #expect(try setup.b.task("T\(number)").notes == "Notiz \(number)") }
+    #expect(try setup.b.task("T1").importance == .high)
+    #expect(try await setup.b.sync { $0.verify = true }.isQuiet)
   }
 }

@@ -105,7 +105,7 @@ struct CopiedTextTests {
         try files.store.write { store in
           var block = try #require(try store.blocks(uid: uid).first)
           change(&block)
-          try store.update(block, by: .person)
+          try store.update(block, by: .user)
         }
         #expect(try copied(files) == 5, "\(uid) \(number)")
         let after = try files.store.read { try export(files, from: $0) }
@@ -144,7 +144,7 @@ struct TaskChange: Sendable, CustomTestStringConvertible {
     TaskChange(testDescription: name, isSeen: isSeen) { task, _, store in
       var task = task
       change(&task)
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
     }
   }
 
@@ -170,19 +170,19 @@ struct TaskChange: Sendable, CustomTestStringConvertible {
       try store.add(
         ItemNotification(
           id: UUID().uuidString.lowercased(), taskID: task.id,
-          trigger: .absolute(files.now.addingTimeInterval(86_400)), created: files.now), by: .person)
+          trigger: .absolute(files.now.addingTimeInterval(86_400)), created: files.now), by: .user)
     },
     TaskChange(testDescription: "no reminders", isSeen: false) { task, _, store in
-      try store.clearNotifications(taskID: task.id, by: .person)
+      try store.clearNotifications(taskID: task.id, by: .user)
     },
     TaskChange(testDescription: "an answer", isSeen: false) { task, files, store in
       for reminder in try store.notifications(ofTask: task.id) {
         try store.answer(
           ReminderState(
             identifier: reminder.identifier, subject: .task(task.id), acknowledged: files.now,
-            snoozedUntil: files.now.addingTimeInterval(3600)), by: .person)
+            snoozedUntil: files.now.addingTimeInterval(3600)), by: .user)
       }
     },
-    TaskChange(testDescription: "deleted") { task, _, store in try store.delete(taskID: task.id, by: .person) },
+    TaskChange(testDescription: "deleted") { task, _, store in try store.delete(taskID: task.id, by: .user) },
   ]
 }

@@ -49,7 +49,7 @@ struct FileImportTests {
   ) throws -> (steps: [ImportStep], issues: [ReadingIssue], report: ImportReport) {
     var steps: [ImportStep] = []
     let plan = try store.write {
-      try reader(updatesKnown: updatesKnown).carryOut(pieces(text), in: $0, told: { steps.append($0) })
+      try reader(updatesKnown: updatesKnown).carryOut(pieces(text), in: $0, onStep: { steps.append($0) })
     }
     return (steps, plan.issues, plan.report)
   }

@@ -24,7 +24,7 @@ struct FileMergeTests {
       var task = try #require(try store.tasks(uid: "a").first)
       change(&task)
       task.modified = files.now
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
     }
   }
 
@@ -53,7 +53,7 @@ struct FileMergeTests {
     try files.store.write { store in
       var own = TaskItem(id: "own", uid: "a", title: "one", created: files.now)
       own.notes = "mine"
-      try store.insert(own, by: .person)
+      try store.insert(own, by: .user)
     }
     #expect(try files.take(file("SUMMARY:two"), named: "a.ics", updating: true).updated == 1)
     #expect(try (task.title, task.notes) == ("two", "mine"))

@@ -25,7 +25,7 @@ struct FileReminderTests {
     let files = try FileStore()
     _ = try files.take(Self.item, named: "a.ics")
     let reminder = try reminder(files)
-    try files.store.write { try $0.removeNotification(id: reminder.id, by: .person) }
+    try files.store.write { try $0.removeNotification(id: reminder.id, by: .user) }
     #expect(try !files.exportAll().contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20270110T160000Z") })
   }
 
@@ -36,7 +36,7 @@ struct FileReminderTests {
     var reminder = try reminder(files)
     reminder.trigger = .absolute(files.now.addingTimeInterval(-60))
     let moved = reminder
-    try files.store.write { try $0.add(moved, by: .person) }
+    try files.store.write { try $0.add(moved, by: .user) }
     #expect(try !files.exportAll().contains { $0.hasPrefix("TRIGGER") && $0.hasSuffix("20270110T160000Z") })
   }
 

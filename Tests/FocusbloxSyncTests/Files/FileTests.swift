@@ -75,7 +75,7 @@ struct FileTests {
       own.urgency = .urgent
       own.flagged = true
       own.recurrence = .weekly
-      try store.insert(own, by: .person)
+      try store.insert(own, by: .user)
     }
     let file = try export(store)
     let text = String(decoding: file, as: UTF8.self)
@@ -99,7 +99,7 @@ struct FileTests {
     try store.write { store in
       var task = try #require(try store.tasks(uid: "a").first)
       task.planned = nil
-      try store.update(task, by: .person)
+      try store.update(task, by: .user)
     }
     let cleared = try export(store)
     #expect(String(decoding: cleared, as: UTF8.self).contains("X-FOCUSBLOX-CLEARED:planned\r\n"))
@@ -140,7 +140,7 @@ struct FileTests {
     try store.write { store in
       var own = TaskItem(id: "own", uid: "own-uid", title: "eigen", created: now)
       own.due = .zoned(try #require(WallTime("2026-12-02T18:00:00")), zone: "Europe/Berlin")
-      try store.insert(own, by: .person)
+      try store.insert(own, by: .user)
     }
     let written = try #require(ICalendarText(reading: try export(store)).calendars.first)
     let zones = written.components(named: "VTIMEZONE")
@@ -253,7 +253,7 @@ struct FileTests {
       var yoga = TaskItem(id: "yoga", uid: "y", title: "Yoga", created: now)
       yoga.due = .day(try #require(CalendarDay("2026-11-25")))
       yoga.recurrence = .daily
-      try store.insert(yoga, by: .person)
+      try store.insert(yoga, by: .user)
     }
     let file = calendar(
       task("y", "Yoga", "DUE;VALUE=DATE:20261125", "STATUS:COMPLETED", "COMPLETED:20261125T190000Z"))
@@ -275,7 +275,7 @@ struct FileTests {
     let another = ["BEGIN:VEVENT", "UID:f", "SUMMARY:auch ohne Beginn", "END:VEVENT"]
     var steps: [ImportStep] = []
     let plan = try store.read { store in
-      try reader().plan(inPieces(calendar(task("a", "gut") + event + another)), in: store, told: { steps.append($0) })
+      try reader().plan(inPieces(calendar(task("a", "gut") + event + another)), in: store, onStep: { steps.append($0) })
     }
     let kept = ImportStep.keep(component: "VEVENT", uid: "e", title: "ohne Beginn", reason: .noStart, line: 9)
     #expect(steps.dropFirst().first == kept)

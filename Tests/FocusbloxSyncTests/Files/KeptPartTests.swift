@@ -35,7 +35,7 @@ struct KeptPartTests {
   @Test("an export with further items has a new head, and all other lines of the file") func severalSources() throws {
     _ = try files.take(mixed, named: "mixed.ics")
     try files.store.write {
-      try $0.insert(TaskItem(id: "own", uid: "own", title: "own", created: files.now), by: .person)
+      try $0.insert(TaskItem(id: "own", uid: "own", title: "own", created: files.now), by: .user)
     }
     let lines = try files.exportAll()
     #expect(lines.contains("PRODID:-//FocusBlox//focusblox 1.0//DE") && !lines.contains("METHOD:PUBLISH"))

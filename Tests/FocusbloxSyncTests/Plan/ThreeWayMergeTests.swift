@@ -90,7 +90,7 @@ struct ThreeWayMergeTests {
         Self.fields, .init(local: local, remote: remote, isPresent: { _ in true }, winner: winner))
       if local.status != .open || remote.status != .open { #expect(outcome.merged.status != .open, "\(seed)") }
       for field in Self.fields where field.mergeElements == nil && !field.isEqual(local, remote) {
-        let (mine, theirs) = (field.isSaid(local), field.isSaid(remote))
+        let (mine, theirs) = (field.isSetByUser(local), field.isSetByUser(remote))
         let stays = mine && theirs ? winner : mine ? .local : .remote
         #expect(field.isEqual(outcome.merged, stays == .local ? local : remote), "\(seed) \(field.name)")
         let lost = outcome.conflicts.first { $0.name == field.name }?.lost
@@ -109,7 +109,7 @@ struct ThreeWayMergeTests {
           newerResource: later))
       for field in Self.fields where field.mergeElements == nil && field.isEqual(local, base) {
         let conflict = outcome.conflicts.first { $0.name == field.name }
-        for side in [local, remote] where field.isSaid(side) && !field.isEqual(side, outcome.merged) {
+        for side in [local, remote] where field.isSetByUser(side) && !field.isEqual(side, outcome.merged) {
           #expect(conflict?.lost == field.describe(side), "\(seed) \(field.name)")
         }
         if conflict != nil { #expect(conflict?.winner == later, "\(seed) \(field.name)") }

@@ -72,18 +72,18 @@ struct AcceptedOriginTests {
   }
 
   /// Makes the server announce the home at another origin, where the same server answers.
-  private func moved(_ world: SyncWorld, to origin: String) {
-    let home = world.server.home
-    world.a.transport = TamperingTransport(around: world.a.transport) { request, answer in
+  private func moved(_ setup: SyncSetup, to origin: String) {
+    let home = setup.server.home
+    setup.a.transport = TamperingTransport(around: setup.a.transport) { request, answer in
       let text = String(decoding: answer.body, as: UTF8.self)
       guard text.contains("calendar-home-set") else { return }
       answer.body = Array(text.replacing("<d:href>\(home)</d:href>", with: "<d:href>\(origin)\(home)</d:href>").utf8)
     }
   }
 
-  private func client(_ world: SyncWorld) throws -> CalDAVClient {
+  private func client(_ setup: SyncSetup) throws -> CalDAVClient {
     try CalDAVClient(
-      transport: world.a.transport, base: #require(URL(string: world.a.account.url)),
+      transport: setup.a.transport, base: #require(URL(string: setup.a.account.url)),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: "test")
   }
 
@@ -91,39 +91,39 @@ struct AcceptedOriginTests {
     "a run adds none of these lists, and reports each once",
     arguments: ["https://other.example", "https://calendar.example:8443"])
   func takesNothingIn(origin: String) async throws {
-    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
-    world.other.add("fence", title: "Zaun")
-    try await world.settle()
-    let before = try world.a.store.read { try $0.lists() }
-    moved(world, to: origin)
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    try await setup.settle()
+    let before = try setup.a.store.read { try $0.lists() }
+    moved(setup, to: origin)
     var options = SyncOptions()
-    let (engine, client) = (try world.a.engine(), try client(world))
+    let (engine, client) = (try setup.a.engine(), try client(setup))
     options.isUnattended = true
     for _ in 0..<2 {
-      let news = try await engine.lookForLists(of: world.a.account, options: options, client: client)
+      let news = try await engine.searchLists(of: setup.a.account, options: options, client: client)
       #expect(news.lists.isEmpty && news.unaccepted == [origin])
     }
     options.isUnattended = false
-    #expect(try await engine.lookForLists(of: world.a.account, options: options, client: client).unaccepted == [origin])
-    #expect(try await engine.lookForLists(of: world.a.account, options: options, client: client).unaccepted == [])
-    #expect(try world.a.store.read { try $0.lists() } == before)
-    #expect(try !world.a.account.homes.contains { $0.hasPrefix(origin + "/") })
-    let lost = try await engine.lookForLost(
-      [try world.a.list("Garten")], of: world.a.account, options: options, client: client)
+    #expect(try await engine.searchLists(of: setup.a.account, options: options, client: client).unaccepted == [origin])
+    #expect(try await engine.searchLists(of: setup.a.account, options: options, client: client).unaccepted == [])
+    #expect(try setup.a.store.read { try $0.lists() } == before)
+    #expect(try !setup.a.account.homes.contains { $0.hasPrefix(origin + "/") })
+    let lost = try await engine.markMissingLists(
+      [try setup.a.list("Garten")], of: setup.a.account, options: options, client: client)
     #expect(lost.lists.map(\.name) == ["Garten"])
-    #expect(try world.a.store.read { try $0.lists() }.allSatisfy { $0.origin == "https://calendar.example" })
+    #expect(try setup.a.store.read { try $0.lists() }.allSatisfy { $0.origin == "https://calendar.example" })
   }
 
   @Test("an accepted list is synced like the account's own")
   func followsAcceptedOnes() async throws {
-    let world = try await SyncWorld()
-    moved(world, to: "https://p07.calendar.example")
+    let setup = try await SyncSetup()
+    moved(setup, to: "https://p07.calendar.example")
     // `discover` accepts the servers, as a user does at the program's question.
-    try await world.a.discover()
-    #expect(try world.a.account.homes == ["https://p07.calendar.example" + world.server.home])
-    world.server.makeCalendar(world.server.home + "Garten/", name: "Garten")
-    let news = try await world.a.engine().lookForLists(
-      of: world.a.account, options: SyncOptions(), client: client(world))
+    try await setup.a.discover()
+    #expect(try setup.a.account.homes == ["https://p07.calendar.example" + setup.server.home])
+    setup.server.makeCalendar(setup.server.home + "Garten/", name: "Garten")
+    let news = try await setup.a.engine().searchLists(
+      of: setup.a.account, options: SyncOptions(), client: client(setup))
     #expect(news.lists.map(\.name) == ["Garten"] && news.unaccepted == [])
     #expect(news.lists.map(\.origin) == ["https://p07.calendar.example"])
   }

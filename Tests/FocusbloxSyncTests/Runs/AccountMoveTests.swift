@@ -14,99 +14,99 @@ struct AccountMoveTests {
     "the task is only in the new list, whichever account syncs first",
     arguments: [["alt", "neu"], ["neu", "alt"]], ["Neu/", "Liste/"])
   func isMoved(order: [String], path: String) async throws {
-    let world = try await TwoAccounts(at: path)
-    try await world.sync(order)
-    try world.move()
-    for _ in 0..<3 { try await world.sync(order) }
-    #expect(world.names() == [[], ["fence.ics"]])
-    #expect(try world.task.listID == world.list("neu").id)
-    #expect(try await world.sync(order).allSatisfy(\.isQuiet))
-    #expect(world.lines("neu").contains("X-OC-HIDESUBTASKS:1"))
+    let setup = try await TwoAccounts(at: path)
+    try await setup.sync(order)
+    try setup.move()
+    for _ in 0..<3 { try await setup.sync(order) }
+    #expect(setup.names() == [[], ["fence.ics"]])
+    #expect(try setup.task.listID == setup.list("neu").id)
+    #expect(try await setup.sync(order).allSatisfy(\.isQuiet))
+    #expect(setup.lines("neu").contains("X-OC-HIDESUBTASKS:1"))
   }
 
   @Test("edits of the move's source are taken along")
   func takesAnEditAlong() async throws {
-    let world = try await TwoAccounts()
-    try await world.sync(["alt"])
-    try world.move()
-    try await world.sync(["neu"])
-    world.clock.advance(minutes: 1)
-    try world.old.set("SUMMARY", "Hecke", in: "fence.ics")
-    for _ in 0..<3 { try await world.sync(["alt", "neu"]) }
-    #expect(world.names() == [[], ["fence.ics"]])
-    #expect(world.lines("neu").contains("SUMMARY:Hecke"))
+    let setup = try await TwoAccounts()
+    try await setup.sync(["alt"])
+    try setup.move()
+    try await setup.sync(["neu"])
+    setup.clock.advance(minutes: 1)
+    try setup.old.set("SUMMARY", "Hecke", in: "fence.ics")
+    for _ in 0..<3 { try await setup.sync(["alt", "neu"]) }
+    #expect(setup.names() == [[], ["fence.ics"]])
+    #expect(setup.lines("neu").contains("SUMMARY:Hecke"))
   }
 
   @Test(
     "a task that is gone stays here where the other account has another item with its UID",
     arguments: [["alt", "neu"], ["neu", "alt"]], [false, true])
   func isKept(order: [String], wasThereBefore: Bool) async throws {
-    let world = try await TwoAccounts()
-    if wasThereBefore { world.new.add("fence", title: "Köder") }
-    try await world.sync(["alt"])
-    var task = try world.task
+    let setup = try await TwoAccounts()
+    if wasThereBefore { setup.new.add("fence", title: "Köder") }
+    try await setup.sync(["alt"])
+    var task = try setup.task
     task.notes = "geheim"
-    try world.store.write { store in _ = try store.update(task, by: .person) }
-    try await world.sync(order)
-    world.old.delete("fence.ics")
-    if !wasThereBefore { world.new.add("fence", title: "Köder") }
-    for _ in 0..<3 { try await world.sync(order) }
-    world.clock.advance(minutes: 1)
-    try world.new.set("SUMMARY", "Haken", in: "fence.ics")
-    for _ in 0..<3 { try await world.sync(order) }
-    let tasks = try world.store.read { try $0.tasks(uid: "fence") }
+    try setup.store.write { store in _ = try store.update(task, by: .user) }
+    try await setup.sync(order)
+    setup.old.delete("fence.ics")
+    if !wasThereBefore { setup.new.add("fence", title: "Köder") }
+    for _ in 0..<3 { try await setup.sync(order) }
+    setup.clock.advance(minutes: 1)
+    try setup.new.set("SUMMARY", "Haken", in: "fence.ics")
+    for _ in 0..<3 { try await setup.sync(order) }
+    let tasks = try setup.store.read { try $0.tasks(uid: "fence") }
     #expect(Set(tasks.map(\.title)) == ["Zaun", "Haken"])
     let kept = try #require(tasks.first { $0.id == task.id })
     #expect(kept.title == "Zaun" && kept.notes == "geheim" && kept.listID == nil)
-    #expect(!world.lines("neu").contains { $0.contains("geheim") || $0.contains("Zaun") })
+    #expect(!setup.lines("neu").contains { $0.contains("geheim") || $0.contains("Zaun") })
   }
 
   @Test("a task that is gone exists once here if the other account has the same item")
   func isJoined() async throws {
-    let world = try await TwoAccounts()
-    try await world.sync(["alt", "neu"])
-    let id = try world.task.id
-    let lines = try world.old.lines("fence.ics").map { $0 + "\r\n" }.joined()
-    world.old.delete("fence.ics")
-    try await world.sync(["alt"])
-    world.new.server.put(world.new.path("fence.ics"), lines)
-    for _ in 0..<3 { try await world.sync(["alt", "neu"]) }
-    #expect(try world.store.read { try $0.tasks(uid: "fence") }.map(\.id) == [id])
-    #expect(try world.task.listID == world.list("neu").id)
+    let setup = try await TwoAccounts()
+    try await setup.sync(["alt", "neu"])
+    let id = try setup.task.id
+    let lines = try setup.old.lines("fence.ics").map { $0 + "\r\n" }.joined()
+    setup.old.delete("fence.ics")
+    try await setup.sync(["alt"])
+    setup.new.server.put(setup.new.path("fence.ics"), lines)
+    for _ in 0..<3 { try await setup.sync(["alt", "neu"]) }
+    #expect(try setup.store.read { try $0.tasks(uid: "fence") }.map(\.id) == [id])
+    #expect(try setup.task.listID == setup.list("neu").id)
   }
 
   @Test("a restored task takes nothing from another account's item with the same UID")
   func bringsBackOne() async throws {
-    let world = try await TwoAccounts()
-    world.new.add("fence", title: "Hecke")
-    try await world.sync(["alt", "neu"])
-    let person = world.participant
-    let id = try person.task("Zaun").id
-    for title in ["Zaun", "Hecke"] { try person.delete(title) }
+    let setup = try await TwoAccounts()
+    setup.new.add("fence", title: "Hecke")
+    try await setup.sync(["alt", "neu"])
+    let user = setup.user
+    let id = try user.task("Zaun").id
+    for title in ["Zaun", "Hecke"] { try user.delete(title) }
     let entry = try #require(
-      try person.journal(JournalAction.deletedHere.rawValue).first { $0.itemID == id })
-    try person.undo(entry.id)
-    world.clock.advance(minutes: 1)
-    try world.new.set("SUMMARY", "Buche", in: "fence.ics")
-    for _ in 0..<3 { try await world.sync(["alt", "neu"]) }
-    #expect(world.lines("alt").contains("SUMMARY:Zaun") && world.lines("neu").contains("SUMMARY:Buche"))
-    #expect(try Set(person.tasks.map(\.title)) == ["Zaun", "Buche"])
+      try user.journal(JournalAction.deletedHere.rawValue).first { $0.itemID == id })
+    try user.undo(entry.id)
+    setup.clock.advance(minutes: 1)
+    try setup.new.set("SUMMARY", "Buche", in: "fence.ics")
+    for _ in 0..<3 { try await setup.sync(["alt", "neu"]) }
+    #expect(setup.lines("alt").contains("SUMMARY:Zaun") && setup.lines("neu").contains("SUMMARY:Buche"))
+    #expect(try Set(user.tasks.map(\.title)) == ["Zaun", "Buche"])
   }
 
   @Test(
     "the task stays in its source list where the new account is removed before the upload, and not after")
   func staysWhereTheAccountIsForgotten() async throws {
     for isSent in [false, true] {
-      let world = try await TwoAccounts()
-      try await world.sync(["alt"])
-      try world.move()
-      if isSent { try await world.sync(["neu"]) }
-      let id = try world.account("neu").id
-      try world.store.write { try $0.removeAccount(id: id) }
-      for _ in 0..<2 { try await world.sync(["alt"]) }
-      #expect(world.names() == (isSent ? [[], ["fence.ics"]] : [["fence.ics"], []]))
-      #expect(try world.store.read { try $0.tasks(uid: "fence") }.count == 1)
-      #expect(try world.task.sourceSystem == (isSent ? .local : .caldav), "sent: \(isSent)")
+      let setup = try await TwoAccounts()
+      try await setup.sync(["alt"])
+      try setup.move()
+      if isSent { try await setup.sync(["neu"]) }
+      let id = try setup.account("neu").id
+      try setup.store.write { try $0.removeAccount(id: id) }
+      for _ in 0..<2 { try await setup.sync(["alt"]) }
+      #expect(setup.names() == (isSent ? [[], ["fence.ics"]] : [["fence.ics"], []]))
+      #expect(try setup.store.read { try $0.tasks(uid: "fence") }.count == 1)
+      #expect(try setup.task.sourceSystem == (isSent ? .local : .caldav), "sent: \(isSent)")
     }
   }
 }
@@ -118,7 +118,7 @@ private final class TwoAccounts {
   let old: ForeignClient
   let new: ForeignClient
   private let servers = ["alt", "neu"].reduce(into: [:]) { $0[$1] = InMemoryCalDAVServer(mode: ServerMode()) }
-  let participant: Participant
+  let user: TestUser
 
   /// - Parameter path: the path of the list in the new account. The list in the old account is `Liste/`.
   init(at path: String = "Neu/") async throws {
@@ -127,10 +127,11 @@ private final class TwoAccounts {
     second.makeCalendar(second.home + path, name: "Liste")
     old = ForeignClient(server: first, clock: clock, list: "Liste")
     new = ForeignClient(server: second, clock: clock, list: String(path.dropLast()))
-    participant = try await Participant(
-      "a", server: first, way: Way(first), clock: clock, list: "Liste", settings: Settings(), mapping: .strict)
-    store = participant.store
-    var account = try participant.account
+    user = try await TestUser(
+      "a", server: first, requestTransport: RequestTransport(first), clock: clock, list: "Liste", settings: Settings(),
+      mapping: .strict)
+    store = user.store
+    var account = try user.account
     account.name = "alt"
     try store.write { store in
       try store.save(&account)
@@ -162,7 +163,7 @@ private final class TwoAccounts {
     var task = try task
     task.listID = try list("neu").id
     task.modified = clock.now
-    try store.write { store in _ = try store.update(task, by: .person) }
+    try store.write { store in _ = try store.update(task, by: .user) }
   }
 
   @discardableResult
@@ -171,7 +172,7 @@ private final class TwoAccounts {
     for name in accounts {
       let (account, servers) = (try account(name), servers)
       let engine = SyncEngine(
-        store: store, environment: participant.environment,
+        store: store, environment: user.environment,
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         connect: { account, _ in
           ListConnection(client: try Self.client(account, try #require(servers[account.name]))) {

@@ -16,20 +16,20 @@ struct BatchSizeTests {
   }
 
   /// Three hundred objects on a server, and a concurrency limit of one.
-  private func world() async throws -> SyncWorld {
-    let world = try await SyncWorld()
-    for number in 1...300 { world.other.add("t\(number)", title: "T\(number)") }
-    let account = try world.a.account.id
-    try world.a.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 1 } }
-    return world
+  private func setup() async throws -> SyncSetup {
+    let setup = try await SyncSetup()
+    for number in 1...300 { setup.other.add("t\(number)", title: "T\(number)") }
+    let account = try setup.a.account.id
+    try setup.a.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 1 } }
+    return setup
   }
 
   @Test("a refused size bounds the batches for the rest of the run", arguments: Refusal.allCases)
   func remembers(_ refusal: Refusal) async throws {
-    let world = try await world()
-    let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.count > 30 }
-    world.a.transport = multigets
-    #expect(try await world.a.sync().pulledNew == 300)
+    let setup = try await setup()
+    let multigets = LimitedTransport(refusal, around: setup.a.transport) { $0.count > 30 }
+    setup.a.transport = multigets
+    #expect(try await setup.a.sync().pulledNew == 300)
     // Batches of 100 and 50 are refused once each. No object is requested twice.
     #expect(multigets.refused.map(\.count) == [100, 50])
     #expect(multigets.answered.allSatisfy { $0.count <= 25 })
@@ -38,23 +38,23 @@ struct BatchSizeTests {
 
   @Test("the next run starts with a hundred again")
   func forgets() async throws {
-    let world = try await world()
-    let plain = world.a.transport
-    world.a.transport = LimitedTransport(.tooLarge, around: plain) { $0.count > 30 }
-    try await world.a.sync()
-    world.clock.advance(minutes: 8 * 24 * 60)
+    let setup = try await setup()
+    let plain = setup.a.transport
+    setup.a.transport = LimitedTransport(.tooLarge, around: plain) { $0.count > 30 }
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 8 * 24 * 60)
     let multigets = LimitedTransport(.tooLarge, around: plain) { _ in false }
-    world.a.transport = multigets
-    #expect(try await world.a.sync { $0.verify = true }.isQuiet)
+    setup.a.transport = multigets
+    #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
     #expect(multigets.answered.map(\.count) == [100, 100, 100])
   }
 
   @Test("a single object that is too large does not reduce other batches", arguments: Refusal.allCases)
   func blamesTheObject(_ refusal: Refusal) async throws {
-    let world = try await world()
-    let multigets = LimitedTransport(refusal, around: world.a.transport) { $0.contains { $0.hasSuffix("/t1.ics") } }
-    world.a.transport = multigets
-    #expect(try await world.a.sync().pulledNew == 300)
+    let setup = try await setup()
+    let multigets = LimitedTransport(refusal, around: setup.a.transport) { $0.contains { $0.hasSuffix("/t1.ics") } }
+    setup.a.transport = multigets
+    #expect(try await setup.a.sync().pulledNew == 300)
     // Halving the batches finds the large object, which is then requested alone.
     #expect(multigets.refused.count <= 8)
     #expect(multigets.answered.filter { $0.count == 100 }.count == 2)

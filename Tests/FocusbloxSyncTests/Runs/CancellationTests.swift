@@ -25,63 +25,63 @@ struct CancellationTests {
     }
   }
 
-  private func world(_ moment: Moment) async throws -> SyncWorld {
-    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
-    world.other.add("fence", title: "Zaun", in: "Garten")
+  private func setup(_ moment: Moment) async throws -> SyncSetup {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun", in: "Garten")
     switch moment {
-    case .firstQuestion: world.other.add("milk", title: "Milch")
-    case .pull: for number in 0..<1000 { world.other.add("t\(number)", title: "T\(number)") }
-    case .firstUpload: for number in 0..<60 { try world.a.add("N\(number)") { $0.uid = "n\(number)" } }
+    case .firstQuestion: setup.other.add("milk", title: "Milch")
+    case .pull: for number in 0..<1000 { setup.other.add("t\(number)", title: "T\(number)") }
+    case .firstUpload: for number in 0..<60 { try setup.a.add("N\(number)") { $0.uid = "n\(number)" } }
     case .change, .deletion, .readBack:
-      for number in 0..<8 { world.other.add("t\(number)", title: "T\(number)") }
-      try await world.a.sync()
-      world.clock.advance(minutes: 1)
-      for number in 0..<4 { try world.a.edit("T\(number)") { $0.title += " hier" } }
-      for number in 4..<8 { try world.a.delete("T\(number)") }
-      world.other.add("hedge", title: "Hecke", in: "Garten")
+      for number in 0..<8 { setup.other.add("t\(number)", title: "T\(number)") }
+      try await setup.a.sync()
+      setup.clock.advance(minutes: 1)
+      for number in 0..<4 { try setup.a.edit("T\(number)") { $0.title += " hier" } }
+      for number in 4..<8 { try setup.a.delete("T\(number)") }
+      setup.other.add("hedge", title: "Hecke", in: "Garten")
     }
-    return world
+    return setup
   }
 
   /// The final items of both sides.
-  private func end(_ world: SyncWorld) async throws -> [String] {
-    world.a.transport = InMemoryTransport(world.server)
-    try await world.settle()
-    #expect(try await world.a.sync().isQuiet)
-    #expect(world.isWellBehaved)
+  private func end(_ setup: SyncSetup) async throws -> [String] {
+    setup.a.transport = InMemoryTransport(setup.server)
+    try await setup.settle()
+    #expect(try await setup.a.sync().isQuiet)
+    #expect(setup.isWellBehaved)
     let there = try ["Aufgaben", "Garten"].flatMap { (list: String) in
-      try world.other.names(in: list).map { name in
-        let title = try world.other.value("SUMMARY", of: name, list: list)
+      try setup.other.names(in: list).map { name in
+        let title = try setup.other.value("SUMMARY", of: name, list: list)
         return "\(list)/\(name) \(title ?? "")"
       }
     }
-    return there.sorted() + (try world.a.tasks.map { "\($0.uid) \($0.title)" }.sorted())
+    return there.sorted() + (try setup.a.tasks.map { "\($0.uid) \($0.title)" }.sorted())
   }
 
   @Test("cancelled while the server is silent", arguments: Moment.allCases)
   func endsAtOnce(_ moment: Moment) async throws {
-    let expected = try await end(try await world(moment))
+    let expected = try await end(try await setup(moment))
     let (count, method) = moment.answered
-    try await expectAnEnd(of: try await world(moment), after: count, of: method, expected)
+    try await expectAnEnd(of: try await setup(moment), after: count, of: method, expected)
   }
 
   @Test("cancelled at any request that the server does not answer", arguments: [Moment.firstQuestion, .change])
   func endsAtEachRequest(_ moment: Moment) async throws {
-    let whole = try await world(moment)
+    let whole = try await setup(moment)
     whole.server.clearLog()
     _ = try await whole.a.outcomes()
     let count = whole.server.requests.count
     #expect(count > 3)
     let expected = try await end(whole)
-    for number in 0..<count { try await expectAnEnd(of: try await world(moment), after: number, of: nil, expected) }
+    for number in 0..<count { try await expectAnEnd(of: try await setup(moment), after: number, of: nil, expected) }
   }
 
   private func expectAnEnd(
-    of world: SyncWorld, after count: Int, of method: String?, _ expected: [String]
+    of setup: SyncSetup, after count: Int, of method: String?, _ expected: [String]
   ) async throws {
-    let silent = SilentTransport(after: count, of: method, around: world.a.transport)
-    world.a.transport = silent
-    let run = Task { [a = world.a] in try await a.outcomes() }
+    let silent = SilentTransport(after: count, of: method, around: setup.a.transport)
+    setup.a.transport = silent
+    let run = Task { [a = setup.a] in try await a.outcomes() }
     await silent.waitForSilence()
     silent.declareOver()
     run.cancel()
@@ -97,36 +97,36 @@ struct CancellationTests {
       }
       #expect(error is CancellationError)
     }
-    #expect(try world.a.store.read { try $0.runs().first?.finished != nil })
-    #expect(throws: Never.self) { try world.a.store.lockForSync().release() }
-    #expect(try await end(world) == expected)
+    #expect(try setup.a.store.read { try $0.runs().first?.finished != nil })
+    #expect(throws: Never.self) { try setup.a.store.lockForSync().release() }
+    #expect(try await end(setup) == expected)
   }
 
   @Test("results before the cancellation are counted, kept and not fetched again")
   func keepsWhatCame() async throws {
-    let world = try await world(.pull)
-    let silent = SilentTransport(after: 4, of: "REPORT", around: world.a.transport)
-    world.a.transport = silent
-    let run = Task { [a = world.a] in try await a.outcomes() }
+    let setup = try await setup(.pull)
+    let silent = SilentTransport(after: 4, of: "REPORT", around: setup.a.transport)
+    setup.a.transport = silent
+    let run = Task { [a = setup.a] in try await a.outcomes() }
     await silent.waitForSilence()
-    while try world.a.tasks.isEmpty { await Task.yield() }
+    while try setup.a.tasks.isEmpty { await Task.yield() }
     run.cancel()
     let pulled = try #require(try await run.value.first?.report.pulledNew)
-    let known = try world.a.tasks.count
+    let known = try setup.a.tasks.count
     #expect(pulled == known && pulled > 0 && pulled < 1000)
-    world.a.transport = InMemoryTransport(world.server)
-    #expect(try await world.a.sync().pulledNew == 1001 - known)
+    setup.a.transport = InMemoryTransport(setup.server)
+    #expect(try await setup.a.sync().pulledNew == 1001 - known)
   }
 
   @Test("cancelled before it starts, a run sends no request")
   func asksNothing() async throws {
-    let world = try await world(.firstQuestion)
-    world.server.clearLog()
-    let outcomes = try await Task { [a = world.a] in
+    let setup = try await setup(.firstQuestion)
+    setup.server.clearLog()
+    let outcomes = try await Task { [a = setup.a] in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await a.outcomes()
     }.value
     #expect(outcomes.count == 2)
-    #expect(world.server.requests.isEmpty)
+    #expect(setup.server.requests.isEmpty)
   }
 }

@@ -45,60 +45,60 @@ struct EveryFieldTests {
   func task(_ one: TaskFieldOfProfile) async throws {
     let field = one.field
     let set = try #require(Self.taskValues[field.name], "no value to try “\(field.name)” with")
-    let world = try await SyncWorld(people: 2, mapping: one.profile)
-    let plain = try world.a.add("Milch") { $0.uid = "milk" }
-    try await world.settle()
+    let setup = try await SyncSetup(users: 2, mapping: one.profile)
+    let plain = try setup.a.add("Milch") { $0.uid = "milk" }
+    try await setup.settle()
 
-    func edit(_ person: Participant, _ change: (inout TaskItem) -> Void) async throws {
-      world.clock.advance(minutes: 1)
-      try person.edit(try #require(try person.tasks.first).title, change)
-      let edited = try #require(try person.tasks.first)
-      try await world.settle()
-      for (name, other) in [("a", world.a), ("b", world.b)] {
+    func edit(_ user: TestUser, _ change: (inout TaskItem) -> Void) async throws {
+      setup.clock.advance(minutes: 1)
+      try user.edit(try #require(try user.tasks.first).title, change)
+      let edited = try #require(try user.tasks.first)
+      try await setup.settle()
+      for (name, other) in [("a", setup.a), ("b", setup.b)] {
         let task = try #require(try other.tasks.first)
         #expect(field.isEqual(task, edited), "\(name) has \(field.describe(task) ?? "nothing")")
         #expect(try await other.sync().isQuiet)
       }
     }
-    try await edit(world.a, set)
-    #expect(!field.isEqual(try #require(try world.b.tasks.first), plain))
-    try await edit(world.a) { field.copy(plain, &$0) }
-    #expect(field.isEqual(try #require(try world.b.tasks.first), plain))
-    try await edit(world.b, set)
-    try await edit(world.b) { field.copy(plain, &$0) }
-    #expect(field.isEqual(try #require(try world.a.tasks.first), plain))
-    #expect(world.isWellBehaved)
+    try await edit(setup.a, set)
+    #expect(!field.isEqual(try #require(try setup.b.tasks.first), plain))
+    try await edit(setup.a) { field.copy(plain, &$0) }
+    #expect(field.isEqual(try #require(try setup.b.tasks.first), plain))
+    try await edit(setup.b, set)
+    try await edit(setup.b) { field.copy(plain, &$0) }
+    #expect(field.isEqual(try #require(try setup.a.tasks.first), plain))
+    #expect(setup.isWellBehaved)
   }
 
   @Test("every field of a block", arguments: BlockMapping.fields.map(BlockField.init))
   func block(_ one: BlockField) async throws {
     let field = one.field
     let set = try #require(Self.blockValues[field.name], "no value to try “\(field.name)” with")
-    let world = try await SyncWorld(people: 2)
-    let plain = try world.a.addBlock(
+    let setup = try await SyncSetup(users: 2)
+    let plain = try setup.a.addBlock(
       "Fokus", start: "2026-12-01T14:00:00[Europe/Berlin]", end: "2026-12-01T15:00:00[Europe/Berlin]")
-    try await world.settle()
+    try await setup.settle()
 
-    func edit(_ person: Participant, _ change: (inout FocusBlock) -> Void) async throws {
-      world.clock.advance(minutes: 1)
-      var edited = try #require(try person.blocks.first)
+    func edit(_ user: TestUser, _ change: (inout FocusBlock) -> Void) async throws {
+      setup.clock.advance(minutes: 1)
+      var edited = try #require(try user.blocks.first)
       change(&edited)
-      edited.modified = world.clock.now
-      try person.store.write { store in _ = try store.update(edited, by: .person) }
-      try await world.settle()
-      for (name, other) in [("a", world.a), ("b", world.b)] {
+      edited.modified = setup.clock.now
+      try user.store.write { store in _ = try store.update(edited, by: .user) }
+      try await setup.settle()
+      for (name, other) in [("a", setup.a), ("b", setup.b)] {
         let block = try #require(try other.blocks.first)
         #expect(field.isEqual(block, edited), "\(name) has \(field.describe(block) ?? "nothing")")
         #expect(try await other.sync().isQuiet)
       }
     }
-    try await edit(world.a, set)
-    try await edit(world.a) { field.copy(plain, &$0) }
-    #expect(field.isEqual(try #require(try world.b.blocks.first), plain))
-    try await edit(world.b, set)
-    try await edit(world.b) { field.copy(plain, &$0) }
-    #expect(field.isEqual(try #require(try world.a.blocks.first), plain))
-    #expect(world.isWellBehaved)
+    try await edit(setup.a, set)
+    try await edit(setup.a) { field.copy(plain, &$0) }
+    #expect(field.isEqual(try #require(try setup.b.blocks.first), plain))
+    try await edit(setup.b, set)
+    try await edit(setup.b) { field.copy(plain, &$0) }
+    #expect(field.isEqual(try #require(try setup.a.blocks.first), plain))
+    #expect(setup.isWellBehaved)
   }
 }
 

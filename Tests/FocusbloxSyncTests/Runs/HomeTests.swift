@@ -11,65 +11,65 @@ import Testing
 @Suite struct HomeTests {
   private static let lists = ["Aufgaben", "Arbeit", "Garten", "Haus", "Reise"]
 
-  private func settled(_ mode: ServerMode = ServerMode()) async throws -> SyncWorld {
-    let world = try await SyncWorld(mode, lists: Self.lists)
-    for list in Self.lists { world.other.add("in-\(list)", title: list, in: list) }
-    try await world.settle()
-    world.clock.advance(minutes: 1)
-    world.server.advance(seconds: 60)
-    return world
+  private func settled(_ mode: ServerMode = ServerMode()) async throws -> SyncSetup {
+    let setup = try await SyncSetup(mode, lists: Self.lists)
+    for list in Self.lists { setup.other.add("in-\(list)", title: list, in: list) }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    setup.server.advance(seconds: 60)
+    return setup
   }
 
   @Test func `A run without changes in five lists of a home sends one request`() async throws {
-    let world = try await settled()
-    for _ in 0..<2 { #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND"]) }
-    #expect(world.server.violations == [])
+    let setup = try await settled()
+    for _ in 0..<2 { #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND"]) }
+    #expect(setup.server.violations == [])
   }
 
   @Test func `A run without changes sends one request to a server that has only ctags`() async throws {
-    let world = try await settled(.oldSabre)
-    #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND"])
+    let setup = try await settled(.oldSabre)
+    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND"])
   }
 
   @Test func `Only a changed list is asked`() async throws {
-    let world = try await settled()
-    world.other.add("new", title: "Neu", in: "Garten")
-    #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND", "REPORT", "REPORT"])
-    #expect(try world.a.tasks.contains { $0.title == "Neu" })
+    let setup = try await settled()
+    setup.other.add("new", title: "Neu", in: "Garten")
+    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND", "REPORT", "REPORT"])
+    #expect(try setup.a.tasks.contains { $0.title == "Neu" })
   }
 
   @Test func `A local edit is sent without a remote change`() async throws {
-    let world = try await settled()
-    try world.a.edit("Haus") { $0.title = "Haus und Hof" }
-    #expect(try await world.requests { try await world.a.sync() } == ["PROPFIND", "PUT", "REPORT"])
-    #expect(try world.other.value("SUMMARY", of: "in-Haus.ics", list: "Haus") == "Haus und Hof")
+    let setup = try await settled()
+    try setup.a.edit("Haus") { $0.title = "Haus und Hof" }
+    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND", "PUT", "REPORT"])
+    #expect(try setup.other.value("SUMMARY", of: "in-Haus.ics", list: "Haus") == "Haus und Hof")
   }
 
   @Test func `A new calendar in the home causes one discovery at once`() async throws {
-    let world = try await settled()
+    let setup = try await settled()
     let client = try CalDAVClient(
-      transport: world.a.transport, base: #require(URL(string: world.a.account.url)),
+      transport: setup.a.transport, base: #require(URL(string: setup.a.account.url)),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: "test")
-    let engine = try world.a.engine()
-    #expect(try !engine.isLookForListsDue(world.a.account, options: SyncOptions()))
-    world.server.makeCalendar(world.server.home + "Neu/", name: "Neu")
-    try await world.a.sync()
-    #expect(try engine.isLookForListsDue(world.a.account, options: SyncOptions()))
-    let new = try await engine.lookForLists(of: world.a.account, options: SyncOptions(), client: client).lists
+    let engine = try setup.a.engine()
+    #expect(try !engine.isListSearchDue(setup.a.account, options: SyncOptions()))
+    setup.server.makeCalendar(setup.server.home + "Neu/", name: "Neu")
+    try await setup.a.sync()
+    #expect(try engine.isListSearchDue(setup.a.account, options: SyncOptions()))
+    let new = try await engine.searchLists(of: setup.a.account, options: SyncOptions(), client: client).lists
     #expect(new.map(\.name) == ["Neu"] && new.allSatisfy(\.isEnabled))
-    try await world.a.sync()
-    #expect(try !engine.isLookForListsDue(world.a.account, options: SyncOptions()))
+    try await setup.a.sync()
+    #expect(try !engine.isListSearchDue(setup.a.account, options: SyncOptions()))
   }
 
   @Test func `A discovery is due without lists, and after an hour with a single list`() async throws {
-    let world = try await SyncWorld()
-    let engine = try world.a.engine()
-    #expect(try !engine.isLookForListsDue(world.a.account, options: SyncOptions()))
-    world.clock.advance(minutes: 60)
-    #expect(try engine.isLookForListsDue(world.a.account, options: SyncOptions()))
+    let setup = try await SyncSetup()
+    let engine = try setup.a.engine()
+    #expect(try !engine.isListSearchDue(setup.a.account, options: SyncOptions()))
+    setup.clock.advance(minutes: 60)
+    #expect(try engine.isListSearchDue(setup.a.account, options: SyncOptions()))
     let empty = try await settled()
     try empty.a.store.write { store in for list in try store.lists() { try store.removeList(id: list.id) } }
-    #expect(try empty.a.engine().isLookForListsDue(empty.a.account, options: SyncOptions()))
+    #expect(try empty.a.engine().isListSearchDue(empty.a.account, options: SyncOptions()))
   }
 
   @Test(arguments: [
@@ -82,23 +82,23 @@ import Testing
   }
 
   @Test func `A server without an answer gets one request for all lists`() async throws {
-    let world = try await settled()
+    let setup = try await settled()
     let silent = SilentHostTransport()
-    world.a.transport = silent
-    let outcomes = try await world.a.outcomes()
-    #expect(outcomes.count == Self.lists.count && outcomes.allSatisfy { $0.silence != nil })
+    setup.a.transport = silent
+    let outcomes = try await setup.a.outcomes()
+    #expect(outcomes.count == Self.lists.count && outcomes.allSatisfy { $0.hostError != nil })
     #expect(silent.count == 1)
   }
 
   @Test func `A single list is asked without its home`() async throws {
-    let world = try await SyncWorld()
-    try await world.settle()
-    #expect(try await world.requests { try await world.a.sync() } == ["REPORT"])
+    let setup = try await SyncSetup()
+    try await setup.settle()
+    #expect(try await setup.requests { try await setup.a.sync() } == ["REPORT"])
   }
 
   @Test func `A full comparison asks every list, whatever its ctag or token is`() async throws {
-    let world = try await settled()
-    let methods = try await world.requests { try await world.a.sync { $0.verify = true } }
+    let setup = try await settled()
+    let methods = try await setup.requests { try await setup.a.sync { $0.verify = true } }
     // The requests read the name and colour, the listing, the changes since the token, and the items.
     let ofOne = ["PROPFIND", "REPORT", "REPORT", "REPORT"]
     #expect(methods.prefix(4) == ofOne[...])
@@ -106,18 +106,18 @@ import Testing
   }
 
   @Test func `If the home refuses the question, the lists are asked one by one`() async throws {
-    let world = try await settled()
-    world.other.add("new", title: "Neu", in: "Reise")
-    world.a.transport = RefusingTransport("PROPFIND", world.server.home, around: InMemoryTransport(world.server))
-    #expect(try await world.requests { try await world.a.sync() } == Self.lists.map { _ in "REPORT" } + ["REPORT"])
-    #expect(try world.a.tasks.contains { $0.title == "Neu" })
+    let setup = try await settled()
+    setup.other.add("new", title: "Neu", in: "Reise")
+    setup.a.transport = RefusingTransport("PROPFIND", setup.server.home, around: InMemoryTransport(setup.server))
+    #expect(try await setup.requests { try await setup.a.sync() } == Self.lists.map { _ in "REPORT" } + ["REPORT"])
+    #expect(try setup.a.tasks.contains { $0.title == "Neu" })
   }
 
   @Test func `If tokens count seconds, a change in the second of the last sync is found`() async throws {
-    let world = try await SyncWorld(.sogo, lists: Self.lists)
-    try await world.settle()
-    world.other.add("late", title: "Eben noch", in: "Haus")
-    try await world.a.sync()
-    #expect(try world.a.tasks.map(\.title) == ["Eben noch"])
+    let setup = try await SyncSetup(.sogo, lists: Self.lists)
+    try await setup.settle()
+    setup.other.add("late", title: "Eben noch", in: "Haus")
+    try await setup.a.sync()
+    #expect(try setup.a.tasks.map(\.title) == ["Eben noch"])
   }
 }

@@ -15,34 +15,34 @@ struct LossyServerTests {
 
   /// Checks that the server's changes to one object are no edit for either of two users, and returns the object's
   /// lines.
-  private func afterAnEdit(_ mode: ServerMode, _ lines: [String]) async throws -> (world: SyncWorld, lines: [String]) {
-    let world = try await SyncWorld(mode, people: 2, mapping: .extended)
-    world.other.put(
+  private func afterAnEdit(_ mode: ServerMode, _ lines: [String]) async throws -> (setup: SyncSetup, lines: [String]) {
+    let setup = try await SyncSetup(mode, users: 2, mapping: .extended)
+    setup.other.put(
       "milk.ics",
       ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z", "SUMMARY:Milch"]
         + lines + ["END:VTODO"])
-    try await world.settle()
-    world.advance(minutes: 1)
-    try world.a.edit("Milch") { $0.title = "Hafer" }
-    try await world.settle()
-    for person in world.people {
-      world.advance(minutes: 10)
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    try setup.a.edit("Milch") { $0.title = "Hafer" }
+    try await setup.settle()
+    for user in setup.users {
+      setup.advance(minutes: 10)
       var isQuiet = false
-      let requests = try await world.requests { isQuiet = try await person.sync().isQuiet }
+      let requests = try await setup.requests { isQuiet = try await user.sync().isQuiet }
       #expect(isQuiet && requests.count == 1)
-      #expect(try await person.sync { $0.verify = true }.isQuiet)
+      #expect(try await user.sync { $0.verify = true }.isQuiet)
     }
-    #expect(try world.people.map { try $0.tasks.map(\.title) } == [["Hafer"], ["Hafer"]])
-    #expect(world.isWellBehaved)
-    return (world, try world.other.lines("milk.ics"))
+    #expect(try setup.users.map { try $0.tasks.map(\.title) } == [["Hafer"], ["Hafer"]])
+    #expect(setup.isWellBehaved)
+    return (setup, try setup.other.lines("milk.ics"))
   }
 
   // D39
   @Test("an alarm that loses its location is no edit, and the rest of the alarm stays")
   func losesProximity() async throws {
-    let (world, lines) = try await afterAnEdit(.cyrus, Self.place)
+    let (setup, lines) = try await afterAnEdit(.cyrus, Self.place)
     #expect(lines.contains("UID:shop") && !lines.contains("PROXIMITY:ARRIVE") && !lines.contains("NAME:Markt"))
-    #expect(try world.people.allSatisfy { try $0.reminders("Hafer").isEmpty })
+    #expect(try setup.users.allSatisfy { try $0.reminders("Hafer").isEmpty })
   }
 
   // D39
@@ -50,27 +50,27 @@ struct LossyServerTests {
   func keepsAPlace() async throws {
     var settings = Settings()
     settings.caldavLocationForm = .both
-    let world = try await SyncWorld(.cyrus, people: 2, settings: settings, mapping: .extended)
-    let task = try world.a.add("Milch") { $0.uid = "milk" }
+    let setup = try await SyncSetup(.cyrus, users: 2, settings: settings, mapping: .extended)
+    let task = try setup.a.add("Milch") { $0.uid = "milk" }
     let place = ItemNotification.Place(name: "Markt, Nord", latitude: 52.52, longitude: 13.4)
-    try world.a.store.write { store in
+    try setup.a.store.write { store in
       try store.add(
-        ItemNotification(id: "p", taskID: task.id, trigger: .location(place, .onArrival), created: world.clock.now),
-        by: .person)
+        ItemNotification(id: "p", taskID: task.id, trigger: .location(place, .onArrival), created: setup.clock.now),
+        by: .user)
     }
-    try await world.settle()
-    let before = try world.b.reminders("Milch").map(\.trigger)
+    try await setup.settle()
+    let before = try setup.b.reminders("Milch").map(\.trigger)
     for round in 1...3 {
-      world.advance(minutes: 10)
-      try world.b.edit("Milch") { $0.notes = "Runde \(round)" }
-      try await world.settle()
+      setup.advance(minutes: 10)
+      try setup.b.edit("Milch") { $0.notes = "Runde \(round)" }
+      try await setup.settle()
     }
-    #expect(try world.a.reminders("Milch").map(\.trigger) == [.location(place, .onArrival)])
-    #expect(try world.b.reminders("Milch").map(\.trigger) == before)
-    let lines = try world.other.lines("milk.ics")
+    #expect(try setup.a.reminders("Milch").map(\.trigger) == [.location(place, .onArrival)])
+    #expect(try setup.b.reminders("Milch").map(\.trigger) == before)
+    let lines = try setup.other.lines("milk.ics")
     #expect(lines.contains("X-APPLE-PROXIMITY:ARRIVE") && !lines.contains("PROXIMITY:ARRIVE"))
     #expect(lines.count { $0 == "BEGIN:VALARM" } == 1)
-    #expect(world.isWellBehaved)
+    #expect(setup.isWellBehaved)
   }
 
   @Test("dropped links, concepts and lower-case x- names are no edit")
@@ -93,84 +93,84 @@ struct LossyServerTests {
       (.radicale, ["X-PLACE;VALUE=URI:geo:1,2", "REQUEST-STATUS:2.0;Success"], ["X-PLACE"]),
     ])
   func keepsDroppedLines(mode: ServerMode, lines: [String], names: [String]) async throws {
-    let world = try await SyncWorld(mode)
-    let task = try world.a.add("Milch") { $0.uid = "milk" }
+    let setup = try await SyncSetup(mode)
+    let task = try setup.a.add("Milch") { $0.uid = "milk" }
     let file =
       ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:milk", "DTSTAMP:20261101T000000Z"]
       + ["SUMMARY:Milch", "X-BIG:1"] + lines + ["END:VTODO", "END:VCALENDAR", ""]
-    try world.a.store.write {
+    try setup.a.store.write {
       try $0.setOriginalText(of: .task, id: task.id, Array(file.joined(separator: "\r\n").utf8))
     }
     func text() throws -> String {
-      let bytes = try world.a.store.read { try $0.knownText(of: .task, id: task.id) }
+      let bytes = try setup.a.store.read { try $0.knownText(of: .task, id: task.id) }
       return String(decoding: try #require(bytes), as: UTF8.self).replacing("\r\n ", with: "")
     }
-    let first = try await world.a.sync()
+    let first = try await setup.a.sync()
     #expect(first.heldHere.map(\.properties) == [names])
     for line in lines { #expect(try text().contains(line)) }
-    try world.a.edit("Milch") { $0.notes = "zwei" }
-    #expect(try await world.a.sync().heldHere.isEmpty)
+    try setup.a.edit("Milch") { $0.notes = "zwei" }
+    #expect(try await setup.a.sync().heldHere.isEmpty)
     for line in lines { #expect(try text().contains(line)) }
     #expect(try text().contains("DESCRIPTION:zwei"))
     #expect(try text().components(separatedBy: "BEGIN:VALARM").count == lines.count { $0 == "BEGIN:VALARM" } + 1)
-    #expect(try await world.a.sync().isQuiet)
-    #expect(try world.other.lines("milk.ics").contains("X-BIG:1"))
+    #expect(try await setup.a.sync().isQuiet)
+    #expect(try setup.other.lines("milk.ics").contains("X-BIG:1"))
   }
 
   @Test("coordinates with other digits are the same location", arguments: ServerMode.GeoForm.allCases)
   func respellsGeo(form: ServerMode.GeoForm) async throws {
     let mode = NamedMode.strict(but: "GEO") { $0.geo = form }.mode
-    let (world, lines) = try await afterAnEdit(mode, ["GEO:52.520;13.40"])
+    let (setup, lines) = try await afterAnEdit(mode, ["GEO:52.520;13.40"])
     let spelled = ["52.520;13.40", "52.520000;13.400000", "52.52;13.4", "52.520\\;13.40"]
     #expect(lines.contains("GEO:" + spelled[try #require(ServerMode.GeoForm.allCases.firstIndex(of: form))]))
-    #expect(try world.a.journal("conflict, remote kept").isEmpty)
+    #expect(try setup.a.journal("conflict, remote kept").isEmpty)
   }
 
   @Test("a CLASS that the server adds is no edit")
   func addsClass() async throws {
-    let (world, lines) = try await afterAnEdit(ServerMode().with { $0.addsClass = true }, ["DESCRIPTION:zwei Liter"])
+    let (setup, lines) = try await afterAnEdit(ServerMode().with { $0.addsClass = true }, ["DESCRIPTION:zwei Liter"])
     #expect(lines.filter { $0.hasPrefix("CLASS") } == ["CLASS:PUBLIC"])
-    #expect(try world.people.map { try $0.journal("pushed").compactMap(\.property) } == [["title"], []])
+    #expect(try setup.users.map { try $0.journal("pushed").compactMap(\.property) } == [["title"], []])
   }
 
   @Test("categories in separate lines are the same tags, and an added or removed one counts")
   func splitsCategories() async throws {
-    let (world, lines) = try await afterAnEdit(.cyrus, ["CATEGORIES:Haus,Hof"])
+    let (setup, lines) = try await afterAnEdit(.cyrus, ["CATEGORIES:Haus,Hof"])
     #expect(lines.filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Haus", "CATEGORIES:Hof"])
-    try world.a.edit("Hafer") { $0.tags.append("Markt") }
-    try await world.settle()
-    try world.b.edit("Hafer") { $0.tags.removeAll { $0 == "Haus" } }
-    try await world.settle()
-    #expect(try world.people.map { try $0.task("Hafer").tags } == [["Hof", "Markt"], ["Hof", "Markt"]])
+    try setup.a.edit("Hafer") { $0.tags.append("Markt") }
+    try await setup.settle()
+    try setup.b.edit("Hafer") { $0.tags.removeAll { $0 == "Haus" } }
+    try await setup.settle()
+    #expect(try setup.users.map { try $0.task("Hafer").tags } == [["Hof", "Markt"], ["Hof", "Markt"]])
     #expect(
-      try world.other.lines("milk.ics").filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Hof", "CATEGORIES:Markt"])
+      try setup.other.lines("milk.ics").filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Hof", "CATEGORIES:Markt"])
   }
 
   @Test("a tag with a comma that returns as two causes no loop and stays on its machine")
   func splitsATagWithAComma() async throws {
-    let world = try await SyncWorld(.cyrus, people: 2, mapping: .extended)
-    try world.a.add("Milch") {
+    let setup = try await SyncSetup(.cyrus, users: 2, mapping: .extended)
+    try setup.a.add("Milch") {
       $0.uid = "milk"
       $0.tags = ["Haus, hinten", "Hof"]
     }
-    try await world.settle()
-    #expect(try world.a.task("Milch").tags == ["Haus, hinten", "Hof"])
-    try world.b.edit("Milch") { $0.notes = "zwei Liter" }
-    try await world.settle()
-    try world.b.edit("Milch") { $0.tags.append("Markt") }
-    try await world.settle()
-    #expect(try Set(world.a.task("Milch").tags).isSuperset(of: ["Hof", "Markt"]))
-    for person in world.people { #expect(try await person.sync().isQuiet) }
+    try await setup.settle()
+    #expect(try setup.a.task("Milch").tags == ["Haus, hinten", "Hof"])
+    try setup.b.edit("Milch") { $0.notes = "zwei Liter" }
+    try await setup.settle()
+    try setup.b.edit("Milch") { $0.tags.append("Markt") }
+    try await setup.settle()
+    #expect(try Set(setup.a.task("Milch").tags).isSuperset(of: ["Hof", "Markt"]))
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
   }
 
   @Test("a rule with its parts in another order is the same rule")
   func ordersRules() async throws {
-    let (world, lines) = try await afterAnEdit(
+    let (setup, lines) = try await afterAnEdit(
       .xandikos,
       ["DTSTART;VALUE=DATE:20261121", "DUE;VALUE=DATE:20261122", "RRULE:BYDAY=MO;COUNT=5;FREQ=WEEKLY", "X-A;X-B=c:1"])
     #expect(lines.contains("RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=MO") && lines.contains("X-A;X-B=\"c\":1"))
-    #expect(try world.a.journal("conflict, remote kept").isEmpty)
-    #expect(try world.people.allSatisfy { try $0.tasks.count == 1 })
+    #expect(try setup.a.journal("conflict, remote kept").isEmpty)
+    #expect(try setup.users.allSatisfy { try $0.tasks.count == 1 })
   }
 
   // D38

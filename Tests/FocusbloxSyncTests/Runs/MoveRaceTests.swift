@@ -13,45 +13,45 @@ struct MoveRaceTests {
   @Test(
     "a task with an unanswered upload that was moved on there is not sent again", arguments: [true, false])
   func followsAnUploadWithoutAnswer(isForward: Bool) async throws {
-    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
-    try world.a.add("Zaun", list: from) { $0.uid = "fence" }
-    let id = try world.a.task("Zaun").id
-    let plain = world.a.transport
-    world.a.transport = FaultyTransport(
+    try setup.a.add("Zaun", list: from) { $0.uid = "fence" }
+    let id = try setup.a.task("Zaun").id
+    let plain = setup.a.transport
+    setup.a.transport = FaultyTransport(
       script: [
         .init(method: "PUT", occurrence: 1, fault: .lostAnswer),
         .init(method: "GET", occurrence: 1, fault: .lostRequest),
       ],
       wrapping: plain)
-    #expect(try await world.a.attempt() != nil)
-    world.a.transport = plain
-    try world.other.move("fence.ics", from: from, to: to)
-    try await world.settle()
-    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["fence.ics"]))
-    let task = try world.a.task("Zaun")
-    #expect((task.id, task.listID, task.sourceSystem) == (id, try world.a.list(to).id, .caldav))
-    #expect(try await world.a.sync().isQuiet)
+    #expect(try await setup.a.attempt() != nil)
+    setup.a.transport = plain
+    try setup.other.move("fence.ics", from: from, to: to)
+    try await setup.settle()
+    #expect((setup.other.names(in: from), setup.other.names(in: to)) == ([], ["fence.ics"]))
+    let task = try setup.a.task("Zaun")
+    #expect((task.id, task.listID, task.sourceSystem) == (id, try setup.a.list(to).id, .caldav))
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   @Test(
     "a task whose copy got another href in its new list is not treated as moved back",
     arguments: [true, false], ServerMode.UIDQuery.allCases)
   func followsItsCopyToAnotherName(isForward: Bool, query: ServerMode.UIDQuery) async throws {
-    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
-    world.server.mode.uidQuery = query
-    world.other.add("fence", title: "Zaun", in: from)
-    let plain = try await world.moveHalfway(from: from, to: to)
-    world.a.transport = plain
-    try world.other.move("fence.ics", from: to, to: to, as: "other.ics")
-    world.clock.advance(minutes: 600)
-    try world.other.set("DESCRIPTION", "grün", in: "fence.ics", list: from)
-    try await world.settle()
-    #expect((world.other.names(in: from), world.other.names(in: to)) == ([], ["other.ics"]))
-    #expect(try world.a.task("Zaun").notes == "grün")
-    #expect(try world.other.value("DESCRIPTION", of: "other.ics", list: to) == "grün")
-    #expect(try await world.a.sync().isQuiet)
+    setup.server.mode.uidQuery = query
+    setup.other.add("fence", title: "Zaun", in: from)
+    let plain = try await setup.moveHalfway(from: from, to: to)
+    setup.a.transport = plain
+    try setup.other.move("fence.ics", from: to, to: to, as: "other.ics")
+    setup.clock.advance(minutes: 600)
+    try setup.other.set("DESCRIPTION", "grün", in: "fence.ics", list: from)
+    try await setup.settle()
+    #expect((setup.other.names(in: from), setup.other.names(in: to)) == ([], ["other.ics"]))
+    #expect(try setup.a.task("Zaun").notes == "grün")
+    #expect(try setup.other.value("DESCRIPTION", of: "other.ics", list: to) == "grün")
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   // D5
@@ -60,21 +60,21 @@ struct MoveRaceTests {
     arguments: NamedMode.all)
   func followsASilentRename(of one: NamedMode) async throws {
     for change in ["edit", "delete", "move"] {
-      let world = try await SyncWorld(one.mode, lists: ["Aufgaben", "Garten"])
-      world.other.add("fence", title: "Zaun")
-      try await world.a.sync()
-      world.server.advance(seconds: 60)
-      try world.other.move("fence.ics", as: "n1.ics")
-      world.server.pruneChanges(of: world.server.home + "Aufgaben/", silently: true)
+      let setup = try await SyncSetup(one.mode, lists: ["Aufgaben", "Garten"])
+      setup.other.add("fence", title: "Zaun")
+      try await setup.a.sync()
+      setup.server.advance(seconds: 60)
+      try setup.other.move("fence.ics", as: "n1.ics")
+      setup.server.pruneChanges(of: setup.server.home + "Aufgaben/", silently: true)
       switch change {
-      case "edit": try world.a.edit("Zaun") { $0.title = "Hecke" }
-      case "delete": try world.a.delete("Zaun")
-      default: try world.a.move("Zaun", to: "Garten")
+      case "edit": try setup.a.edit("Zaun") { $0.title = "Hecke" }
+      case "delete": try setup.a.delete("Zaun")
+      default: try setup.a.move("Zaun", to: "Garten")
       }
-      try await world.a.sync()
-      let (here, there) = (world.other.names(), world.other.names(in: "Garten"))
+      try await setup.a.sync()
+      let (here, there) = (setup.other.names(), setup.other.names(in: "Garten"))
       switch change {
-      case "edit": #expect(try (here, world.other.value("SUMMARY", of: "n1.ics")) == (["n1.ics"], "Hecke"))
+      case "edit": #expect(try (here, setup.other.value("SUMMARY", of: "n1.ics")) == (["n1.ics"], "Hecke"))
       case "delete": #expect(here == [] && there == [])
       default: #expect(here == [] && there.count == 1)
       }
@@ -86,32 +86,32 @@ struct MoveRaceTests {
     arguments: [["Aufgaben", "Garten", "Haus"], ["Garten", "Haus", "Aufgaben"], ["Haus", "Aufgaben", "Garten"]],
     [true, false])
   func isInOneOfThreeLists(lists: [String], isReversed: Bool) async throws {
-    let world = try await SyncWorld(lists: isReversed ? lists.reversed() : lists)
-    world.other.add("fence", title: "Zaun", in: "Aufgaben")
-    try await world.a.sync()
-    let id = try world.a.task("Zaun").id
-    try world.a.move("Zaun", to: "Garten")
-    try world.other.move("fence.ics", from: "Aufgaben", to: "Haus")
-    try await world.settle()
-    #expect(lists.map { world.other.names(in: $0).count }.reduce(0, +) == 1)
-    #expect(try world.a.tasks.map(\.id) == [id])
-    #expect(try await world.a.sync().isQuiet)
+    let setup = try await SyncSetup(lists: isReversed ? lists.reversed() : lists)
+    setup.other.add("fence", title: "Zaun", in: "Aufgaben")
+    try await setup.a.sync()
+    let id = try setup.a.task("Zaun").id
+    try setup.a.move("Zaun", to: "Garten")
+    try setup.other.move("fence.ics", from: "Aufgaben", to: "Haus")
+    try await setup.settle()
+    #expect(lists.map { setup.other.names(in: $0).count }.reduce(0, +) == 1)
+    #expect(try setup.a.tasks.map(\.id) == [id])
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   // D5
   @Test("a moved object that was deleted is deleted under its new href")
   func followsARenameOfTheOldPlace() async throws {
-    let world = try await SyncWorld(ServerMode.davical, lists: ["Aufgaben", "Garten"])
-    try world.a.add("Zaun") { $0.uid = "fence" }
-    try await world.a.sync()
-    try world.a.move("Zaun", to: "Garten")
-    let lines = try world.other.lines("fence.ics", list: "Aufgaben")
-    world.server.deleteCalendar(world.server.home + "Aufgaben/")
-    world.server.makeCalendar(world.server.home + "Aufgaben/", name: "Aufgaben")
-    world.server.put(world.other.path("n1.ics", in: "Aufgaben"), lines.map { $0 + "\r\n" }.joined())
-    try await world.settle()
-    #expect((world.other.names(), world.other.names(in: "Garten")) == ([], ["fence.ics"]))
-    #expect(try await world.a.sync().isQuiet)
+    let setup = try await SyncSetup(ServerMode.davical, lists: ["Aufgaben", "Garten"])
+    try setup.a.add("Zaun") { $0.uid = "fence" }
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Garten")
+    let lines = try setup.other.lines("fence.ics", list: "Aufgaben")
+    setup.server.deleteCalendar(setup.server.home + "Aufgaben/")
+    setup.server.makeCalendar(setup.server.home + "Aufgaben/", name: "Aufgaben")
+    setup.server.put(setup.other.path("n1.ics", in: "Aufgaben"), lines.map { $0 + "\r\n" }.joined())
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   // D5
@@ -119,25 +119,25 @@ struct MoveRaceTests {
   func asksForWhatAListingOfNewNamesLacks() async throws {
     var mode = ServerMode()
     mode.hasSyncCollection = false
-    let world = try await SyncWorld(mode, lists: ["Aufgaben", "Garten"], overSockets: true)
-    for uid in ["fence", "gate"] { world.other.add(uid, title: uid) }
-    try await world.a.sync()
-    try world.a.move("fence", to: "Garten")
+    let setup = try await SyncSetup(mode, lists: ["Aufgaben", "Garten"], overSockets: true)
+    for uid in ["fence", "gate"] { setup.other.add(uid, title: uid) }
+    try await setup.a.sync()
+    try setup.a.move("fence", to: "Garten")
     for (uid, name) in [("fence", "n1.ics"), ("gate", "n2.ics")] {
-      try world.other.move("\(uid).ics", as: name)
+      try setup.other.move("\(uid).ics", as: name)
     }
-    world.faults.play { request, body in
+    setup.faults.play { request, body in
       guard request.method.rawValue == "PROPFIND", body.contains("getetag") else { return .none }
       return .altered { _, text in
         let row = /<d:response>(?:(?!<d:response>).)*n1\.ics.*?<\/d:response>/.dotMatchesNewlines()
         text = text.replacing(row, with: "")
       }
     }
-    try await world.a.sync()
-    world.faults.stop()
-    try await world.settle()
-    #expect((world.other.names(), world.other.names(in: "Garten")) == (["n2.ics"], ["fence.ics"]))
-    #expect(try world.a.task("fence").listID == world.a.list("Garten").id)
-    #expect(try world.a.tasks.count == 2)
+    try await setup.a.sync()
+    setup.faults.stop()
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["n2.ics"], ["fence.ics"]))
+    #expect(try setup.a.task("fence").listID == setup.a.list("Garten").id)
+    #expect(try setup.a.tasks.count == 2)
   }
 }

@@ -112,12 +112,12 @@ import Testing
         : .init(201, fields: [.location: "https://calendar.example/s" + (request.head.path ?? "")])
     }
     let engine = engine(store, transport)
-    try await engine.keepRegistered(account, active: Set(ids))
+    try await engine.updatePushRegistrations(account, active: Set(ids))
     #expect(transport.requests.map(\.head.method) == [.post, .post])
     #expect(transport.requests.allSatisfy { $0.body.contains("https://ntfy.example/upSECRETSECRET?up=1") })
-    try await engine.keepRegistered(account, active: Set(ids))
+    try await engine.updatePushRegistrations(account, active: Set(ids))
     #expect(transport.requests.count == 2, "nothing is due")
-    try await engine.keepRegistered(account, active: [ids[0]])
+    try await engine.updatePushRegistrations(account, active: [ids[0]])
     #expect(transport.requests.last?.head.method == .delete)
     #expect(transport.requests.last?.url == "https://calendar.example/s/cal/2/")
     try await engine.unregisterAll(of: account)
@@ -156,7 +156,7 @@ import Testing
     let transport = ScriptedTransport { _ in
       .init(403, "no subscription for https://ntfy.example/upSECRETSECRET here", fields: [.contentType: "text/plain"])
     }
-    try await engine(store, transport).keepRegistered(account, active: Set(ids))
+    try await engine(store, transport).updatePushRegistrations(account, active: Set(ids))
     let registration = try #require(try store.read { try $0.registrations(account: account.id) }.first)
     #expect(registration.current == nil)
     #expect(registration.failure?.contains("403") == true)
@@ -166,7 +166,7 @@ import Testing
     alive.failure = nil
     alive.current = .init(location: "https://calendar.example/s/1", expires: Self.now + 2 * Self.day)
     try store.write { [alive] in try $0.save(alive) }
-    try await engine(store, transport).keepRegistered(account, active: Set(ids))
+    try await engine(store, transport).updatePushRegistrations(account, active: Set(ids))
     let kept = try #require(try store.read { try $0.registrations(account: account.id) }.first)
     #expect(kept.current == alive.current && kept.failure != nil)
   }
@@ -175,7 +175,7 @@ import Testing
   func silence() async throws {
     let (store, account, ids) = try store(3)
     let transport = ScriptedTransport { _ in throw HTTPTransportError.unknownHost("calendar.example") }
-    try await engine(store, transport).keepRegistered(account, active: Set(ids))
+    try await engine(store, transport).updatePushRegistrations(account, active: Set(ids))
     #expect(transport.requests.count == 1)
     #expect(try store.read { try $0.registrations(account: account.id) }.isEmpty)
     for id in ids { try store.write { try $0.save(Self.registered(id)) } }

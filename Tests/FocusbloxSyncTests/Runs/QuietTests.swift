@@ -10,34 +10,34 @@ import Testing
 struct QuietTests {
   @Test("after a round trip a run writes nothing and sends one request", arguments: NamedMode.all)
   func asksOnce(of one: NamedMode) async throws {
-    let world = try await SyncWorld(one.mode, people: 2)
-    world.other.add("milk", title: "Milch", "DUE;VALUE=DATE:20261125", "X-OC-HIDESUBTASKS:0")
-    world.other.add("tax", title: "Steuer", "DUE:20261126T100000Z")
-    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.planned = CalendarTime("2026-11-24") }
-    try world.a.addBlock(
+    let setup = try await SyncSetup(one.mode, users: 2)
+    setup.other.add("milk", title: "Milch", "DUE;VALUE=DATE:20261125", "X-OC-HIDESUBTASKS:0")
+    setup.other.add("tax", title: "Steuer", "DUE:20261126T100000Z")
+    try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.planned = CalendarTime("2026-11-24") }
+    try setup.a.addBlock(
       "Tief", start: "2026-11-23T09:00:00[Europe/Berlin]", end: "2026-11-23T10:30:00[Europe/Berlin]")
-    try await world.settle()
-    world.clock.advance(minutes: 1)
-    world.server.advance(seconds: 60)
-    try world.a.edit("Milch") { $0.title = "Hafermilch" }
-    try world.b.edit("Steuer") { $0.importance = .high }
-    try await world.settle()
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    setup.server.advance(seconds: 60)
+    try setup.a.edit("Milch") { $0.title = "Hafermilch" }
+    try setup.b.edit("Steuer") { $0.importance = .high }
+    try await setup.settle()
 
-    for person in world.people {
-      world.clock.advance(minutes: 10)
-      world.server.advance(seconds: 600)
-      let texts = try world.other.names().map { try world.other.lines($0) }
-      let before = try person.tasks
-      let methods = try await world.requests { try await person.sync() }
-      #expect(methods.count == 1 && !methods.contains("PUT"), "\(person.name): \(methods)")
-      #expect(try world.other.names().map { try world.other.lines($0) } == texts)
-      #expect(try person.tasks == before)
+    for user in setup.users {
+      setup.clock.advance(minutes: 10)
+      setup.server.advance(seconds: 600)
+      let texts = try setup.other.names().map { try setup.other.lines($0) }
+      let before = try user.tasks
+      let methods = try await setup.requests { try await user.sync() }
+      #expect(methods.count == 1 && !methods.contains("PUT"), "\(user.name): \(methods)")
+      #expect(try setup.other.names().map { try setup.other.lines($0) } == texts)
+      #expect(try user.tasks == before)
     }
-    #expect(try world.a.tasks.map(\.title) == ["Hafermilch", "Rechnung", "Steuer"])
-    #expect(try world.a.tasks.map(\.title) == world.b.tasks.map(\.title))
-    #expect(try world.a.tasks.map(\.due) == world.b.tasks.map(\.due))
-    #expect(try world.a.task("Steuer").importance == .high)
-    #expect(try world.people.allSatisfy { try $0.tasks.allSatisfy { $0.suppressedAlarms.isEmpty } })
-    #expect(world.server.violations == [])
+    #expect(try setup.a.tasks.map(\.title) == ["Hafermilch", "Rechnung", "Steuer"])
+    #expect(try setup.a.tasks.map(\.title) == setup.b.tasks.map(\.title))
+    #expect(try setup.a.tasks.map(\.due) == setup.b.tasks.map(\.due))
+    #expect(try setup.a.task("Steuer").importance == .high)
+    #expect(try setup.users.allSatisfy { try $0.tasks.allSatisfy { $0.suppressedAlarms.isEmpty } })
+    #expect(setup.server.violations == [])
   }
 }

@@ -16,30 +16,30 @@ struct ReducedUploadTests {
   }
 
   /// An imported task of which the server refuses `pattern`.
-  private func world(
+  private func setup(
     _ mode: ServerMode = ServerMode(), refusing pattern: String, _ lines: String...
-  ) async throws -> SyncWorld {
-    let world = try await SyncWorld(mode, lists: ["Aufgaben", "Garten"])
-    let task = try world.a.add("Milch") { $0.uid = "milk" }
-    try world.a.store.write { try $0.setOriginalText(of: .task, id: task.id, Self.file(lines)) }
-    world.a.transport = ContentRefusingTransport(pattern, in: "Aufgaben", around: world.a.transport)
-    return world
+  ) async throws -> SyncSetup {
+    let setup = try await SyncSetup(mode, lists: ["Aufgaben", "Garten"])
+    let task = try setup.a.add("Milch") { $0.uid = "milk" }
+    try setup.a.store.write { try $0.setOriginalText(of: .task, id: task.id, Self.file(lines)) }
+    setup.a.transport = ContentRefusingTransport(pattern, in: "Aufgaben", around: setup.a.transport)
+    return setup
   }
 
-  private func importFile(_ text: [UInt8], into world: SyncWorld) throws {
+  private func importFile(_ text: [UInt8], into setup: SyncSetup) throws {
     var imported = try CalendarObjectReading(text).task(
-      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
+      MappingContext(zone: SyncSetup.zone, now: setup.clock.now, settings: Settings(), profile: .extended))
     imported.id = "t"
-    imported.listID = try world.a.list().id
-    try world.a.store.write { [imported] store in
-      try store.insert(imported, by: .person, isMadeHere: false)
+    imported.listID = try setup.a.list().id
+    try setup.a.store.write { [imported] store in
+      try store.insert(imported, by: .user, isCreatedHere: false)
       try store.setOriginalText(of: .task, id: "t", text)
     }
   }
 
-  private func text(_ person: Participant) throws -> String {
-    let id = try #require(try person.tasks.first).id
-    let bytes = try person.store.read { try $0.knownText(of: .task, id: id) }
+  private func text(_ user: TestUser) throws -> String {
+    let id = try #require(try user.tasks.first).id
+    let bytes = try user.store.read { try $0.knownText(of: .task, id: id) }
     return String(decoding: try #require(bytes), as: UTF8.self).replacing("\r\n ", with: "")
   }
 
@@ -48,25 +48,25 @@ struct ReducedUploadTests {
     arguments: ["ATTENDEE:mailto:a@b.c", "X-STRANGE:1", "GEO:north", "RRULE:RSCALE=CHINESE;FREQ=YEARLY"])
   func reduced(line: String) async throws {
     let name = String(line.prefix { $0 != ":" })
-    let world = try await world(refusing: line, line, "LOCATION:Hof")
-    let report = try await world.a.sync()
+    let setup = try await setup(refusing: line, line, "LOCATION:Hof")
+    let report = try await setup.a.sync()
     #expect((report.pushedNew, report.failed) == (1, 0))
     #expect(report.heldHere.map(\.properties) == [[name]] && report.heldHere.map(\.reason) == [.refused])
-    #expect(try world.other.value(name, of: "milk.ics") == nil)
-    #expect(try world.other.value("LOCATION", of: "milk.ics") == "Hof")
-    #expect(try text(world.a).contains(line))
-    #expect(try await world.a.sync().isQuiet)
-    try world.a.edit("Milch") { $0.notes = "zwei" }
-    let edited = try await world.a.sync()
+    #expect(try setup.other.value(name, of: "milk.ics") == nil)
+    #expect(try setup.other.value("LOCATION", of: "milk.ics") == "Hof")
+    #expect(try text(setup.a).contains(line))
+    #expect(try await setup.a.sync().isQuiet)
+    try setup.a.edit("Milch") { $0.notes = "zwei" }
+    let edited = try await setup.a.sync()
     #expect((edited.pushedChanged, edited.failed, edited.heldHere.count) == (1, 0, 0))
-    try world.other.set("LOCATION", "Keller", in: "milk.ics")
-    try await world.a.sync()
-    #expect(try text(world.a).contains(line) && text(world.a).contains("LOCATION:Keller"))
-    #expect(try world.a.journal("kept only here").map(\.property) == [name])
-    try world.a.move("Milch", to: "Garten")
-    try await world.a.sync()
-    #expect(try world.other.value("LOCATION", of: "milk.ics", list: "Garten") == "Keller")
-    #expect(try world.other.lines("milk.ics", list: "Garten").contains(line))
+    try setup.other.set("LOCATION", "Keller", in: "milk.ics")
+    try await setup.a.sync()
+    #expect(try text(setup.a).contains(line) && text(setup.a).contains("LOCATION:Keller"))
+    #expect(try setup.a.journal("kept only here").map(\.property) == [name])
+    try setup.a.move("Milch", to: "Garten")
+    try await setup.a.sync()
+    #expect(try setup.other.value("LOCATION", of: "milk.ics", list: "Garten") == "Keller")
+    #expect(try setup.other.lines("milk.ics", list: "Garten").contains(line))
   }
 
   // T3 T4 T7
@@ -79,87 +79,87 @@ struct ReducedUploadTests {
       (["DUE;VALUE=DATE:20261125", "DURATION:PT1H"], nil, "DURATION"),
     ], [false, true])
   func dates(_ dates: (lines: [String], sent: String?, name: String), isRefused: Bool) async throws {
-    let world = try await SyncWorld(ServerMode().with { $0.takesAnyDates = true }, lists: ["Aufgaben", "Garten"])
-    try importFile(Self.file(dates.lines), into: world)
+    let setup = try await SyncSetup(ServerMode().with { $0.takesAnyDates = true }, lists: ["Aufgaben", "Garten"])
+    try importFile(Self.file(dates.lines), into: setup)
     let refused = try #require(dates.lines.first { $0.hasPrefix(dates.name) })
     for list in isRefused ? ["Aufgaben", "Garten"] : [] {
-      world.a.transport = ContentRefusingTransport(refused, in: list, around: world.a.transport)
+      setup.a.transport = ContentRefusingTransport(refused, in: list, around: setup.a.transport)
     }
-    let report = try await world.a.sync()
+    let report = try await setup.a.sync()
     #expect((report.pushedNew, report.failed) == (1, 0))
     #expect(report.heldHere.map(\.properties) == (isRefused ? [[dates.name]] : []))
     let wanted = isRefused ? dates.sent.map { [$0] } ?? [] : [refused]
     func sent(to list: String) throws -> [String] {
-      try world.other.lines("milk.ics", list: list).filter { $0.hasPrefix(dates.name) }
+      try setup.other.lines("milk.ics", list: list).filter { $0.hasPrefix(dates.name) }
     }
     #expect(try sent(to: "Aufgaben") == wanted)
-    for line in dates.lines { #expect(try text(world.a).contains(line)) }
-    #expect(try await world.a.sync().isQuiet)
+    for line in dates.lines { #expect(try text(setup.a).contains(line)) }
+    #expect(try await setup.a.sync().isQuiet)
     // A move keeps the rest of the object.
-    try world.a.move("Milch", to: "Garten")
-    #expect(try await world.a.sync().failed == 0)
+    try setup.a.move("Milch", to: "Garten")
+    #expect(try await setup.a.sync().failed == 0)
     #expect(try sent(to: "Garten") == wanted)
   }
 
   @Test("an event at one instant gets an end where the server wants one, and none here", arguments: [true, false])
   func eventsWithoutLength(hasEnd: Bool) async throws {
-    let world = try await SyncWorld(.cyrus, lists: ["Fokus"])
+    let setup = try await SyncSetup(.cyrus, lists: ["Fokus"])
     let dates = ["DTSTART:20261221T090300Z"] + (hasEnd ? ["DTEND:20261221T090300Z"] : [])
     let event = ["UID:dusk", "DTSTAMP:20261101T080000Z", "SUMMARY:Dämmerung"] + dates
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VEVENT"]
     let all = head + event + ["END:VEVENT", "END:VCALENDAR"]
     let text = Array(all.map { $0 + "\r\n" }.joined().utf8)
     var block = try CalendarObjectReading(text).block(
-      MappingContext(zone: SyncWorld.zone, now: world.clock.now, settings: Settings(), profile: .extended))
+      MappingContext(zone: SyncSetup.zone, now: setup.clock.now, settings: Settings(), profile: .extended))
     block.id = "b"
-    block.listID = try world.a.list().id
-    try world.a.store.write { [block] store in
-      try store.insert(block, by: .person)
+    block.listID = try setup.a.list().id
+    try setup.a.store.write { [block] store in
+      try store.insert(block, by: .user)
       try store.setOriginalText(of: .block, id: "b", text)
     }
-    let report = try await world.a.sync()
+    let report = try await setup.a.sync()
     #expect((report.pushedNew, report.failed) == (1, 0))
     #expect(report.heldHere.map(\.reason) == [.end] && report.heldHere.map(\.properties) == [["DTEND"]])
-    #expect(try world.other.value("DTEND", of: "dusk.ics") == "20261221T090301Z")
-    let known = try #require(try world.a.store.read { try $0.knownText(of: .block, id: "b") })
+    #expect(try setup.other.value("DTEND", of: "dusk.ics") == "20261221T090301Z")
+    let known = try #require(try setup.a.store.read { try $0.knownText(of: .block, id: "b") })
     let lines = String(decoding: known, as: UTF8.self).split(separator: "\r\n").map(String.init)
     #expect(lines.filter { $0.hasPrefix("DTEND") } == (hasEnd ? ["DTEND:20261221T090300Z"] : []))
-    #expect(try await world.a.sync().isQuiet)
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   @Test("periods become their starts", arguments: [ServerMode(), .radicale])
   func periods(mode: ServerMode) async throws {
     let line = "RDATE;VALUE=PERIOD:20261102T080000Z/PT1H,20261103T080000Z/PT1H"
-    let world = try await world(mode, refusing: "PERIOD", "DTSTART:20261101T080000Z", line, "X-STRANGE:1")
-    #expect(try await world.a.sync().heldHere.map(\.properties) == [["RDATE", "X-STRANGE"]])
-    #expect(try world.other.value("RDATE", of: "milk.ics") == "20261102T080000Z,20261103T080000Z")
-    #expect(try text(world.a).contains(line) && text(world.a).contains("X-STRANGE:1"))
+    let setup = try await setup(mode, refusing: "PERIOD", "DTSTART:20261101T080000Z", line, "X-STRANGE:1")
+    #expect(try await setup.a.sync().heldHere.map(\.properties) == [["RDATE", "X-STRANGE"]])
+    #expect(try setup.other.value("RDATE", of: "milk.ics") == "20261102T080000Z,20261103T080000Z")
+    #expect(try text(setup.a).contains(line) && text(setup.a).contains("X-STRANGE:1"))
   }
 
   @Test("a task whose parent the server lacks is sent without the relation, with one report")
   func withoutItsParent() async throws {
-    let world = try await SyncWorld(ServerMode().with { $0.losesOrphans = true }, people: 2)
-    try world.a.add("Dach") { ($0.uid, $0.parentUID) = ("roof", "elsewhere") }
-    _ = try await world.a.attempt()
-    let report = try await world.a.sync()
+    let setup = try await SyncSetup(ServerMode().with { $0.losesOrphans = true }, users: 2)
+    try setup.a.add("Dach") { ($0.uid, $0.parentUID) = ("roof", "elsewhere") }
+    _ = try await setup.a.attempt()
+    let report = try await setup.a.sync()
     #expect((report.pushedNew, report.failed) == (1, 0) && report.heldHere.map(\.reason) == [.parent])
-    #expect(try world.other.value("RELATED-TO", of: "roof.ics") == nil)
-    try await world.settle()
-    #expect(try world.a.task("Dach").parentUID == "elsewhere" && world.b.task("Dach").parentUID == nil)
-    #expect(try await world.a.sync().isQuiet)
+    #expect(try setup.other.value("RELATED-TO", of: "roof.ics") == nil)
+    try await setup.settle()
+    #expect(try setup.a.task("Dach").parentUID == "elsewhere" && setup.b.task("Dach").parentUID == nil)
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   @Test("a text that is still refused is reported with its faults")
   func refusedAllTheSame() async throws {
-    let world = try await world(refusing: "SUMMARY", "GEO:north", "CREATED:20260231T080000Z")
-    let report = try await world.a.sync()
+    let setup = try await setup(refusing: "SUMMARY", "GEO:north", "CREATED:20260231T080000Z")
+    let report = try await setup.a.sync()
     #expect(report.failures.map(\.reason) == ["the server refused it: 400; CREATED is no date that exists"])
     #expect(report.heldHere.isEmpty)
   }
 
   @Test("time zones are sent in a form that strict servers read")
   func zones() async throws {
-    let world = try await SyncWorld(people: 2)
+    let setup = try await SyncSetup(users: 2)
     let zone = [
       "BEGIN:VTIMEZONE", "TZID:Amsterdam\\, Berlin", "BEGIN:STANDARD", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100",
       "END:STANDARD", "END:VTIMEZONE",
@@ -169,16 +169,16 @@ struct ReducedUploadTests {
       "DUE;TZID=\"Amsterdam, Berlin\":20261125T120000", "END:VTODO",
     ]
     let all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"] + zone + item + ["END:VCALENDAR"]
-    try importFile(Array(all.map { $0 + "\r\n" }.joined().utf8), into: world)
-    try await world.settle()
-    let lines = try world.other.lines("milk.ics")
+    try importFile(Array(all.map { $0 + "\r\n" }.joined().utf8), into: setup)
+    try await setup.settle()
+    let lines = try setup.other.lines("milk.ics")
     #expect(lines.contains("TZID:Amsterdam Berlin") && lines.contains("DUE;TZID=Amsterdam Berlin:20261125T120000"))
     #expect(lines.contains("DTSTART:19700101T000000"))
-    for person in world.people {
+    for user in setup.users {
       #expect(
-        try person.task("Milch").due?.instant(in: SyncWorld.zone)
+        try user.task("Milch").due?.instant(in: SyncSetup.zone)
           == CalendarTime("2026-11-25T11:00:00Z")?.instant(in: .gmt))
     }
-    #expect(try await world.a.sync().isQuiet)
+    #expect(try await setup.a.sync().isQuiet)
   }
 }

@@ -7,25 +7,25 @@ import Testing
 @Suite("A refused login")
 struct RefusedLoginTests {
   /// A user whose password was refused once.
-  private func world() async throws -> SyncWorld {
-    let world = try await SyncWorld()
-    try await world.a.sync()
-    let plain = world.a.transport
-    world.a.transport = ClosedTransport()
-    guard case CalDAVError.unauthorized? = try await world.a.attempt({ $0.isUnattended = true }) else {
+  private func setup() async throws -> SyncSetup {
+    let setup = try await SyncSetup()
+    try await setup.a.sync()
+    let plain = setup.a.transport
+    setup.a.transport = ClosedTransport()
+    guard case CalDAVError.unauthorized? = try await setup.a.attempt({ $0.isUnattended = true }) else {
       Issue.record("not refused")
-      return world
+      return setup
     }
-    world.a.transport = plain
-    return world
+    setup.a.transport = plain
+    return setup
   }
 
   @Test("a background run does not retry the login for hours", arguments: [5, 7])
   func rests(hours: Double) async throws {
-    let world = try await world()
-    world.clock.advance(minutes: 60 * hours)
-    let requests = try await world.requests {
-      let error = try await world.a.attempt { $0.isUnattended = true }
+    let setup = try await setup()
+    setup.clock.advance(minutes: 60 * hours)
+    let requests = try await setup.requests {
+      let error = try await setup.a.attempt { $0.isUnattended = true }
       if hours < 6 {
         guard case SyncError.loginRefused? = error else { throw error ?? CancellationError() }
       } else {
@@ -37,16 +37,16 @@ struct RefusedLoginTests {
 
   @Test("a user's run retries the login, and then every run does")
   func isTriedByAPerson() async throws {
-    let world = try await world()
-    try await world.a.sync()
-    #expect(try await world.a.attempt { $0.isUnattended = true } == nil)
+    let setup = try await setup()
+    try await setup.a.sync()
+    #expect(try await setup.a.attempt { $0.isUnattended = true } == nil)
   }
 
   @Test("a refusal from a clock ahead is forgotten")
   func forgetsAClockAhead() async throws {
-    let world = try await world()
-    world.clock.advance(minutes: -365 * 1440)
-    #expect(try await world.a.attempt { $0.isUnattended = true } == nil)
+    let setup = try await setup()
+    setup.clock.advance(minutes: -365 * 1440)
+    #expect(try await setup.a.attempt { $0.isUnattended = true } == nil)
   }
 }
 

@@ -12,55 +12,55 @@ struct RemindersOfTwoMachinesTests {
   private static let morning = "20261125T080000Z"
 
   /// Two users have a task. One of them has set a reminder, if `trigger` is given.
-  private func world(_ trigger: ItemNotification.Trigger? = nil, every interval: Int? = nil) async throws -> SyncWorld {
-    let world = try await SyncWorld(people: 2)
-    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
-    if let trigger { try set(world.a, trigger, every: interval) }
-    try await world.settle()
-    world.clock.advance(minutes: 1)
-    return world
+  private func setup(_ trigger: ItemNotification.Trigger? = nil, every interval: Int? = nil) async throws -> SyncSetup {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    if let trigger { try set(setup.a, trigger, every: interval) }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    return setup
   }
 
   private func set(
-    _ person: Participant, _ trigger: ItemNotification.Trigger, number: Int = 1, every interval: Int? = nil
+    _ user: TestUser, _ trigger: ItemNotification.Trigger, number: Int = 1, every interval: Int? = nil
   ) throws {
-    let task = try person.task("Rechnung")
+    let task = try user.task("Rechnung")
     let reminder = ItemNotification(
       id: "4fbd400\(number)-4845-4137-83c7-bfa7fd02436f", taskID: task.id, trigger: trigger, repeatInterval: interval,
       created: Self.start)
-    try person.store.write { try $0.add(reminder, by: .person) }
+    try user.store.write { try $0.add(reminder, by: .user) }
   }
 
-  private func snooze(_ person: Participant, minutes: Int) throws {
-    let task = try person.task("Rechnung")
-    let reminder = try #require(try person.reminders("Rechnung").first)
-    let now = person.environment.now()
+  private func snooze(_ user: TestUser, minutes: Int) throws {
+    let task = try user.task("Rechnung")
+    let reminder = try #require(try user.reminders("Rechnung").first)
+    let now = user.environment.now()
     let state = ReminderState(
       identifier: reminder.identifier, subject: .task(task.id), acknowledged: now,
       snoozedUntil: now.addingTimeInterval(Double(minutes) * 60))
-    try person.store.write { try $0.answer(state, by: .person) }
+    try user.store.write { try $0.answer(state, by: .user) }
   }
 
-  private func snoozes(_ person: Participant) throws -> [Date] {
-    let id = try person.task("Rechnung").id
-    return try person.store.read { try $0.reminderStates(ofTask: id) }.compactMap(\.snoozedUntil)
+  private func snoozes(_ user: TestUser) throws -> [Date] {
+    let id = try user.task("Rechnung").id
+    return try user.store.read { try $0.reminderStates(ofTask: id) }.compactMap(\.snoozedUntil)
   }
 
   private func instant(minutes: Int) -> Date { Self.start.addingTimeInterval(Double(minutes) * 60) }
 
-  private func expectPeace(_ world: SyncWorld) async throws {
-    try await world.settle()
-    for person in world.people { #expect(try await person.sync().isQuiet) }
+  private func expectPeace(_ setup: SyncSetup) async throws {
+    try await setup.settle()
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
   }
 
   // S3-17
   @Test("a past reminder that no longer repeats does not repeat on any machine")
   func noLongerRepeated() async throws {
-    let world = try await world(.absolute(instant(minutes: 600)), every: 480)
-    try set(world.a, .absolute(instant(minutes: 30)))
-    world.clock.advance(minutes: 60)
-    try await expectPeace(world)
-    let there = try #require(try world.b.reminders("Rechnung").first)
+    let setup = try await setup(.absolute(instant(minutes: 600)), every: 480)
+    try set(setup.a, .absolute(instant(minutes: 30)))
+    setup.clock.advance(minutes: 60)
+    try await expectPeace(setup)
+    let there = try #require(try setup.b.reminders("Rechnung").first)
     #expect(there.trigger == .absolute(instant(minutes: 30)))
     #expect(there.repeatInterval == nil)
   }
@@ -68,85 +68,85 @@ struct RemindersOfTwoMachinesTests {
   // S3-61
   @Test("a snooze before the first upload is sent despite another program's edit")
   func snoozedBeforeTheFirstUpload() async throws {
-    let world = try await SyncWorld()
-    world.other.add("bill", title: "Rechnung")
-    try await world.a.sync()
-    try set(world.a, .absolute(instant(minutes: 5)))
-    world.clock.advance(minutes: 10)
-    try await world.a.sync()
-    try snooze(world.a, minutes: 600)
-    try world.other.set("LOCATION", "Büro", in: "bill.ics")
-    try await expectPeace(world)
-    #expect(try world.other.rings("bill.ics").contains("20261121T181000Z"))
+    let setup = try await SyncSetup()
+    setup.other.add("bill", title: "Rechnung")
+    try await setup.a.sync()
+    try set(setup.a, .absolute(instant(minutes: 5)))
+    setup.clock.advance(minutes: 10)
+    try await setup.a.sync()
+    try snooze(setup.a, minutes: 600)
+    try setup.other.set("LOCATION", "Büro", in: "bill.ics")
+    try await expectPeace(setup)
+    #expect(try setup.other.rings("bill.ics").contains("20261121T181000Z"))
   }
 
   @Test("a changed morning time on one machine keeps the other's snooze")
   func otherSettings() async throws {
-    let world = try await world(.absolute(instant(minutes: 5)))
-    world.clock.advance(minutes: 10)
-    try snooze(world.a, minutes: 600)
-    try await world.settle()
-    world.b.settings.dueDateMorningReminderHour = 7
-    try world.b.edit("Rechnung") { $0.notes = "bar" }
-    try await expectPeace(world)
-    #expect(try snoozes(world.a) == snoozes(world.b))
-    #expect(try snoozes(world.a).count == 1)
-    #expect(try world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
+    let setup = try await setup(.absolute(instant(minutes: 5)))
+    setup.clock.advance(minutes: 10)
+    try snooze(setup.a, minutes: 600)
+    try await setup.settle()
+    setup.b.settings.dueDateMorningReminderHour = 7
+    try setup.b.edit("Rechnung") { $0.notes = "bar" }
+    try await expectPeace(setup)
+    #expect(try snoozes(setup.a) == snoozes(setup.b))
+    #expect(try snoozes(setup.a).count == 1)
+    #expect(try setup.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
   }
 
   @Test("a reminder that its user moves has no snooze on any machine")
   func movedWhilePutOff() async throws {
-    let world = try await world(.absolute(instant(minutes: 5)))
-    world.clock.advance(minutes: 10)
-    try snooze(world.a, minutes: 600)
-    try await world.settle()
-    try set(world.a, .absolute(instant(minutes: 300)))
-    try await expectPeace(world)
-    for person in world.people { #expect(try snoozes(person) == []) }
-    #expect(try !world.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
+    let setup = try await setup(.absolute(instant(minutes: 5)))
+    setup.clock.advance(minutes: 10)
+    try snooze(setup.a, minutes: 600)
+    try await setup.settle()
+    try set(setup.a, .absolute(instant(minutes: 300)))
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try snoozes(user) == []) }
+    #expect(try !setup.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
   }
 
   @Test("a later snooze replaces Thunderbird's despite a newer other answer")
   func laterSnooze() async throws {
-    let world = try await world(.absolute(instant(minutes: 5)))
-    world.clock.advance(minutes: 10)
-    try world.other.set("X-MOZ-LASTACK", "20261121T081100Z", in: "bill.ics")
-    try world.other.set("X-MOZ-SNOOZE-TIME", "20261121T200000Z", in: "bill.ics")
-    try await world.settle()
-    try snooze(world.a, minutes: 900)
-    try world.other.set("X-MOZ-LASTACK", "20261121T081400Z", in: "bill.ics")
-    world.clock.advance(minutes: 5)
-    try await expectPeace(world)
-    #expect(try !world.other.lines("bill.ics").contains { $0.hasPrefix("X-MOZ-SNOOZE-TIME") })
-    #expect(try snoozes(world.a).count == 1)
-    #expect(try snoozes(world.a) == snoozes(world.b))
+    let setup = try await setup(.absolute(instant(minutes: 5)))
+    setup.clock.advance(minutes: 10)
+    try setup.other.set("X-MOZ-LASTACK", "20261121T081100Z", in: "bill.ics")
+    try setup.other.set("X-MOZ-SNOOZE-TIME", "20261121T200000Z", in: "bill.ics")
+    try await setup.settle()
+    try snooze(setup.a, minutes: 900)
+    try setup.other.set("X-MOZ-LASTACK", "20261121T081400Z", in: "bill.ics")
+    setup.clock.advance(minutes: 5)
+    try await expectPeace(setup)
+    #expect(try !setup.other.lines("bill.ics").contains { $0.hasPrefix("X-MOZ-SNOOZE-TIME") })
+    #expect(try snoozes(setup.a).count == 1)
+    #expect(try snoozes(setup.a) == snoozes(setup.b))
   }
 
   @Test(
     "a morning reminder that another program moves and then removes is removed everywhere, with a journal entry")
   func movedAndRemoved() async throws {
-    let world = try await world()
-    try world.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
-    try await world.settle()
-    #expect(try world.b.reminders("Rechnung").count == 1)
-    try world.other.removeAlarm(at: "20261124T180000Z", in: "bill.ics")
-    try await expectPeace(world)
-    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty) }
-    let told = try world.b.store.read { try $0.journal() }
+    let setup = try await setup()
+    try setup.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
+    try await setup.settle()
+    #expect(try setup.b.reminders("Rechnung").count == 1)
+    try setup.other.removeAlarm(at: "20261124T180000Z", in: "bill.ics")
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty) }
+    let told = try setup.b.store.read { try $0.journal() }
     #expect(told.contains { $0.property == "alarm custom" && $0.new == nil })
   }
 
   @Test("a morning reminder moved by another program returns to the morning with a new due date")
   func movedAndMadeAnew() async throws {
-    let world = try await world()
-    try world.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
-    try await world.b.sync()
-    try world.other.edit("bill.ics") { lines in
+    let setup = try await setup()
+    try setup.other.moveAlarm(from: Self.morning, to: "20261124T180000Z", in: "bill.ics")
+    try await setup.b.sync()
+    try setup.other.edit("bill.ics") { lines in
       lines = lines.map { $0.hasPrefix("DUE") ? $0.replacing("1125T", with: "1126T") : $0 }
     }
-    try await expectPeace(world)
-    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty) }
-    #expect(try world.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z"])
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty) }
+    #expect(try setup.other.rings("bill.ics") == ["20261126T080000Z", "20261126T110000Z"])
   }
 
   // S3-7
@@ -154,14 +154,14 @@ struct RemindersOfTwoMachinesTests {
   func placeRemoved() async throws {
     let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
     let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
-    let world = try await world(.location(office, .onDeparture))
-    try set(world.b, .location(shop, .onDeparture), number: 2)
-    let old = try #require(try world.b.reminders("Rechnung").first { $0.trigger == .location(office, .onDeparture) })
-    try world.b.store.write { try $0.removeNotification(id: old.id, by: .person) }
-    try await expectPeace(world)
-    for person in world.people {
-      let places = try person.reminders("Rechnung").map(\.trigger)
-      #expect(places == [.location(shop, .onDeparture)], "\(person.name)")
+    let setup = try await setup(.location(office, .onDeparture))
+    try set(setup.b, .location(shop, .onDeparture), number: 2)
+    let old = try #require(try setup.b.reminders("Rechnung").first { $0.trigger == .location(office, .onDeparture) })
+    try setup.b.store.write { try $0.removeNotification(id: old.id, by: .user) }
+    try await expectPeace(setup)
+    for user in setup.users {
+      let places = try user.reminders("Rechnung").map(\.trigger)
+      #expect(places == [.location(shop, .onDeparture)], "\(user.name)")
     }
   }
 
@@ -170,68 +170,68 @@ struct RemindersOfTwoMachinesTests {
   func placeRemovedElsewhere() async throws {
     let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
     let shop = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 51, radius: 100)
-    let world = try await world()
-    try set(world.b, .location(office, .onDeparture))
-    try await world.b.sync()
-    try set(world.a, .location(shop, .onArrival), number: 2)
-    try world.other.removeAlarm(at: "19760401T005545Z", in: "bill.ics")
-    try await expectPeace(world)
-    for person in world.people {
-      let places = try person.reminders("Rechnung").map(\.trigger)
-      #expect(places == [.location(shop, .onArrival)], "\(person.name)")
+    let setup = try await setup()
+    try set(setup.b, .location(office, .onDeparture))
+    try await setup.b.sync()
+    try set(setup.a, .location(shop, .onArrival), number: 2)
+    try setup.other.removeAlarm(at: "19760401T005545Z", in: "bill.ics")
+    try await expectPeace(setup)
+    for user in setup.users {
+      let places = try user.reminders("Rechnung").map(\.trigger)
+      #expect(places == [.location(shop, .onArrival)], "\(user.name)")
     }
   }
 
   // S3-13
   @Test("a new lead-time reminder exists next to the moved reminder with the same former lead time")
   func sameLeadAgain() async throws {
-    let world = try await world(.relative(offset: -1800, anchor: .dueDate))
-    var moved = try #require(try world.b.reminders("Rechnung").first)
+    let setup = try await setup(.relative(offset: -1800, anchor: .dueDate))
+    var moved = try #require(try setup.b.reminders("Rechnung").first)
     moved.trigger = .relative(offset: -172_800, anchor: .dueDate)
     let later = moved
-    try world.b.store.write { try $0.add(later, by: .person) }
-    try await world.settle()
-    try set(world.a, .relative(offset: -1800, anchor: .dueDate), number: 2)
-    try await expectPeace(world)
-    for person in world.people {
-      let leads = try person.reminders("Rechnung").map(\.trigger)
+    try setup.b.store.write { try $0.add(later, by: .user) }
+    try await setup.settle()
+    try set(setup.a, .relative(offset: -1800, anchor: .dueDate), number: 2)
+    try await expectPeace(setup)
+    for user in setup.users {
+      let leads = try user.reminders("Rechnung").map(\.trigger)
       #expect(
         Set(leads) == [
           .relative(offset: -1800, anchor: .dueDate), .relative(offset: -172_800, anchor: .dueDate),
-        ], "\(person.name)")
+        ], "\(user.name)")
     }
   }
 
   @Test("a reminder removed while its task is moved is removed on every machine")
   func removedWhileMoved() async throws {
-    let world = try await SyncWorld(people: 2, lists: ["Aufgaben", "Garten"])
-    try world.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
-    try set(world.a, .absolute(instant(minutes: 6000)))
-    try await world.settle()
-    world.clock.advance(minutes: 5)
-    try world.b.move("Rechnung", to: "Garten")
-    let known = try #require(try world.b.reminders("Rechnung").first)
-    try world.b.store.write { try $0.removeNotification(id: known.id, by: .person) }
-    try await expectPeace(world)
-    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty, "\(person.name)") }
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try set(setup.a, .absolute(instant(minutes: 6000)))
+    try await setup.settle()
+    setup.clock.advance(minutes: 5)
+    try setup.b.move("Rechnung", to: "Garten")
+    let known = try #require(try setup.b.reminders("Rechnung").first)
+    try setup.b.store.write { try $0.removeNotification(id: known.id, by: .user) }
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
 
   @Test("a reminder removed by another machine before the sender's read-back is removed on both")
   func removedBeforeItWasReadBack() async throws {
-    let world = try await world()
-    try set(world.b, .absolute(instant(minutes: 6000)))
-    try await world.b.sync()
-    try world.b.store.write { store in
+    let setup = try await setup()
+    try set(setup.b, .absolute(instant(minutes: 6000)))
+    try await setup.b.sync()
+    try setup.b.store.write { store in
       var link = try #require(try store.links(uid: "bill").first)
       link.etag = nil
       try store.save(&link)
     }
-    try await world.a.sync()
-    let known = try #require(try world.a.reminders("Rechnung").first)
-    world.clock.advance(minutes: 1)
-    try world.a.store.write { try $0.removeNotification(id: known.id, by: .person) }
-    try await world.a.sync()
-    try await expectPeace(world)
-    for person in world.people { #expect(try person.reminders("Rechnung").isEmpty, "\(person.name)") }
+    try await setup.a.sync()
+    let known = try #require(try setup.a.reminders("Rechnung").first)
+    setup.clock.advance(minutes: 1)
+    try setup.a.store.write { try $0.removeNotification(id: known.id, by: .user) }
+    try await setup.a.sync()
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
 }

@@ -9,65 +9,65 @@ import Testing
 struct RetryAfterPauseTests {
   @Test("Retry-After lasts across runs: nothing is sent before, everything after", arguments: PauseRequest.all)
   func waits(_ pause: PauseRequest) async throws {
-    let world = try await SyncWorld()
-    try await world.a.sync()
-    try world.a.add("warte")
-    let calm = world.a.transport
-    world.a.transport = BusyTransport(pause: pause)
-    #expect(try await world.a.attempt() is CalDAVError)
-    world.a.transport = calm
-    world.clock.advance(minutes: pause.minutes - 1)
-    let requests = try await world.requests { _ = try await world.a.attempt { $0.isUnattended = true } }
+    let setup = try await SyncSetup()
+    try await setup.a.sync()
+    try setup.a.add("warte")
+    let calm = setup.a.transport
+    setup.a.transport = BusyTransport(pause: pause)
+    #expect(try await setup.a.attempt() is CalDAVError)
+    setup.a.transport = calm
+    setup.clock.advance(minutes: pause.minutes - 1)
+    let requests = try await setup.requests { _ = try await setup.a.attempt { $0.isUnattended = true } }
     #expect(requests == [])
-    world.clock.advance(minutes: 2)
-    #expect(try await world.a.sync().pushedNew == 1)
+    setup.clock.advance(minutes: 2)
+    #expect(try await setup.a.sync().pushedNew == 1)
   }
 
   @Test("a user's sync tries once before, and an answer ends the wait for all", arguments: [true, false])
   func triesOnceByHand(isStillBusy: Bool) async throws {
-    let world = try await SyncWorld()
-    try await world.a.sync()
-    try world.a.add("warte")
-    let calm = world.a.transport
+    let setup = try await SyncSetup()
+    try await setup.a.sync()
+    try setup.a.add("warte")
+    let calm = setup.a.transport
     let busy = BusyTransport(pause: PauseRequest(status: 503, header: "3600", minutes: 60))
-    world.a.transport = busy
-    _ = try await world.a.attempt { $0.isUnattended = true }
-    world.clock.advance(minutes: 1)
+    setup.a.transport = busy
+    _ = try await setup.a.attempt { $0.isUnattended = true }
+    setup.clock.advance(minutes: 1)
     if !isStillBusy {
-      world.a.transport = calm
-      #expect(try await world.a.sync().pushedNew == 1)
+      setup.a.transport = calm
+      #expect(try await setup.a.sync().pushedNew == 1)
       return
     }
-    #expect(try await world.a.attempt() is CalDAVError)
-    world.a.transport = calm
-    #expect(try await world.a.attempt() is SyncError)
-    world.clock.advance(minutes: 61)
-    #expect(try await world.a.sync().pushedNew == 1)
+    #expect(try await setup.a.attempt() is CalDAVError)
+    setup.a.transport = calm
+    #expect(try await setup.a.attempt() is SyncError)
+    setup.clock.advance(minutes: 61)
+    #expect(try await setup.a.sync().pushedNew == 1)
   }
 
   @Test("a run that is asked for patience sends nothing to the lists that follow, by hand either")
   func sparesTheOtherLists() async throws {
-    let world = try await SyncWorld(lists: ["Aufgaben", "Garten"])
-    try await world.a.sync()
-    for name in ["Aufgaben", "Garten"] { try world.a.add("in \(name)", list: name) }
-    let busy = RefusingTransport("PUT", ".ics", status: 503, around: world.a.transport)
-    world.a.transport = busy
-    _ = try await world.a.outcomes()
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    try await setup.a.sync()
+    for name in ["Aufgaben", "Garten"] { try setup.a.add("in \(name)", list: name) }
+    let busy = RefusingTransport("PUT", ".ics", status: 503, around: setup.a.transport)
+    setup.a.transport = busy
+    _ = try await setup.a.outcomes()
     #expect(busy.count == 1)
   }
 
   @Test("a Retry-After from a clock years ahead ends when the clock is right")
   func forgetsAClockAhead() async throws {
-    let world = try await SyncWorld()
-    try await world.a.sync()
-    try world.a.add("warte")
-    let calm = world.a.transport
-    world.clock.advance(minutes: 2 * 365 * 1440)
-    world.a.transport = BusyTransport(pause: PauseRequest(status: 503, header: "600", minutes: 10))
-    #expect(try await world.a.attempt() is CalDAVError)
-    world.a.transport = calm
-    world.clock.advance(minutes: -2 * 365 * 1440)
-    #expect(try await world.a.sync().pushedNew == 1)
+    let setup = try await SyncSetup()
+    try await setup.a.sync()
+    try setup.a.add("warte")
+    let calm = setup.a.transport
+    setup.clock.advance(minutes: 2 * 365 * 1440)
+    setup.a.transport = BusyTransport(pause: PauseRequest(status: 503, header: "600", minutes: 10))
+    #expect(try await setup.a.attempt() is CalDAVError)
+    setup.a.transport = calm
+    setup.clock.advance(minutes: -2 * 365 * 1440)
+    #expect(try await setup.a.sync().pushedNew == 1)
   }
 }
 

@@ -13,112 +13,112 @@ struct StartsOfTwoMachinesTests {
     "X-FOCUSBLOX-KIND:due", "END:VALARM",
   ]
 
-  private func expectStart(_ start: String?, _ world: SyncWorld) async throws {
-    for person in world.people {
-      #expect(try person.task("T").start == start.flatMap(CalendarTime.init))
-      #expect(try await person.sync().isQuiet)
+  private func expectStart(_ start: String?, _ setup: SyncSetup) async throws {
+    for user in setup.users {
+      #expect(try user.task("T").start == start.flatMap(CalendarTime.init))
+      #expect(try await user.sync().isQuiet)
     }
   }
 
   @Test("without a due date, the time of the earliest reminder is no start date, before and after a remote edit")
   func earliestReminder() async throws {
-    let world = try await SyncWorld(people: 2)
-    try world.a.add("T") { $0.uid = "t" }
-    try world.a.remind("T", at: "2026-11-25T12:00:00[Europe/Berlin]")
-    try await world.settle()
-    #expect(try world.other.value("DTSTART", of: "t.ics") == "20261125T120000")
-    try await expectStart(nil, world)
-    world.advance(minutes: 1)
-    try world.b.edit("T") { $0.notes = "zwei Liter" }
-    try await world.settle()
-    #expect(try world.other.value("DTSTART", of: "t.ics") == "20261125T120000")
-    try await expectStart(nil, world)
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("T") { $0.uid = "t" }
+    try setup.a.remind("T", at: "2026-11-25T12:00:00[Europe/Berlin]")
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261125T120000")
+    try await expectStart(nil, setup)
+    setup.advance(minutes: 1)
+    try setup.b.edit("T") { $0.notes = "zwei Liter" }
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261125T120000")
+    try await expectStart(nil, setup)
   }
 
   @Test("the minute of creation in a text of an earlier version is no start date; only the next edit replaces it")
   func earlierVersion() async throws {
-    let world = try await SyncWorld(people: 2)
+    let setup = try await SyncSetup(users: 2)
     let item = [
       "BEGIN:VTODO", "UID:t", "DTSTAMP:20261101T120000Z", "CREATED:20261101T120000Z", "LAST-MODIFIED:20261101T120000Z",
       "SUMMARY:T", "DTSTART:20261101T120000Z", "DUE:20261127T170000Z",
     ]
-    world.other.put("t.ics", item + Self.alarm + ["END:VTODO"])
-    let before = try world.other.lines("t.ics")
-    try await world.settle()
-    try await expectStart(nil, world)
-    #expect(try world.other.lines("t.ics") == before)
-    world.advance(minutes: 1)
-    try world.b.edit("T") { $0.notes = "zwei Liter" }
-    try await world.settle()
-    #expect(try world.other.value("DTSTART", of: "t.ics") == "20261127T170000Z")
-    try await expectStart(nil, world)
+    setup.other.put("t.ics", item + Self.alarm + ["END:VTODO"])
+    let before = try setup.other.lines("t.ics")
+    try await setup.settle()
+    try await expectStart(nil, setup)
+    #expect(try setup.other.lines("t.ics") == before)
+    setup.advance(minutes: 1)
+    try setup.b.edit("T") { $0.notes = "zwei Liter" }
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261127T170000Z")
+    try await expectStart(nil, setup)
   }
 
   @Test(
     "a technical start that remains after another program moved the due date or removed all alarms is no start date, and the next edit removes it",
     arguments: [true, false])
   func leftBehind(isMoved: Bool) async throws {
-    let world = try await SyncWorld(people: 2)
-    try world.a.add("T", due: Self.due) { $0.uid = "t" }
-    try await world.settle()
-    world.advance(minutes: 1)
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("T", due: Self.due) { $0.uid = "t" }
+    try await setup.settle()
+    setup.advance(minutes: 1)
     if isMoved {
-      try world.other.set("DUE", "20261128T170000Z", in: "t.ics")
+      try setup.other.set("DUE", "20261128T170000Z", in: "t.ics")
     } else {
-      for ring in try world.other.rings("t.ics") { try world.other.removeAlarm(at: ring, in: "t.ics") }
+      for ring in try setup.other.rings("t.ics") { try setup.other.removeAlarm(at: ring, in: "t.ics") }
     }
-    #expect(try world.other.value("DTSTART", of: "t.ics") == "20261127T180000")
-    try await world.settle()
-    try await expectStart(nil, world)
-    world.advance(minutes: 1)
-    try world.b.edit("T") { $0.notes = "zwei Liter" }
-    try await world.settle()
-    #expect(try world.other.value("DTSTART", of: "t.ics") == (isMoved ? world.other.value("DUE", of: "t.ics") : nil))
-    try await expectStart(nil, world)
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261127T180000")
+    try await setup.settle()
+    try await expectStart(nil, setup)
+    setup.advance(minutes: 1)
+    try setup.b.edit("T") { $0.notes = "zwei Liter" }
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == (isMoved ? setup.other.value("DUE", of: "t.ics") : nil))
+    try await expectStart(nil, setup)
   }
 
   @Test("a start at the time of the morning reminder, or of its own reminder, stays a start", arguments: [true, false])
   func besideAnAlarm(isDeferred: Bool) async throws {
-    let world = try await SyncWorld(people: 2)
-    for person in world.people { person.settings.notifyOnDeferred = isDeferred }
+    let setup = try await SyncSetup(users: 2)
+    for user in setup.users { user.settings.notifyOnDeferred = isDeferred }
     let start = "2026-11-27T09:00:00[Europe/Berlin]"
-    try world.a.add("T", due: Self.due) {
+    try setup.a.add("T", due: Self.due) {
       $0.uid = "t"
       $0.start = CalendarTime(start)
     }
-    try await world.settle()
-    #expect(try world.other.value("DTSTART", of: "t.ics") == "20261127T090000")
-    #expect(try world.other.rings("t.ics").contains("20261127T080000Z"))
-    try await expectStart(start, world)
-    world.advance(minutes: 1)
-    try world.b.edit("T") { $0.notes = "zwei Liter" }
-    try await world.settle()
-    try await expectStart(start, world)
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261127T090000")
+    #expect(try setup.other.rings("t.ics").contains("20261127T080000Z"))
+    try await expectStart(start, setup)
+    setup.advance(minutes: 1)
+    try setup.b.edit("T") { $0.notes = "zwei Liter" }
+    try await setup.settle()
+    try await expectStart(start, setup)
   }
 
   @Test("machines in two zones come to rest after every edit, with a lead of days, a floating and a zoned due date")
   func zones() async throws {
-    let world = try await SyncWorld(people: 2)
-    world.b.zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let setup = try await SyncSetup(users: 2)
+    setup.b.zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     for (title, due) in [("Tag", "2026-11-27"), ("Uhr", "2026-11-27T18:00:00"), ("Zone", Self.due)] {
-      let task = try world.a.add(title, due: due) { $0.uid = title }
+      let task = try setup.a.add(title, due: due) { $0.uid = title }
       let day = ItemNotification.Trigger.relative(offset: -86_400, anchor: .dueDate)
-      let lead = ItemNotification(id: "lead-" + title, taskID: task.id, trigger: day, created: world.clock.now)
-      try world.a.store.write { try $0.add(lead, by: .person) }
+      let lead = ItemNotification(id: "lead-" + title, taskID: task.id, trigger: day, created: setup.clock.now)
+      try setup.a.store.write { try $0.add(lead, by: .user) }
     }
-    try await world.settle()
-    for (number, person) in [world.b, world.a, world.b].enumerated() {
-      world.advance(minutes: 1)
+    try await setup.settle()
+    for (number, user) in [setup.b, setup.a, setup.b].enumerated() {
+      setup.advance(minutes: 1)
       for title in ["Tag", "Uhr", "Zone"] {
-        try person.edit(title) { task in
+        try user.edit(title) { task in
           let (old, new) = ("2026-11-2\(7 + number % 2)", "2026-11-2\(8 - number % 2)")
           task.due = CalendarTime(try #require(task.due).description.replacing(old, with: new))
         }
       }
-      try await world.settle()
-      for person in world.people {
-        #expect(try await person.sync().isQuiet)
-        for title in ["Tag", "Uhr", "Zone"] { #expect(try person.reminders(title).count == 1) }
+      try await setup.settle()
+      for user in setup.users {
+        #expect(try await user.sync().isQuiet)
+        for title in ["Tag", "Uhr", "Zone"] { #expect(try user.reminders(title).count == 1) }
       }
     }
   }

@@ -45,7 +45,7 @@ struct ImportStepTests {
     return try files.store.write { store in
       let step = isRedo ? try undo.lastUndo(in: store) : try undo.lastStep(in: store)
       let settings = StepSettings(read: { _ in nil }, write: { _, _ in })
-      return try undo.takeBack(
+      return try undo.undoStep(
         step, as: isRedo ? .redo(step.number) : .undo(step.number), settings: settings, in: store)
     }
   }
@@ -99,7 +99,7 @@ struct ImportStepTests {
     let undone = try files.store.write { store in
       let step = try #require(try store.step(number))
       let settings = StepSettings(read: { _ in nil }, write: { _, _ in })
-      return try undo.takeBack(step, as: .undo(number), settings: settings, in: store)
+      return try undo.undoStep(step, as: .undo(number), settings: settings, in: store)
     }
     #expect(undone.values.map(\.isRestored) == [false])
     #expect(try files.store.read { try $0.keptComponents() }.count == 2)

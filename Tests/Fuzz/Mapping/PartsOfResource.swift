@@ -55,7 +55,7 @@ private func lookAtReading(of part: ResourcePart) {
     expectEqual("\(reason)", "\(other)", "a part is refused for one reason")
     switch reason {
     case .noItem, .severalUIDs, .unreadable: finding("a part is one item: \(reason) in\n\(string(part.bytes))")
-    case .ownShadow, .noStart, .movedToCloudKit: break
+    case .publishedCopy, .noStart, .movedToCloudKit: break
     }
   default: finding("a part is read once as again: \(part.reading) \(again)")
   }

@@ -44,7 +44,7 @@ public final class ServerFaults: Sendable {
     }
   }
 
-  func befalls(_ request: HTTPRequest, _ body: [UInt8]) -> Interference {
+  func interference(_ request: HTTPRequest, _ body: [UInt8]) -> Interference {
     rule.withLock { $0 }(request, String(decoding: body, as: UTF8.self))
   }
 }

@@ -77,7 +77,7 @@ public final class LoopbackServer: Sendable {
       setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
       let socket = LoopbackConnection(connection)
       while let (request, body) = socket.read() {
-        guard Self.answer(request, body, by: server, faults.befalls(request, body), form, on: socket),
+        guard Self.answer(request, body, by: server, faults.interference(request, body), form, on: socket),
           !form.closesConnections
         else { break }
       }

@@ -40,10 +40,10 @@ struct AccountAdd: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let place = try ServerPlace(url)
+    let serverAddress = try ServerAddress(url)
     try await app.withStore { store in
       if try store.read({ try $0.account(named: name) }) != nil { throw AccountProblem.nameTaken(name) }
-      var account = Account(name: name, url: "", user: place.user, secret: .none, created: app.now)
+      var account = Account(name: name, url: "", user: serverAddress.user, secret: .none, created: app.now)
       access.apply(to: &account)
       account.mapping = mapping.profile
       var typed: String?
@@ -51,7 +51,7 @@ struct AccountAdd: AsyncParsableCommand {
         typed = try AccountAccess.typedSecret(of: user, app)
         account.secret = .secretService
       }
-      let urls = try await place.urls(app, allowsPlainHTTP: access.allowHTTP)
+      let urls = try await serverAddress.urls(app, allowsPlainHTTP: access.allowHTTP)
       if let typed { try Secrets(environment: app.environment).store(typed, account: name) }
       let discovery: Discovery
       do {
@@ -78,7 +78,7 @@ struct AccountAdd: AsyncParsableCommand {
       try app.noteStep("account add", .account(account.id), title: account.name, in: store)
       AccountSearch(app: app).tellElsewhere(discovery, of: account)
       try show(found, app)
-      for kind in ItemKind.allCases { try app.offerDefaultPlace(of: kind, store) }
+      for kind in ItemKind.allCases { try app.offerDefaultList(of: kind, store) }
     }
   }
 

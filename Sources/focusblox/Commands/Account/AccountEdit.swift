@@ -38,12 +38,12 @@ struct AccountEdit: AsyncParsableCommand {
       var account = old
       access.apply(to: &account)
       if account.clientKey != nil, account.clientCertificate == nil { account.clientKey = nil }
-      let place = try url.map { try ServerPlace($0) }
-      if access.user == nil, let user = place?.user { account.user = user }
+      let serverAddress = try url.map { try ServerAddress($0) }
+      if access.user == nil, let user = serverAddress?.user { account.user = user }
       let keyring = try TypedSecret(password, of: account, app)
       if keyring != nil { account.secret = .secretService }
       do {
-        let urls = try await place?.urls(app, allowsPlainHTTP: account.allowsPlainHTTP) ?? [account.url]
+        let urls = try await serverAddress?.urls(app, allowsPlainHTTP: account.allowsPlainHTTP) ?? [account.url]
         let discovery = try await AccountSearch(app: app).discover(urls, &account)
         let settings = try app.settings()
         let before = try store.read { try $0.lists(account: old.id) }
@@ -58,7 +58,7 @@ struct AccountEdit: AsyncParsableCommand {
         AccountSearch(app: app).tellElsewhere(discovery, of: account)
         try show(account, lists, lost, app)
       } catch {
-        try keyring?.takeBack()
+        try keyring?.restore()
         throw error
       }
     }
@@ -111,7 +111,7 @@ private struct TypedSecret {
     try secrets.store(typed, account: account.name)
   }
 
-  func takeBack() throws {
+  func restore() throws {
     if let before { try secrets.store(before, account: account) } else { try secrets.remove(account: account) }
   }
 }

@@ -72,11 +72,11 @@ struct AccountPush: AsyncParsableCommand {
     let engine = try app.engine(store, connections)
     let trial = PushTrial(service: service, topic: channel.topic, environment: app.environment, now: app.clock)
     try await trial.run { [channel] in
-      _ = try await engine.lookForLists(of: account, options: SyncOptions(), client: client)
+      _ = try await engine.searchLists(of: account, options: SyncOptions(), client: client)
       try await engine.unregisterAll(of: account)
       try store.write { try $0.save(channel) }
       try app.noteStep("account push", .account(account.id), title: account.name, in: store)
-      try await engine.keepRegistered(account, active: try app.pushedLists(store))
+      try await engine.updatePushRegistrations(account, active: try app.pushedLists(store))
     }
     if !app.options.json {
       app.say(
@@ -88,7 +88,7 @@ struct AccountPush: AsyncParsableCommand {
 
   private func stop(_ account: Account, _ store: Store, _ app: AppContext) async throws {
     let wasOn = try store.read { try $0.pushChannel(account: account.id) != nil }
-    try await app.giveBackPush(of: account, store)
+    try await app.removePush(of: account, store)
     if app.options.json { return app.emit(PushReport.none(account).json(Timestamp(zone: app.zone))) }
     app.say(
       wasOn
@@ -119,7 +119,7 @@ extension AppContext {
     SyncEngine(
       store: store,
       environment: SyncEnvironment(now: clock, zone: zone, settings: try settings(), newID: AppContext.newID),
-      logger: logger, connect: connections.sparingOurselves(store))
+      logger: logger, connect: connections.withoutOwnPush(store))
   }
 
   /// The lists that are registered for push: the synced lists.
@@ -130,7 +130,7 @@ extension AppContext {
   }
 
   /// Removes the registrations of an account and forgets its channel.
-  func giveBackPush(of account: Account, _ store: Store) async throws {
+  func removePush(of account: Account, _ store: Store) async throws {
     guard try store.read({ try $0.pushChannel(account: account.id) }) != nil else { return }
     try await engine(store, Connections(self)).unregisterAll(of: account)
     try store.write { try $0.removePushChannel(account: account.id) }

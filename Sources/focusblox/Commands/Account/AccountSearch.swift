@@ -13,7 +13,7 @@ struct AccountSearch {
       account.url = url
       do {
         return try await discover(account)
-      } catch let error as CalDAVError where error.meansNobodyIsThere {
+      } catch let error as CalDAVError where error.mayNextHostAnswer {
         failure = failure ?? error
       }
     }
@@ -43,7 +43,7 @@ struct AccountSearch {
 
 extension CalDAVError {
   /// Whether another host of the same service may answer. Any answer of a host is final.
-  var meansNobodyIsThere: Bool {
+  var mayNextHostAnswer: Bool {
     switch self {
     case .transport(.unknownHost, _), .transport(.unreachable, _), .transport(.timedOut, _): true
     default: false

@@ -98,7 +98,7 @@ struct AccountRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      try await app.giveBackPush(of: try store.read { try $0.accountNamed(name) }, store)
+      try await app.removePush(of: try store.read { try $0.accountNamed(name) }, store)
       let (account, undeleted) = try store.write { store in
         let account = try store.accountNamed(name)
         let waiting = try store.lists(account: account.id).flatMap { try store.pendingLinks(list: $0.id) }

@@ -66,7 +66,7 @@ struct BlockAdd: AsyncParsableCommand {
         let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: instant)
         let plan = try store.blocks(from: midnight, to: midnight.addingTimeInterval(86_400))
         for line in BlockTable(context: context, app: app).lines(plan) { app.terminal.message(line) }
-        if block.listID == nil, list == nil { try app.tellWhereItStays(.block, id: block.id, store) }
+        if block.listID == nil, list == nil { try app.reportLocalItem(.block, id: block.id, store) }
       }
     }
   }
@@ -118,7 +118,7 @@ struct NewBlock {
     block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
     block.taskUIDs = tasks
     block.listID = try ListChoice.forNew(.block, named: list, app.settings(), in: store)?.id
-    try store.insert(block, by: .person)
+    try store.insert(block, by: .user)
     return block
   }
 }

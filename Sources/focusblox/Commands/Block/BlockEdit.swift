@@ -61,7 +61,7 @@ struct BlockEdit: AsyncParsableCommand {
         if !tasks.isEmpty { block.taskUIDs = try BlockTasks.uids(tasks, app, store) }
         if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
         block.modified = app.now
-        try store.update(block, by: .person)
+        try store.update(block, by: .user)
         return block
       }
       try store.read { try block.tellChanged(app, $0) }

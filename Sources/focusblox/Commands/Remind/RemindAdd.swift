@@ -47,7 +47,7 @@ struct RemindAdd: AsyncParsableCommand {
         let task = try self.task(app, store)
         try check.check(chosen, every: interval, of: task, besides: store.notifications(ofTask: task.id))
         let notification = try ItemNotification.set(chosen, every: interval, for: task, at: app.now, in: store)
-        try store.add(notification, by: .person)
+        try store.add(notification, by: .user)
         return (task, notification)
       }
       if app.options.json {
@@ -55,7 +55,7 @@ struct RemindAdd: AsyncParsableCommand {
       } else {
         app.terminal.result(notification.id)
       }
-      try app.warnOfSilence(task, store)
+      try app.warnOfMissingNotifier(task, store)
     }
   }
 
@@ -67,8 +67,8 @@ struct RemindAdd: AsyncParsableCommand {
   private func trigger(_ when: TypedTime) throws(ArgumentProblem) -> ItemNotification.Trigger {
     if let before { return .relative(offset: -(try DurationText.seconds(before)), anchor: .dueDate) }
     if let offset { return .relative(offset: offset, anchor: .dueDate) }
-    if let arrive { return .location(try PlaceText.parse(arrive), .onArrival) }
-    if let depart { return .location(try PlaceText.parse(depart), .onDeparture) }
+    if let arrive { return .location(try LocationText.parse(arrive), .onArrival) }
+    if let depart { return .location(try LocationText.parse(depart), .onDeparture) }
     return .absolute(try ReminderSpec(when).instant(at ?? ""))
   }
 }

@@ -20,7 +20,7 @@ struct RemindClear: AsyncParsableCommand {
       let removed = try app.step("remind clear", store) { store in
         let task = try Handles(app, store).task(id)
         let notifications = try store.notifications(ofTask: task)
-        try store.clearNotifications(taskID: task, by: .person)
+        try store.clearNotifications(taskID: task, by: .user)
         return notifications
       }
       if app.options.json {

@@ -19,7 +19,7 @@ struct RemindRemove: AsyncParsableCommand {
     try await app.withStore { store in
       let removed = try app.step("remind remove", store) { store in
         let notification = try choice(app, store)
-        try store.removeNotification(id: notification.id, by: .person)
+        try store.removeNotification(id: notification.id, by: .user)
         return notification
       }
       if app.options.json {

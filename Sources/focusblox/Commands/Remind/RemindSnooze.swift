@@ -62,7 +62,7 @@ extension AppContext {
       let request = try store.read { try NotificationName(plan: plan, now: now).request(identifier, $0) }
       let answer = try step(command, store, changing: [.init(.answer(request.identifier), .whole)]) { store in
         let answer = state(request, try store.reminderState(request.identifier))
-        try store.answer(answer, by: .person)
+        try store.answer(answer, by: .user)
         return answer
       }
       if options.json {

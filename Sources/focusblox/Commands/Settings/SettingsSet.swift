@@ -42,7 +42,7 @@ struct SettingsSet: AsyncParsableCommand {
       throw AlarmCalendarProblem.notNamed
     }
     // Every new item would be refused.
-    if let kind = ItemKind.allCases.first(where: { DefaultPlace(kind: $0).key == key }),
+    if let kind = ItemKind.allCases.first(where: { DefaultList(kind: $0).key == key }),
       try SettingsCatalogue.definition(key).parse(value) != .absent
     {
       _ = try ListChoice.writable(value, holding: kind, in: store)

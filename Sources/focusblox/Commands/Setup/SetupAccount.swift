@@ -24,7 +24,7 @@ struct SetupAccount {
 
   private func words(_ address: String, _ known: [String]) throws -> [String] {
     let (interview, l) = (steps.interview, steps.app.language)
-    let usual = try ServerPlace(address).user ?? steps.app.environment["USER"] ?? ""
+    let usual = try ServerAddress(address).user ?? steps.app.environment["USER"] ?? ""
     let user = try interview.ask(l("Benutzer (- für keinen)", "User (- for none)"), usually: usual)
     var words = ["--url", address]
     if user != "-", !user.isEmpty { words += ["--user", user] + (try secret()) }

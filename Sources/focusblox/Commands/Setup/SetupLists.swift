@@ -17,9 +17,9 @@ struct SetupLists {
       entries = try await present()
     }
     if entries.count > 1 { try await choose(entries) }
-    for kind in ItemKind.allCases where DefaultPlace(kind: kind).name(in: try steps.settings()) == nil {
+    for kind in ItemKind.allCases where DefaultList(kind: kind).name(in: try steps.settings()) == nil {
       try await app.withStore(isFollowed: false) {
-        try AppContext(steps.global).offerDefaultPlace(of: kind, $0, isLast: true)
+        try AppContext(steps.global).offerDefaultList(of: kind, $0, isLast: true)
       }
     }
   }

@@ -10,5 +10,5 @@ struct TagCommand: AsyncParsableCommand {
         focusblox tag place Büro --remove
         focusblox tag list
       """,
-    subcommands: [TagPlaceCommand.self, TagList.self])
+    subcommands: [TagLocationCommand.self, TagList.self])
 }

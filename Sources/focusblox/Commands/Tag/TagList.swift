@@ -18,7 +18,7 @@ struct TagList: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let counts = try store.openTasksByTag()
-        let places = Dictionary(uniqueKeysWithValues: try store.tagPlaces().map { ($0.tag, $0) })
+        let places = Dictionary(uniqueKeysWithValues: try store.tagLocations().map { ($0.tag, $0) })
         var table = Table(flexible: 2)
         for tag in Set(counts.keys).union(places.keys).sorted() {
           if app.options.json {

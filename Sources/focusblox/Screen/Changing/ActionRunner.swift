@@ -21,11 +21,11 @@ struct ActionRunner {
     case .remind(let ids, let text): try remind(ids, text)
     case .keep(let ids): try keep(ids)
     case .block(let ids, let text): try block(ids, text)
-    case .undo: .told(try undo(isRedo: false))
-    case .redo: .told(try undo(isRedo: true))
-    case .undoEntry(let number), .undoStep(let number): .told(try undo(entry: number))
-    case .set(let key, let value): .told(try set(key, value))
-    case .reset(let key): .told(try reset(key))
+    case .undo: .message(try undo(isRedo: false))
+    case .redo: .message(try undo(isRedo: true))
+    case .undoEntry(let number), .undoStep(let number): .message(try undo(entry: number))
+    case .set(let key, let value): .message(try set(key, value))
+    case .reset(let key): .message(try reset(key))
     case .sync: .syncs
     }
   }

@@ -15,7 +15,7 @@ extension ActionRunner {
     let task = try app.step("add", store) { try line.insert(fields, app, $0) }
     let list = try store.read { try app.itemContext($0).listName(task.listID) }
     let echo = TaskEcho(around: app.around, language: l)
-    return .told(echo.text(task, list: list, reminders: line.reminders))
+    return .message(echo.text(task, list: list, reminders: line.reminders))
   }
 
   func remind(_ ids: [String], _ text: String) throws -> ActionOutcome {
@@ -26,13 +26,13 @@ extension ActionRunner {
       try tasks.map { task in
         try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
         let notification = try ItemNotification.set(trigger, for: task, at: app.now, in: store)
-        try store.add(notification, by: .person)
+        try store.add(notification, by: .user)
         return notification
       }
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let words = added.first.map { ReminderText.of($0, relative) } ?? ""
-    return .told(l("Erinnerung ", "Reminder ") + words + ": " + name(tasks))
+    return .message(l("Erinnerung ", "Reminder ") + words + ": " + name(tasks))
   }
 
   /// Adds a block at a time and with a length. Without a length, the block is as long as the estimates of its tasks, or
@@ -44,7 +44,7 @@ extension ActionRunner {
       try NewBlock(start: times.start, end: times.end, tasks: tasks.map(\.uid)).insert(app, store)
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
-    return .told("\(block.title) · \(relative.text(block.start)) · " + name(tasks))
+    return .message("\(block.title) · \(relative.text(block.start)) · " + name(tasks))
   }
 }
 

@@ -7,7 +7,7 @@ extension ActionRunner {
   /// Asks the questions of `delete`: the range of a series, and the open sub-tasks.
   func delete(_ ids: [String], _ reach: Action.Reach?, _ children: Bool?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
-    guard !tasks.isEmpty else { return .told("") }
+    guard !tasks.isEmpty else { return .message("") }
     let isSeries = tasks.contains { $0.recurrence != .none || $0.foreignRule != nil && $0.status == .open }
     if isSeries, reach == nil {
       return .asks(
@@ -25,7 +25,7 @@ extension ActionRunner {
     let outcomes = try app.step("delete", store) { store in
       try chosen.flatMap { try Delete.outcomes(of: $0, $1, steps, at: app.now, in: store) }
     }
-    return .told(words(outcomes))
+    return .message(words(outcomes))
   }
 
   func seriesQuestion(_ title: String, _ action: (Action.Reach) -> Action) -> Question {

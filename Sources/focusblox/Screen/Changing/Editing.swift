@@ -9,7 +9,7 @@ extension ActionRunner {
   /// Changes a field as `edit` does. For a series it asks for the range.
   func edit(_ ids: [String], _ change: Change, _ reach: Action.Reach?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
-    guard let first = tasks.first else { return .told("") }
+    guard let first = tasks.first else { return .message("") }
     let command = try Edit.parse([first.id] + arguments(change, first))
     let dates = try command.fields.dates(app.when)
     if tasks.contains(where: { $0.recurrence != .none }), reach == nil {
@@ -21,9 +21,9 @@ extension ActionRunner {
     let edited = try app.step("edit", store) { store in
       try tasks.flatMap { try command.edit($0, scope(reach, $0), dates, app, store) }
     }
-    guard let result = edited.first else { return .told(l("Nichts geändert.", "Nothing changed.")) }
+    guard let result = edited.first else { return .message(l("Nichts geändert.", "Nothing changed.")) }
     let echo = TaskEcho(around: app.around, language: l).text(result, list: nil)
-    return .told(edited.count == 1 ? echo : l("Geändert: ", "Changed: ") + name(edited))
+    return .message(edited.count == 1 ? echo : l("Geändert: ", "Changed: ") + name(edited))
   }
 
   /// The arguments of `edit` for a change. A field that cycles through its values continues from the value of `task`.
@@ -61,13 +61,13 @@ extension ActionRunner {
     let tasks = try tasks(ids)
     let name = name.trimmingCharacters(in: .whitespaces)
     if name.isEmpty {
-      try app.step("unlink", store) { store in for task in tasks { try store.detach(itemID: task.id) } }
-      return .told(l("Nur noch hier: ", "Only here from now on: ") + self.name(tasks))
+      try app.step("unlink", store) { store in for task in tasks { try store.unlink(itemID: task.id) } }
+      return .message(l("Nur noch hier: ", "Only here from now on: ") + self.name(tasks))
     }
     try app.step("move", store) { store in
       let list = try ListChoice.writable(name, holding: .task, in: store)
-      for task in tasks { try Placement.put(task, into: list, app, store) }
+      for task in tasks { try ListAssignment.assign(task, to: list, app, store) }
     }
-    return .told(l("In \(l.quoted(name)): ", "In \(l.quoted(name)): ") + self.name(tasks))
+    return .message(l("In \(l.quoted(name)): ", "In \(l.quoted(name)): ") + self.name(tasks))
   }
 }

@@ -23,14 +23,14 @@ extension ActionRunner {
     let answers = try app.step("remind snooze", store, changing: keys) { store in
       try requests.map { request in
         let answer = request.snoozed(for: seconds, now: app.now, after: try store.reminderState(request.identifier))
-        try store.answer(answer, by: .person)
+        try store.answer(answer, by: .user)
         return answer
       }
     }
     guard let until = answers.compactMap(\.snoozedUntil).min() else {
-      return .told(l("Hier klingelt nichts: r setzt eine Erinnerung.", "Nothing rings here: r sets a reminder."))
+      return .message(l("Hier klingelt nichts: r setzt eine Erinnerung.", "Nothing rings here: r sets a reminder."))
     }
     let again = RelativeTime(zone: app.zone, now: app.now, language: l).text(until)
-    return .told(l("Später, \(again): ", "Later, \(again): ") + name(tasks))
+    return .message(l("Später, \(again): ", "Later, \(again): ") + name(tasks))
   }
 }

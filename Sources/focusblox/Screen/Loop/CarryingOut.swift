@@ -58,7 +58,7 @@ extension ScreenLoop {
   func isCarriedOut(_ action: Action) -> Bool {
     do {
       switch try ActionRunner(app: app, store: store).run(action) {
-      case .told(let text):
+      case .message(let text):
         tell(.done(Notice(text)))
         isStatusWanted = true
         if let background { Task { await background.changed() } }
@@ -72,7 +72,7 @@ extension ScreenLoop {
       }
     } catch StoreError.locked {
       let waits = app.language("Wartet, bis der Speicher frei ist …", "Waits until the store is free …")
-      tell(.told(Notice(waits)))
+      tell(.notice(Notice(waits)))
       return false
     } catch {
       report(error)

@@ -26,7 +26,7 @@ extension ScreenLoop {
   func look() {
     isStatusWanted = true
     if let background { Task { await background.look() } }
-    if Surroundings(environment: app.environment, paths: app.paths) != surroundings {
+    if PlanInputs(environment: app.environment, paths: app.paths) != planInputs {
       isRenewWanted = true
     } else if Self.minute(app.now) != minute || (try? store.read { try $0.dataVersion() }) != version {
       isReadWanted = true
@@ -36,7 +36,7 @@ extension ScreenLoop {
   /// Shows a ring. A typed line and a question stay.
   func rang(_ texts: [String]) {
     guard let text = texts.last else { return }
-    tell(.told(Notice("◷ " + text + (texts.count > 1 ? " (+\(texts.count - 1))" : ""))))
+    tell(.notice(Notice("◷ " + text + (texts.count > 1 ? " (+\(texts.count - 1))" : ""))))
     isReadWanted = true
   }
 

@@ -26,7 +26,7 @@ final class ScreenLoop {
   let store: Store
   let mailbox: Mailbox
   let session: TerminalSession
-  let surroundings: Surroundings
+  let planInputs: PlanInputs
   let background: BackgroundWork?
   var state: ScreenState
   private var renderer: Renderer
@@ -62,7 +62,7 @@ final class ScreenLoop {
 
   init(
     app: AppContext, store: Store, session: TerminalSession, mailbox: Mailbox, from unfinished: Unfinished,
-    surroundings: Surroundings, background: BackgroundWork?
+    planInputs: PlanInputs, background: BackgroundWork?
   ) {
     self.background = background
     self.app = app
@@ -73,7 +73,7 @@ final class ScreenLoop {
     decoder = unfinished.decoder
     postponed = unfinished.postponed
     wantedReading = state.prompt
-    self.surroundings = surroundings
+    self.planInputs = planInputs
     renderer = Renderer(Theme(environment: app.environment))
   }
 

@@ -48,7 +48,7 @@ actor BackgroundWork {
   /// Notes a change at the screen.
   func changed() async {
     changes += 1
-    if isNotifying { try? await notifier.begin(world) }
+    if isNotifying { try? await notifier.begin(inputs) }
     await look()
   }
 
@@ -79,20 +79,20 @@ actor BackgroundWork {
     guard !store.isWatched || isNotifying else { return sleep(until: nil) }
     if !isNotifying {
       try store.write { try $0.noteNotifier(at: app.now) }
-      try await notifier.begin(world)
+      try await notifier.begin(inputs)
       isNotifying = true
     }
-    let next = try await notifier.look(world)
+    let next = try await notifier.look(inputs)
     if isOver { return }
     var elapsed = Duration.seconds(86_400)
     if !store.isWatched {
-      var child = SyncChild(paths: app.paths, language: app.language, environment: app.environment)
+      var child = SyncProcess(paths: app.paths, language: app.language, environment: app.environment)
       let (mailbox, language) = (mailbox, app.language)
       child.count = { mailbox.post(.progress(Progress($0, language))) }
       child.ended = { mailbox.post(.progress(nil)) }
       elapsed =
         try await sync.look(
-          BackgroundSync.World(
+          BackgroundSync.Inputs(
             store: store, settings: settings, child: child, ownChanges: await notifier.changes + changes, now: app.now))
         - .now
     }
@@ -115,11 +115,11 @@ actor BackgroundWork {
 
   private static func words(_ request: NotificationRequest) -> String { request.title + ": " + request.body }
 
-  private var world: Notifier.World {
+  private var inputs: Notifier.Inputs {
     let words = Announcements(
       zone: app.zone, language: app.language, notificationLanguage: settings.notificationLanguage, isAnswered: true)
     let plan = ReminderPlan(settings: settings, zone: app.zone, language: nil)
-    return Notifier.World(store: store, plan: plan, words: words, now: app.clock)
+    return Notifier.Inputs(store: store, plan: plan, words: words, now: app.clock)
   }
 
   /// Ends a running sync, and withdraws open notifications.
@@ -128,7 +128,7 @@ actor BackgroundWork {
     // A running check could start a sync after this end.
     await looking?.value
     async let ended: Void = sync.stop()
-    if isNotifying { try? await notifier.close(world) }
+    if isNotifying { try? await notifier.close(inputs) }
     await ended
   }
 }

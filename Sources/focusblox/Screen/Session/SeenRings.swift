@@ -28,7 +28,7 @@ final class SeenRings: Sendable {
     }
     guard let last, last < until else { return [] }
     return try store.rings(after: last, upTo: until).compactMap { ring in
-      own.contains(Self.key(ring.identifier, ring.fireDate)) ? nil : try plan.standing(ring, store, now: now)
+      own.contains(Self.key(ring.identifier, ring.fireDate)) ? nil : try plan.visibleRequest(of: ring, store, now: now)
     }
   }
 

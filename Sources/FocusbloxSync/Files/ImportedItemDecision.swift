@@ -1,0 +1,141 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import ICalendar
+
+/// Decides for an item of a file by comparing it with the store.
+extension FileImport {
+  func decision(_ reading: CalendarObjectReading, _ line: Int, _ store: StoreReader) throws -> ImportDecision {
+    switch reading.kind {
+    case .task:
+      guard let known = try store.tasks(uid: reading.uid).preferring(lists) else {
+        return newTask(reading, listID: try place(of: .task, reading.uid, store))
+      }
+      return try mergeItem(reading, .task(known), line, store)
+    case .block:
+      guard let known = try store.blocks(uid: reading.uid).preferring(lists) else {
+        return newBlock(reading, listID: try place(of: .block, reading.uid, store))
+      }
+      return try mergeItem(reading, .block(known), line, store)
+    }
+  }
+
+  /// The list of a new item: the list that the user named for its kind. Where another list of that account already has an object of
+  /// the UID, the item goes to that list: an import moves no object.
+  private func place(of kind: ItemKind, _ uid: String, _ store: StoreReader) throws -> Int64? {
+    guard let wanted = lists.first(where: { kind == .task ? $0.holdsTasks : $0.holdsBlocks }) else { return nil }
+    let there = try store.links(uid: uid).first { link in
+      guard link.kind == kind, link.href != nil, link.itemID == nil, !link.isDeleted, !link.isDetached, !link.isPart,
+        link.failure == nil, let list = try store.list(id: link.listID)
+      else { return false }
+      return list.accountID == wanted.accountID && !list.isReadOnly && !list.isMissing
+    }
+    return there?.listID ?? wanted.id
+  }
+
+  private func newTask(_ reading: CalendarObjectReading, listID: Int64?) -> ImportDecision {
+    var task = reading.task(mapping)
+    task.id = newID()
+    task.sourceSystem = .local
+    task.externalID = nil
+    task.listID = listID
+    let reminders = reading.reminders(ofNew: &task, mapping)
+    let answers = ReminderAnswers.read(reading.master, of: .task(task), reminders, mapping)
+    return .new(.task(task), reminders: reminders, answers: answers, text: reading.bytes)
+  }
+
+  private func newBlock(_ reading: CalendarObjectReading, listID: Int64?) -> ImportDecision {
+    var block = reading.block(mapping)
+    block.id = newID()
+    block.sourceSystem = .local
+    block.externalID = nil
+    block.listID = listID
+    block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
+    let answers = ReminderAnswers.read(reading.master, of: .block(block), [], mapping)
+    return .new(.block(block), reminders: [], answers: answers, text: reading.bytes)
+  }
+
+  private func mergeItem(
+    _ reading: CalendarObjectReading, _ known: SyncItem, _ line: Int, _ store: StoreReader
+  ) throws -> ImportDecision {
+    func skip(_ reason: ImportStep.SkipReason) -> ImportDecision {
+      .leave(.skip(uid: known.uid, title: known.title, reason: reason, line: line), item: known)
+    }
+    let isSynced = try store.links(ofItem: known.kind, id: known.id).contains { $0.href != nil }
+    // An unreadable former text counts as no text.
+    let textBefore = try store.knownText(of: known.kind, id: known.id)
+    let former = textBefore.flatMap { try? CalendarObjectReading($0) }.flatMap { $0.kind == known.kind ? $0 : nil }
+    let merge = FileMerge(
+      file: reading, known: known, base: isSynced ? nil : former, isSynced: isSynced, mapping: mapping)
+    let (item, changes) = merge.outcome
+    guard updatesKnown else { return skip(merge.differs ? .known : .unchanged) }
+    if let former, ObjectVersion(reading).isOlder(than: ObjectVersion(former)) {
+      return skip(merge.differs || ForeignLines.differ(former, reading) ? .older : .unchanged)
+    }
+    let reminders = try store.unknownReminders(reading, of: known, as: item, former: isSynced ? nil : former, mapping)
+    let linesDiffer = former.map { ForeignLines.differ($0, reading) } ?? (!isSynced && ForeignLines.exist(in: reading))
+    if changes.isEmpty, reminders.isEmpty {
+      if !linesDiffer { return skip(.unchanged) }
+      if isSynced { return skip(.serverLines) }
+    }
+    return .update(
+      ImportDecision.Update(
+        item: item.touched(by: changes, at: mapping.now), before: known,
+        remindersBefore: known.kind == .task ? try store.notifications(ofTask: known.id) : [],
+        changes: changes
+          + reminders.map {
+            FieldChange(name: "alarm \($0.kind.rawValue)", old: nil, new: $0.words(in: mapping.zone))
+          },
+        reminders: reminders, text: isSynced ? nil : reading.bytes, textBefore: isSynced ? nil : textBefore,
+        keepsServerLines: isSynced && linesDiffer, changesLines: !isSynced && linesDiffer))
+  }
+}
+
+extension SyncItem {
+  fileprivate func touched(by changes: [FieldChange], at now: Date) -> SyncItem {
+    guard !changes.isEmpty else { return self }
+    switch self {
+    case .task(var task):
+      task.modified = now
+      return .task(task)
+    case .block(var block):
+      block.modified = now
+      return .block(block)
+    }
+  }
+}
+
+extension StoreReader {
+  /// The file's reminders that the local task lacks, without those that the user removed since the former text.
+  fileprivate func unknownReminders(
+    _ reading: CalendarObjectReading, of known: SyncItem, as item: SyncItem, former: CalendarObjectReading?,
+    _ mapping: MappingContext
+  ) throws -> [ItemNotification] {
+    guard case .task(let known) = known, case .task(let task) = item, known.status == .open, task.status == .open else {
+      return []
+    }
+    func reminders(in reading: CalendarObjectReading) -> [OwnReminder] {
+      OwnAlarms.reminders(in: reading.master, taskID: known.id, mapping.reading(reading.calendar))
+    }
+    let reminderMerge = ReminderMerge(
+      here: try notifications(ofTask: known.id), agreed: former.map(reminders)?.map(\.notification) ?? [])
+    return reminders(in: reading).compactMap { reminder in
+      var reminderMerge = reminderMerge
+      guard let merged = reminderMerge.merge(reminder, of: task), merged.old == nil else { return nil }
+      return merged.new
+    }
+  }
+}
+
+extension [TaskItem] {
+  fileprivate func preferring(_ lists: [CalendarList]) -> TaskItem? {
+    first { task in lists.contains { $0.id == task.listID } } ?? first
+  }
+}
+
+extension [FocusBlock] {
+  fileprivate func preferring(_ lists: [CalendarList]) -> FocusBlock? {
+    first { block in lists.contains { $0.id == block.listID } } ?? first
+  }
+}

@@ -1,0 +1,212 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+import ICalendar
+
+/// The reminders of a task after other clients' edits of their alarms.
+struct ReminderMerge {
+  struct Change {
+    var old: ItemNotification?
+    var new: ItemNotification?
+
+    func words(in zone: TimeZone) -> FieldChange {
+      let kind = (old ?? new)?.kind.rawValue ?? ""
+      return FieldChange(name: "alarm \(kind)", old: old?.words(in: zone), new: new?.words(in: zone))
+    }
+  }
+
+  /// The local reminders.
+  private var here: [ItemNotification]
+  /// The reminders at the last agreement. They name the alarms that the server has.
+  private(set) var agreed: [ItemNotification]
+  private(set) var added: [ItemNotification] = []
+  private(set) var removed: [String] = []
+
+  init(here: [ItemNotification], agreed: [ItemNotification]) {
+    self.here = here
+    self.agreed = agreed
+  }
+
+  mutating func add(_ reminder: ItemNotification) {
+    added.append(reminder)
+    agreed.append(reminder)
+  }
+
+  /// Merges a reminder of the remote object. The reminder belongs to the item, whichever machine created it.
+  ///
+  /// - Returns: the change for the journal; `nil` where the reminder is known, was removed here, or has no date to
+  ///   count from.
+  mutating func merge(_ reminder: OwnReminder, of task: TaskItem) -> Change? {
+    let there = reminder.notification
+    let name = OwnAlarms.name(of: there, item: task.uid)
+    if let index = here.firstIndex(where: { OwnAlarms.name(of: $0, item: task.uid) == name }) {
+      return follow(there, of: task, at: index, isAsWritten: reminder.isAsWritten)
+    }
+    // The alarm has another name, from another program or from an earlier version of this project.
+    if let index = here.firstIndex(where: { $0.isSame(as: there) }) {
+      var renamed = here[index]
+      renamed.alarmUID = name
+      replace(at: index, with: renamed)
+      return nil
+    }
+    let isRemoved = agreed.contains { OwnAlarms.name(of: $0, item: task.uid) == name || $0.isSame(as: there) }
+    guard !isRemoved else { return nil }
+    // The date from which the reminder counts is gone. The next write removes the alarm.
+    guard there.hasAnchor(in: task) else {
+      agreed.append(there)
+      return nil
+    }
+    let met = distinct(there, name, of: task)
+    add(met)
+    return Change(old: nil, new: met)
+  }
+
+  /// Another local reminder may have taken its id from an alarm of this name and have another trigger since.
+  private func distinct(_ reminder: ItemNotification, _ name: String, of task: TaskItem) -> ItemNotification {
+    var reminder = reminder
+    while here.contains(where: { $0.id == reminder.id }) {
+      reminder.id = NameBasedUUID.make(of: task.uid, name: reminder.id).lowerCaseText
+    }
+    if OwnAlarms.name(of: reminder, item: task.uid) != name { reminder.alarmUID = name }
+    return reminder
+  }
+
+  /// Takes over another machine's change of a reminder, where the reminder is unchanged here.
+  private mutating func follow(
+    _ there: ItemNotification, of task: TaskItem, at index: Int, isAsWritten: Bool
+  ) -> Change? {
+    let mine = here[index]
+    let name = OwnAlarms.name(of: there, item: task.uid)
+    guard isAsWritten, !mine.isSame(as: there),
+      let base = agreed.first(where: { OwnAlarms.name(of: $0, item: task.uid) == name }), base.isSame(as: mine)
+    else { return nil }
+    var changed = there
+    (changed.id, changed.created, changed.acknowledged) = (mine.id, mine.created, mine.acknowledged)
+    changed.alarmUID = mine.alarmUID
+    if OwnAlarms.name(of: changed, item: task.uid) != name { changed.alarmUID = name }
+    replace(at: index, with: changed)
+    return Change(old: mine, new: changed)
+  }
+
+  private mutating func replace(at index: Int, with reminder: ItemNotification) {
+    here[index] = reminder
+    added.append(reminder)
+    if let known = agreed.firstIndex(where: { $0.id == reminder.id }) { agreed[known] = reminder }
+  }
+
+  /// Removes the reminder of an alarm. Returns `nil` where no local reminder has the alarm.
+  mutating func remove(_ alarm: String, of task: TaskItem) -> Change? {
+    guard let position = position(alarm, of: task) else { return nil }
+    let old = here.remove(at: position)
+    agreed.removeAll { $0.id == old.id }
+    removed.append(old.id)
+    return Change(old: old)
+  }
+
+  /// Sets the reminder to a fixed instant, whatever its former trigger. The alarm keeps its name.
+  mutating func move(_ alarm: String, of task: TaskItem, to instant: Date) -> Change? {
+    guard let position = position(alarm, of: task), here[position].trigger != .absolute(instant) else { return nil }
+    var new = here[position]
+    new.trigger = .absolute(instant)
+    return put(new, alarm, of: task, at: position)
+  }
+
+  /// Sets a fixed instant as ``move(_:of:to:)`` does, and ends the repetition.
+  mutating func end(_ alarm: String, of task: TaskItem, at instant: Date) -> Change? {
+    guard let position = position(alarm, of: task) else { return nil }
+    var new = here[position]
+    (new.trigger, new.repeatInterval) = (.absolute(instant), nil)
+    return new == here[position] ? nil : put(new, alarm, of: task, at: position)
+  }
+
+  private mutating func put(_ reminder: ItemNotification, _ alarm: String, of task: TaskItem, at position: Int)
+    -> Change
+  {
+    let old = here[position]
+    var new = reminder
+    if OwnAlarms.name(of: new, item: task.uid) != alarm { new.alarmUID = alarm }
+    here[position] = new
+    added.append(new)
+    if let known = agreed.firstIndex(where: { $0.id == new.id }) { agreed[known] = new }
+    return Change(old: old, new: new)
+  }
+
+  /// Removes the reminder that an automatic alarm became, while no machine has written it as an alarm of its own.
+  mutating func remove(id: String) -> Change? {
+    guard let position = here.firstIndex(where: { $0.id == id }) else { return nil }
+    let old = here.remove(at: position)
+    agreed.removeAll { $0.id == id }
+    removed.append(id)
+    return Change(old: old)
+  }
+
+  /// Removes reminders that came from automatic alarms which another program moved, where these alarms are now gone or
+  /// among the `standing` ones.
+  mutating func dropMoved(
+    _ base: Component, _ remote: Component, standing: Set<NotificationKind>, of former: TaskItem?
+  ) -> [Change] {
+    guard let former else { return [] }
+    let moved = OwnAlarms.automaticKinds(in: remote).subtracting(standing)
+    let over = OwnAlarms.automaticKinds(in: base).subtracting(moved)
+    return over.sorted { $0.rawValue < $1.rawValue }.compactMap { kind in
+      let id = OwnAlarms.id(ofMoved: kind, task: former)
+      guard let known = here.first(where: { $0.id == id }), agreed.contains(known),
+        OwnAlarms.present([known], in: remote).isEmpty
+      else { return nil }
+      return remove(id: id)
+    }
+  }
+
+  /// Moves a reminder by its id, as ``remove(id:)`` removes it.
+  mutating func move(id: String, to instant: Date) -> Change? {
+    guard let position = here.firstIndex(where: { $0.id == id }), here[position].trigger != .absolute(instant) else {
+      return nil
+    }
+    let old = here[position]
+    here[position].trigger = .absolute(instant)
+    added.append(here[position])
+    if let known = agreed.firstIndex(where: { $0.id == id }) { agreed[known] = here[position] }
+    return Change(old: old, new: here[position])
+  }
+
+  private func position(_ alarm: String, of task: TaskItem) -> Int? {
+    let id = (agreed + here).first { OwnAlarms.name(of: $0, item: task.uid) == alarm }?.id
+    return id.flatMap { id in here.firstIndex { $0.id == id } }
+  }
+}
+
+extension ItemNotification {
+  /// Whether both reminders ring alike, whatever their names.
+  func isSame(as other: ItemNotification) -> Bool {
+    guard repeatInterval == other.repeatInterval else { return false }
+    switch (trigger, other.trigger) {
+    case (.location(let a, let direction), .location(let b, let otherDirection)):
+      // The text has six decimals, and some programs drop the name.
+      let isNear = abs(a.latitude - b.latitude) < 0.000_002 && abs(a.longitude - b.longitude) < 0.000_002
+      return direction == otherDirection && isNear && a.radius == b.radius
+    default: return trigger == other.trigger
+    }
+  }
+
+  /// Whether the task has the date that the trigger counts from (S3-105 … S3-107). True for a trigger without such a
+  /// date.
+  func hasAnchor(in task: TaskItem) -> Bool {
+    if case .relative(_, let anchor) = trigger { task.date(anchor) != nil } else { true }
+  }
+
+  /// The reminder as the journal names it.
+  func words(in zone: TimeZone) -> String? {
+    switch trigger {
+    case .absolute(let instant): CalendarTime(instant, in: zone)?.description
+    case .relative(let offset, let anchor): "\(offset) s from \(anchor.rawValue)"
+    case .location(let place, let trigger): "\(trigger.rawValue) \(place.name)"
+    }
+  }
+
+  /// Whether the journal's words mean this reminder, in whatever zone they were written.
+  func matches(journalWords words: String?) -> Bool {
+    guard let words else { return false }
+    if case .absolute(let instant) = trigger { return CalendarTime(words)?.instant(in: .gmt) == instant }
+    return self.words(in: .gmt) == words
+  }
+}

@@ -1,0 +1,154 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import ICalendar
+
+extension ReminderMerge {
+  /// Applies another client's change of an own alarm to the task.
+  ///
+  /// - Returns: the change for the journal; `nil` where nothing changed.
+  mutating func take(
+    _ change: AlarmChange, to task: inout TaskItem, newID: () -> String, now: Date, zone: TimeZone
+  ) -> FieldChange? {
+    switch change {
+    case .removed(let kind):
+      guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
+        return remove(id: OwnAlarms.id(ofMoved: kind, task: task))?.words(in: zone)
+      }
+      return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: nil)
+    case .moved(let kind, let instant):
+      guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
+        return move(id: OwnAlarms.id(ofMoved: kind, task: task), to: instant)?.words(in: zone)
+      }
+      let reminder = OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: now)
+      add(reminder)
+      return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: zone))
+    case .reminderMoved(let alarm, let instant):
+      return move(alarm, of: task, to: instant)?.words(in: zone)
+    case .reminderEnded(let alarm, let instant):
+      return end(alarm, of: task, at: instant)?.words(in: zone)
+    case .reminderRemoved(let alarm):
+      return remove(alarm, of: task)?.words(in: zone)
+    case .acknowledged, .snoozed, .snoozeRemoved:
+      // An answer concerns one ring and is no part of the task.
+      return nil
+    }
+  }
+}
+
+extension SyncPlanner {
+  /// Other clients' changes of a task's alarms since the base.
+  struct MergedAlarms {
+    var reminders: ReminderMerge
+    var answers: [ReminderState] = []
+    var changes: [FieldChange] = []
+    /// Whether a reminder is local only, including one that was added while the task was in no list.
+    var hasUnsent: Bool
+  }
+
+  /// - Parameters:
+  ///   - task: the task after the merge of everything but its alarms.
+  ///   - isMoved: whether the due date differs from the date of the agreed alarms.
+  ///   - due: the due date of the remote object.
+  func mergeAlarms(
+    _ task: inout TaskItem, isMoved: Bool, due: CalendarTime?, _ sides: ItemSides
+  ) -> MergedAlarms {
+    let (master, base) = (sides.reading.master, sides.base)
+    var agreed = sides.agreement?.notifications ?? []
+    // The agreement was made for another object. It holds for the alarms that this object has, too.
+    let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !isLaterOfOurs(sides)
+    if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
+    agreed += OwnAlarms.present(
+      sides.versions.removedReminders, in: master, besides: agreed + sides.local.notifications)
+    let reminders = ReminderMerge(here: sides.local.notifications, agreed: agreed)
+    var merged = MergedAlarms(reminders: reminders, hasUnsent: sides.local.notifications != reminders.agreed)
+    if isMoved {
+      task.suppressedAlarms = []
+      // The changes that another machine recorded for that due date.
+      var recordedElsewhere: [FieldChange] = []
+      if task.due == due { noteSuppressions(sides.reading, since: base, &task, &recordedElsewhere) }
+    } else {
+      noteSuppressions(sides.reading, since: base, &task, &merged.changes)
+    }
+    var alarmChanges =
+      base.map {
+        AlarmReading.changes(
+          base: $0.master, remote: master, task: task, isMoved: isMoved,
+          isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
+      } ?? AlarmReading.changes(ofFirstReading: master, task: task, context: mapping)
+    if task.due == due {
+      alarmChanges += AlarmReading.changes(
+        ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
+    }
+    // Without an ETag the base is the sent text. The server dropped alarms that are missing since (I8), except alarms
+    // that the server's own previous text had. An unreadable previous text proves nothing: the reminders stay.
+    if sides.versions.base?.etag == nil, !sides.versions.isReturning {
+      let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
+      let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil
+      let gone = held.map { held in
+        AlarmReading.changes(base: held.master, remote: master, task: task, isMoved: isMoved, context: mapping)
+      }
+      alarmChanges.removeAll { $0.isRemoval && written?.hasDropped($0) != true && gone?.contains($0) != true }
+    }
+    if let base {
+      let dropped = merged.reminders.dropMoved(
+        base.master, master, standing: OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading.calendar)),
+        of: sides.agreement?.task)
+      merged.changes += dropped.map { $0.words(in: mapping.zone) }
+    }
+    for change in alarmChanges {
+      // The reminder's snooze is removed together with the reminder.
+      if case .reminderRemoved(let alarm) = change, OwnAlarms.isSnoozed(alarm, in: master, mapping) {
+        merged.hasUnsent = true
+      }
+      let taken = merged.reminders.take(change, to: &task, newID: newID, now: mapping.now, zone: mapping.zone)
+      if let taken { merged.changes.append(taken) }
+    }
+    for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading.calendar)) {
+      if let added = merged.reminders.merge(reminder, of: task) { merged.changes.append(added.words(in: mapping.zone)) }
+    }
+    let (added, removed) = (merged.reminders.added, merged.reminders.removed)
+    let all =
+      sides.local.notifications.filter { known in
+        !removed.contains(known.id) && !added.contains { $0.id == known.id }
+      } + added
+    let answers = ReminderAnswers(item: .task(task), reminders: all, mapping: mapping)
+    let isAnswered = if case .task(let former) = sides.local.item { task.keepsAnswers(of: former) } else { false }
+    let known = isAnswered ? sides.local.states : []
+    merged.answers = answers.states(alarmChanges, known: known)
+    if answers.hasOtherSnooze(in: master, known, then: merged.answers) { merged.hasUnsent = true }
+    return merged
+  }
+
+  /// Whether a machine of this user wrote the text at another address after the base. That text lists every alarm, so
+  /// that a missing alarm was removed.
+  private func isLaterOfOurs(_ sides: ItemSides) -> Bool {
+    guard let before = sides.base?.lastModified, let now = sides.reading.lastModified else { return false }
+    return now > before
+      && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading.calendar))
+  }
+
+  /// Takes over what another machine recorded in the object about other programs' edits of automatic alarms since
+  /// `base`.
+  private func noteSuppressions(
+    _ remote: CalendarObjectReading, since base: CalendarObjectReading?, _ task: inout TaskItem,
+    _ changes: inout [FieldChange]
+  ) {
+    guard let now = WrittenAlarms(remote.master)?.suppressed else { return }
+    let before = (base?.master).flatMap(WrittenAlarms.init)?.suppressed ?? []
+    for kind in now.subtracting(before).sorted() where task.suppressedAlarms.insert(kind).inserted {
+      changes.append(.init(name: "alarm \(kind)", old: "on", new: nil))
+    }
+    // Another machine that did not know of the edit, a removal or a new time, has created the alarm again.
+    let known = base.map { base in
+      OwnAlarms.automaticKinds(in: base.master)
+        .subtracting(OwnAlarms.movedAlarms(in: base.master, mapping.reading(base.calendar)).map(\.kind))
+    }
+    let again = OwnAlarms.standingKinds(in: remote.master, mapping.reading(remote.calendar)).subtracting(known ?? [])
+    for kind in before.subtracting(now).union(again.map(\.rawValue)).sorted()
+    where task.suppressedAlarms.remove(kind) != nil {
+      changes.append(.init(name: "alarm \(kind)", old: nil, new: "on"))
+    }
+  }
+}

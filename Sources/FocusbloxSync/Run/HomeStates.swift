@@ -1,0 +1,114 @@
+import CalDAV
+import FocusbloxModel
+import Foundation
+
+/// The states of all calendars in a calendar home, from one request. An unchanged list then needs no request of its
+/// own.
+struct HomeStates {
+  /// Calendar homes with several lists that can be proven unchanged. For a single list, its own request costs the same.
+  private let homes: [Href]
+  private let origin: String?
+  private let withPush: Bool
+  private let now: Date
+  private var known: [Href: [Href: CollectionState]] = [:]
+  /// Calendars that the homes have shown.
+  private(set) var calendars: Set<Href> = []
+
+  /// - Parameters:
+  ///   - lists: the lists of the run.
+  ///   - withPush: whether to ask for the push topics.
+  init(_ account: Account, _ lists: [CalendarList], _ options: SyncOptions, withPush: Bool = false, now: Date) {
+    let origin = lists.first?.origin
+    let lists = lists.filter { list in
+      !options.verify && list.origin == origin && list.mark(at: now) != nil && !list.isFullListingDue(at: now)
+    }
+    self.origin = origin
+    self.withPush = withPush
+    self.now = now
+    guard lists.count > 1 else {
+      homes = []
+      return
+    }
+    let urls = account.homes.compactMap { URL(string: $0) }.filter { ListDiscovery.origin(of: $0) == origin }
+    homes = urls.compactMap { Href($0.path(percentEncoded: true)) }.filter { home in
+      lists.filter { $0.isMember(of: home) }.count > 1
+    }
+  }
+
+  /// The list's state on the server; `nil` where no home shows it.
+  ///
+  /// - Throws: errors that every other request to the server would meet, too.
+  mutating func state(of list: CalendarList, _ client: CalDAVClient) async throws -> CollectionState? {
+    guard list.origin == origin, let href = Href(list.href), let home = homes.first(where: { list.isMember(of: $0) })
+    else { return nil }
+    if let states = known[home] { return states[href] }
+    let states: [Href: CollectionState]
+    do {
+      states = try await client.states(in: home, withPush: withPush)
+    } catch {
+      switch error {
+      case .transport, .unauthorized, .throttled, .insecureRedirect: throw error
+      // A home that refuses the request shows nothing of its lists. They are asked one by one.
+      default: states = [:]
+      }
+    }
+    known[home] = states
+    calendars.formUnion(states.filter(\.value.isCalendar).keys)
+    return states[href]
+  }
+
+  /// Whether a home has answered in this run.
+  var hasAnswered: Bool { !known.isEmpty }
+
+  /// Whether the list's turn will ask its home.
+  func willAsk(of list: CalendarList) -> Bool {
+    guard list.origin == origin, let home = homes.first(where: { list.isMember(of: $0) }) else { return false }
+    return known[home] == nil
+  }
+
+  /// The list's state in a home's answer of this run.
+  func shown(_ list: CalendarList) -> CollectionState? {
+    guard list.origin == origin, let href = Href(list.href), let home = homes.first(where: { list.isMember(of: $0) })
+    else { return nil }
+    return known[home]?[href]
+  }
+}
+
+extension CalendarList {
+  /// The last token or ctag that proves that nothing has changed.
+  fileprivate func mark(at now: Date) -> String? {
+    guard supportsSyncCollection else { return ctag }
+    return syncToken.flatMap { Self.countsSeconds($0, at: now) ? nil : $0 }
+  }
+
+  /// Whether nothing has changed on the server since the last run.
+  func isUnchanged(_ state: CollectionState, at now: Date) -> Bool {
+    guard let mark = mark(at: now) else { return false }
+    return mark == (supportsSyncCollection ? state.syncToken : state.ctag)
+  }
+
+  /// Whether the token counts seconds (SOGo). A change in the token's own second comes with the next report, and the
+  /// token stays the same. Such a token is a time, or has one between separators. Digits inside a hash are no time.
+  static func countsSeconds(_ token: String, at now: Date) -> Bool {
+    token.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.contains { part in
+      guard part.count == 10, part.allSatisfy(\.isNumber), let seconds = TimeInterval(part) else { return false }
+      return abs(seconds - now.timeIntervalSince1970) < clockRange
+    }
+  }
+
+  /// Ten years, in seconds.
+  private static let clockRange: TimeInterval = 10 * 365.25 * 86_400
+
+  fileprivate func isMember(of home: Href) -> Bool {
+    Href(href)?.key.hasPrefix(home.key == "/" ? home.key : home.key + "/") == true
+  }
+
+  /// Whether losses that no plan had shown stopped the last run. The next run then checks every object before its first
+  /// write.
+  var isDoubted: Bool { lastFullSync?.timeIntervalSince1970 == 0 }
+
+  /// Whether the last full listing is too old or missing.
+  func isFullListingDue(at now: Date) -> Bool {
+    lastFullSync.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
+  }
+}

@@ -1,0 +1,82 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+extension MoveSourceEdits {
+  /// The edits and conflicts for the copy. A text that cannot be read has no edits.
+  func made(in copy: CalendarObjectReading) -> (edits: ForeignEdits, areNewer: Bool, conflicts: [FieldConflict])? {
+    guard let former = try? CalendarObjectReading(former),
+      let latest = try? CalendarObjectReading(latest)
+    else { return nil }
+    let edits = ForeignEdits(from: former, to: latest)
+    if edits.isEmpty { return nil }
+    let areNewer = latest.lastModified ?? .distantPast > copy.lastModified ?? .distantPast
+    let conflicts = edits.conflicts(with: copy).map { conflict in
+      areNewer
+        ? FieldConflict(name: conflict.name, winner: .local, kept: conflict.edited, lost: conflict.copied)
+        : FieldConflict(name: conflict.name, winner: .remote, kept: conflict.copied, lost: conflict.edited)
+    }
+    return (edits, areNewer, conflicts)
+  }
+
+  fileprivate func areContained(in copy: [UInt8]?) -> Bool {
+    guard let copy = copy.flatMap({ try? CalendarObjectReading($0) }),
+      let former = try? CalendarObjectReading(former),
+      let latest = try? CalendarObjectReading(latest)
+    else { return false }
+    return ForeignEdits(from: former, to: latest).areContained(in: copy)
+  }
+}
+
+extension ListSync {
+  /// Marks items for upload in which another program's edits of a move's source are still missing.
+  func sendMoveSourceEdits() throws {
+    guard try !store.read({ try $0.linksWithMoveSourceEdits(list: list.id) }).isEmpty else { return }
+    try store.write { store in
+      for var link in try store.linksWithMoveSourceEdits(list: list.id) {
+        link.markEdited()
+        try store.save(&link)
+      }
+    }
+  }
+}
+
+extension PlanApplication {
+  /// Keeps the remote edits of a move's source, `link`, before the source is deleted.
+  func keepMoveSourceEdits(_ link: SyncLink, _ store: StoreTransaction) throws {
+    guard let before = try store.link(id: link.id), let former = before.base, let latest = link.base, former != latest,
+      var target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID
+    else { return }
+    if target.href == nil, target.base == nil {
+      // The object at the move's target, our upload or another machine's copy, was made from this text.
+      target.base = former
+      target.agreed = before.agreed
+      try store.save(&target)
+    }
+    let noted = try store.moveSourceEdits(target.kind, id: id)
+    // An upload with the edits may have arrived although its answer was lost.
+    let known = noted?.areContained(in: target.base) == true ? nil : noted
+    var sourceEdits = MoveSourceEdits(former: former, latest: latest)
+    if let known { sourceEdits.former = known.former }
+    guard let copy = try? CalendarObjectReading(former) else { return }
+    if sourceEdits.made(in: copy) != nil {
+      try store.setMoveSourceEdits(target.kind, id: id, sourceEdits)
+    } else if known?.latest == former {
+      // A change that was reverted since is no edit any more.
+      try store.setMoveSourceEdits(target.kind, id: id, nil)
+    }
+  }
+
+  /// Forgets the edits that the uploaded object contains, and keeps those that came later. The journal has the values
+  /// that lost a conflict.
+  func settleMoveSourceEdits(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
+    guard let sourceEdits = step.sourceEdits, try store.moveSourceEdits(step.item.kind, id: step.item.id) == sourceEdits
+    else { return }
+    for conflict in step.sourceEditConflicts {
+      let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
+      try journal(link, step.item, conflict.winner == .local ? .localKept : .remoteKept, change, in: store)
+    }
+    try store.setMoveSourceEdits(step.item.kind, id: step.item.id, nil)
+  }
+}

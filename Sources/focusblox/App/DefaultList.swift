@@ -1,0 +1,73 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+/// The list that new items of a kind go to: `default_list` for tasks, `default_calendar` for focus blocks.
+struct DefaultList {
+  let kind: ItemKind
+
+  var key: String { kind == .task ? "default_list" : "default_calendar" }
+
+  /// The name in the settings: `LIST` or `ACCOUNT/LIST`.
+  func name(in settings: Settings) -> String? { kind == .task ? settings.defaultList : settings.defaultCalendar }
+
+  /// Synced lists that items of the kind can be put into.
+  func openLists(_ store: StoreReader, _ settings: Settings) throws -> [CalendarList] {
+    guard settings.remindersSyncEnabled else { return [] }
+    return try store.accounts().filter(\.isEnabled).flatMap { account in
+      try store.lists(account: account.id).filter {
+        (kind == .task ? $0.holdsTasks : $0.holdsBlocks && !$0.isAlarmCalendar(of: account.name, settings))
+          && !$0.isReadOnly && !$0.isMissing && $0.isActive(settings)
+      }
+    }
+  }
+}
+
+extension AppContext {
+  /// Reports that an item is in no list, if accounts exist whose lists could hold it.
+  func reportLocalItem(_ kind: ItemKind, id: String, _ store: StoreReader) throws {
+    guard try settings().remindersSyncEnabled, try store.accounts().contains(where: \.isEnabled) else { return }
+    let defaultList = DefaultList(kind: kind)
+    if try defaultList.openLists(store, settings()).isEmpty {
+      return kind == .task
+        ? say(
+          "Bleibt auf diesem Rechner: keine Liste nimmt Aufgaben. Eine anlegen: focusblox lists create NAME",
+          "Stays on this machine: no list takes tasks. Make one: focusblox lists create NAME")
+        : say(
+          "Bleibt auf diesem Rechner: kein Kalender nimmt Focus Blocks. Einen anlegen: focusblox lists create NAME --kind events",
+          "Stays on this machine: no calendar takes focus blocks. Make one: focusblox lists create NAME --kind events")
+    }
+    say(
+      "Bleibt auf diesem Rechner. In \(kind == .task ? "eine Liste" : "einen Kalender"): focusblox publish \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
+      "Stays on this machine. Into a \(kind == .task ? "list" : "calendar"): focusblox publish \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
+    )
+  }
+
+  /// Asks on a terminal for the list of new items, while the settings name no list for their kind.
+  ///
+  /// - Parameter isLast: whether `setup` asks the question, at the end of its own questions.
+  func offerDefaultList(of kind: ItemKind, _ store: Store, isLast: Bool = false) throws {
+    let defaultList = DefaultList(kind: kind)
+    guard isLast || !Setup.isUnderWay, terminal.isInteractive, !options.json,
+      defaultList.name(in: try settings()) == nil
+    else { return }
+    let (lists, names) = try store.read { (try defaultList.openLists($0, settings()), try ListNames($0)) }
+    guard !lists.isEmpty else { return }
+    let here = language("sie bleiben auf diesem Rechner", "they stay on this machine")
+    let question =
+      kind == .task
+      ? language("Wohin kommen neue Aufgaben?", "Where do new tasks go?")
+      : language("Wohin kommen neue Focus Blocks?", "Where do new focus blocks go?")
+    let chosen = try Interview(terminal: terminal, language: language)
+      .choose(question, lists.map(names.name) + [here], usually: [0])
+    guard let index = chosen.first, lists.indices.contains(index) else { return }
+    let name = names.name(lists[index])
+    if isLast { terminal.message(style("$ focusblox settings set \(defaultList.key) '\(name)'", .gray)) }
+    _ = try SettingsFile(path: paths.settings).set(defaultList.key, name)
+    if kind == .task {
+      say("Neue Aufgaben kommen in „\(name)“.", "New tasks go to “\(name)”.")
+    } else {
+      say("Neue Focus Blocks kommen in „\(name)“.", "New focus blocks go to “\(name)”.")
+    }
+  }
+}

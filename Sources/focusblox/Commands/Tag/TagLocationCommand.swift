@@ -1,0 +1,67 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+struct TagLocationCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "place", _superCommandName: Focusblox.name,
+    abstract: "Give a tag a place: phones remind of its open tasks on arrival or departure.",
+    discussion: """
+      Every task with the tag carries the reminder, also one that gets the tag later; it goes with the tag or with the place.
+
+      Examples:
+        focusblox tag place Büro "52.52,13.405,250 Büro" --arrive
+        focusblox tag place Büro --remove
+        focusblox tag place Sydney --arrive -- "-33.87,151.21 Sydney"
+      """)
+
+  @Argument(help: "The tag.", completion: .tags) var tag: String
+  @Argument(help: "LAT,LON[,RADIUS] NAME; the radius in metres.") var place: String?
+  @Flag(help: "Remind on arrival.") var arrive = false
+  @Flag(help: "Remind on departure.") var depart = false
+  @Flag(help: "Take the place away from the tag, and the reminder from its tasks.") var remove = false
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if [arrive, depart, remove].count(where: { $0 }) != 1 {
+      throw ValidationError("say exactly one of --arrive, --depart, --remove")
+    }
+    if remove == (place != nil) {
+      throw ValidationError(remove ? "--remove and a place exclude each other" : "say the place: LAT,LON[,RADIUS] NAME")
+    }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    guard let place else { return try await removePlace(app) }
+    let wanted = TagLocation(
+      tag: tag, place: try LocationText.parse(place), trigger: arrive ? .onArrival : .onDeparture)
+    try await app.withStore { store in
+      let count = try app.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { try $0.setLocation(wanted) }
+      if app.options.json {
+        var line = wanted.json()
+        line.add("tasks", .int(count))
+        return app.emit(line)
+      }
+      app.terminal.result("#\(tag): " + wanted.words(app.language))
+      app.terminal.result("  " + Texts.tasks(count, app.language))
+    }
+  }
+
+  private func removePlace(_ app: AppContext) async throws {
+    try await app.withStore { store in
+      let known = try app.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { store in
+        guard let known = try store.tagLocation(tag) else { throw TagProblem.noPlace(tag) }
+        try store.removeLocation(ofTag: tag)
+        return known
+      }
+      if app.options.json { return app.emit(known.json()) }
+      app.terminal.result(app.language("Entfernt: ", "Removed: ") + "#\(tag): " + known.words(app.language))
+    }
+  }
+}
+
+enum TagProblem: Error {
+  case noPlace(String)
+}

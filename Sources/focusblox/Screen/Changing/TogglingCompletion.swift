@@ -1,0 +1,38 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import FocusbloxSync
+
+extension ActionRunner {
+  /// Completes the open tasks, or reopens all tasks if none is open.
+  func toggle(_ ids: [String]) throws -> ActionOutcome {
+    let tasks = try tasks(ids)
+    let open = tasks.filter { $0.status == .open }
+    if open.isEmpty { return .message(try reopen(tasks)) }
+    let steps = try app.step("done", store) { store in try open.map { try app.complete($0.id, in: store) } }
+    var text = l("Erledigt: ", "Done: ") + name(open)
+    if let step = steps.first, steps.count == 1 { text += course(step) }
+    return .message(text)
+  }
+
+  /// The next instance of the series, in words.
+  private func course(_ step: SeriesStep) -> String {
+    guard step.completed.isRecurring else { return "" }
+    guard let next = step.next.map({ $0.status == .open ? $0 : step.completed }) else {
+      return " · ↻ " + l("die Serie ist zu Ende", "the series is over")
+    }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let date = (next.due ?? next.start ?? next.planned).map { relative.text($0) } ?? ""
+    let missed = step.passedOver > 0 ? " (" + Texts.passedOver(step.passedOver, l) + ")" : ""
+    return " · ↻ " + l("nächste ", "next ") + date + missed
+  }
+
+  private func reopen(_ tasks: [TaskItem]) throws -> String {
+    let undo = try app.undo
+    let outcomes = try app.step("reopen", store) { store in try tasks.map { try undo.reopen($0.id, in: store) } }
+    let removed = outcomes.compactMap(\.removed)
+    return l("Wieder offen: ", "Open again: ") + name(tasks)
+      + (removed.isEmpty
+        ? "" : l(" · die nächste der Serie geht wieder", " · the next of the series goes again"))
+  }
+}

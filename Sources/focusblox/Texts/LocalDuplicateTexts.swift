@@ -1,0 +1,27 @@
+import FocusbloxModel
+import FocusbloxStore
+
+extension Texts {
+  /// Names two items with one UID, and the command that joins them.
+  static func localDuplicate(_ item: LocalDuplicate, _ names: ListNames, _ l: Language) -> String {
+    let (title, id) = (l.quoted(item.title), String(item.id.prefix(8)))
+    let list = names.name(ofList: item.listID) ?? item.list
+    return l(
+      """
+      \(title) ist nur hier; in „\(list)“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. \
+      Zusammenführen: focusblox publish \(id) --list \(shellWord(list))
+      """,
+      """
+      \(title) is here only; “\(list)” has something else under the same UID, and nothing of it was sent. \
+      To join them: focusblox publish \(id) --list \(shellWord(list))
+      """)
+  }
+
+  /// Quotes a text as one word for a POSIX shell, because the name comes from a server.
+  private static func shellWord(_ word: String) -> String {
+    if word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !word.isEmpty, word.first != "-" {
+      return word
+    }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,155 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+
+/// Actions of users on their own machines.
+extension History {
+  func add(_ user: SimulatedUser) throws {
+    let (uid, title) = ("task-\(next())", "T\(next())")
+    var task = TaskItem(id: user.newID(), uid: uid, title: title, created: user.now)
+    let list = list()
+    task.listID = try user.list(list)?.id
+    if roll(3) == 0 {
+      task.due = CalendarTime("2026-12-\(10 + roll(20))")
+      task.recurrence = roll(2) == 0 ? .weekly : .monthly
+      task.seriesID = NameBasedUUID.make(of: "series", name: uid).uuidString.lowercased()
+    }
+    let new = task
+    try user.write { try $0.insert(new, by: .user) }
+    if task.listID == nil { record.localOnly.insert("\(user.name) \(uid)") }
+    record.added(uid, title: title, by: localKey(uid, user))
+    record.held.insert("\(user.name) \(uid)")
+    setup.note("\(user.name) adds \(uid) \(title) to \(list)\(task.recurrence == .none ? "" : ", a series")")
+  }
+
+  func edit(_ user: SimulatedUser) throws {
+    guard let task = try pick(user) else { return }
+    try edit(Field.ofTasks[roll(Field.ofTasks.count)], of: task, user)
+  }
+
+  func edit(_ field: Field, of task: TaskItem, _ user: SimulatedUser) throws {
+    var task = task
+    let (value, seen) = (field.value(next()), field.read(task))
+    field.write(value, &task)
+    try save(task, user)
+    record.edited(task.uid, field, from: seen.map(field.text), to: value, by: localKey(task.uid, user))
+    setup.note("\(user.name) edits \(field) of \(task.uid) from \(seen ?? "nothing") to \(value)")
+  }
+
+  func clear(_ user: SimulatedUser) throws {
+    guard var task = try pick(user) else { return }
+    // Where a server drops X- properties, other machines cannot learn that an estimate was cleared.
+    let fields = [Field.notes, .due, .estimateMinutes].filter { field in
+      field.read(task) != nil && (field != .due || (task.recurrence == .none && !isAnchored(task)))
+        && (field != .estimateMinutes || !mode.mode.dropsXProperties)
+    }
+    guard !fields.isEmpty else { return }
+    let field = fields[roll(fields.count)]
+    let seen = field.read(task).map(field.text)
+    field.clear(&task)
+    try save(task, user)
+    record.edited(task.uid, field, from: seen, to: "", by: localKey(task.uid, user))
+    setup.note("\(user.name) clears \(field) of \(task.uid), which was \(seen ?? "nothing")")
+  }
+
+  /// Whether the due date of a foreign series replaces its start. After clearing the due date the start stays as the
+  /// base of the rule, and other machines read it as a user's start (`EverydayTests`).
+  private func isAnchored(_ task: TaskItem) -> Bool { isEveryday && task.foreignRule != nil }
+
+  /// Adds a tag. The mapping decides whether tags stay on this machine or are synced.
+  func tag(_ user: SimulatedUser) throws {
+    guard var task = try pick(user) else { return }
+    task.tags.append("tag-\(next())")
+    try save(task, user)
+    record.tags["\(user.name) \(task.uid)"] = task.tags
+    setup.note("\(user.name) tags \(task.uid): \(task.tags)")
+  }
+
+  func remind(_ user: SimulatedUser) throws {
+    if isFull || isEveryday { return try remindLater(user) }
+    guard let task = try pick(user), task.status == .open else { return }
+    let id = user.newID()
+    try user.write {
+      try $0.add(
+        ItemNotification(
+          id: id, taskID: task.id, trigger: .absolute(user.now.addingTimeInterval(Double(1 + roll(20)) * 43_200)),
+          created: user.now), by: .user)
+    }
+    setup.note("\(user.name) sets a reminder for \(task.uid)")
+  }
+
+  func complete(_ user: SimulatedUser) throws {
+    guard let task = try pick(user), task.status == .open else { return }
+    var after: TaskItem?
+    try user.write { store in
+      let outcome = try store.complete(
+        taskID: task.id, at: user.now, timeZone: SimulationSetup.zone,
+        nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: SimulationSetup.zone) }, newID: user.newID,
+        by: .user)
+      after = outcome.completed
+    }
+    record.answered.insert(task.uid)
+    guard let after else { return }
+    let localKey = localKey(task.uid, user)
+    if after.status == .completed, localKey == nil { record.completed.insert(task.uid) }
+    if let due = after.due, due != task.due {
+      record.edited(
+        task.uid, .due, from: task.due.map { Field.due.text($0.description) }, to: due.description,
+        by: localKey)
+    }
+    setup.note("\(user.name) completes \(task.uid)")
+  }
+
+  func delete(_ user: SimulatedUser) throws {
+    guard let task = try pick(user) else { return }
+    try delete(task, user)
+  }
+
+  func delete(_ task: TaskItem, _ user: SimulatedUser) throws {
+    try user.write { store in
+      if isEveryday {
+        try store.discard(.task, id: task.id, at: user.now)
+      } else {
+        try store.delete(taskID: task.id, by: .user)
+      }
+    }
+    record.deleted.insert(task.uid)
+    record.deletedHere.insert("\(user.name) \(task.uid)")
+    setup.note("\(user.name) deletes \(task.uid)")
+  }
+
+  func move(_ user: SimulatedUser) throws {
+    guard var task = try pick(user) else { return }
+    let list = list()
+    guard let target = try user.list(list), task.listID != nil else { return }
+    task.listID = target.id
+    try save(task, user)
+    record.moved.insert(task.uid)
+    setup.note("\(user.name) moves \(task.uid) to \(list)")
+  }
+
+  private func save(_ task: TaskItem, _ user: SimulatedUser) throws {
+    var task = task
+    task.modified = user.now
+    let new = task
+    try user.write { _ = try $0.update(new, by: .user) }
+    touched.insert(task.uid)
+  }
+
+  /// `a task-1`, where the user keeps the item on this machine.
+  func localKey(_ uid: String, _ user: SimulatedUser) -> String? {
+    let key = "\(user.name) \(uid)"
+    return record.localOnly.contains(key) ? key : nil
+  }
+
+  func pick(_ user: SimulatedUser) throws -> TaskItem? {
+    // During a move the task may be in both lists.
+    let all = try user.tasks
+    let tasks = all.filter { task in (task.listID != nil || isEveryday) && all.count(where: { $0.uid == task.uid }) == 1
+    }
+    return tasks.isEmpty ? nil : tasks[roll(tasks.count)]
+  }
+}
