@@ -42,8 +42,7 @@ extension RingOracle {
       }
       let mine = machine.item.reminders.filter { reminder in
         if case .place = reminder.trigger { return true }
-        return reminder.instant(due: machine.item.due, morning: machine.alarmSettings.morning, home).map { $0 > now }
-          ?? false
+        return reminder.instant(due: machine.item.due, morning: machine.alarmSettings.morning, home) ?? now > now
       }
       let keys = mine.map(\.key).sorted()
       if Set(keys) != reminders { found.append("R1 \(machine.name) has \(keys), the object \(reminders.sorted())") }
