@@ -79,7 +79,11 @@ struct LiveSyncTests {
         let uid = "live-\(server.name)-fence"
         let stores = [try Store.inMemory(timeZone: Self.zone), try Store.inMemory(timeZone: Self.zone)]
         let accounts = try stores.map { try Self.set(up: $0, server, source, target) }
-        let lists = try stores.map { store in try store.read { try $0.lists().map(\.id) } }
+        let lists = try stores.map { store in
+          try ["Von", "Nach"].map { name in
+            try #require(try store.read { try $0.lists().first { $0.name == name } }).id
+          }
+        }
         try stores[0].write { store in
           var task = TaskItem(id: "t", uid: uid, title: "Zaun", created: Self.now)
           task.listID = lists[0][0]
