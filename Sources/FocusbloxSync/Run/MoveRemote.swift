@@ -4,35 +4,37 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Moves the source's object with MOVE to the target of the item's move, so that the object is in exactly one list at
-  /// every moment (I22). The moved object is then changed at its target.
+  /// Moves the source's object with MOVE to the list of the item, so that the object is in exactly one list at every
+  /// moment (I22). The object keeps its name, because some servers ignore another one (SOGo). The moved object is then
+  /// changed at its target.
   ///
   /// - Parameter refusal: the server's refusal of a new object, where a server accepts a UID only once per home (Cyrus).
-  /// - Returns: false where the item must be planned again at its target; `nil` where a new object has to be sent,
-  ///   because there is no source, or the server does not move it.
+  /// - Returns: false where the item must be planned again; `nil` where a new object has to be sent, because there is no
+  ///   source, or the server does not move it.
   func moveRemote(
-    _ step: SyncAction.Pushed, to target: Href, _ refusal: Refusal?, _ outcome: inout PushOutcome
+    _ step: SyncAction.Pushed, _ refusal: Refusal?, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
-    let known = try store.read { store in
-      // Only a new object can have the lines that the source's list refused, or those of a newer file.
-      if try refusal == nil
-        && (store.wholeText(of: step.item.kind, id: step.item.id) != nil || store.isImported(step.link))
-      {
-        return nil as SyncLink?
-      }
-      return try moveSource(of: step.link, store)
+    guard let source = try store.read({ try moveSource(of: step, isRefused: refusal != nil, $0) }),
+      let old = source.ownResource
+    else { return nil }
+    var target = collection.appending(old.name)
+    // Some servers overwrite the object of another item in spite of Overwrite: F. A server that refuses a second object
+    // heeds another name (Cyrus).
+    func isRenamed() -> Bool {
+      guard refusal != nil, target.name == old.name else { return false }
+      target = collection.appending(ResourceName.name(forUID: "", fallback: environment.newID))
+      return true
     }
-    guard let source = known, let old = source.ownResource else { return nil }
+    let isTaken = try !store.read { try $0.links(list: list.id, hrefKeys: [target.key]) }.isEmpty
+    if isTaken, !isRenamed() { return nil }
     var etag = source.etag.flatMap { ETag($0) }
     // An object without a known version is read first.
     var isRead = etag != nil
     for _ in 0..<3 {
+      var isUnanswered = false
       do {
-        if isRead {
-          try await client.move(old, to: target, ifMatch: etag)
-          return try await settle(step, source, at: target, &outcome)
-        }
-      } catch let error as CalDAVError {
+        if isRead { try await client.move(old, to: target, ifMatch: etag) }
+      } catch {
         switch error {
         case .preconditionFailed, .notFound: break
         case .refused(let answer) where answer.status == 405 || answer.status == 501:
@@ -40,44 +42,62 @@ extension ListSync {
           // then be nowhere.
           guard let refusal, refusal.isAbout(old) else { return nil }
           return try await deleteSource(step, source, old, &outcome)
-        case _ where error.mayHaveBeenCarriedOut: break
+        // Only the answer of a gateway that waited in vain leaves open whether the move still happens.
+        case .refused(let answer) where answer.status == 504: isUnanswered = true
+        case .refused where refusal == nil: return try await isMoved(step, source, from: old, to: target, &outcome)
+        case _ where error.mayHaveBeenCarriedOut: isUnanswered = true
         case _ where refusal == nil && error.concernsOneItem: return nil
         default: throw error
         }
       }
       // After any answer, the present objects decide (I14).
       guard let now = try await client.get(old) else {
-        if try await client.get(target) != nil { return try await settle(step, source, at: target, &outcome) }
-        // Another program may have moved the object here under another name.
-        guard refusal == nil, let moved = try await objectWithUID(of: step.item) else { return nil }
-        try await merge([moved], report: &outcome.report)
+        return try await isMoved(step, source, from: nil, to: target, &outcome)
+      }
+      // Other items in the same resource must not move along (T37), and another UID is another item (I6).
+      guard now.isOnly(source) else { return nil }
+      if isUnanswered {
+        outcome.unansweredReason = "the server gives no answer to the move, and has the item in its former list"
         return false
       }
-      // Other items in the same resource must not move along (T37).
-      guard RemoteObject.all(in: now).count == 1 else { return nil }
+      // The object is unchanged, so another object has the name.
+      if isRead, now.etag == etag, !isRenamed() { return nil }
       // A remote edit of the source moves along and is merged at the target.
       etag = now.etag
       isRead = true
     }
-    // Another object has the new name. The next attempt uses another name.
-    guard refusal != nil, try await client.get(target) != nil else { return nil }
+    return nil
+  }
+
+  /// Links the item with the object at the move's target, if the object is there.
+  ///
+  /// - Parameter old: the source's href where the source may still be there.
+  /// - Returns: false where the object was found, so that the item must be planned again; else `nil`.
+  private func isMoved(
+    _ step: SyncAction.Pushed, _ source: SyncLink, from old: Href?, to target: Href, _ outcome: inout PushOutcome
+  ) async throws -> Bool? {
+    if let old, try await client.get(old) != nil { return nil }
+    if let there = try await client.get(target), there.isOnly(source) {
+      try record(there, of: step, source, &outcome)
+      try await merge([there], report: &outcome.report)
+      return false
+    }
+    // Another program may have moved the object here under another name.
+    guard let there = try await objectWithUID(of: step.item) else { return nil }
+    try await merge([there], report: &outcome.report)
     return false
   }
 
-  /// Links the moved object, which has the source's text. Base and agreement stay those of the source.
-  private func settle(
-    _ step: SyncAction.Pushed, _ source: SyncLink, at target: Href, _ outcome: inout PushOutcome
-  ) async throws -> Bool {
-    var there = try await client.get(target)
-    // Some servers keep the source's name (SOGo).
-    if there == nil { there = try await objectWithUID(of: step.item) }
-    let href = there?.href ?? target
+  /// Links the item with the moved object, which has the source's text. Base and agreement stay those of the source.
+  private func record(
+    _ there: CalendarObject, of step: SyncAction.Pushed, _ source: SyncLink, _ outcome: inout PushOutcome
+  ) throws {
     try store.write { store in
       guard var link = try store.link(id: step.link.id), link.href == nil else { return }
-      link.href = href.path
-      link.hrefKey = href.key
+      link.href = there.href.path
+      link.hrefKey = there.href.key
       link.etag = nil
-      if there != nil { link.sentAt = nil }
+      link.sentAt = nil
       link.base = source.base
       link.agreed = source.agreed
       try store.save(&link)
@@ -85,10 +105,8 @@ extension ListSync {
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)
     }
-    if let there { try await merge([there], report: &outcome.report) }
     outcome.report.pushedNew += 1
     outcome.report.pushedDeleted += 1
-    return false
   }
 
   /// Moves an object where the server has no MOVE and accepts a UID only once. The source is deleted first, with
@@ -111,11 +129,29 @@ extension ListSync {
   }
 
   /// The link of the move's source on this server.
-  private func moveSource(of link: SyncLink, _ store: StoreReader) throws -> SyncLink? {
-    try store.links(uid: link.uid).first { source in
-      guard source.deleteAfter == link.id, let old = try store.list(id: source.listID) else { return false }
-      return old.isBeside(list)
+  ///
+  /// - Parameter isRefused: whether the server refused a new object.
+  private func moveSource(
+    of step: SyncAction.Pushed, isRefused: Bool, _ store: StoreReader
+  ) throws -> SyncLink? {
+    let source = try store.links(uid: step.link.uid).first { source in
+      guard source.deleteAfter == step.link.id, let old = try store.list(id: source.listID) else { return false }
+      return old.isBeside(list) && (isRefused || (old.isEnabled && !old.isReadOnly && !old.isMissing))
     }
+    guard let source, !isRefused else { return source }
+    // Only a new object can have the lines that the source's list refused, those of a newer file, and those of an item
+    // that never belonged to the source's object.
+    let hasOwnText = try store.wholeText(of: step.item.kind, id: step.item.id) != nil || store.isImported(step.link)
+    return source.base == nil || hasOwnText ? nil : source
+  }
+}
+
+extension CalendarObject {
+  /// Whether the resource has the item of the link, and no other one.
+  fileprivate func isOnly(_ link: SyncLink) -> Bool {
+    let items = RemoteObject.all(in: self)
+    guard items.count == 1, case .success(let reading)? = items.first?.reading else { return false }
+    return reading.kind == link.kind && (reading.uid == link.uid || !reading.hasUID)
   }
 }
 

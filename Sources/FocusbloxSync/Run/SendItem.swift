@@ -101,9 +101,8 @@ extension ListSync {
         isNameFree = false
       }
       let name = ResourceName.name(forUID: isNameFree ? step.item.uid : "", fallback: environment.newID)
-      let href = collection.appending(name)
-      if let isDone = try await moveRemote(step, to: href, nil, &outcome) { return isDone }
-      return try await put(step, at: href, .ifNoneMatch, &outcome)
+      if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
+      return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
       guard let href = link.resource else { return true }
       guard !link.isPart, let etag = step.link.etag.flatMap({ ETag($0) }) else {
@@ -131,7 +130,7 @@ extension ListSync {
         }
         return try await mergeAtHref(there, step, &outcome)
       case .uidConflict(let refusal):
-        if step.link.href == nil, let isDone = try await moveRemote(step, to: href, refusal, &outcome) { return isDone }
+        if step.link.href == nil, let isDone = try await moveRemote(step, refusal, &outcome) { return isDone }
         return try await adoptObjectWithSameUID(step, error, &outcome)
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)

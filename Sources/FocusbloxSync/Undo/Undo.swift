@@ -229,13 +229,13 @@ public struct Undo: Sendable {
 }
 
 extension StoreReader {
-  /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID. An
-  /// item of a removed account is in no list.
+  /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID. The
+  /// items of a removed account are in no list, or in the lists of an account that was added again.
   func isBack(_ item: SyncItem) throws -> Bool {
     let former = try item.listID.flatMap { try list(id: $0) }
     let listIDs = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
     return try listIDs.contains { listID in
-      guard let former else { return listID == nil }
+      guard let former else { return item.listID != nil || listID == nil }
       return try listID == former.id || listID.flatMap { try list(id: $0)?.accountID } == former.accountID
     }
   }

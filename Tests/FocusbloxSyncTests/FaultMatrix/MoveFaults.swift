@@ -64,7 +64,7 @@ struct MoveFaults {
     let done = removals.filter { (200..<300).contains($0.status) }
     #expect(done.map(\.method) == [one.mode.hasMove ? "MOVE" : "DELETE"])
     let target = done.first?.fields["destination"].map(place)
-    #expect(one.mode.hasMove == (target?.hasSuffix(setup.other.path("fence.ics", in: "Garten")) ?? false))
+    #expect(one.mode.hasMove == (target?.hasSuffix(setup.other.path(Self.name, in: "Garten")) ?? false))
     // If the server allows one UID in two lists, the target exists before the source is deleted.
     if !one.mode.hasMove, one.mode.uidConflict != .uniqueInHome {
       let log = setup.server.requests

@@ -77,6 +77,55 @@ struct MoveOverTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  // I6
+  @Test("another item that took the source's href in between stays where it is", arguments: [false, true])
+  func leavesAnotherItemAlone(hidesETags: Bool) async throws {
+    var mode = ServerMode()
+    mode.hidesETags = hidesETags
+    let setup = try await setup(mode)
+    try setup.a.move("Zaun", to: "Garten")
+    let (other, once) = (setup.other, Once())
+    setup.a.transport = HookedTransport(around: setup.a.transport) { request, _ in
+      // Without ETags the object is read before its move.
+      guard request.method.rawValue == (hidesETags ? "GET" : "MOVE"), once.isFirst else { return }
+      other.delete("fence.ics")
+      other.add("stranger", title: "Tor", at: "fence.ics")
+    }
+    try await setup.settle()
+    #expect(setup.other.names() == ["fence.ics"] && setup.other.names(in: "Garten") == ["fence.ics"])
+    #expect(try setup.other.value("UID", of: "fence.ics") == "stranger")
+    #expect(try setup.other.value("UID", of: "fence.ics", list: "Garten") == "fence")
+    #expect(try setup.a.tasks.map(\.title) == ["Tor", "Zaun"])
+  }
+
+  // D30
+  @Test("a list that is switched off keeps the object until the list is switched on")
+  func writesNothingToADisabledList() async throws {
+    let setup = try await setup(ServerMode())
+    try setup.a.move("Zaun", to: "Garten")
+    var list = try setup.a.list("Aufgaben")
+    list.isEnabled = false
+    try setup.a.store.write { try $0.save(&list) }
+    _ = try await setup.a.attempt()
+    #expect(setup.other.names() == ["fence.ics"])
+    list = try setup.a.list("Aufgaben")
+    list.isEnabled = true
+    try setup.a.store.write { try $0.save(&list) }
+    try await setup.settle()
+    #expect(try places(setup) == ["Garten: PRIORITY:9 SUMMARY:Zaun UID:fence X-FOREIGN:1"])
+  }
+
+  @Test("a move overwrites no other item with the same name", arguments: [ServerMode(), .sogo, .cyrus])
+  func overwritesNothing(_ mode: ServerMode) async throws {
+    let setup = try await setup(mode)
+    setup.other.add("stranger", title: "Tor", at: "fence.ics", in: "Garten")
+    try setup.a.move("Zaun", to: "Garten")
+    try await setup.settle()
+    #expect(setup.other.names().isEmpty && setup.other.names(in: "Garten").count == 2)
+    #expect(try setup.other.value("UID", of: "fence.ics", list: "Garten") == "stranger")
+    #expect(try setup.a.tasks.map(\.title) == ["Tor", "Zaun"])
+  }
+
   @Test("where a server forbids MOVE, the object is copied and then deleted")
   func copiesWhereMoveIsForbidden() async throws {
     let setup = try await setup(ServerMode())
