@@ -98,8 +98,8 @@ extension ListSync {
       link.hrefKey = there.href.key
       link.etag = nil
       link.sentAt = nil
-      link.base = source.base
-      link.agreed = source.agreed
+      link.base = source.base ?? link.base
+      link.agreed = source.agreed ?? link.agreed
       try store.save(&link)
       try store.finishDeletion(source)
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
@@ -141,8 +141,9 @@ extension ListSync {
     guard let source, !isRefused else { return source }
     // Only a new object can have the lines that the source's list refused, those of a newer file, and those of an item
     // that never belonged to the source's object.
-    let hasOwnText = try store.wholeText(of: step.item.kind, id: step.item.id) != nil || store.isImported(step.link)
-    return source.base == nil || hasOwnText ? nil : source
+    let (kind, id) = (step.item.kind, step.item.id)
+    if try store.wholeText(of: kind, id: id) != nil || store.isImported(step.link) { return nil }
+    return try source.base == nil && store.originalText(of: kind, id: id) != nil ? nil : source
   }
 }
 

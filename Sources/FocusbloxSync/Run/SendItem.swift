@@ -100,7 +100,13 @@ extension ListSync {
         }
         isNameFree = false
       }
-      let name = ResourceName.name(forUID: isNameFree ? step.item.uid : "", fallback: environment.newID)
+      var name = ResourceName.name(forUID: isNameFree ? step.item.uid : "", fallback: environment.newID)
+      // Some servers overwrite an object in spite of If-None-Match (SOGo).
+      if try store.read({ try $0.links(list: list.id, hrefKeys: [collection.appending(name).key]) })
+        .contains(where: { $0.uid != step.item.uid })
+      {
+        name = ResourceName.name(forUID: "", fallback: environment.newID)
+      }
       if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
