@@ -25,8 +25,8 @@ extension ListSync {
       target = collection.appending(ResourceName.name(forUID: "", fallback: environment.newID))
       return true
     }
-    let isTaken = try !store.read { try $0.links(list: list.id, hrefKeys: [target.key]) }.isEmpty
-    if isTaken, !isRenamed() { return nil }
+    let known = try store.read { try $0.links(list: list.id, hrefKeys: [target.key]) }
+    if known.contains(where: { $0.uid != source.uid }), !isRenamed() { return nil }
     var etag = source.etag.flatMap { ETag($0) }
     // An object without a known version is read first.
     var isRead = etag != nil

@@ -204,7 +204,7 @@ struct SharedResourceRenameTests {
     setup.other.put("all.ics", others + SharedResource.todo("b", "Birne"))
     try await setup.settle()
     #expect(try setup.a.tasks.map(\.uid) == ["a", "b"])
-    #expect(setup.other.names(in: "Garten") == (isShared ? [] : ["b.ics"]))
+    #expect(setup.other.names(in: "Garten") == (isShared ? [] : ["all.ics"]))
     #expect(setup.other.names() == (isShared ? ["all.ics"] : []))
     #expect(try setup.a.task("Apfel").sourceSystem == (isShared ? .caldav : .local))
     #expect(setup.isWellBehaved)
