@@ -106,7 +106,6 @@ extension ListSync {
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)
     }
     outcome.report.pushedNew += 1
-    outcome.report.pushedDeleted += 1
   }
 
   /// Moves an object where the server has no MOVE and accepts a UID only once. The source is deleted first, with
