@@ -189,8 +189,8 @@ struct SimulationTests {
 
   /// The histories of the seeds:
   /// - 1001031: another program moves a task to a list whose changes the server has lost, while a user moves it there
-  /// - 2300005, 3000098: an edited block is moved to a list whose changes the server has lost
-  /// - 2000534, 3100146: a block is deleted on the server before this machine reads its own first upload back
+  /// - 2300005, 2401710, 3000098: an edited block is moved to a list whose changes the server has lost
+  /// - 2000534, 2400894, 3100146: a block is deleted on the server before this machine reads its own first upload back
   /// - 4300584: the date of a lead time is cleared on another machine, at a server that changes alarms
   /// - 5000532: import of a copy without its X- lines, so that a technical DTSTART counts as a start date
   /// - 5300042, 5300325: two machines import one file into two lists, one of which is disabled on one machine
@@ -220,7 +220,8 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    1_001_031, 2_000_534, 2_300_005, 3_000_098, 3_100_146, 4_100_228, 4_300_584, 5_000_393, 5_000_532, 5_200_953,
+    1_001_031, 2_000_534, 2_300_005, 2_400_894, 2_401_710, 3_000_098, 3_100_146, 4_100_228, 4_300_584, 5_000_393,
+    5_000_532, 5_200_953,
     5_300_042, 5_300_325, 5_300_361, 5_300_908, 5_400_062, 5_400_348, 5_400_665, 5_500_579, 5_500_749,
   ]
 
