@@ -20,13 +20,13 @@ extension ListSync {
     var target = collection.appending(old.name)
     // Some servers overwrite the object of another item in spite of Overwrite: F. A server that refuses a second object
     // heeds another name (Cyrus).
-    func isRenamed() -> Bool {
+    func takesOtherName() -> Bool {
       guard refusal != nil, target.name == old.name else { return false }
       target = collection.appending(ResourceName.name(forUID: "", fallback: environment.newID))
       return true
     }
     let known = try store.read { try $0.links(list: list.id, hrefKeys: [target.key]) }
-    if known.contains(where: { $0.uid != source.uid }), !isRenamed() { return nil }
+    if known.contains(where: { $0.uid != source.uid }), !takesOtherName() { return nil }
     var etag = source.etag.flatMap { ETag($0) }
     // An object without a known version is read first.
     var isRead = etag != nil
@@ -44,7 +44,8 @@ extension ListSync {
           return try await deleteSource(step, source, old, &outcome)
         // Only the answer of a gateway that waited in vain leaves open whether the move still happens.
         case .refused(let answer) where answer.status == 504: isUnanswered = true
-        case .refused where refusal == nil: return try await isMoved(step, source, from: old, to: target, &outcome)
+        case .refused where refusal == nil:
+          return try await linkMovedObject(step, source, from: old, to: target, &outcome)
         case _ where error.mayHaveBeenCarriedOut: isUnanswered = true
         case _ where refusal == nil && error.concernsOneItem: return nil
         default: throw error
@@ -52,7 +53,7 @@ extension ListSync {
       }
       // After any answer, the present objects decide (I14).
       guard let now = try await client.get(old) else {
-        return try await isMoved(step, source, from: nil, to: target, &outcome)
+        return try await linkMovedObject(step, source, from: nil, to: target, &outcome)
       }
       // Other items in the same resource must not move along (T37), and another UID is another item (I6).
       guard now.isOnly(source) else { return nil }
@@ -61,7 +62,7 @@ extension ListSync {
         return false
       }
       // The object is unchanged, so another object has the name.
-      if isRead, now.etag == etag, !isRenamed() { return nil }
+      if isRead, now.etag == etag, !takesOtherName() { return nil }
       // A remote edit of the source moves along and is merged at the target.
       etag = now.etag
       isRead = true
@@ -73,7 +74,7 @@ extension ListSync {
   ///
   /// - Parameter old: the source's href where the source may still be there.
   /// - Returns: false where the object was found, so that the item must be planned again; else `nil`.
-  private func isMoved(
+  private func linkMovedObject(
     _ step: SyncAction.Pushed, _ source: SyncLink, from old: Href?, to target: Href, _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     if let old, try await client.get(old) != nil { return nil }

@@ -64,8 +64,8 @@ struct MoveOverTests {
     #expect(writes.map(\.path) == [setup.other.path("fence.ics"), setup.other.path("fence.ics", in: "Garten")])
   }
 
-  @Test("an object whose server keeps its name in a MOVE is found by its UID")
-  func findsAnObjectThatKeepsItsName() async throws {
+  @Test("an object with another name than its UID keeps the name in a MOVE")
+  func keepsTheName() async throws {
     let setup = try await SyncSetup(.sogo, lists: ["Aufgaben", "Garten"])
     setup.other.add("fence", title: "Zaun", at: "odd-name.ics", "PRIORITY:9")
     try await setup.a.sync()
