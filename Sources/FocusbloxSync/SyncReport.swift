@@ -5,10 +5,12 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var pulledNew = 0
   public var pulledChanged = 0
   public var unlinked = 0
-  /// Ids of tasks whose objects were deleted on the server.
-  var deletedThere: [String] = []
   /// The number of focus blocks whose events are gone, and of skipped instances of series.
   public var calledOff = 0
+  /// The number of items whose objects another program moved to another list of the account.
+  public var moved = 0
+  /// Items whose objects are gone from the list, each counted as unlinked or called off until all lists were read.
+  var gone: [GoneItem] = []
   public var pushedNew = 0
   public var pushedChanged = 0
   public var pushedDeleted = 0
@@ -35,8 +37,8 @@ public struct ListReport: Sendable, Hashable, Codable {
 
   /// Whether anything was or would be transferred or deleted in either direction.
   public var didSomething: Bool {
-    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
-      + listChanges.count > 0
+    pulledNew + pulledChanged + unlinked + calledOff + moved + pushedNew + pushedChanged + pushedDeleted + conflicts
+      + failed + listChanges.count > 0
   }
 }
 

@@ -57,7 +57,9 @@ struct PlanApplication {
       // The item may have been deleted, moved or detached since the request was sent. The local change wins.
       guard let now = try store.link(id: link.id), now.itemID == link.itemID, !now.isDeleted else { return }
       try unlink(now, store)
-      if now.kind == .task, let id = now.itemID { report.deletedThere.append(id) }
+      if let id = now.itemID, now.kind == .task || now.href != nil {
+        report.gone.append(GoneItem(kind: now.kind, id: id, uid: now.uid))
+      }
       if now.kind == .task || now.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
     case .forget(let link):
       if link.itemID != nil, !link.isDeleted { try store.keepMoveSources(of: link) }

@@ -187,8 +187,9 @@ extension ListReport {
     pulledNew += other.pulledNew
     pulledChanged += other.pulledChanged
     unlinked += other.unlinked
-    deletedThere += other.deletedThere
     calledOff += other.calledOff
+    moved += other.moved
+    gone += other.gone
     pushedNew += other.pushedNew
     pushedChanged += other.pushedChanged
     pushedDeleted += other.pushedDeleted

@@ -11,24 +11,25 @@ struct SkippedInstances {
   /// instance may have been completed and moved to that list.
   ///
   /// - Parameters:
-  ///   - ids: tasks whose objects this run found deleted.
+  ///   - gone: items whose objects this run found deleted.
   ///   - read: the lists that this run has read.
   /// - Returns: the number of skipped tasks.
   func delete(
-    among ids: [String], of accountID: Int64, read: Set<Int64>, in store: StoreTransaction
+    among gone: [GoneItem], of accountID: Int64, read: Set<Int64>, in store: StoreTransaction
   ) throws -> Int {
-    guard !ids.isEmpty else { return 0 }
+    let tasks = gone.filter { $0.kind == .task }
+    guard !tasks.isEmpty else { return 0 }
     let isAllRead = try store.lists(account: accountID).allSatisfy { list in
       !list.holdsTasks || !list.isEnabled || list.isMissing || read.contains(list.id)
     }
     guard isAllRead else { return 0 }
     var count = 0
-    for id in ids {
-      guard let task = try store.task(id: id), task.status == .open, task.listID == nil, task.sourceSystem == .local,
-        let next = TaskCompletion.uidOfNext(after: task),
+    for item in tasks {
+      guard let task = try store.task(id: item.id), task.status == .open, task.listID == nil,
+        task.sourceSystem == .local, let next = TaskCompletion.uidOfNext(after: task),
         try store.tasks(uid: next).contains(where: { $0.listID != nil })
       else { continue }
-      try store.discard(.task, id: id, at: now, cause: SeriesSteps.skipped)
+      try store.discard(.task, id: item.id, at: now, cause: SeriesSteps.skipped)
       count += 1
     }
     return count

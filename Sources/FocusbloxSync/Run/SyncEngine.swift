@@ -89,8 +89,9 @@ public struct SyncEngine: Sendable {
         try store.sendTagLocations()
         return try outcomes.map { outcome in
           var outcome = outcome
+          try outcome.report.countMoves(of: account.id, in: store)
           let skipped = try SkippedInstances(now: environment.now())
-            .delete(among: outcome.report.deletedThere, of: account.id, read: read, in: store)
+            .delete(among: outcome.report.gone, of: account.id, read: read, in: store)
           outcome.report.unlinked -= skipped
           outcome.report.calledOff += skipped
           return outcome

@@ -32,5 +32,5 @@ struct LastRemoteChange: Equatable {
 
 extension ListReport {
   /// Whether the sync found any remote change.
-  fileprivate var foundRemoteChange: Bool { pulledNew + pulledChanged + unlinked + calledOff + merged > 0 }
+  fileprivate var foundRemoteChange: Bool { pulledNew + pulledChanged + unlinked + calledOff + moved + merged > 0 }
 }

@@ -87,6 +87,7 @@ struct SyncResult {
       (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
       (report.unlinked, l("am Server gelöscht (hier behalten)", "deleted on the server (kept here)")),
       (report.calledOff, l("im Kalender gelöscht (auch hier)", "deleted in the calendar (here, too)")),
+      (report.moved, l("in eine andere Liste verschoben", "moved to another list")),
       (report.pushedNew, l("hochgeladen", "uploaded")),
       (report.pushedChanged, l("am Server geändert", "changed on the server")),
       (report.pushedDeleted, l("vom Server entfernt", "removed from the server")),
@@ -197,8 +198,8 @@ extension ListReport {
     line.add("list", .string(list))
     for (name, count) in [
       ("pulledNew", pulledNew), ("pulledChanged", pulledChanged), ("unlinked", unlinked),
-      ("calledOff", calledOff), ("pushedNew", pushedNew),
-      ("pushedChanged", pushedChanged), ("pushedDeleted", pushedDeleted), ("merged", merged), ("conflicts", conflicts),
+      ("calledOff", calledOff), ("moved", moved), ("pushedNew", pushedNew), ("pushedChanged", pushedChanged),
+      ("pushedDeleted", pushedDeleted), ("merged", merged), ("conflicts", conflicts),
       ("failed", failed), ("requests", requests), ("bytesSent", bytesSent), ("bytesReceived", bytesReceived),
     ] {
       line.add(name, .int(count))

@@ -106,6 +106,23 @@ struct MoveTests {
     #expect(task.sourceSystem == .caldav)
   }
 
+  @Test("items that another program moved are reported as moved, not as deleted", arguments: [true, false])
+  func reportsAMove(isForward: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try setup.a.add("Zaun", list: from) { $0.uid = "fence" }
+    try setup.a.add("Milch", list: from) { $0.uid = "milk" }
+    let block = try setup.a.addBlock(
+      "Tief", start: "2026-11-10T14:00:00[Europe/Berlin]", end: "2026-11-10T15:00:00[Europe/Berlin]", list: from)
+    try await setup.a.sync()
+    try setup.other.move("fence.ics", from: from, to: to)
+    try setup.other.move("\(block.uid).ics", from: from, to: to)
+    setup.other.delete("milk.ics", list: from)
+    let report = try await setup.a.sync()
+    #expect((report.moved, report.unlinked, report.calledOff) == (2, 1, 0))
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   // S4-25
   @Test("a task completed and moved there, seen in both lists, stays the same task here")
   func followsACompletedTask() async throws {

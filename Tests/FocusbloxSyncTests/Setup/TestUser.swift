@@ -149,6 +149,7 @@ extension ListReport {
     sum.pulledChanged += other.pulledChanged
     sum.unlinked += other.unlinked
     sum.calledOff += other.calledOff
+    sum.moved += other.moved
     sum.pushedNew += other.pushedNew
     sum.pushedChanged += other.pushedChanged
     sum.pushedDeleted += other.pushedDeleted
@@ -163,7 +164,7 @@ extension ListReport {
 
   /// Whether nothing was transferred in either direction.
   var isQuiet: Bool {
-    pulledNew + pulledChanged + unlinked + calledOff + pushedNew + pushedChanged + pushedDeleted + conflicts + failed
-      == 0
+    pulledNew + pulledChanged + unlinked + calledOff + moved + pushedNew + pushedChanged + pushedDeleted + conflicts
+      + failed == 0
   }
 }
