@@ -136,7 +136,7 @@ extension ListSync {
   ) throws -> SyncLink? {
     let source = try store.links(uid: step.link.uid).first { source in
       guard source.deleteAfter == step.link.id, let old = try store.list(id: source.listID) else { return false }
-      return old.isBeside(list) && (isRefused || (old.isEnabled && !old.isReadOnly && !old.isMissing))
+      return old.isBeside(list) && (isRefused || (!old.isReadOnly && !old.isMissing))
     }
     guard let source, !isRefused else { return source }
     // Only a new object can have the lines that the source's list refused, those of a newer file, and those of an item

@@ -114,9 +114,11 @@ extension ListSync {
       case .pushNew, .pushChanged, .settle: continue
       }
     }
+    let pending = try store.read { try $0.pendingLinks(list: list.id) }
+    let moves = try waitingMoves(among: pending)
     try store.read { store in
-      for link in try store.pendingLinks(list: list.id) where !settled.contains(link.id) {
-        plan.actions.append(try pushAction(link, store))
+      for link in pending where !settled.contains(link.id) {
+        plan.actions.append(try moves[link.id].map { .setAside(link, $0) } ?? pushAction(link, store))
       }
     }
   }

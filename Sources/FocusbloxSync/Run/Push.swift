@@ -15,10 +15,14 @@ extension ListSync {
     let waiting = try store.read { try $0.uploads(list: list.id) }
     let later = only == nil ? try linksOfSecondPhase(among: waiting) : []
     let paused = options.isUnattended ? waiting.filter { !Backoff.isOver($0.retryAfter, at: environment.now()) } : []
-    if only == nil { try reportPaused(paused, report: &report) }
+    let moves = try waitingMoves(among: waiting)
+    if only == nil {
+      for link in waiting { try reportUnsent(link, moves[link.id], report: &report) }
+      for link in paused where moves[link.id] == nil { try reportUnsent(link, link.failure, report: &report) }
+    }
     let pausedIDs = Set(paused.map(\.id))
     let pending = waiting.filter { link in
-      (only?.contains(link.id) ?? !later.contains(link.id)) && !pausedIDs.contains(link.id)
+      (only?.contains(link.id) ?? !later.contains(link.id)) && !pausedIDs.contains(link.id) && moves[link.id] == nil
     }
     guard !pending.isEmpty else { return }
     if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
@@ -115,16 +119,12 @@ extension ListSync {
     }
   }
 
-  /// Reports edits that pause after a refusal, in every run until they are sent.
-  private func reportPaused(_ paused: [SyncLink], report: inout ListReport) throws {
-    for link in paused {
-      guard let reason = link.failure else { continue }
-      report.failed += 1
-      report.failures.append(
-        ItemFailure(
-          href: link.href, uid: link.uid, title: try store.read { try $0.localState(link)?.item.title }, reason: reason)
-      )
-    }
+  /// Reports an item that this run does not send, in every run until it is sent.
+  private func reportUnsent(_ link: SyncLink, _ reason: String?, report: inout ListReport) throws {
+    guard let reason else { return }
+    report.failed += 1
+    let title = try store.read { try $0.localState(link)?.item.title }
+    report.failures.append(ItemFailure(href: link.href, uid: link.uid, title: title, reason: reason))
   }
 
   private func refuseReadOnly(_ links: [SyncLink], report: inout ListReport) throws {

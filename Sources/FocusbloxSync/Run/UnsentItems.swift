@@ -11,6 +11,24 @@ extension ListSync {
     return try store.read { try $0.firstUploads(list: list.id) }
   }
 
+  /// The reasons of moves that wait, by link: the source is in a list that is switched off. Such a list is not written,
+  /// and with a copy all other programs would show the item twice (I22, I23).
+  func waitingMoves(among links: [SyncLink]) throws -> [Int64: String] {
+    try store.read { store in
+      let off = try store.lists(account: list.accountID).filter { other in
+        other.isBeside(list) && !other.isEnabled && !other.isMissing
+      }
+      guard !off.isEmpty else { return [:] }
+      var reasons: [Int64: String] = [:]
+      for link in links where link.href == nil && !link.isDeleted {
+        guard let source = try store.link(waitingFor: link.id), let old = off.first(where: { $0.id == source.listID })
+        else { continue }
+        reasons[link.id] = "it waits until its former list “\(old.name)” is switched on"
+      }
+      return reasons
+    }
+  }
+
   /// Joins a remote object of this list with an item that waits for its first upload to another list. The instance of a
   /// series that another machine created belongs here (G9). An item that the user put into the other list moves there
   /// from here.

@@ -39,6 +39,7 @@ extension Texts {
       "not sent, because servers refuse what the change would make of it: %",
       "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: %"
     ),
+    ("it waits until its former list “%” is switched on", "wartet, bis die frühere Liste „%“ eingeschaltet ist"),
     ("the server refused it: %", "der Server lehnt es ab: %"),
     ("the server answered %", "der Server antwortet mit %"),
     ("the server's answer makes no sense: %", "die Antwort des Servers ist unverständlich: %"),

@@ -99,15 +99,18 @@ struct MoveOverTests {
   }
 
   // D30
-  @Test("a list that is switched off keeps the object until the list is switched on")
+  @Test("a move out of a list that is switched off waits, and the run says so")
   func writesNothingToADisabledList() async throws {
     let setup = try await setup(ServerMode())
     try setup.a.move("Zaun", to: "Garten")
     var list = try setup.a.list("Aufgaben")
     list.isEnabled = false
     try setup.a.store.write { try $0.save(&list) }
-    _ = try await setup.a.attempt()
-    #expect(setup.other.names() == ["fence.ics"])
+    for _ in 1...2 {
+      let report = try await setup.a.sync()
+      #expect(report.failures.map(\.reason) == ["it waits until its former list “Aufgaben” is switched on"])
+      #expect(setup.other.names() == ["fence.ics"] && setup.other.names(in: "Garten").isEmpty)
+    }
     list = try setup.a.list("Aufgaben")
     list.isEnabled = true
     try setup.a.store.write { try $0.save(&list) }
