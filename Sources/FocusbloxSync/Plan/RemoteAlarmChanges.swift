@@ -62,7 +62,9 @@ extension SyncPlanner {
     agreed += OwnAlarms.present(
       sides.versions.removedReminders, in: master, besides: agreed + sides.local.notifications)
     let reminders = ReminderMerge(here: sides.local.notifications, agreed: agreed)
-    var merged = MergedAlarms(reminders: reminders, hasUnsent: sides.local.notifications != reminders.agreed)
+    // The store sorts reminders by their creation, and the agreement by the time at which each was read.
+    var merged = MergedAlarms(
+      reminders: reminders, hasUnsent: Set(sides.local.notifications) != Set(reminders.agreed))
     if isMoved {
       task.suppressedAlarms = []
       // The changes that another machine recorded for that due date.

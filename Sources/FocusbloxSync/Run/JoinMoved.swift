@@ -73,7 +73,7 @@ extension PlanApplication {
       state.notifications = there
       otherLink.agreed = state.data
     }
-    if try store.notifications(ofTask: localState.item.id) != there { otherLink.markEdited() }
+    if try Set(store.notifications(ofTask: localState.item.id)) != Set(there) { otherLink.markEdited() }
   }
 
   /// The changes of the task's alarms in the object of the other list. If the own upload was refused, no former text

@@ -155,6 +155,25 @@ struct AlarmTests {
     }
   }
 
+  // I9
+  @Test("a full comparison changes nothing after a new reminder and a moved alarm were read together")
+  func fullComparisonAfterAMove() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    try setup.b.remind("Rechnung", at: "2026-11-24T10:00:00Z")
+    try await setup.b.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.moveAlarm(from: "20261125T080000Z", to: "20261127T130000Z", in: "bill.ics")
+    try await setup.settle()
+    let tasks = try setup.a.tasks
+    setup.server.clearLog()
+    try await setup.a.sync { $0.verify = true }
+    #expect(!setup.server.requests.contains { $0.method == "PUT" })
+    #expect(try setup.a.tasks == tasks)
+  }
+
   // S0-74
   @Test("an enabled kind reaches tasks that were created without alarms")
   func followTheSettingsWithoutAlarms() async throws {
