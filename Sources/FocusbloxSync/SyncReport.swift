@@ -7,7 +7,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var unlinked = 0
   /// The number of focus blocks whose events are gone, and of skipped instances of series.
   public var calledOff = 0
-  /// The number of items whose objects another program moved to another list of the account.
+  /// The number of items whose objects another program moved between lists of the account.
   public var moved = 0
   /// Items whose objects are gone from the list, each counted as unlinked or called off until all lists were read.
   var gone: [GoneItem] = []

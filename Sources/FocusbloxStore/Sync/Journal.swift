@@ -64,6 +64,12 @@ extension StoreTransaction {
     return db.lastInsertedRowID
   }
 
+  /// Removes a run's entries of one action about an item, where the run has found out more.
+  public func removeJournal(runID: Int64, itemID: String, action: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM journal WHERE run_id = ? AND item_id = ? AND action = ?").execute(
+      arguments: [runID, itemID, action])
+  }
+
   /// - Returns: the id of the run.
   public func startRun(account accountID: Int64?, at now: Date) throws -> Int64 {
     try db.cachedStatement(sql: "INSERT INTO runs (account_id, started) VALUES (?, ?)").execute(

@@ -56,11 +56,7 @@ struct PlanApplication {
     case .unlink(let link):
       // The item may have been deleted, moved or detached since the request was sent. The local change wins.
       guard let now = try store.link(id: link.id), now.itemID == link.itemID, !now.isDeleted else { return }
-      try unlink(now, store)
-      if let id = now.itemID, now.kind == .task || now.href != nil {
-        report.gone.append(GoneItem(kind: now.kind, id: id, uid: now.uid))
-      }
-      if now.kind == .task || now.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
+      try unlink(now, store, &report)
     case .forget(let link):
       if link.itemID != nil, !link.isDeleted { try store.keepMoveSources(of: link) }
       try store.passBaseToTarget(link)
@@ -243,10 +239,20 @@ struct PlanApplication {
 
   /// Unlinks an item whose object is gone. A task becomes a local task that remembers its UID (S4-18, S4-19, S4-41). A
   /// focus block is its event: the end of the run deletes the block, unless another list has the event by then.
-  private func unlink(_ link: SyncLink, _ store: StoreTransaction) throws {
-    if try joinMoved(link, store) { return }
+  private func unlink(_ link: SyncLink, _ store: StoreTransaction, _ report: inout ListReport) throws {
+    if try joinMoved(link, store) {
+      report.moved += 1
+      return
+    }
     if try store.uploadAgain(link) { return }
-    if try revertMove(link, store) { return }
+    if try revertMove(link, store) {
+      report.moved += 1
+      return
+    }
+    if let id = link.itemID, link.kind == .task || link.href != nil {
+      report.gone.append(GoneItem(kind: link.kind, id: id, uid: link.uid, listID: link.listID))
+    }
+    if link.kind == .task || link.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
     if link.href != nil { try losses?.take(in: store) }
     try store.forgetBegunUploads(waitingFor: link)
     if let id = link.itemID {
@@ -261,7 +267,7 @@ struct PlanApplication {
           task.listID = nil
           task.heldAlarms = nil
           try store.update(task, by: .remote)
-          try journal(link, .task(task), .unlinked, in: store)
+          try journal(link, .task(task), .unlinked, in: store, from: link.listID)
         }
       case .block:
         if var block = try store.block(id: id) {
@@ -272,7 +278,7 @@ struct PlanApplication {
           try store.update(block, by: .remote)
           // The server may never have stored an object that no answer has shown. Its absence is no deletion by a user.
           if link.href == nil || link.sentAt != nil {
-            try journal(link, .block(block), .unlinked, in: store)
+            try journal(link, .block(block), .unlinked, in: store, from: link.listID)
           } else {
             try store.noteDeletionInCalendar(link, at: now)
           }

@@ -1,24 +1,33 @@
 import FocusbloxModel
 import FocusbloxStore
+import Foundation
 
 /// An item whose object is gone from a list. Whether the object was deleted or moved shows after all lists were read.
 struct GoneItem: Sendable, Hashable, Codable {
   var kind: ItemKind
   var id: String
   var uid: String
+  var listID: Int64
 }
 
 extension ListReport {
-  /// Counts the gone objects that another list of the account has by now as moved.
-  mutating func countMoves(of accountID: Int64, in store: StoreReader) throws {
+  /// Reports the gone objects that another list of the account has by now as moved, here and in the journal of the run.
+  mutating func noteMoves(of accountID: Int64, runID: Int64, at now: Date, in store: StoreTransaction) throws {
     for item in gone {
-      let hasMoved = try store.links(uid: item.uid).contains { link in
-        try link.kind == item.kind && link.itemID != nil && link.isOnServer
+      let found = try store.links(uid: item.uid).first { link in
+        try link.kind == item.kind && link.itemID == item.id && link.listID != item.listID && link.isOnServer
           && store.list(id: link.listID)?.accountID == accountID
       }
-      guard hasMoved else { continue }
+      guard let found else { continue }
       if item.kind == .task { unlinked -= 1 } else { calledOff -= 1 }
       moved += 1
+      try store.removeJournal(runID: runID, itemID: item.id, action: JournalAction.unlinked.rawValue)
+      try store.append(
+        JournalEntry(
+          runID: runID, at: now, kind: item.kind, itemID: item.id, uid: item.uid, listID: item.listID,
+          action: JournalAction.moved.rawValue, property: "list", old: store.list(id: item.listID)?.name,
+          new: store.list(id: found.listID)?.name, cause: JournalAction.moved.cause, href: found.href,
+          etag: found.etag))
     }
   }
 }

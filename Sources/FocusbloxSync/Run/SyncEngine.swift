@@ -89,7 +89,7 @@ public struct SyncEngine: Sendable {
         try store.sendTagLocations()
         return try outcomes.map { outcome in
           var outcome = outcome
-          try outcome.report.countMoves(of: account.id, in: store)
+          try outcome.report.noteMoves(of: account.id, runID: runID, at: environment.now(), in: store)
           let skipped = try SkippedInstances(now: environment.now())
             .delete(among: outcome.report.gone, of: account.id, read: read, in: store)
           outcome.report.unlinked -= skipped

@@ -87,7 +87,7 @@ struct SyncResult {
       (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
       (report.unlinked, l("am Server gelöscht (hier behalten)", "deleted on the server (kept here)")),
       (report.calledOff, l("im Kalender gelöscht (auch hier)", "deleted in the calendar (here, too)")),
-      (report.moved, l("in eine andere Liste verschoben", "moved to another list")),
+      (report.moved, l("zwischen Listen verschoben", "moved between lists")),
       (report.pushedNew, l("hochgeladen", "uploaded")),
       (report.pushedChanged, l("am Server geändert", "changed on the server")),
       (report.pushedDeleted, l("vom Server entfernt", "removed from the server")),

@@ -120,6 +120,9 @@ struct MoveTests {
     setup.other.delete("milk.ics", list: from)
     let report = try await setup.a.sync()
     #expect((report.moved, report.unlinked, report.calledOff) == (2, 1, 0))
+    let moves = try setup.a.journal("moved")
+    #expect(Set(moves.map(\.uid)) == ["fence", block.uid] && moves.allSatisfy { $0.old == from && $0.new == to })
+    #expect(try setup.a.journal("unlinked").map(\.uid) == ["milk"])
     #expect(try await setup.a.sync().isQuiet)
   }
 
