@@ -33,19 +33,19 @@ struct PublishingPlanner {
     guard let content = PublishedAlarm.content(of: task, reminders: reminders, context: mapping) else { return nil }
     var row = versions.known ?? newPublication(task.uid)
     switch versions.remote {
-    case .changed(let object): return decideChanged(object, task, reminders, content, &row, versions.known)
+    case .changed(let object): return decideChanged(object, task, content, versions)
     case .gone where row.text != nil && row.due == task.due?.description:
       row.unwantedDue = row.due
       row.text = nil
       row.etag = nil
       return PublishingStep(kind: .suppress, publication: row, title: task.title, isLoss: true)
     case .gone:
-      return create(task, reminders, content, row)
+      return create(task, reminders, content, overruled: row.overruled)
     case .unchanged:
       if row.unwantedDue != nil, row.unwantedDue == task.due?.description { return nil }
       if !Backoff.isOver(row.retryAfter, at: mapping.now) { return nil }
       guard let text = row.text, let event = PublishedEvent(text, ofTask: task.uid) else {
-        return create(task, reminders, content, row)
+        return create(task, reminders, content, overruled: row.overruled)
       }
       let published = Self.content(row.content)?.after(mapping.now)
       if let published, published.isSame(as: content, alarmIsOver: PublishedAlarm.isOver(task, mapping)) { return nil }
@@ -55,18 +55,17 @@ struct PublishingPlanner {
 
   /// Decides for a remote version that the store has not seen.
   private func decideChanged(
-    _ object: CalendarObject, _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent,
-    _ row: inout Publication,
-    _ known: Publication?
+    _ object: CalendarObject, _ task: TaskItem, _ content: PublishedContent, _ versions: PublishingVersions
   ) -> PublishingStep {
+    var row = versions.known ?? newPublication(task.uid)
     guard let event = PublishedEvent(object.data, ofTask: task.uid) else {
       return PublishingStep(
         kind: .setAside, publication: row, title: task.title, reason: "something else is at its place")
     }
     let isOver = PublishedAlarm.isOver(task, mapping)
     let there = event.content(likening: content).after(mapping.now)
-    let before = known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?.content(likening: content).after(
-      mapping.now)
+    let before = versions.known?.text.flatMap { PublishedEvent($0, ofTask: task.uid) }?
+      .content(likening: content).after(mapping.now)
     let published = Self.content(row.content)?.after(mapping.now)
     row.href = object.href.path
     row.hrefKey = object.href.key
@@ -82,27 +81,22 @@ struct PublishingPlanner {
       row = confirmed(row, task, content)
       return PublishingStep(kind: .adopt, publication: row, title: task.title)
     }
-    var step = update(event, task, reminders, content, row, there)
+    var step = update(event, task, versions.reminders, content, row, there)
     if before != there {
       step.publication.overruled = Self.stored(there)
       // Another machine with another morning time moves all alarms at once, and no user's text is lost. Counted as
       // losses, these changes would let the brake stop every machine.
       let ours = [before, content].compactMap(\.self)
-      step.isLoss = known?.text != nil && !ours.contains { there.isSameButForAlarm(as: $0) }
+      step.isLoss = versions.known?.text != nil && !ours.contains { there.isSameButForAlarm(as: $0) }
     }
     return step
   }
 
   private func create(
-    _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent, _ row: Publication
+    _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent, overruled: String?
   ) -> PublishingStep {
-    var row = row
-    row.unwantedDue = nil
-    row.etag = nil
-    row.text = nil
-    let href = href(of: task.uid)
-    row.href = href.path
-    row.hrefKey = href.key
+    var row = newPublication(task.uid)
+    row.overruled = overruled
     return PublishingStep(
       kind: .create, publication: confirmed(row, task, content), title: task.title,
       changes: [FieldChange(name: "due", old: nil, new: task.due?.description)], task: task,
@@ -111,8 +105,7 @@ struct PublishingPlanner {
 
   private func update(
     _ event: PublishedEvent, _ task: TaskItem, _ reminders: [ItemNotification], _ content: PublishedContent,
-    _ row: Publication,
-    _ before: PublishedContent?
+    _ row: Publication, _ before: PublishedContent?
   ) -> PublishingStep {
     var changes: [FieldChange] = []
     if let before, before.title != content.title {
