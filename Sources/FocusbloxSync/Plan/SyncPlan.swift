@@ -67,18 +67,10 @@ extension SyncPlan.Row {
   }
 
   fileprivate init?(_ step: PublishingStep) {
-    let action: String
-    switch step.kind {
-    case .create: action = "pushNew"
-    case .update: action = "pushChanged"
-    case .remove: action = "pushDelete"
-    case .suppress: action = "suppress"
-    case .setAside: action = "setAside"
-    case .adopt, .forget: return nil
-    }
+    if step.kind == .adopt || step.kind == .forget { return nil }
     self.init(
-      action: action, uid: PublishedAlarm.uid(ofTask: step.publication.taskUID), href: step.publication.href,
-      title: step.title, changes: step.changes, conflicts: [], reason: step.reason)
+      action: step.kind.rawValue, uid: PublishedAlarm.uid(ofTask: step.publication.taskUID),
+      href: step.publication.href, title: step.title, changes: step.changes, conflicts: [], reason: step.reason)
   }
 
   private init(_ action: String, _ step: SyncAction.Pulled) {

@@ -4,8 +4,11 @@ public import FocusbloxStore
 
 /// One step of the update of published events.
 public struct PublishingStep: Sendable {
+  /// The raw value is the action in a row of `sync --dry-run`.
   public enum Kind: String, Sendable, Hashable {
-    case create, update, remove
+    case create = "pushNew"
+    case update = "pushChanged"
+    case remove = "pushDelete"
     /// The server's event is as it should be.
     case adopt
     /// Another client deleted the event. The task is not published until its due date changes.
