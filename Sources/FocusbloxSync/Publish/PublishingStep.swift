@@ -43,6 +43,8 @@ struct PublishingVersions {
     case changed(CalendarObject)
     /// The event is proven to be gone.
     case gone
+
+    var isGone: Bool { if case .gone = self { true } else { false } }
   }
 
   /// The reason why a task is not to be published.
@@ -61,7 +63,9 @@ struct PublishingVersions {
   /// The reminders that users added to the task.
   var reminders: [ItemNotification] = []
   var known: Publication?
-  var remote: Remote
+  var remote = Remote.unchanged
+
+  var isWanted: Bool { if case .success = task { true } else { false } }
 
   struct UnpublishedTask: Error {
     var why: UnpublishedReason

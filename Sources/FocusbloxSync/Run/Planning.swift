@@ -159,15 +159,9 @@ extension ListSync {
   /// Fetches the current objects. An object that the multiget omits is requested by itself. If that request finds
   /// nothing, the object was deleted since the listing, and the next run handles the deletion.
   func fetch(_ hrefs: [Href]) async throws -> FetchedObjects {
-    var fetched = FetchedObjects(objects: [], missing: [], failed: [])
-    var leftOut: [Href] = []
-    for try await answer in client.objects(at: hrefs, in: collection, learning: batch) {
-      switch answer {
-      case .object(let object): fetched.objects.append(object)
-      case .missing(let href): leftOut.append(href)
-      case .failed(let href, let cause): fetched.failed.append((href, cause.reason))
-      }
-    }
+    var fetched = try await client.fetch(hrefs, in: collection, learning: batch)
+    let leftOut = fetched.missing
+    fetched.missing = []
     for href in leftOut {
       switch try await ask(href) {
       case .present(let object): fetched.objects.append(object)
@@ -196,6 +190,23 @@ extension ListSync {
   }
 }
 
+extension CalDAVClient {
+  /// Fetches objects. That the missing ones are gone is not yet proven by a GET.
+  func fetch(
+    _ hrefs: [Href], in collection: Href, learning batch: MultigetBatch = MultigetBatch()
+  ) async throws -> FetchedObjects {
+    var fetched = FetchedObjects(objects: [], missing: [], failed: [])
+    for try await answer in objects(at: hrefs, in: collection, learning: batch) {
+      switch answer {
+      case .object(let object): fetched.objects.append(object)
+      case .missing(let href): fetched.missing.append(href)
+      case .failed(let href, let cause): fetched.failed.append((href, cause.reason))
+      }
+    }
+    return fetched
+  }
+}
+
 extension SyncAction.Pushed {
   fileprivate func noted(_ needsReading: Bool, _ store: StoreReader) throws -> Self {
     var step = self
@@ -217,7 +228,7 @@ extension ObjectAnswer.Cause {
 struct FetchedObjects: Sendable {
   typealias Failure = (href: Href, reason: String)
   var objects: [CalendarObject]
-  /// The server answered a GET with 404 or 410.
+  /// The server answered a GET with 404 or 410, or has left the object out of a multiget.
   var missing: [Href]
   var failed: [Failure]
 }
