@@ -134,23 +134,9 @@ extension Undo {
     else { return .left }
     var brought = state.item
     let list = try brought.listID.flatMap { try store.list(id: $0) }
-    let former = brought.listID
     // An item of a deleted list is restored as a local item.
     brought.listID = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
-    switch brought {
-    case .task(var task):
-      if task.listID == nil { task.sourceSystem = .local }
-      task.modified = environment.now()
-      try store.insert(task, by: .user)
-      for reminder in state.notifications { try store.add(reminder, by: .user) }
-    case .block(var block):
-      if block.listID == nil { block.sourceSystem = .local }
-      block.modified = environment.now()
-      try store.insert(block, by: .user)
-    }
-    try store.undoDeletion(of: item.kind, id: item.id, uid: item.uid, in: former)
-    // The upload then contains the foreign lines again.
-    if let text = item.text { try store.setOriginalText(of: item.kind, id: item.id, Array(text)) }
+    try recreate(brought, state.notifications, item.text.map { Array($0) }, deletedFrom: state.item.listID, store)
     return .recreated
   }
 

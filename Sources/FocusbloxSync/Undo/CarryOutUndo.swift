@@ -16,7 +16,7 @@ extension Undo {
     case .restoreLines(let change, let text):
       id = try restoreLines(plan, change, text, store)
     case .recreate(let notifications, let text, _, let next):
-      try recreate(plan, notifications, text, store)
+      try recreate(plan.item, notifications, text, deletedFrom: plan.entry.listID, store)
       if let list = plan.item.listID { try store.noteUsedResourceName(plan.item.kind, id: plan.item.id, list: list) }
       id = try append(plan, .recreated, in: store)
       if let next { try store.discard(.task, id: next.id, at: environment.now(), cause: cause(plan)) }
@@ -87,10 +87,12 @@ extension Undo {
     try save(plan.item, store)
   }
 
-  private func recreate(
-    _ plan: UndoPlan, _ notifications: [ItemNotification], _ text: [UInt8]?, _ store: StoreTransaction
+  /// Restores a deleted item, in the list that the item now has.
+  func recreate(
+    _ item: SyncItem, _ notifications: [ItemNotification], _ text: [UInt8]?, deletedFrom list: Int64?,
+    _ store: StoreTransaction
   ) throws {
-    switch plan.item {
+    switch item {
     case .task(var task):
       if task.listID == nil { task.sourceSystem = .local }
       task.modified = environment.now()
@@ -101,10 +103,9 @@ extension Undo {
       block.modified = environment.now()
       try store.insert(block, by: .user)
     }
-    try store.undoDeletion(
-      of: plan.item.kind, id: plan.item.id, uid: plan.item.uid, in: plan.entry.listID)
+    try store.undoDeletion(of: item.kind, id: item.id, uid: item.uid, in: list)
     // The upload then contains the foreign lines again.
-    if let text { try store.setOriginalText(of: plan.item.kind, id: plan.item.id, text) }
+    if let text { try store.setOriginalText(of: item.kind, id: item.id, text) }
   }
 
   func save(_ item: SyncItem, _ store: StoreTransaction) throws {
