@@ -20,9 +20,7 @@ extension StoreTransaction {
     case .block: try delete(blockID: id, by: .user)
     }
     guard let localState else { return nil }
-    let snapshot = try keep(
-      JournalSnapshot(
-        item: AgreedState(item: localState.item, notifications: localState.notifications).data, text: text))
+    let snapshot = try keep(JournalSnapshot(item: localState.data, text: text))
     return try append(
       JournalEntry(
         at: now, kind: kind, itemID: id, uid: localState.item.uid, listID: localState.item.listID,

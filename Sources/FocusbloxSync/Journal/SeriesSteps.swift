@@ -55,9 +55,8 @@ public struct SeriesSteps: Sendable {
   /// - Parameter limit: the highest number of dates, for rules that repeat by the minute.
   public func coming(after task: TaskItem, at now: Date, before end: Date, limit: Int = 64) -> [TaskItem] {
     guard task.foreignRule == nil, !task.recurrence.isFromCompletion else { return [] }
-    let course = SeriesCourse(now: now, zone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
     var (found, last): ([TaskItem], TaskItem) = ([], task)
-    while found.count < limit, var next = TaskCompletion.skip(last, course, newID: newID)?.task,
+    while found.count < limit, var next = TaskCompletion.skip(last, course(at: now), newID: newID)?.task,
       let time = next.due ?? next.start ?? next.planned, time.instant(in: zone) < end
     {
       next.id = task.id
@@ -65,6 +64,10 @@ public struct SeriesSteps: Sendable {
       last = next
     }
     return found
+  }
+
+  func course(at now: Date) -> SeriesCourse {
+    SeriesCourse(now: now, zone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
   }
 
   /// The cause of the deletion of a skipped instance.

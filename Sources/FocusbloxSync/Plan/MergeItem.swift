@@ -207,7 +207,7 @@ extension SyncPlanner {
     guard !step.changes.isEmpty || step.conflicts.contains(where: { $0.winner == .remote }) else { return nil }
     let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
     if let base = sides.versions.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
-    return AgreedState(item: sides.local.item, notifications: sides.local.notifications).data
+    return sides.local.data
   }
 
   private func revertedTarget(_ versions: ItemVersions) -> CalendarObjectReading? {

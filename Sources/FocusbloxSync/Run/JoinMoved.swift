@@ -65,8 +65,7 @@ extension PlanApplication {
         if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }
       try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
-      let before = AgreedState(item: localState.item, notifications: localState.notifications).data
-      try journal(link, localState.item, changes, [], before: before, text: otherLink.base, store)
+      try journal(link, localState.item, changes, [], before: localState.data, text: otherLink.base, store)
       there = OwnAlarms.present(reminders.agreed, in: latest.master)
     }
     if var state = AgreedState(otherLink.agreed) {

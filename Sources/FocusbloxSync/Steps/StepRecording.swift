@@ -97,7 +97,7 @@ private final class StepRecording {
     order.append(key)
     guard let localState = try store.localState(kind, id: id) else { return }
     before[id] = StepItem(
-      kind: kind, id: id, uid: localState.item.uid, title: localState.item.title, before: Self.data(localState),
+      kind: kind, id: id, uid: localState.item.uid, title: localState.item.title, before: localState.data,
       text: try store.knownText(of: kind, id: id).map { Data($0) })
   }
 
@@ -127,13 +127,9 @@ private final class StepRecording {
     if let now {
       (item.uid, item.title) = (now.item.uid, now.item.title)
       item.text = nil
-      if item.before != nil { item.after = Self.data(now) }
+      if item.before != nil { item.after = now.data }
       if item.after != nil, item.after == item.before { return nil }
     }
     return item
-  }
-
-  private static func data(_ localState: LocalState) -> Data {
-    AgreedState(item: localState.item, notifications: localState.notifications).data
   }
 }

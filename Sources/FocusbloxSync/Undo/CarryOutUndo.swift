@@ -43,9 +43,7 @@ extension Undo {
   ) throws -> Int64 {
     let item = plan.item
     let before = try store.localState(item.kind, id: item.id)
-    let snapshot = try store.keep(
-      JournalSnapshot(
-        item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data }, text: nil))
+    let snapshot = try store.keep(JournalSnapshot(item: before?.data, text: nil))
     if UndoneValue.alarm(change.name) != nil {
       try restoreAlarm(plan, former, store)
     } else if case .task(let task) = item, case .task(let open)? = before?.item, task.status == .completed,
@@ -65,10 +63,9 @@ extension Undo {
     _ plan: UndoPlan, _ change: FieldChange, _ text: [UInt8]?, _ store: StoreTransaction
   ) throws -> Int64 {
     let item = plan.item
-    let before = try store.localState(item.kind, id: item.id)
     let snapshot = try store.keep(
       JournalSnapshot(
-        item: before.flatMap { AgreedState(item: $0.item, notifications: $0.notifications).data },
+        item: try store.localState(item.kind, id: item.id)?.data,
         text: try store.originalText(of: item.kind, id: item.id)))
     try save(item, store)
     try store.setOriginalText(of: item.kind, id: item.id, text)
@@ -78,9 +75,7 @@ extension Undo {
 
   /// Restores an automatic alarm and removes the reminder that another client's move of the alarm created. Reminders
   /// that the client moved or removed are restored. An undo of the undo reverts all of this.
-  private func restoreAlarm(
-    _ plan: UndoPlan, _ former: UndoneValue, _ store: StoreTransaction
-  ) throws {
+  private func restoreAlarm(_ plan: UndoPlan, _ former: UndoneValue, _ store: StoreTransaction) throws {
     let changes = former.reminders(undoing: plan.entry, now: try store.notifications(ofTask: plan.item.id))
     for notification in changes.removed { try store.removeNotification(id: notification.id, by: .user) }
     for notification in changes.added { try store.add(notification, by: .user) }

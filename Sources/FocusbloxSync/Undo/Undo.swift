@@ -144,11 +144,7 @@ public struct Undo: Sendable {
   }
 
   private func untouchedInstance(after task: TaskItem, at time: Date, _ store: StoreReader) throws -> TaskItem? {
-    let zone = environment.zone
-    let course = SeriesCourse(now: time, zone: zone, catchesUp: environment.settings.recurrenceCatchUp) {
-      NextOccurrenceRule.next(rule: $0, after: $1, zone: zone)
-    }
-    guard let expected = TaskCompletion.complete(task, course, newID: environment.newID).next,
+    guard let expected = TaskCompletion.complete(task, steps.course(at: time), newID: environment.newID).next,
       let next = try store.task(uid: expected.uid, in: task.listID), next.status == .open,
       next.modified == next.created
     else { return nil }
