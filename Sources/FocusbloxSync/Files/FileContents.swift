@@ -18,20 +18,6 @@ struct FileContents {
     /// Whether the file has the item itself, not only overrides of single occurrences.
     var hasMaster: Bool
     var isCompleted: Bool
-    /// The reason why the component is kept unchanged; `nil` for an item.
-    var kept: Kept?
-  }
-
-  private enum Kept {
-    case noItem, cutOff, repeated
-
-    var reason: KeptReason {
-      switch self {
-      case .noItem: .noItem
-      case .cutOff: .cutOff
-      case .repeated: .repeated
-      }
-    }
   }
 
   private struct Piece {
@@ -59,6 +45,8 @@ struct FileContents {
   private var stream = ComponentStream(limits: .file)
   private let spool: TextSpool
   private var groups: [Group] = []
+  /// The reasons why groups are kept unchanged. Few groups are no items.
+  private var kept: [Int: KeptReason] = [:]
   /// The group of the first item for each hash of a name. The names themselves would take many times the memory.
   private var places: [Int: Int32] = [:]
   /// The groups of items whose name has the hash of an earlier name.
@@ -104,31 +92,27 @@ struct FileContents {
     let isOverride = component.first("RECURRENCE-ID") != nil
     let uid = component.first("UID")?.text ?? ""
     let names = component.timeZoneNames
-    var group = Group(
+    let group = Group(
       calendarIndex: Int32(element.calendarIndex), zones: place(of: names), name: component.name,
       piece: Piece(line: component.line, spool.append(component.bytes)), hasMaster: !isOverride,
       isCompleted: component.first("STATUS")?.value.uppercased() == "COMPLETED")
-    guard component.name == "VTODO" || component.name == "VEVENT" else {
-      group.kept = .noItem
-      return groups.append(group)
-    }
-    guard component.isTerminated else {
-      group.kept = .cutOff
-      return groups.append(group)
-    }
+    guard component.name == "VTODO" || component.name == "VEVENT" else { return keep(group, .noItem) }
+    guard component.isTerminated else { return keep(group, .cutOff) }
     let name = ItemName(component: group.name, uid: uid)
     guard !uid.isEmpty, let known = try place(of: name) else {
       if !uid.isEmpty { note(name) }
       return groups.append(group)
     }
-    guard joins(element, group, groups[known]) else {
-      group.kept = .repeated
-      return groups.append(group)
-    }
+    guard joins(element, group, groups[known]) else { return keep(group, .repeated) }
     groups[known].others.append(group.piece)
     groups[known].zones = place(of: zones[Int(groups[known].zones)].union(names))
     groups[known].hasMaster = groups[known].hasMaster || !isOverride
     groups[known].isCompleted = groups[known].isCompleted || group.isCompleted
+  }
+
+  private mutating func keep(_ group: Group, _ reason: KeptReason) {
+    kept[groups.count] = reason
+    groups.append(group)
   }
 
   private func place(of name: ItemName) throws -> Int? {
@@ -187,7 +171,7 @@ struct FileContents {
             name: group.name, uid: components.first?.first("UID")?.text ?? "",
             title: components.first?.first("SUMMARY")?.text ?? "", text: components.flatMap(\.whole), reason: reason)))
     }
-    if let kept = group.kept { return keptPart(kept.reason) }
+    if let reason = kept[index] { return keptPart(reason) }
     // The zones are parsed once per file, not once per item.
     let calendar = stream.calendars[Int(group.calendarIndex)]
       .object(of: components, naming: zones[Int(group.zones)])
