@@ -6,27 +6,57 @@ enum Taskwarrior {
   /// `nil` for another format.
   static func tasks(_ octets: [UInt8], zone: TimeZone) -> [TaskLines]? {
     let decoder = JSONDecoder()
-    var tasks = try? decoder.decode([TaskwarriorTask].self, from: Data(octets))
-    if tasks == nil {
+    var objects = try? decoder.decode([ExportedObject].self, from: Data(octets))
+    if objects == nil {
       let lines = octets.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }
-      tasks = try? lines.map { line in
+      objects = try? lines.map { line in
         let line = line.last == UInt8(ascii: ",") ? line.dropLast() : line
-        return try decoder.decode(TaskwarriorTask.self, from: Data(line))
+        return try decoder.decode(ExportedObject.self, from: Data(line))
       }
     }
-    guard let tasks else { return nil }
+    guard let objects else { return nil }
     // The next open instance continues the series. The template of the series is no task.
     var next: [String: TaskwarriorTask] = [:]
-    for task in tasks where task.isOpen {
+    for task in objects.map(\.task) where task.isOpen {
       guard let parent = task.parent else { continue }
       if let known = next[parent], known.due ?? "9" <= task.due ?? "9" { continue }
       next[parent] = task
     }
-    return tasks.map { task in
+    return objects.map { object in
+      let task = object.task
       let isNext = task.parent.map { next[$0]?.uuid == task.uuid } ?? false
       let isOnlyTemplate = task.status == "recurring" && next[task.uuid] == nil
-      return task.lines(repeats: isNext || isOnlyTemplate, isOnlyTemplate: isOnlyTemplate, zone)
+      return task.lines(object.others, repeats: isNext || isOnlyTemplate, isOnlyTemplate: isOnlyTemplate, zone)
     }
+  }
+}
+
+/// An object of the export.
+private struct ExportedObject: Decodable {
+  let task: TaskwarriorTask
+  /// Attributes without a field in `task`, including user-defined attributes.
+  let others: [(name: String, value: String)]
+
+  private struct Attribute: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Attributes that taskwarrior calculates.
+  private static let momentary: Set<String> = ["id", "urgency", "mask", "imask"]
+
+  init(from decoder: any Decoder) throws {
+    task = try TaskwarriorTask(from: decoder)
+    let all = try decoder.container(keyedBy: Attribute.self)
+    let known = Set(TaskwarriorTask.CodingKeys.allCases.map(\.rawValue)).union(Self.momentary)
+    others = all.allKeys.filter { !known.contains($0.stringValue) }.sorted { $0.stringValue < $1.stringValue }
+      .compactMap { key in
+        let text = try? all.decode(String.self, forKey: key)
+        let number = try? all.decode(Double.self, forKey: key)
+        return (text ?? number.map { "\($0)" }).map { (key.stringValue, $0) }
+      }
   }
 }
 
@@ -48,47 +78,11 @@ private struct TaskwarriorTask: Decodable {
   let parent: String?
   let depends: Names?
   let annotations: [Annotation]?
-  /// Attributes without a field here, including user-defined attributes.
-  let others: [(name: String, value: String)]
 
-  private enum Field: String, CodingKey, CaseIterable {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case uuid, description, status, entry, modified, end, start, due, wait, scheduled, priority, project, tags, recur,
       parent
     case depends, annotations
-  }
-
-  private struct Attribute: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  /// Attributes that taskwarrior calculates.
-  private static let momentary: Set<String> = ["id", "urgency", "mask", "imask"]
-
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Field.self)
-    func text(_ field: Field) throws -> String? { try fields.decodeIfPresent(String.self, forKey: field) }
-    uuid = try fields.decode(String.self, forKey: .uuid)
-    description = try fields.decode(String.self, forKey: .description)
-    status = try fields.decode(String.self, forKey: .status)
-    (entry, modified, end, start) = (try text(.entry), try text(.modified), try text(.end), try text(.start))
-    (due, wait, scheduled) = (try text(.due), try text(.wait), try text(.scheduled))
-    (priority, project, recur, parent) = (
-      try text(.priority), try text(.project), try text(.recur), try text(.parent)
-    )
-    tags = try fields.decodeIfPresent([String].self, forKey: .tags)
-    depends = try fields.decodeIfPresent(Names.self, forKey: .depends)
-    annotations = try fields.decodeIfPresent([Annotation].self, forKey: .annotations)
-    let all = try decoder.container(keyedBy: Attribute.self)
-    let known = Set(Field.allCases.map(\.rawValue)).union(Self.momentary)
-    others = all.allKeys.filter { !known.contains($0.stringValue) }.sorted { $0.stringValue < $1.stringValue }
-      .compactMap { key in
-        let text = try? all.decode(String.self, forKey: key)
-        let number = try? all.decode(Double.self, forKey: key)
-        return (text ?? number.map { "\($0)" }).map { (key.stringValue, $0) }
-      }
   }
 
   struct Annotation: Decodable {
@@ -97,24 +91,21 @@ private struct TaskwarriorTask: Decodable {
   }
 
   /// An array, or one text with commas in old versions.
-  enum Names: Decodable {
-    case list([String])
+  struct Names: Decodable {
+    let names: [String]
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let list = try? container.decode([String].self) {
-        self = .list(list)
-      } else {
-        self = .list(try container.decode(String.self).split(separator: ",").map(String.init))
-      }
+      let list = try? container.decode([String].self)
+      names = try list ?? container.decode(String.self).split(separator: ",").map(String.init)
     }
-
-    var names: [String] { if case .list(let names) = self { names } else { [] } }
   }
 
   var isOpen: Bool { status == "pending" || status == "waiting" }
 
-  func lines(repeats: Bool, isOnlyTemplate: Bool, _ zone: TimeZone) -> TaskLines {
+  func lines(
+    _ others: [(name: String, value: String)], repeats: Bool, isOnlyTemplate: Bool, _ zone: TimeZone
+  ) -> TaskLines {
     var lines = TaskLines(uid: uuid, stamp: modified ?? entry ?? "19700101T000000Z")
     lines.value("CREATED", entry)
     lines.value("LAST-MODIFIED", modified)
