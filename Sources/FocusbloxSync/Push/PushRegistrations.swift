@@ -13,16 +13,16 @@ extension SyncEngine {
   /// - Throws: the error of a store that cannot be read or written.
   public func updatePushRegistrations(_ account: Account, active: Set<Int64>) async throws {
     let now = environment.now()
-    let (channel, lists, plan) = try store.read { store in
-      let lists = try store.lists(account: account.id)
-      return (
-        try store.pushChannel(account: account.id), lists,
-        PushPlan(lists: lists, active: active, registrations: try store.registrations(account: account.id), now: now)
+    let (channel, plan) = try store.read { store in
+      (
+        try store.pushChannel(account: account.id),
+        PushPlan(
+          lists: try store.lists(account: account.id), active: active,
+          registrations: try store.registrations(account: account.id), now: now)
       )
     }
     guard let channel, try store.read({ try RetryAfterPause.end(of: account, at: now, in: $0) }) == nil else { return }
-    let names = Dictionary(lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    try await removeRegistrations(plan.unregister, of: account, names)
+    try await removeRegistrations(plan.unregister, of: account)
     for list in plan.register {
       guard try await register(list, of: account, channel) else { return }
     }
@@ -30,33 +30,23 @@ extension SyncEngine {
 
   /// Removes all registrations of an account. The server's answers are ignored, because registrations expire.
   public func unregisterAll(of account: Account) async throws {
-    let (registrations, lists) = try store.read { store in
-      (try store.registrations(account: account.id), try store.lists(account: account.id))
-    }
-    let names = Dictionary(lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    try await removeRegistrations(registrations, of: account, names)
+    try await removeRegistrations(try store.read { try $0.registrations(account: account.id) }, of: account)
   }
 
-  private func removeRegistrations(
-    _ registrations: [ListRegistration], of account: Account, _ lists: [Int64: CalendarList]
-  ) async throws {
+  private func removeRegistrations(_ registrations: [ListRegistration], of account: Account) async throws {
     var isAnswering = true
     for registration in registrations {
-      if isAnswering, let list = lists[registration.listID], let location = registration.current?.location {
-        isAnswering = await unregister(location, account, list)
+      if isAnswering, let location = registration.current?.location,
+        let list = try store.read({ try $0.list(id: registration.listID) })
+      {
+        do {
+          try await connect(account, list).client.unregister(location)
+        } catch {
+          // Any other answer is ignored, because the registration expires.
+          if case .transport? = error as? CalDAVError { isAnswering = false }
+        }
       }
       try store.write { try $0.forgetRegistration(list: registration.listID) }
-    }
-  }
-
-  /// - Returns: whether the server answers. The answer itself is ignored, because the registration expires.
-  private func unregister(_ location: String, _ account: Account, _ list: CalendarList) async -> Bool {
-    do {
-      try await connect(account, list).client.unregister(location)
-      return true
-    } catch {
-      if case .transport? = error as? CalDAVError { return false }
-      return true
     }
   }
 
