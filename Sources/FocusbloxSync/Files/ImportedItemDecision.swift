@@ -7,18 +7,15 @@ import ICalendar
 /// Decides for an item of a file by comparing it with the store.
 extension FileImport {
   func decision(_ reading: CalendarObjectReading, _ line: Int, _ store: StoreReader) throws -> ImportDecision {
-    switch reading.kind {
-    case .task:
-      guard let known = try store.tasks(uid: reading.uid).preferring(lists) else {
-        return newTask(reading, listID: try place(of: .task, reading.uid, store))
+    let known =
+      switch reading.kind {
+      case .task: try store.tasks(uid: reading.uid).map(SyncItem.task)
+      case .block: try store.blocks(uid: reading.uid).map(SyncItem.block)
       }
-      return try mergeItem(reading, .task(known), line, store)
-    case .block:
-      guard let known = try store.blocks(uid: reading.uid).preferring(lists) else {
-        return newBlock(reading, listID: try place(of: .block, reading.uid, store))
-      }
-      return try mergeItem(reading, .block(known), line, store)
+    guard let item = known.first(where: { item in lists.contains { $0.id == item.listID } }) ?? known.first else {
+      return newItem(reading, listID: try place(of: reading.kind, reading.uid, store))
     }
+    return try mergeItem(reading, item, line, store)
   }
 
   /// The list of a new item: the list that the user named for its kind. Where another list of that account already has an object of
@@ -34,26 +31,24 @@ extension FileImport {
     return there?.listID ?? wanted.id
   }
 
-  private func newTask(_ reading: CalendarObjectReading, listID: Int64?) -> ImportDecision {
-    var task = reading.task(mapping)
-    task.id = newID()
-    task.sourceSystem = .local
-    task.externalID = nil
-    task.listID = listID
-    let reminders = reading.reminders(ofNew: &task, mapping)
-    let answers = ReminderAnswers.read(reading.master, of: .task(task), reminders, mapping)
-    return .new(.task(task), reminders: reminders, answers: answers, text: reading.bytes)
-  }
-
-  private func newBlock(_ reading: CalendarObjectReading, listID: Int64?) -> ImportDecision {
-    var block = reading.block(mapping)
-    block.id = newID()
-    block.sourceSystem = .local
-    block.externalID = nil
-    block.listID = listID
-    block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
-    let answers = ReminderAnswers.read(reading.master, of: .block(block), [], mapping)
-    return .new(.block(block), reminders: [], answers: answers, text: reading.bytes)
+  private func newItem(_ reading: CalendarObjectReading, listID: Int64?) -> ImportDecision {
+    var item: SyncItem
+    var reminders: [ItemNotification] = []
+    switch reading.kind {
+    case .task:
+      var task = reading.task(mapping)
+      (task.id, task.sourceSystem, task.externalID) = (newID(), .local, nil)
+      reminders = reading.reminders(ofNew: &task, mapping)
+      item = .task(task)
+    case .block:
+      var block = reading.block(mapping)
+      (block.id, block.sourceSystem, block.externalID) = (newID(), .local, nil)
+      block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
+      item = .block(block)
+    }
+    item.listID = listID
+    let answers = ReminderAnswers.read(reading.master, of: item, reminders, mapping)
+    return .new(item, reminders: reminders, answers: answers, text: reading.bytes)
   }
 
   private func mergeItem(
@@ -125,17 +120,5 @@ extension StoreReader {
       guard let merged = reminderMerge.merge(reminder, of: task), merged.old == nil else { return nil }
       return merged.new
     }
-  }
-}
-
-extension [TaskItem] {
-  fileprivate func preferring(_ lists: [CalendarList]) -> TaskItem? {
-    first { task in lists.contains { $0.id == task.listID } } ?? first
-  }
-}
-
-extension [FocusBlock] {
-  fileprivate func preferring(_ lists: [CalendarList]) -> FocusBlock? {
-    first { block in lists.contains { $0.id == block.listID } } ?? first
   }
 }
