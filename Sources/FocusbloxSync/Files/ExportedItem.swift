@@ -121,10 +121,10 @@ extension TaskItem {
 }
 
 extension FieldChange {
-  fileprivate static func list<Item>(_ fields: [SyncedField<Item>], from old: Item, to new: Item) -> [FieldChange] {
-    fields.compactMap { field in
-      field.isEqual(old, new)
-        ? nil : FieldChange(name: field.name, old: field.describe(old), new: field.describe(new))
+  /// The differences between two versions of an item.
+  static func list<Item>(_ fields: [SyncedField<Item>], from old: Item, to new: Item) -> [FieldChange] {
+    fields.filter { !$0.isEqual(old, new) }.map {
+      FieldChange(name: $0.name, old: $0.describe(old), new: $0.describe(new))
     }
   }
 }

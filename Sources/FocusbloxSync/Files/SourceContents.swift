@@ -21,14 +21,6 @@ struct SourceContents: Codable {
 
   var calendars: [Calendar]
 
-  var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
-
   init(_ text: String) throws { self = try JSONDecoder().decode(SourceContents.self, from: Data(text.utf8)) }
 
   /// `nil` if no file of this name was imported.
@@ -51,7 +43,7 @@ struct SourceContents: Codable {
   /// separately.
   static func mark(named name: String, in store: StoreReader) throws -> String? {
     try SourceContents(named: name, withItems: false, in: store).map {
-      NameBasedUUID.make(of: name, name: try $0.text).lowerCaseText
+      NameBasedUUID.make(of: name, name: try StepValue.text($0)).lowerCaseText
     }
   }
 }

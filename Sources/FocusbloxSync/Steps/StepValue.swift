@@ -50,6 +50,13 @@ public struct StepValue: Sendable, Hashable, Codable {
     self.old = old
     self.new = new
   }
+
+  /// A value that is no text, as a step keeps it.
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
 }
 
 /// Reads and writes settings by key, as text. The library does not know the settings file.
@@ -89,10 +96,10 @@ extension StoreReader {
       case .name, .color, .whole, .elsewhere: return nil
       }
     case .setting(let key): return try settings.map { (key, try $0.read(key)) }
-    case .tag(let tag): return ("#" + tag, try tagLocation(tag).map(Self.text))
+    case .tag(let tag): return ("#" + tag, try tagLocation(tag).map(StepValue.text))
     case .perspective(let id):
       let known = try perspectives().first { $0.id == id }
-      return (known?.name ?? "", try known.map(Self.text))
+      return (known?.name ?? "", try known.map(StepValue.text))
     case .answer(let identifier):
       guard let answer = try reminderState(identifier) else { return ("", nil) }
       let title =
@@ -101,8 +108,8 @@ extension StoreReader {
         case .block(let id): try block(id: id)?.title
         }
       // An answer that was taken back counts as none.
-      return (title ?? "", answer.acknowledged == nil && answer.snoozedUntil == nil ? nil : try Self.text(answer))
-    case .source(let name): return (name, try SourceContents(named: name, in: self)?.text)
+      return (title ?? "", answer.acknowledged == nil && answer.snoozedUntil == nil ? nil : try StepValue.text(answer))
+    case .source(let name): return (name, try SourceContents(named: name, in: self).map(StepValue.text))
     }
   }
 
@@ -110,12 +117,6 @@ extension StoreReader {
   func stepMark(_ key: StepValue.Key, _ settings: StepSettings?) throws -> String? {
     if case .source(let name) = key.owner { return try SourceContents.mark(named: name, in: self) }
     return try stepValue(key, settings)?.value
-  }
-
-  private static func text(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }
 
