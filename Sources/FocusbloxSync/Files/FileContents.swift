@@ -78,11 +78,8 @@ struct FileContents {
   }
   var isCalendar: Bool { !stream.issues.contains { $0.what == .noCalendar } }
 
-  /// The number of calendars in the file. Components without a calendar get a calendar of their own, which is the
-  /// first.
-  var calendarCount: Int { stream.calendars.count }
-
-  func calendar(at index: Int) -> Component { stream.calendars[index] }
+  /// The calendars of the file. Components without a calendar get a calendar of their own, which is the first.
+  var calendars: [Component] { stream.calendars }
 
   /// The properties of the calendar.
   func frame(at index: Int) -> [UInt8] { stream.frame(at: index) }

@@ -65,7 +65,7 @@ public struct FileImport: Sendable {
       try write(decision, store)
       try written.note(decision, of: calendar, in: store)
     } end: { file in
-      for index in 0..<file.calendarCount where index > 0 || !file.calendar(at: 0).components.isEmpty {
+      for (index, calendar) in file.calendars.enumerated() where index > 0 || !calendar.components.isEmpty {
         _ = try written.calendarID(index, file, store)
       }
       try written.finish(store)
@@ -80,6 +80,10 @@ public struct FileImport: Sendable {
     var text = CalendarOctets(name: source, zone: mapping.zone)
     let file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
     var plan = ImportPlan()
+    func note(_ step: ImportStep) {
+      plan.count(step)
+      onStep(step)
+    }
     plan.issues = file.issues
     if let issue = plan.issues.first(where: { $0.what == .vCalendar1 }) {
       throw ImportError.vCalendar(line: issue.line)
@@ -105,18 +109,11 @@ public struct FileImport: Sendable {
         decision = .leave(.skip(uid: uid, title: "", reason: .publishedCopy, line: part.line), item: nil)
       }
       try body(decision, (file, part.calendarIndex))
-      let step = decision.step(line: part.line)
-      plan.count(step)
-      onStep(step)
+      note(decision.step(line: part.line))
       progress(index + 1, file.count)
     }
     // A file of nothing but time zones is kept as what its calendar says of itself.
-    if file.count == 0 {
-      for step in file.zoneSteps {
-        plan.count(step)
-        onStep(step)
-      }
-    }
+    if file.count == 0 { for step in file.zoneSteps { note(step) } }
     try end(file)
     plan.add(valueIssues: valueIssues, omitted: omitted)
     return plan

@@ -10,8 +10,6 @@ public struct ImportPlan: Sendable {
   /// What the reader found wrong in the file, its lines and its values, and what it made of it; at most a thousand of each are told.
   public var issues: [ReadingIssue] = []
 
-  public init() {}
-
   mutating func count(_ step: ImportStep) {
     report.count(step)
     guard case .keep(let component, _, _, let reason, _) = step else { return }
@@ -124,8 +122,6 @@ public struct ImportReport: Sendable, Hashable, Codable {
   /// The number of components that are kept unchanged, including unreadable ones.
   public var kept = 0
   public var failed = 0
-
-  public init() {}
 
   mutating func count(_ step: ImportStep) {
     switch step {

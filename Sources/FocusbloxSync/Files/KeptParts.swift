@@ -37,7 +37,7 @@ struct KeptParts {
 extension FileContents {
   /// The steps of a file that contains only time zones.
   var zoneSteps: [ImportStep] {
-    (0..<calendarCount).flatMap { calendar(at: $0).components(named: "VTIMEZONE") }.map { zone in
+    calendars.flatMap { $0.components(named: "VTIMEZONE") }.map { zone in
       .keep(
         component: zone.name, uid: "", title: zone.first("TZID")?.text ?? "", reason: .noItem, line: zone.line)
     }

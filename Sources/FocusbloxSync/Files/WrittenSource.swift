@@ -43,9 +43,9 @@ struct WrittenSource {
   /// a calendar by its properties.
   private static func frames(of file: FileContents) -> [[UInt8]] {
     var met: [[UInt8]: Int] = [:]
-    return (0..<file.calendarCount).map { index in
+    return file.calendars.enumerated().map { index, calendar in
       let frame = file.frame(at: index)
-      if file.calendar(at: index).components.isEmpty { return frame }
+      if calendar.components.isEmpty { return frame }
       let number = met[frame, default: 0] + 1
       met[frame] = number
       return number == 1 ? frame : frame + Array("\(number)\r\n".utf8)
