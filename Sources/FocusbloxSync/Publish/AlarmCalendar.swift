@@ -16,7 +16,8 @@ public enum AlarmCalendar {
     let owners = Dictionary(try store.accounts().map { ($0.id, $0.name) }) { first, _ in first }
     let exact = present.filter { $0.href == name || $0.name == name }
     let named = exact.isEmpty ? present.filter { isNamed($0, of: owners[$0.accountID] ?? "", name) } : exact
-    guard let list = try named.first ?? renamed(name, among: present, in: store) else {
+    let known = try store.list(ofAlarmCalendar: name)
+    guard let list = named.first ?? present.first(where: { $0.id == known }) else {
       throw AlarmCalendarProblem.unknown(name, known: present.filter { $0.holdsBlocks && !$0.holdsTasks }.map(\.name))
     }
     if named.count > 1 { throw AlarmCalendarProblem.ambiguous(name) }
@@ -40,18 +41,6 @@ public enum AlarmCalendar {
     let folded = text.lowercased()
     return list.href == text || list.name.lowercased() == folded
       || "\(account)/\(list.name)".lowercased() == folded
-  }
-
-  /// Records the list that the setting names. After a change of the setting, the record no longer applies.
-  static func remember(_ list: CalendarList, for settings: Settings, in store: StoreTransaction) throws {
-    try store.setAlarmCalendar(list.id, named: settings.alarmCalendar)
-  }
-
-  private static func renamed(
-    _ name: String, among lists: [CalendarList], in store: StoreReader
-  ) throws -> CalendarList? {
-    let known = try store.list(ofAlarmCalendar: name)
-    return lists.first { $0.id == known }
   }
 }
 

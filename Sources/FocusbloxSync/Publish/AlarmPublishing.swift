@@ -32,7 +32,8 @@ struct AlarmPublishing {
     try await carryOut(plan.publishing, versionsByUID, &report)
     try store.write { store in
       try store.changeFacts(ofList: list.id) { $0.alarms = state }
-      if isTarget { try AlarmCalendar.remember(list, for: environment.settings, in: store) }
+      // After a change of the setting, the record of its list no longer applies.
+      if isTarget { try store.setAlarmCalendar(list.id, named: environment.settings.alarmCalendar) }
     }
     return nil
   }

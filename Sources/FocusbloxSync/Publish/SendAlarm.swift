@@ -161,7 +161,7 @@ extension AlarmPublishing {
           var step = sent.step
           step.publication.text = nil
           step.publication.etag = nil
-          report.count(try setAside(step, "the server said that it stored it, and does not have it"))
+          report.count(try setAside(step, ListSync.notKept))
           if step.kind == .create { report.pushedNew -= 1 } else { report.pushedChanged -= 1 }
         }
       }
