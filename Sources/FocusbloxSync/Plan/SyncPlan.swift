@@ -25,8 +25,8 @@ public struct SyncPlan: Sendable {
     public var uid: String
     public var href: String?
     public var title: String?
-    public var changes: [FieldChange]
-    public var conflicts: [FieldConflict]
+    public var changes: [FieldChange] = []
+    public var conflicts: [FieldConflict] = []
     public var reason: String?
   }
 }
@@ -38,8 +38,7 @@ extension SyncPlan.Row {
     let name = list.renamedFrom.map { FieldChange(name: "name", old: $0, new: list.name) }
     let color = list.recoloredFrom.map { FieldChange(name: "color", old: $0.isEmpty ? nil : $0, new: list.color) }
     self.init(
-      action: "changeList", uid: "", href: list.href, title: list.name, changes: [name, color].compactMap(\.self),
-      conflicts: [], reason: nil)
+      action: "changeList", uid: "", href: list.href, title: list.name, changes: [name, color].compactMap(\.self))
   }
 
   init?(_ action: SyncAction) {
@@ -49,18 +48,9 @@ extension SyncPlan.Row {
     case .restore(let step): self.init("restore", step)
     case .carryOver(let step): self.init("carryOver", step)
     case .adopt, .settle, .forget, .ignore: return nil
-    case .setAside(let link, let reason):
-      self.init(
-        action: "setAside", uid: link.uid, href: link.href, title: nil, changes: [], conflicts: [], reason: reason)
-    case .unlink(let link):
-      self.init(
-        action: link.kind == .block && link.href != nil ? "callOff" : "unlink", uid: link.uid, href: link.href,
-        title: AgreedState(link.agreed)?.item.title, changes: [],
-        conflicts: [], reason: nil)
-    case .pushDelete(let link):
-      self.init(
-        action: "pushDelete", uid: link.uid, href: link.href, title: AgreedState(link.agreed)?.item.title, changes: [],
-        conflicts: [], reason: nil)
+    case .setAside(let link, let reason): self.init(action: "setAside", uid: link.uid, href: link.href, reason: reason)
+    case .unlink(let link): self.init(link.kind == .block && link.href != nil ? "callOff" : "unlink", link)
+    case .pushDelete(let link): self.init("pushDelete", link)
     case .pushNew(let step): self.init("pushNew", step)
     case .pushChanged(let step): self.init("pushChanged", step)
     }
@@ -70,18 +60,21 @@ extension SyncPlan.Row {
     if step.kind == .adopt || step.kind == .forget { return nil }
     self.init(
       action: step.kind.rawValue, uid: PublishedAlarm.uid(ofTask: step.publication.taskUID),
-      href: step.publication.href, title: step.title, changes: step.changes, conflicts: [], reason: step.reason)
+      href: step.publication.href, title: step.title, changes: step.changes, reason: step.reason)
+  }
+
+  private init(_ action: String, _ link: SyncLink) {
+    self.init(action: action, uid: link.uid, href: link.href, title: AgreedState(link.agreed)?.item.title)
   }
 
   private init(_ action: String, _ step: SyncAction.Pulled) {
     self.init(
       action: action, uid: step.item.uid, href: step.link.href, title: step.item.title, changes: step.changes,
-      conflicts: step.conflicts, reason: nil)
+      conflicts: step.conflicts)
   }
 
   private init(_ action: String, _ step: SyncAction.Pushed) {
     self.init(
-      action: action, uid: step.item.uid, href: step.link.href, title: step.item.title, changes: step.changes,
-      conflicts: [], reason: nil)
+      action: action, uid: step.item.uid, href: step.link.href, title: step.item.title, changes: step.changes)
   }
 }
