@@ -6,101 +6,61 @@ public enum SyncItem: Sendable, Hashable, Codable {
   case task(TaskItem)
   case block(FocusBlock)
 
-  public var kind: ItemKind {
-    switch self {
-    case .task: .task
-    case .block: .block
-    }
-  }
-
-  public var id: String {
-    switch self {
-    case .task(let task): task.id
-    case .block(let block): block.id
-    }
-  }
-
-  public var uid: String {
-    switch self {
-    case .task(let task): task.uid
-    case .block(let block): block.uid
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .task(let task): task.title
-    case .block(let block): block.title
-    }
-  }
+  public var kind: ItemKind { value({ _ in .task }, { _ in .block }) }
+  public var id: String { value({ $0.id }, { $0.id }) }
+  public var uid: String { value({ $0.uid }, { $0.uid }) }
+  public var title: String { value({ $0.title }, { $0.title }) }
 
   /// The list that the item belongs to.
   public var listID: Int64? {
-    get {
-      switch self {
-      case .task(let task): task.listID
-      case .block(let block): block.listID
-      }
-    }
-    set {
-      switch self {
-      case .task(var task):
-        task.listID = newValue
-        self = .task(task)
-      case .block(var block):
-        block.listID = newValue
-        self = .block(block)
-      }
-    }
+    get { value({ $0.listID }, { $0.listID }) }
+    set { change({ $0.listID = newValue }, { $0.listID = newValue }) }
   }
 
   /// The recurrence rule of another program.
   var foreignRule: String? {
-    get {
-      switch self {
-      case .task(let task): task.foreignRule
-      case .block(let block): block.foreignRule
-      }
-    }
-    set {
-      switch self {
-      case .task(var task):
-        task.foreignRule = newValue
-        self = .task(task)
-      case .block(var block):
-        block.foreignRule = newValue
-        self = .block(block)
-      }
-    }
+    get { value({ $0.foreignRule }, { $0.foreignRule }) }
+    set { change({ $0.foreignRule = newValue }, { $0.foreignRule = newValue }) }
+  }
+
+  var sourceSystem: SourceSystem {
+    get { value({ $0.sourceSystem }, { $0.sourceSystem }) }
+    set { change({ $0.sourceSystem = newValue }, { $0.sourceSystem = newValue }) }
+  }
+
+  var externalID: String? {
+    get { value({ $0.externalID }, { $0.externalID }) }
+    set { change({ $0.externalID = newValue }, { $0.externalID = newValue }) }
+  }
+
+  public internal(set) var modified: Date {
+    get { value({ $0.modified }, { $0.modified }) }
+    set { change({ $0.modified = newValue }, { $0.modified = newValue }) }
   }
 
   /// Whether the item has ever been on a server.
-  var wasOnServer: Bool {
-    switch self {
-    case .task(let task): task.externalID != nil
-    case .block(let block): block.externalID != nil
-    }
-  }
+  var wasOnServer: Bool { externalID != nil }
 
-  var isLocal: Bool {
-    switch self {
-    case .task(let task): task.sourceSystem == .local
-    case .block(let block): block.sourceSystem == .local
-    }
-  }
+  var isLocal: Bool { sourceSystem == .local }
 
   /// The own alarms of the item's calendar object.
-  var heldAlarms: HeldAlarms? {
+  var heldAlarms: HeldAlarms? { value({ $0.heldAlarms }, { $0.heldAlarms }) }
+
+  private func value<Value>(_ task: (TaskItem) -> Value, _ block: (FocusBlock) -> Value) -> Value {
     switch self {
-    case .task(let task): task.heldAlarms
-    case .block(let block): block.heldAlarms
+    case .task(let item): task(item)
+    case .block(let item): block(item)
     }
   }
 
-  public var modified: Date {
+  private mutating func change(_ task: (inout TaskItem) -> Void, _ block: (inout FocusBlock) -> Void) {
     switch self {
-    case .task(let task): task.modified
-    case .block(let block): block.modified
+    case .task(var item):
+      task(&item)
+      self = .task(item)
+    case .block(var item):
+      block(&item)
+      self = .block(item)
     }
   }
 }
