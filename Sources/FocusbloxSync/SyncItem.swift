@@ -1,4 +1,5 @@
 public import FocusbloxModel
+import FocusbloxStore
 public import Foundation
 
 /// The item in one calendar object resource.
@@ -61,6 +62,22 @@ public enum SyncItem: Sendable, Hashable, Codable {
     case .block(var item):
       block(&item)
       self = .block(item)
+    }
+  }
+}
+
+extension StoreTransaction {
+  func insert(_ item: SyncItem, by origin: Origin) throws {
+    switch item {
+    case .task(let task): try insert(task, by: origin)
+    case .block(let block): try insert(block, by: origin)
+    }
+  }
+
+  func update(_ item: SyncItem, by origin: Origin) throws {
+    switch item {
+    case .task(let task): try update(task, by: origin)
+    case .block(let block): try update(block, by: origin)
     }
   }
 }

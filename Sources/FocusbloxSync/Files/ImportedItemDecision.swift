@@ -90,14 +90,9 @@ extension FileImport {
 extension SyncItem {
   fileprivate func touched(by changes: [FieldChange], at now: Date) -> SyncItem {
     guard !changes.isEmpty else { return self }
-    switch self {
-    case .task(var task):
-      task.modified = now
-      return .task(task)
-    case .block(var block):
-      block.modified = now
-      return .block(block)
-    }
+    var item = self
+    item.modified = now
+    return item
   }
 }
 

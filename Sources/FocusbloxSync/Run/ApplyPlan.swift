@@ -102,10 +102,7 @@ struct PlanApplication {
   }
 
   private func pullNew(_ step: SyncAction.Pulled, cause: String?, _ store: StoreTransaction) throws {
-    switch step.item {
-    case .task(let task): try store.insert(task, by: .remote)
-    case .block(let block): try store.insert(block, by: .remote)
-    }
+    try store.insert(step.item, by: .remote)
     try takeReminders(added: step.addedNotifications, removed: [], by: .remote, store)
     try answer(step, store)
     try save(step.link, store)

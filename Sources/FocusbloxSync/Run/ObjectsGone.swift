@@ -60,14 +60,9 @@ extension PlanApplication {
   func revertMove(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
     guard var old = try store.link(waitingFor: link.id), old.href != nil, let localState = try store.localState(link)
     else { return false }
-    switch localState.item {
-    case .task(var task):
-      task.listID = old.listID
-      try store.update(task, by: .remote)
-    case .block(var block):
-      block.listID = old.listID
-      try store.update(block, by: .remote)
-    }
+    var item = localState.item
+    item.listID = old.listID
+    try store.update(item, by: .remote)
     old.state = .edited(itemID: localState.item.id)
     // Without an ETag, the next run reads the source's edits before it writes.
     old.etag = nil

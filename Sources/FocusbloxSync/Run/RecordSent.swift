@@ -83,15 +83,9 @@ extension StoreReader {
 extension SyncItem {
   /// The item as the store keeps it after the upload.
   fileprivate var asSynced: SyncItem {
-    switch self {
-    case .task(var task):
-      task.sourceSystem = .caldav
-      task.externalID = task.uid
-      return .task(task)
-    case .block(var block):
-      block.sourceSystem = .caldav
-      block.externalID = block.uid
-      return .block(block)
-    }
+    var item = self
+    item.sourceSystem = .caldav
+    item.externalID = uid
+    return item
   }
 }

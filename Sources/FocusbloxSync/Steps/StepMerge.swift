@@ -36,16 +36,7 @@ struct StepMerge {
 
   mutating func copyList(from other: SyncItem) {
     item.listID = other.listID
-    switch (item, other) {
-    case (.task(var task), .task(let other)):
-      task.sourceSystem = other.sourceSystem
-      task.externalID = other.externalID
-      item = .task(task)
-    case (.block(var block), .block(let other)):
-      block.sourceSystem = other.sourceSystem
-      block.externalID = other.externalID
-      item = .block(block)
-    default: break
-    }
+    item.sourceSystem = other.sourceSystem
+    item.externalID = other.externalID
   }
 }

@@ -82,36 +82,25 @@ extension Undo {
     try save(plan.item, store)
   }
 
-  /// Restores a deleted item, in the list that the item now has.
+  /// Restores a deleted item in the list that the value names. A block has no reminders.
   func recreate(
     _ item: SyncItem, _ notifications: [ItemNotification], _ text: [UInt8]?, deletedFrom list: Int64?,
     _ store: StoreTransaction
   ) throws {
-    switch item {
-    case .task(var task):
-      if task.listID == nil { task.sourceSystem = .local }
-      task.modified = environment.now()
-      try store.insert(task, by: .user)
-      for notification in notifications { try store.add(notification, by: .user) }
-    case .block(var block):
-      if block.listID == nil { block.sourceSystem = .local }
-      block.modified = environment.now()
-      try store.insert(block, by: .user)
-    }
+    var item = item
+    if item.listID == nil { item.sourceSystem = .local }
+    item.modified = environment.now()
+    try store.insert(item, by: .user)
+    for notification in notifications { try store.add(notification, by: .user) }
     try store.undoDeletion(of: item.kind, id: item.id, uid: item.uid, in: list)
     // The upload then contains the foreign lines again.
     if let text { try store.setOriginalText(of: item.kind, id: item.id, text) }
   }
 
   func save(_ item: SyncItem, _ store: StoreTransaction) throws {
-    switch item {
-    case .task(var task):
-      task.modified = environment.now()
-      try store.update(task, by: .user)
-    case .block(var block):
-      block.modified = environment.now()
-      try store.update(block, by: .user)
-    }
+    var item = item
+    item.modified = environment.now()
+    try store.update(item, by: .user)
   }
 
   private func append(
