@@ -45,7 +45,10 @@ public enum SyncItem: Sendable, Hashable, Codable {
   var isLocal: Bool { sourceSystem == .local }
 
   /// The own alarms of the item's calendar object.
-  var heldAlarms: HeldAlarms? { value({ $0.heldAlarms }, { $0.heldAlarms }) }
+  var heldAlarms: HeldAlarms? {
+    get { value({ $0.heldAlarms }, { $0.heldAlarms }) }
+    set { change({ $0.heldAlarms = newValue }, { $0.heldAlarms = newValue }) }
+  }
 
   private func value<Value>(_ task: (TaskItem) -> Value, _ block: (FocusBlock) -> Value) -> Value {
     switch self {

@@ -256,29 +256,17 @@ struct PlanApplication {
       try store.keepText(of: link, for: link.kind, id: id)
       // The user had put the item back into a list. That wish ends with the object.
       try store.forgetKeptLocal(link.kind, id: id)
-      switch link.kind {
-      case .task:
-        if var task = try store.task(id: id) {
-          task.sourceSystem = .local
-          task.externalID = link.uid
-          task.listID = nil
-          task.heldAlarms = nil
-          try store.update(task, by: .remote)
-          try journal(link, .task(task), .unlinked, in: store, from: link.listID)
-        }
-      case .block:
-        if var block = try store.block(id: id) {
-          block.sourceSystem = .local
-          block.externalID = link.uid
-          block.listID = nil
-          block.heldAlarms = nil
-          try store.update(block, by: .remote)
-          // The server may never have stored an object that no answer has shown. Its absence is no deletion by a user.
-          if link.href == nil || link.sentAt != nil {
-            try journal(link, .block(block), .unlinked, in: store, from: link.listID)
-          } else {
-            try store.noteDeletionInCalendar(link, at: now)
-          }
+      if var item = try store.localState(link)?.item {
+        item.sourceSystem = .local
+        item.externalID = link.uid
+        item.listID = nil
+        item.heldAlarms = nil
+        try store.update(item, by: .remote)
+        // The server may never have stored a block that no answer has shown. Its absence is no deletion by a user.
+        if link.kind == .task || link.href == nil || link.sentAt != nil {
+          try journal(link, item, .unlinked, in: store, from: link.listID)
+        } else {
+          try store.noteDeletionInCalendar(link, at: now)
         }
       }
     }
