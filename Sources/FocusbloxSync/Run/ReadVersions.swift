@@ -10,6 +10,14 @@ extension StoreReader {
     try link.itemID.flatMap { try localState(link.kind, id: $0) }
   }
 
+  /// The items with a UID, in any list.
+  func items(_ kind: ItemKind, uid: String) throws -> [SyncItem] {
+    switch kind {
+    case .task: try tasks(uid: uid).map(SyncItem.task)
+    case .block: try blocks(uid: uid).map(SyncItem.block)
+    }
+  }
+
   /// An item with its reminders and their states.
   func localState(_ kind: ItemKind, id: String) throws -> LocalState? {
     switch kind {
@@ -135,20 +143,9 @@ extension StoreReader {
 
   /// A formerly linked item, for which the store keeps the text at its unlinking or import as the common base.
   private func unlinkedState(_ reading: CalendarObjectReading) throws -> LocalState? {
-    switch reading.kind {
-    case .task:
-      let local = try tasks(uid: reading.uid).filter { $0.listID == nil }
-      guard let task = try local.first(where: { try !isKeptLocal(.task, id: $0.id) }) ?? local.first
-      else { return nil }
-      return LocalState(
-        item: .task(task), notifications: try notifications(ofTask: task.id),
-        states: try reminderStates(ofTask: task.id))
-    case .block:
-      let local = try blocks(uid: reading.uid).filter { $0.listID == nil }
-      guard let block = try local.first(where: { try !isKeptLocal(.block, id: $0.id) }) ?? local.first
-      else { return nil }
-      return LocalState(item: .block(block), notifications: [], states: try reminderStates(ofBlock: block.id))
-    }
+    let local = try items(reading.kind, uid: reading.uid).filter { $0.listID == nil }
+    let item = try local.first { try !isKeptLocal($0.kind, id: $0.id) } ?? local.first
+    return try item.flatMap { try localState($0.kind, id: $0.id) }
   }
 
   /// The item that was moved from this link's list to another list.

@@ -202,14 +202,8 @@ public struct Undo: Sendable {
 
   /// The item by its id. An item that was deleted and came back from the server has another id.
   private static func find(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem? {
-    switch entry.kind {
-    case .task:
-      let known = try entry.itemID.flatMap { try store.task(id: $0) }
-      return try (known ?? store.tasks(uid: entry.uid).first { $0.listID == entry.listID }).map(SyncItem.task)
-    case .block:
-      let known = try entry.itemID.flatMap { try store.block(id: $0) }
-      return try (known ?? store.blocks(uid: entry.uid).first { $0.listID == entry.listID }).map(SyncItem.block)
-    }
+    let known = try entry.itemID.flatMap { try store.localState(entry.kind, id: $0)?.item }
+    return try known ?? store.items(entry.kind, uid: entry.uid).first { $0.listID == entry.listID }
   }
 
   /// The title of the entry's item, also of a deleted item where the journal has the title; else the UID.
@@ -229,8 +223,7 @@ extension StoreReader {
   /// items of a removed account are in no list, or in the lists of an account that was added again.
   func isBack(_ item: SyncItem) throws -> Bool {
     let former = try item.listID.flatMap { try list(id: $0) }
-    let listIDs = item.kind == .task ? try tasks(uid: item.uid).map(\.listID) : try blocks(uid: item.uid).map(\.listID)
-    return try listIDs.contains { listID in
+    return try items(item.kind, uid: item.uid).map(\.listID).contains { listID in
       guard let former else { return item.listID != nil || listID == nil }
       return try listID == former.id || listID.flatMap { try list(id: $0)?.accountID } == former.accountID
     }
