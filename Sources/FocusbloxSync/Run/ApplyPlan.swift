@@ -256,7 +256,7 @@ struct PlanApplication {
       try store.keepText(of: link, for: link.kind, id: id)
       // The user had put the item back into a list. That wish ends with the object.
       try store.forgetKeptLocal(link.kind, id: id)
-      if var item = try store.localState(link)?.item {
+      if var item = try store.item(link.kind, id: id) {
         item.sourceSystem = .local
         item.externalID = link.uid
         item.listID = nil

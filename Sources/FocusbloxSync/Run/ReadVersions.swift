@@ -10,6 +10,13 @@ extension StoreReader {
     try link.itemID.flatMap { try localState(link.kind, id: $0) }
   }
 
+  func item(_ kind: ItemKind, id: String) throws -> SyncItem? {
+    switch kind {
+    case .task: try task(id: id).map(SyncItem.task)
+    case .block: try block(id: id).map(SyncItem.block)
+    }
+  }
+
   /// The items with a UID, in any list.
   func items(_ kind: ItemKind, uid: String) throws -> [SyncItem] {
     switch kind {

@@ -202,7 +202,7 @@ public struct Undo: Sendable {
 
   /// The item by its id. An item that was deleted and came back from the server has another id.
   private static func find(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem? {
-    let known = try entry.itemID.flatMap { try store.localState(entry.kind, id: $0)?.item }
+    let known = try entry.itemID.flatMap { try store.item(entry.kind, id: $0) }
     return try known ?? store.items(entry.kind, uid: entry.uid).first { $0.listID == entry.listID }
   }
 
