@@ -99,6 +99,22 @@ struct ListSync {
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }
 
+  /// Changes the store and the report in one transaction. An error leaves both as they were.
+  func write(
+    _ report: inout ListReport, _ change: (StoreTransaction, inout ListReport) throws -> Void
+  ) throws {
+    report = try store.write { store in
+      var report = report
+      try change(store, &report)
+      return report
+    }
+  }
+
+  /// Applies one action in a transaction of its own.
+  func apply(_ action: SyncAction, report: inout ListReport) throws {
+    try write(&report) { store, report in try application.apply(action, in: store, report: &report) }
+  }
+
   /// Checks every item again if the settings of the alarms have changed since the last run (S0-74).
   private func reviewAlarms() throws {
     let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)

@@ -44,14 +44,10 @@ extension ListSync {
       _ = try await mergeCurrent(object.href, &outcome)
       return
     }
-    report = try store.write { store in
-      var report = report
-      guard var link = try store.link(id: object.linkID), !link.isDeleted else { return report }
+    try write(&report) { store, report in
+      guard var link = try store.link(id: object.linkID), !link.isDeleted else { return }
       // The user detached the item meanwhile, and there is no object to leave on the server.
-      guard link.itemID != nil else {
-        try store.deleteLink(id: link.id)
-        return report
-      }
+      guard link.itemID != nil else { return try store.deleteLink(id: link.id) }
       link.href = nil
       link.hrefKey = nil
       // The base stays the sent text, which contains the lines of other programs and is still to be sent.
@@ -59,7 +55,6 @@ extension ListSync {
       link.markEdited()
       try setAside(&link, as: object, Self.notKept, store, &report)
       report.pushedNew -= 1
-      return report
     }
   }
 

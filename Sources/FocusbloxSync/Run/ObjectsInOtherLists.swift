@@ -17,11 +17,7 @@ extension ListSync {
       let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
       // The source of a move, or an object that the user detached.
       if known.contains(where: { $0.isDeleted || $0.isDetached }) { continue }
-      report = try store.write { store in
-        var report = report
-        try application.apply(.unlink(link), in: store, report: &report)
-        return report
-      }
+      try apply(.unlink(link), report: &report)
       try await run(over: other, href).merge([object], report: &report)
       return true
     }
@@ -68,11 +64,7 @@ extension ListSync {
       return !link.isPart || RemoteObject.all(in: object).last?.lacks(link) == false
     }
     if try await isStillListed(link) { return true }
-    report = try store.write { store in
-      var report = report
-      try application.apply(.unlink(link), in: store, report: &report)
-      return report
-    }
+    try apply(.unlink(link), report: &report)
     return false
   }
 

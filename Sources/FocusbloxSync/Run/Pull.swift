@@ -78,8 +78,7 @@ extension ListSync {
     try await unlinkMoved(known, report: &report)
     try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
-    report = try store.write { store in
-      var report = report
+    try write(&report) { store, report in
       var unknown = try store.unknownKeys(among: remotes, in: list)
       var round = remotes
       while !round.isEmpty {
@@ -99,7 +98,6 @@ extension ListSync {
         // The object of a next instance may precede the completed instance in the batch.
         round = createsNextInstance ? try remotes.filter { try wasMergedBeforeItem($0, in: store) } : []
       }
-      return report
     }
   }
 
@@ -156,19 +154,14 @@ extension ListSync {
       guard try await isGone(link) else { continue }
       // The server may only have renamed the object.
       if wasCopied, try await isStillListed(link) { continue }
-      report = try store.write { store in
-        var report = report
-        try application.apply(.unlink(link), in: store, report: &report)
-        return report
-      }
+      try apply(.unlink(link), report: &report)
     }
   }
 
   /// Records hrefs whose answer was an error. They are requested again later.
   func noteFailures(_ failures: [FetchedObjects.Failure], report: inout ListReport) throws {
     guard !failures.isEmpty else { return }
-    report = try store.write { store in
-      var report = report
+    try write(&report) { store, report in
       for failure in failures {
         var link =
           try store.links(list: list.id, hrefKeys: [failure.href.key]).first
@@ -177,7 +170,6 @@ extension ListSync {
         link.hrefKey = failure.href.key
         try application.apply(.setAside(link, failure.reason), in: store, report: &report)
       }
-      return report
     }
   }
 }

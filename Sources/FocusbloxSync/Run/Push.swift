@@ -128,13 +128,10 @@ extension ListSync {
   }
 
   private func refuseReadOnly(_ links: [SyncLink], report: inout ListReport) throws {
-    report = try store.write { store in
-      var report = report
+    try write(&report) { store, report in
       for link in links {
-        try application.apply(
-          .setAside(link, "the list is read-only on the server"), in: store, report: &report)
+        try application.apply(.setAside(link, "the list is read-only on the server"), in: store, report: &report)
       }
-      return report
     }
   }
 }

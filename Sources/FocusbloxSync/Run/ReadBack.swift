@@ -62,8 +62,7 @@ extension ListSync {
       let fetched = try await fetch(batch.map(\.href))
       let sent = Dictionary(batch.map { ($0.href, $0) }, uniquingKeysWith: { first, _ in first })
       var cut: [CutObject] = []
-      report = try store.write { store in
-        var report = report
+      try write(&report) { store, report in
         let links = try store.links(list: list.id, hrefKeys: fetched.objects.map(\.href.key))
         let known = Dictionary(links.map { ($0.hrefKey, $0) }, uniquingKeysWith: { first, _ in first })
         for object in fetched.objects {
@@ -98,7 +97,6 @@ extension ListSync {
             }
           }
         }
-        return report
       }
       try await resendCutValues(cut, report: &report)
       let found = Set(fetched.objects.map(\.href))

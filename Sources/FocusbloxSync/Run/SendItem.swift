@@ -58,12 +58,9 @@ extension ListSync {
   /// Sets an item aside with the link as the store holds it now: the user may have edited or deleted the item during
   /// the request.
   private func setAside(_ id: Int64, _ reason: String, _ outcome: inout PushOutcome) throws {
-    outcome.report = try store.write { store in
-      var report = outcome.report
-      if let current = try store.link(id: id) {
-        try application.apply(.setAside(current, reason), in: store, report: &report)
-      }
-      return report
+    try write(&outcome.report) { store, report in
+      guard let current = try store.link(id: id) else { return }
+      try application.apply(.setAside(current, reason), in: store, report: &report)
     }
   }
 
@@ -82,10 +79,10 @@ extension ListSync {
         try await merge([there], report: &outcome.report)
         return false
       }
-      outcome.report = try applied(action, outcome.report)
+      try apply(action, report: &outcome.report)
       return true
     case .settle, .forget:
-      outcome.report = try applied(action, outcome.report)
+      try apply(action, report: &outcome.report)
       return true
     case .pushDelete(let link): return try await delete(link, &outcome)
     case .pushNew(let step):
@@ -194,7 +191,7 @@ extension ListSync {
       _ = try await client.state(of: collection)
       for link in try store.read({ try $0.everything(at: href, in: list) }) {
         if try await followRename(of: link, from: href, &outcome) { continue }
-        outcome.report = try applied(Self.forgetting(link), outcome.report)
+        try apply(Self.forgetting(link), report: &outcome.report)
       }
       return false
     }
@@ -227,7 +224,7 @@ extension ListSync {
 
   private func delete(_ link: SyncLink, _ outcome: inout PushOutcome) async throws -> Bool {
     guard let href = link.ownResource else {
-      outcome.report = try applied(.forget(link), outcome.report)
+      try apply(.forget(link), report: &outcome.report)
       return true
     }
     if let waitsFor = link.deleteAfter, try await !moveTargetExists(waitsFor, report: &outcome.report) { return true }
@@ -253,13 +250,5 @@ extension ListSync {
     }
     outcome.report.pushedDeleted += 1
     return true
-  }
-
-  private func applied(_ action: SyncAction, _ report: ListReport) throws -> ListReport {
-    try store.write { store in
-      var report = report
-      try application.apply(action, in: store, report: &report)
-      return report
-    }
   }
 }

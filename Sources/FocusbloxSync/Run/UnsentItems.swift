@@ -76,11 +76,7 @@ extension ListSync {
     }
     for link in sources {
       guard try await isGone(link), try await !isRenamed(link) else { continue }
-      report = try store.write { store in
-        var report = report
-        try application.apply(.forget(link), in: store, report: &report)
-        return report
-      }
+      try apply(.forget(link), report: &report)
     }
   }
 
