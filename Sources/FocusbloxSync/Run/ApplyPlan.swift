@@ -120,20 +120,23 @@ struct PlanApplication {
   }
 
   private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
-    if !step.conflicts.isEmpty { try losses?.take(in: store) }
-    switch step.item {
-    case .task(let task):
-      var task = task
-      if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
-      try store.update(task, by: .remote)
-      try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: .remote, store)
-      if task.status == .open { try answer(step, store) }
-    case .block(let block):
-      try store.update(block, by: .remote)
-      try answer(step, store)
-    }
+    try update(step, by: .remote, store)
+    let isOver = if case .task(let task) = step.item { task.status != .open } else { false }
+    if !isOver { try answer(step, store) }
     try save(step.link, store)
     try journal(step, store)
+  }
+
+  /// Writes the merged item with its reminders.
+  private func update(_ step: SyncAction.Pulled, by origin: Origin, _ store: StoreTransaction) throws {
+    if !step.conflicts.isEmpty { try losses?.take(in: store) }
+    var item = step.item
+    if step.wasCompleted, case .task(var task) = item, task.recurrence != .none {
+      task.seriesID = try completeSeries(task, store)
+      item = .task(task)
+    }
+    try store.update(item, by: origin)
+    try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: origin, store)
   }
 
   func takeReminders(
@@ -163,14 +166,7 @@ struct PlanApplication {
   /// Merges the remote edits of a move's source into the item. The merged item is written as a user's edit, so that the
   /// item is uploaded to the target list.
   private func carryOver(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
-    if !step.conflicts.isEmpty { try losses?.take(in: store) }
-    switch step.item {
-    case .task(var task):
-      if step.wasCompleted, task.recurrence != .none { task.seriesID = try completeSeries(task, store) }
-      try store.update(task, by: .user)
-      try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: .user, store)
-    case .block(let block): try store.update(block, by: .user)
-    }
+    try update(step, by: .user, store)
     // A completed series has already written the remote values. Without this mark they would not count as a change.
     if var target = try step.link.deleteAfter.flatMap({ try store.link(id: $0) }), !target.isPending {
       target.markEdited()

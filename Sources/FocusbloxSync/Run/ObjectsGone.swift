@@ -58,12 +58,11 @@ extension PlanApplication {
   ///
   /// - Returns: whether such a source exists.
   func revertMove(_ link: SyncLink, _ store: StoreTransaction) throws -> Bool {
-    guard var old = try store.link(waitingFor: link.id), old.href != nil, let localState = try store.localState(link)
+    guard var old = try store.link(waitingFor: link.id), old.href != nil, var item = try store.localState(link)?.item
     else { return false }
-    var item = localState.item
     item.listID = old.listID
     try store.update(item, by: .remote)
-    old.state = .edited(itemID: localState.item.id)
+    old.state = .edited(itemID: item.id)
     // Without an ETag, the next run reads the source's edits before it writes.
     old.etag = nil
     try store.save(&old)
@@ -71,7 +70,7 @@ extension PlanApplication {
     try store.deleteLink(id: link.id)
     let change = FieldChange(
       name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
-    try journal(link, localState.item, .moved, change, in: store)
+    try journal(link, item, .moved, change, in: store)
     return true
   }
 }

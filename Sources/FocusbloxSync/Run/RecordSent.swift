@@ -46,7 +46,8 @@ extension ListSync {
     if !link.isDeleted, isUntouched {
       try store.markAsSynced(item.kind, id: item.id)
       if item.isLocal { try store.forgetKeptLocal(item.kind, id: item.id) }
-      item = item.asSynced
+      item.sourceSystem = .caldav
+      item.externalID = item.uid
     }
     link.agreed =
       AgreedState(
@@ -77,15 +78,5 @@ extension StoreReader {
       return true
     }
     return try localState(link) == LocalState(item: step.item, notifications: step.notifications, states: step.states)
-  }
-}
-
-extension SyncItem {
-  /// The item as the store keeps it after the upload.
-  fileprivate var asSynced: SyncItem {
-    var item = self
-    item.sourceSystem = .caldav
-    item.externalID = uid
-    return item
   }
 }
