@@ -103,23 +103,12 @@ extension StoreReader {
   /// The links that wait for their first upload and were never sent. An imported item may already be in another list on
   /// the server.
   public func firstUploads(list listID: Int64) throws -> Set<Int64> {
-    let ids = try db.cachedStatement(
-      sql: """
-        SELECT id FROM links WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NULL AND sent_at IS NULL
-        """
-    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
-    return Set(ids)
+    try pendingIDs(list: listID, "is_deleted = 0 AND href IS NULL AND sent_at IS NULL")
   }
 
   /// The links of sent items that the run changed again while reading another list.
   public func changedDuringRun(list listID: Int64) throws -> Set<Int64> {
-    let ids = try db.cachedStatement(
-      sql: """
-        SELECT id FROM links \
-        WHERE list_id = ? AND is_pending = 1 AND is_deleted = 0 AND href IS NOT NULL AND failure IS NULL
-        """
-    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
-    return Set(ids)
+    try pendingIDs(list: listID, "is_deleted = 0 AND href IS NOT NULL AND failure IS NULL")
   }
 
   /// The links that wait for their first upload, were never sent, and whose UIDs other programs may have stored
@@ -145,13 +134,14 @@ extension StoreReader {
 
   /// The pending deletions of moves whose target is on the server.
   public func moveSources(list listID: Int64) throws -> Set<Int64> {
-    let ids = try db.cachedStatement(
-      sql: """
-        SELECT l.id FROM links l JOIN links target ON target.id = l.delete_after \
-        WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 1 AND l.href IS NOT NULL AND target.href IS NOT NULL
-        """
-    ).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 })
-    return Set(ids)
+    let isTargetThere =
+      "EXISTS (SELECT 1 FROM links target WHERE target.id = links.delete_after AND target.href IS NOT NULL)"
+    return try pendingIDs(list: listID, "is_deleted = 1 AND href IS NOT NULL AND \(isTargetThere)")
+  }
+
+  private func pendingIDs(list listID: Int64, _ condition: String) throws -> Set<Int64> {
+    let sql = "SELECT id FROM links WHERE list_id = ? AND is_pending = 1 AND \(condition)"
+    return Set(try db.cachedStatement(sql: sql).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 }))
   }
 
   /// Whether anything waits for its upload.
