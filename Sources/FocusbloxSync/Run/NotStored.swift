@@ -39,9 +39,7 @@ extension ListSync {
     if let there = try await client.get(object.href) { return try await merge([there], report: &report) }
     guard object.isNew else {
       // The object existed before, so that another client has deleted it since.
-      var outcome = PushOutcome(report: report)
-      defer { report = outcome.report }
-      _ = try await mergeCurrent(object.href, &outcome)
+      _ = try await mergeCurrent(object.href, report: &report)
       return
     }
     try write(&report) { store, report in

@@ -10,11 +10,16 @@ extension ListSync {
       try gone.filter { link in try store.link(id: link.id)?.hrefKey == link.hrefKey }
     }
     guard stillGone.count < gone.count else { return }
-    for link in stillGone where link.isKept && !link.isPart {
-      guard let there = try await find(link.uid, link.kind, in: collection), there.href != link.resource
-      else { continue }
-      try await merge([there], gone: [link.id], report: &report)
-    }
+    for link in stillGone { _ = try await followRename(of: link, from: link.resource, report: &report) }
+  }
+
+  /// Follows a rename: a server may rename an object and not report the new href. Returns whether the object was
+  /// renamed.
+  func followRename(of link: SyncLink, from href: Href?, report: inout ListReport) async throws -> Bool {
+    guard link.isKept, !link.isPart, let there = try await find(link.uid, link.kind, in: collection), there.href != href
+    else { return false }
+    try await merge([there], gone: [link.id], report: &report)
+    return true
   }
 
   /// Links whose UID occurs at another href of the list while their own object is proven gone: the server has renamed

@@ -110,7 +110,7 @@ extension ListSync {
       guard let href = link.resource else { return true }
       guard !link.isPart, let etag = step.link.etag.flatMap({ ETag($0) }) else {
         // Without an ETag there is no precondition and no PUT. The GET brings an ETag, or the next full listing does.
-        return try await mergeCurrent(href, &outcome) == false
+        return try await !mergeCurrent(href, report: &outcome.report)
       }
       return try await put(step, at: href, .ifMatch(etag), &outcome)
     case .pullNew, .pullChanged, .adopt, .restore, .carryOver, .ignore, .unlink:
@@ -127,14 +127,17 @@ extension ListSync {
     } catch {
       switch error {
       case .preconditionFailed:
-        guard case .ifNoneMatch = precondition else { return try await mergeCurrent(href, &outcome) == false }
+        guard case .ifNoneMatch = precondition else { return try await !mergeCurrent(href, report: &outcome.report) }
         guard let there = try await client.get(href) else {
           return try await putReduced(step, at: href, precondition, error, &outcome)
         }
         return try await mergeAtHref(there, step, &outcome)
       case .uidConflict(let refusal):
         if step.link.href == nil, let isDone = try await moveRemote(step, refusal, &outcome) { return isDone }
-        return try await adoptObjectWithSameUID(step, error, &outcome)
+        // Another object of the list has the item's UID and is the same item.
+        guard let duplicate = try await objectWithUID(of: step.item, mustExist: true) else { throw error }
+        try await merge([duplicate], report: &outcome.report)
+        return false
       case _ where error.mayHaveBeenCarriedOut:
         return try await resolve(step, href, error, &outcome)
       case _ where error.isAboutTheObject:
@@ -186,35 +189,17 @@ extension ListSync {
 
   /// Merges the server's current version after a failed precondition, so that the item is planned again. Returns
   /// whether an object exists.
-  func mergeCurrent(_ href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
+  func mergeCurrent(_ href: Href, report: inout ListReport) async throws -> Bool {
     guard let now = try await client.get(href) else {
       _ = try await client.state(of: collection)
       for link in try store.read({ try $0.everything(at: href, in: list) }) {
-        if try await followRename(of: link, from: href, &outcome) { continue }
-        try apply(Self.forgetting(link), report: &outcome.report)
+        if try await followRename(of: link, from: href, report: &report) { continue }
+        try apply(Self.forgetting(link), report: &report)
       }
       return false
     }
-    try await merge([now], report: &outcome.report)
+    try await merge([now], report: &report)
     return true
-  }
-
-  /// Follows a rename: a server may rename an object and not report the new href. Returns whether the object was
-  /// renamed.
-  private func followRename(of link: SyncLink, from href: Href, _ outcome: inout PushOutcome) async throws -> Bool {
-    guard link.isKept, !link.isPart, let there = try await find(link.uid, link.kind, in: collection), there.href != href
-    else { return false }
-    try await merge([there], gone: [link.id], report: &outcome.report)
-    return true
-  }
-
-  /// Handles a UID conflict: another object of the list has the item's UID and is the same item.
-  private func adoptObjectWithSameUID(
-    _ step: SyncAction.Pushed, _ error: CalDAVError, _ outcome: inout PushOutcome
-  ) async throws -> Bool {
-    guard let duplicate = try await objectWithUID(of: step.item, mustExist: true) else { throw error }
-    try await merge([duplicate], report: &outcome.report)
-    return false
   }
 
   func objectWithUID(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
@@ -228,16 +213,18 @@ extension ListSync {
       return true
     }
     if let waitsFor = link.deleteAfter, try await !moveTargetExists(waitsFor, report: &outcome.report) { return true }
-    guard let etag = link.etag.flatMap({ ETag($0) }) else { return try await mergeCurrent(href, &outcome) == false }
+    guard let etag = link.etag.flatMap({ ETag($0) }) else {
+      return try await !mergeCurrent(href, report: &outcome.report)
+    }
     do {
       if case .alreadyGone = try await client.delete(href, ifMatch: etag),
-        try await followRename(of: link, from: href, &outcome)
+        try await followRename(of: link, from: href, report: &outcome.report)
       {
         return false
       }
     } catch let error as CalDAVError {
       guard case .preconditionFailed = error else { throw error }
-      return try await mergeCurrent(href, &outcome) == false
+      return try await !mergeCurrent(href, report: &outcome.report)
     }
     try store.write { store in
       if let deleted = AgreedState(link.agreed)?.item {
