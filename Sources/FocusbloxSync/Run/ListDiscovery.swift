@@ -20,18 +20,6 @@ public enum ListDiscovery {
     return last.map { abs(now.timeIntervalSince($0)) >= interval } ?? true
   }
 
-  /// Makes a discovery due, later in this run or in the next one. Calendars that were shown before and became no lists
-  /// cause one discovery only.
-  static func noteUnknownCalendars(_ unknown: [Href], of account: Account, in store: StoreTransaction) throws {
-    try store.changeFacts(ofAccount: account.id) { facts in
-      let reported = Set(facts.reportedCalendars)
-      let new = unknown.map(\.key).filter { !reported.contains($0) }
-      guard !new.isEmpty else { return }
-      facts.reportedCalendars += new
-      facts.discoveredAt = nil
-    }
-  }
-
   /// - Parameters:
   ///   - chosen: the names that the user gives, so that all other lists are inactive; `nil`: every list is active.
   ///   - gone: lists that were found gone in another way. Only they count as missing where the server does not show

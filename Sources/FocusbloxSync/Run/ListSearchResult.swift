@@ -52,7 +52,9 @@ extension SyncEngine {
   public func markMissingLists(
     _ lists: [CalendarList], of account: Account, options: SyncOptions, client: CalDAVClient
   ) async throws -> ListSearchResult {
-    guard !lists.isEmpty, !options.dryRun, let discovery = await discovery(client) else { return ListSearchResult() }
+    guard !lists.isEmpty, !options.dryRun, let discovery = try? await client.discover() else {
+      return ListSearchResult()
+    }
     let gone = Set(lists.map(\.id))
     let (accepted, unaccepted) = try splitByOrigin(discovery, of: account, options: options)
     let missing = try ListDiscovery.record(
@@ -79,20 +81,21 @@ extension SyncEngine {
     return (origins.part(of: discovery), new)
   }
 
-  /// Notes calendars that a calendar home shows and that are no lists yet.
+  /// Makes a discovery due, later in this run or in the next one, where a calendar home shows calendars that are no
+  /// lists yet. Calendars that were shown before and became no lists cause one discovery only.
   func noteUnknownCalendars(among calendars: Set<Href>, of account: Account) throws {
     guard !calendars.isEmpty else { return }
     let known = try store.read { Set(try $0.lists(account: account.id).compactMap { Href($0.href)?.key }) }
-    let unknown = calendars.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
+    let unknown = calendars.map(\.key).filter { !known.contains($0) }.sorted()
     guard !unknown.isEmpty else { return }
-    try store.write { try ListDiscovery.noteUnknownCalendars(unknown, of: account, in: $0) }
-  }
-
-  private func discovery(_ client: CalDAVClient) async -> Discovery? {
-    do {
-      return try await client.discover()
-    } catch {
-      return nil
+    try store.write { store in
+      try store.changeFacts(ofAccount: account.id) { facts in
+        let reported = Set(facts.reportedCalendars)
+        let new = unknown.filter { !reported.contains($0) }
+        guard !new.isEmpty else { return }
+        facts.reportedCalendars += new
+        facts.discoveredAt = nil
+      }
     }
   }
 }
