@@ -69,28 +69,25 @@ public struct SyncPlanner: Sendable {
   private func decideUnknown(_ versions: ItemVersions, _ reading: CalendarObjectReading) -> SyncAction {
     var link = seen(versions, uid: reading.uid)
     link.kind = reading.kind
-    let item: SyncItem
+    var item: SyncItem
     var reminders: [ItemNotification] = []
     switch reading.kind {
     case .task:
       var task = reading.task(mapping)
       if task.status != .open, !versions.isHeldElsewhere { return .ignore(link, .completedElsewhere) }
       task.id = newID()
-      task.sourceSystem = .caldav
-      task.externalID = reading.uid
-      task.listID = list.id
       reminders = reading.reminders(ofNew: &task, mapping)
       item = .task(task)
     case .block:
       var block = reading.block(mapping)
       block.id = newID()
-      block.sourceSystem = .caldav
-      block.externalID = reading.uid
-      block.listID = list.id
       if !OwnAlarms.exist(in: reading.master) { block.alertMinutesBefore = alertLead(of: block) }
       block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
       item = .block(block)
     }
+    item.sourceSystem = .caldav
+    item.externalID = reading.uid
+    item.listID = list.id
     link.keep(item.id, isEdited: false)
     var step = pulled(
       link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile),
