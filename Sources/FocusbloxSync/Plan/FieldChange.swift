@@ -1,3 +1,5 @@
+import FocusbloxCalendar
+
 /// The change of one property, in words for plan, report and journal.
 public struct FieldChange: Sendable, Hashable, Codable {
   public var name: String
@@ -8,6 +10,16 @@ public struct FieldChange: Sendable, Hashable, Codable {
     self.name = name
     self.old = old
     self.new = new
+  }
+
+  /// The properties in which two versions of an item differ; without a former version, those that have a value.
+  static func list<Item>(_ fields: [SyncedField<Item>], from former: Item?, to item: Item) -> [FieldChange] {
+    fields.compactMap { field in
+      if let former, field.isEqual(former, item) { return nil }
+      let new = field.describe(item)
+      if former == nil, new == nil { return nil }
+      return FieldChange(name: field.name, old: former.flatMap(field.describe), new: new)
+    }
   }
 }
 

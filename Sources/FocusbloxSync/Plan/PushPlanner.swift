@@ -55,7 +55,7 @@ extension SyncPlanner {
       if let former = agreedTask, let agreed, let base, base.kind == .task {
         agreedTask = fields.filter { !agreed.covers($0) }.reduce(into: former) { $1.copy(base.task(mapping), &$0) }
       }
-      changes = Self.changes(fields, from: agreedTask, to: task)
+      changes = FieldChange.list(fields, from: agreedTask, to: task)
       if let base, base.kind == .task {
         // Other machines know a start after the due date only from this program's own property.
         let start = base.hasStartAfterDue(task, mapping) ? ["start"] : []
@@ -77,7 +77,7 @@ extension SyncPlanner {
     case .block(let block):
       var agreedBlock: FocusBlock? = if case .block(let item)? = agreed?.item { item } else { nil }
       if agreedBlock == nil || link.href == nil, let base, base.kind == .block { agreedBlock = base.block(mapping) }
-      changes = Self.changes(BlockMapping.fields, from: agreedBlock, to: block)
+      changes = FieldChange.list(BlockMapping.fields, from: agreedBlock, to: block)
       if let base, base.kind == .block {
         text = CalendarObjectWriter.patched(
           base, block: block, changing: Set(changes.map(\.name)),
@@ -130,17 +130,6 @@ extension SyncPlanner {
       previous = octet
     }
     return text
-  }
-
-  private static func changes<Item>(
-    _ fields: [SyncedField<Item>], from agreed: Item?, to item: Item
-  ) -> [FieldChange] {
-    fields.compactMap { field in
-      if let agreed, field.isEqual(agreed, item) { return nil }
-      let new = field.describe(item)
-      if agreed == nil, new == nil { return nil }
-      return FieldChange(name: field.name, old: agreed.flatMap(field.describe), new: new)
-    }
   }
 
   /// The alarms of this machine's last agreement; `nil` for a task that is over, whose alarms are all removed.
