@@ -106,8 +106,3 @@ struct AgreedState: Equatable, Codable {
     return Data(writer.octets)
   }
 }
-
-extension LocalState {
-  /// The item with its reminders, as the journal keeps it.
-  var data: Data { AgreedState(item: item, notifications: notifications).data }
-}

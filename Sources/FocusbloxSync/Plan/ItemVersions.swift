@@ -14,6 +14,9 @@ public struct LocalState: Sendable, Equatable {
     self.notifications = notifications
     self.states = states
   }
+
+  /// The item and its notifications as the journal keeps them for undo.
+  var data: Data { AgreedState(item: item, notifications: notifications).data }
 }
 
 /// The three versions of one object.

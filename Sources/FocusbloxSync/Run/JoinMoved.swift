@@ -114,8 +114,7 @@ extension PlanApplication {
         winner: mine.modified > theirs.modified ? .local : .remote))
     item = outcome.merged
     try journal(
-      link, mine, outcome.pulled, outcome.conflicts,
-      before: AgreedState(item: mine, notifications: localState.notifications).data, text: otherLink.base, store)
+      link, mine, outcome.pulled, outcome.conflicts, before: localState.data, text: otherLink.base, store)
     let change = FieldChange(name: "list", old: list.name, new: try store.list(id: otherLink.listID)?.name)
     try journal(link, mine, .moved, change, in: store)
     return !outcome.unsent.isEmpty
