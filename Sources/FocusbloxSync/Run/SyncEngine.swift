@@ -68,57 +68,50 @@ public struct SyncEngine: Sendable {
         continue
       }
       let hasSucceeded = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isComplete }
-      let remaining = RemainingLists(
-        lists: lists[index...].filter { $0.origin == list.origin }, hasSucceeded: hasSucceeded)
-      let outcome = await sync(account, list, options, runID, &homeStates, &prefetched, remaining, progress)
+      let remaining = lists[index...].filter { $0.origin == list.origin }
+      let outcome = await sync(
+        account, list, options, runID, &homeStates, &prefetched, remaining, hasSucceeded: hasSucceeded, progress)
       if let error = outcome.hostError { unresponsiveHosts[list.origin] = error }
       outcomes.append(outcome)
     }
-    if !options.dryRun {
-      try noteUnknownCalendars(among: homeStates.calendars, of: account)
-      if hasPush { try await notePushTopics(account, lists, homeStates) }
-    }
-    if try !options.dryRun && store.read({ try $0.hasPendingLinks() }) {
+    if options.dryRun { return outcomes }
+    try noteUnknownCalendars(among: homeStates.calendars, of: account)
+    if hasPush { try await notePushTopics(account, lists, homeStates) }
+    if try store.read({ try $0.hasPendingLinks() }) {
       try await sendSecondPhase(account, lists, &outcomes, options, runID, progress)
     }
-    if !options.dryRun {
-      let read = Self.read(lists, outcomes)
-      outcomes = try store.write { [outcomes] store in
-        try BlocksDeletedInCalendar(runID: runID, now: environment.now()).delete(
-          from: account.id, read: read, in: store)
-        try store.sendTagLocations()
-        return try outcomes.map { outcome in
-          var outcome = outcome
-          try outcome.report.noteMoves(of: account.id, runID: runID, at: environment.now(), in: store)
-          let skipped = try SkippedInstances(now: environment.now())
-            .delete(among: outcome.report.gone, of: account.id, read: read, in: store)
-          outcome.report.unlinked -= skipped
-          outcome.report.calledOff += skipped
-          return outcome
-        }
+    let read = Self.read(lists, outcomes)
+    outcomes = try store.write { [outcomes] store in
+      try BlocksDeletedInCalendar(runID: runID, now: environment.now()).delete(
+        from: account.id, read: read, in: store)
+      try store.sendTagLocations()
+      return try outcomes.map { outcome in
+        var outcome = outcome
+        try outcome.report.noteMoves(of: account.id, runID: runID, at: environment.now(), in: store)
+        let skipped = try SkippedInstances(now: environment.now())
+          .delete(among: outcome.report.gone, of: account.id, read: read, in: store)
+        outcome.report.unlinked -= skipped
+        outcome.report.calledOff += skipped
+        return outcome
       }
     }
-    if !options.dryRun { try finish(runID, outcomes, of: account) }
+    try finish(runID, outcomes, of: account)
     return outcomes
   }
 
-  /// The lists of one server whose turn is still to come.
-  private struct RemainingLists {
-    let lists: [CalendarList]
-    /// Whether a list of the server had a successful turn in this run.
-    let hasSucceeded: Bool
-  }
-
+  /// - Parameters:
+  ///   - remaining: the lists of the same server whose turn is still to come, with this list.
+  ///   - hasSucceeded: whether a list of the server had a successful turn in this run.
   private func sync(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ homeStates: inout HomeStates,
-    _ prefetched: inout [Int64: PrefetchedAnswer]?, _ remaining: RemainingLists,
+    _ prefetched: inout [Int64: PrefetchedAnswer]?, _ remaining: [CalendarList], hasSucceeded: Bool,
     _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     await outcome(account, list, options) { client, collection, report in
       let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
       let state = try await homeStates.state(of: list, client)
-      if prefetched == nil, remaining.hasSucceeded || homeStates.hasAnswered {
-        let runs = remaining.lists.filter { !$0.isChangePending && !homeStates.willAsk(of: $0) }.compactMap { other in
+      if prefetched == nil, hasSucceeded || homeStates.hasAnswered {
+        let runs = remaining.filter { !$0.isChangePending && !homeStates.willAsk(of: $0) }.compactMap { other in
           Href(other.href).map { collection in
             self.run(account, other, client, collection, homeStates.shown(other), options, runID, progress)
           }
