@@ -49,13 +49,6 @@ public struct ItemFailure: Sendable, Hashable, Codable {
   /// The title of an item that is known here.
   public var title: String?
   public var reason: String
-
-  public init(href: String?, uid: String, title: String? = nil, reason: String) {
-    self.href = href
-    self.uid = uid
-    self.title = title
-    self.reason = reason
-  }
 }
 
 /// Lines of an item that its server cannot store. They stay local.

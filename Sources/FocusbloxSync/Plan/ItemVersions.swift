@@ -7,13 +7,7 @@ public struct LocalState: Sendable, Equatable {
   public var item: SyncItem
   public var notifications: [ItemNotification]
   /// The user's answers to the item's notifications.
-  public var states: [ReminderState]
-
-  public init(item: SyncItem, notifications: [ItemNotification], states: [ReminderState] = []) {
-    self.item = item
-    self.notifications = notifications
-    self.states = states
-  }
+  public var states: [ReminderState] = []
 
   /// The item and its notifications as the journal keeps them for undo.
   var data: Data { AgreedState(item: item, notifications: notifications).data }
@@ -52,15 +46,5 @@ public struct ItemVersions: Sendable {
   public var mayBelongToOther = false
   /// Links of this href that must be removed first. They belong to another item, an ignored object, or former items of
   /// a shared resource.
-  public var replaced: [SyncLink]
-
-  public init(
-    local: LocalState?, base: SyncLink?, remote: RemoteObject, duplicate: String? = nil, replaced: [SyncLink] = []
-  ) {
-    self.local = local
-    self.base = base
-    self.remote = remote
-    self.duplicate = duplicate
-    self.replaced = replaced
-  }
+  public var replaced: [SyncLink] = []
 }

@@ -13,15 +13,6 @@ public struct SyncPlanner: Sendable {
   /// Identifiers for items that are new here.
   public var newID: @Sendable () -> String
 
-  public init(
-    list: CalendarList, mapping: MappingContext, policy: ConflictPolicy, newID: @escaping @Sendable () -> String
-  ) {
-    self.list = list
-    self.mapping = mapping
-    self.policy = policy
-    self.newID = newID
-  }
-
   /// Decides for a remote version that the store has not seen.
   public func decide(_ versions: ItemVersions) -> SyncAction {
     let reading: CalendarObjectReading
