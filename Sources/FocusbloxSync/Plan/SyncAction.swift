@@ -73,17 +73,17 @@ public enum SyncAction: Sendable {
     public var link: SyncLink
     public var item: SyncItem
     /// Reminders that another client added as alarms. A known id replaces the existing reminder.
-    public var addedNotifications: [ItemNotification]
+    public var addedNotifications: [ItemNotification] = []
     /// The ids of reminders whose alarms another client removed.
     var removedNotifications: [String] = []
     /// Another client's answers to the item's own notifications.
-    public var answers: [ReminderState]
-    public var changes: [FieldChange]
-    public var conflicts: [FieldConflict]
+    public var answers: [ReminderState] = []
+    public var changes: [FieldChange] = []
+    public var conflicts: [FieldConflict] = []
     /// The item before the step, for undo, in an opaque form. `nil` where the item does not change.
     public var before: Data?
     /// Whether another client completed the task. The completion then continues the series (S2-23).
-    public var wasCompleted: Bool
+    public var wasCompleted = false
     /// Whether another client set a due date before the user's start date. The start date stays in an own property.
     var keepsStart = false
     /// Whether another program moved its own recurring task on, most likely by a completion (T28).

@@ -204,8 +204,7 @@ public struct SyncPlanner: Sendable {
     link.base = text
     link.agreed = agreed.data
     link.kind = item.kind
-    return SyncAction.Pulled(
-      link: link, item: item, addedNotifications: [], answers: [], changes: [], conflicts: [], wasCompleted: false)
+    return SyncAction.Pulled(link: link, item: item)
   }
 
   func baseReading(_ versions: ItemVersions) -> CalendarObjectReading? {

@@ -195,7 +195,7 @@ extension CalDAVClient {
   func fetch(
     _ hrefs: [Href], in collection: Href, learning batch: MultigetBatch = MultigetBatch()
   ) async throws -> FetchedObjects {
-    var fetched = FetchedObjects(objects: [], missing: [], failed: [])
+    var fetched = FetchedObjects()
     for try await answer in objects(at: hrefs, in: collection, learning: batch) {
       switch answer {
       case .object(let object): fetched.objects.append(object)
@@ -227,8 +227,8 @@ extension ObjectAnswer.Cause {
 
 struct FetchedObjects: Sendable {
   typealias Failure = (href: Href, reason: String)
-  var objects: [CalendarObject]
+  var objects: [CalendarObject] = []
   /// The server answered a GET with 404 or 410, or has left the object out of a multiget.
-  var missing: [Href]
-  var failed: [Failure]
+  var missing: [Href] = []
+  var failed: [Failure] = []
 }

@@ -42,7 +42,7 @@ extension ListSync {
     }
     let found = Set(read.map(\.href))
     let others = hrefs.filter { !found.contains($0) }
-    guard !others.isEmpty else { return FetchedObjects(objects: read, missing: [], failed: []) }
+    guard !others.isEmpty else { return FetchedObjects(objects: read) }
     var fetched = try await fetch(others)
     fetched.objects = read + fetched.objects
     return fetched
