@@ -23,13 +23,13 @@ struct Prefetch {
 
   /// - Returns: the answers by list id.
   func answers() async throws -> [Int64: PrefetchedAnswer] {
-    let began = environment.uptime()
+    let limit = TimeLimit(Self.timeLimit, options, environment)
     let isOver = Mutex(false)
     let asked = await runConcurrently(runs) { run in
       guard let question = run.firstQuestion, !isOver.withLock({ $0 }) else { return nil as PrefetchedAnswer? }
       let count = Mutex(0)
       do {
-        let answer = try await question.ask(limited(run.client, since: began) { count.withLock { $0 += 1 } })
+        let answer = try await question.ask(limited(run.client, by: limit) { count.withLock { $0 += 1 } })
         return PrefetchedAnswer(question: question, result: .success(answer), requests: count.withLock { $0 })
       } catch {
         if error.affectsEveryList { isOver.withLock { $0 = true } }
@@ -53,7 +53,7 @@ struct Prefetch {
     if isOver.withLock({ $0 }) { return answers }
     let read = await runConcurrently(reading) { run, hrefs, known in
       let count = Mutex(0)
-      let client = limited(run.client, since: began) { count.withLock { $0 += 1 } }
+      let client = limited(run.client, by: limit) { count.withLock { $0 += 1 } }
       var texts: [Href: PrefetchedAnswer.Text] = [:]
       do {
         for try await case .object(let object) in client.objects(at: hrefs, in: run.collection, learning: run.batch) {
@@ -70,19 +70,14 @@ struct Prefetch {
   }
 
   private func limited(
-    _ client: CalDAVClient, since began: Duration, sending: @escaping @Sendable () -> Void
+    _ client: CalDAVClient, by limit: TimeLimit, sending: @escaping @Sendable () -> Void
   ) -> CalDAVClient {
-    let timeLeft: @Sendable () -> Duration = { [environment, options] in
-      let now = environment.uptime()
-      let ofAll = Self.timeLimit - (now - began)
-      return max(.zero, options.isUnattended ? min(ofAll, options.unattendedTime - now) : ofAll)
-    }
-    return client.stopping(
+    client.stopping(
       when: { [options] in
-        if options.isAskedToEnd() || timeLeft() == .zero { return PrefetchEnd() }
+        if options.isAskedToEnd() || limit.timeLeft() == .zero { return PrefetchEnd() }
         sending()
         return nil
-      }, within: timeLeft)
+      }, within: { limit.timeLeft() })
   }
 
   /// Starts the elements in order, within the concurrency limit.

@@ -259,9 +259,9 @@ public struct SyncEngine: Sendable {
     }
     do {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
-      let limit = TimeLimit(of: list, options, environment)
-      let plan = try await work(
-        connection.client.stopping(when: { limit.reason() }, within: { limit.timeLeft() }), collection, &report)
+      let limit = TimeLimit(options.listTime, options, environment)
+      let client = connection.client.stopping(when: { limit.reason(toEnd: list) }, within: { limit.timeLeft() })
+      let plan = try await work(client, collection, &report)
       finish()
       try RetryAfterPause.forget(account, in: store)
       try RefusedLogin.forget(account, in: store)
