@@ -8,9 +8,7 @@ extension ReminderMerge {
   /// Applies another client's change of an own alarm to the task.
   ///
   /// - Returns: the change for the journal; `nil` where nothing changed.
-  mutating func take(
-    _ change: AlarmChange, to task: inout TaskItem, newID: () -> String, now: Date, zone: TimeZone
-  ) -> FieldChange? {
+  mutating func take(_ change: AlarmChange, to task: inout TaskItem, now: Date, zone: TimeZone) -> FieldChange? {
     switch change {
     case .removed(let kind):
       guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
@@ -104,7 +102,7 @@ extension SyncPlanner {
       if case .reminderRemoved(let alarm) = change, OwnAlarms.isSnoozed(alarm, in: master, mapping) {
         merged.hasUnsent = true
       }
-      let taken = merged.reminders.take(change, to: &task, newID: newID, now: mapping.now, zone: mapping.zone)
+      let taken = merged.reminders.take(change, to: &task, now: mapping.now, zone: mapping.zone)
       if let taken { merged.changes.append(taken) }
     }
     for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading.calendar)) {

@@ -12,7 +12,6 @@ struct PlanApplication {
   let now: Date
   let zone: TimeZone
   let profile: MappingProfile
-  let newID: @Sendable () -> String
   let steps: SeriesSteps
   /// Keys of the hrefs whose change only a full comparison has shown (I12).
   let unannounced: Set<String>

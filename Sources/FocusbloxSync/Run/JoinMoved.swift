@@ -60,7 +60,7 @@ extension PlanApplication {
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
       let context = MappingContext.plain(zone).reading(latest.calendar)
       var changes = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
-        .compactMap { reminders.take($0, to: &task, newID: newID, now: now, zone: zone) }
+        .compactMap { reminders.take($0, to: &task, now: now, zone: zone) }
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
         if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }

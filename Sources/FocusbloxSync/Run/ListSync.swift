@@ -44,7 +44,6 @@ struct ListSync {
   var application: PlanApplication {
     PlanApplication(
       list: list, runID: runID, now: environment.now(), zone: environment.zone, profile: planner.mapping.profile,
-      newID: environment.newID,
       steps: SeriesSteps(
         zone: environment.zone, settings: environment.settings, newID: environment.newID, runID: runID),
       unannounced: unannounced, losses: losses)
