@@ -228,43 +228,4 @@ struct PlanApplication {
     report.failures.append(
       ItemFailure(href: link.href, uid: link.uid, title: try store.localState(link)?.item.title, reason: reason))
   }
-
-  /// Unlinks an item whose object is gone. A task becomes a local task that remembers its UID (S4-18, S4-19, S4-41). A
-  /// focus block is its event: the end of the run deletes the block, unless another list has the event by then.
-  private func unlink(_ link: SyncLink, _ store: StoreTransaction, _ report: inout ListReport) throws {
-    if try joinMoved(link, store) {
-      report.moved += 1
-      return
-    }
-    if try store.uploadAgain(link) { return }
-    if try revertMove(link, store) {
-      report.moved += 1
-      return
-    }
-    if let id = link.itemID, link.kind == .task || link.href != nil {
-      report.gone.append(GoneItem(kind: link.kind, id: id, uid: link.uid, listID: link.listID))
-    }
-    if link.kind == .task || link.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
-    if link.href != nil { try losses?.take(in: store) }
-    try store.forgetBegunUploads(waitingFor: link)
-    if let id = link.itemID {
-      try store.keepText(of: link, for: link.kind, id: id)
-      // The user had put the item back into a list. That wish ends with the object.
-      try store.forgetKeptLocal(link.kind, id: id)
-      if var item = try store.item(link.kind, id: id) {
-        item.sourceSystem = .local
-        item.externalID = link.uid
-        item.listID = nil
-        item.heldAlarms = nil
-        try store.update(item, by: .remote)
-        // The server may never have stored a block that no answer has shown. Its absence is no deletion by a user.
-        if link.kind == .task || link.href == nil || link.sentAt != nil {
-          try journal(link, item, .unlinked, in: store, from: link.listID)
-        } else {
-          try store.noteDeletionInCalendar(link, at: now)
-        }
-      }
-    }
-    try store.deleteLink(id: link.id)
-  }
 }

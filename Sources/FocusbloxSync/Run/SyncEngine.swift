@@ -1,33 +1,9 @@
-public import CalDAV
+import CalDAV
 import FocusbloxCalendar
 public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
 public import Logging
-
-/// A connection to the server of one list.
-public struct ListConnection: Sendable {
-  public var client: CalDAVClient
-  /// The traffic so far.
-  public var traffic: @Sendable () -> Traffic
-
-  public struct Traffic: Sendable {
-    public var requests: Int
-    public var bytesSent: Int
-    public var bytesReceived: Int
-
-    public init(requests: Int, bytesSent: Int, bytesReceived: Int) {
-      self.requests = requests
-      self.bytesSent = bytesSent
-      self.bytesReceived = bytesReceived
-    }
-  }
-
-  public init(client: CalDAVClient, traffic: @escaping @Sendable () -> Traffic) {
-    self.client = client
-    self.traffic = traffic
-  }
-}
 
 /// Reconciles the store with CalDAV servers, list by list.
 public struct SyncEngine: Sendable {
@@ -181,31 +157,7 @@ public struct SyncEngine: Sendable {
       options: options, environment: environment, runID: runID, logger: logger, progress: progress)
   }
 
-  /// Updates a calendar that receives published alarms, after the lists of the run.
-  ///
-  /// - Parameters:
-  ///   - isTarget: false for a calendar that no longer receives alarms: all published alarms are deleted.
-  ///   - activeLists: the lists, of any account, whose tasks are published. Local tasks are always published.
-  /// - Throws: as `sync`.
-  public func publishAlarms(
-    _ account: Account, to list: CalendarList, isTarget: Bool, activeLists: Set<Int64>, options: SyncOptions,
-    progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
-  ) async throws -> ListOutcome {
-    let lock = try store.lockForSync()
-    defer { lock.release() }
-    let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
-    let outcome = await outcome(account, list, options) { client, collection, report in
-      let run = AlarmPublishing(
-        store: store, client: client, list: list,
-        planner: PublishingPlanner(list: list, collection: collection, mapping: mapping(account)), options: options,
-        environment: environment, runID: runID, activeLists: activeLists, isTarget: isTarget, progress: progress)
-      return try await run.run(into: &report)
-    }
-    if !options.dryRun { try finish(runID, [outcome], of: account) }
-    return outcome
-  }
-
-  private func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {
+  func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
     let hasSucceeded = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
     try store.write { store in
@@ -219,13 +171,13 @@ public struct SyncEngine: Sendable {
     }
   }
 
-  private func mapping(_ account: Account) -> MappingContext {
+  func mapping(_ account: Account) -> MappingContext {
     MappingContext(
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
   }
 
   /// Runs `work` on one list of one account. The outcome has the error, and also an interruption by the user.
-  private func outcome(
+  func outcome(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?
   ) async -> ListOutcome {
