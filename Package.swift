@@ -130,8 +130,7 @@ let package = Package(
 
     // layer 3
     module(
-      "FocusbloxSync",
-      ["FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar", httpTypes, logging], known),
+      "FocusbloxSync", ["FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar"], known),
 
     // layer 4
     .executableTarget(

@@ -12,7 +12,7 @@ enum ImportTable {
     "FocusbloxStore": foundation.union(["FocusbloxModel", "GRDB"]),
     "FocusbloxCalendar": foundation.union(["FocusbloxModel", "ICalendar"]),
     "FocusbloxSync": foundation.union([
-      "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar", "HTTPTypes", "Logging",
+      "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar",
     ]),
     "focusblox": foundation.union([
       "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",

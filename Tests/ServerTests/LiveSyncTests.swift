@@ -3,7 +3,6 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
-import Logging
 import TestSupport
 import Testing
 
@@ -218,7 +217,6 @@ struct LiveSyncTests {
       store: store,
       environment: SyncEnvironment(
         now: { now }, zone: zone, settings: settings, newID: { UUID().uuidString.lowercased() }),
-      logger: Logger(label: "live", factory: { _ in SwiftLogNoOpLogHandler() }),
       connect: { _, _ in ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) } })
   }
 

@@ -95,7 +95,6 @@ final class SimulatedUser: @unchecked Sendable {  // used only on the thread of 
           life.pass()
           return newID()
         }),
-      logger: Self.silent,
       connect: { _, _ in
         ListConnection(client: client) { .init(requests: 0, bytesSent: 0, bytesReceived: 0) }
       })

@@ -4,7 +4,6 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 import ICalendar
-import Logging
 
 /// One run over one list: find, plan, brake, pull, push, read back.
 ///
@@ -21,7 +20,6 @@ struct ListSync {
   let options: SyncOptions
   let environment: SyncEnvironment
   let runID: Int64
-  let logger: Logger
   let progress: @Sendable (SyncProgress) -> Void
   /// Keys of the hrefs whose change only a full listing has shown (I12).
   private(set) var unannounced: Set<String> = []

@@ -83,7 +83,7 @@ extension ListSync {
     planner.list = other
     return ListSync(
       store: store, client: client, list: other, collection: collection, state: nil, planner: planner, options: options,
-      environment: environment, runID: runID, logger: logger, progress: progress)
+      environment: environment, runID: runID, progress: progress)
   }
 }
 

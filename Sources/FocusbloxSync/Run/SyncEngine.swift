@@ -3,22 +3,19 @@ import FocusbloxCalendar
 public import FocusbloxModel
 public import FocusbloxStore
 import Foundation
-public import Logging
 
 /// Reconciles the store with CalDAV servers, list by list.
 public struct SyncEngine: Sendable {
   let store: Store
   let environment: SyncEnvironment
   let connect: @Sendable (Account, CalendarList) throws -> ListConnection
-  private let logger: Logger
 
   public init(
-    store: Store, environment: SyncEnvironment, logger: Logger,
+    store: Store, environment: SyncEnvironment,
     connect: @escaping @Sendable (Account, CalendarList) throws -> ListConnection
   ) {
     self.store = store
     self.environment = environment
-    self.logger = logger
     self.connect = connect
   }
 
@@ -154,7 +151,7 @@ public struct SyncEngine: Sendable {
     ListSync(
       store: store, client: client, list: list, collection: collection, state: state,
       planner: SyncPlanner(list: list, mapping: mapping(account), policy: options.policy, newID: environment.newID),
-      options: options, environment: environment, runID: runID, logger: logger, progress: progress)
+      options: options, environment: environment, runID: runID, progress: progress)
   }
 
   func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {

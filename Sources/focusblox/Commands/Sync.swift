@@ -66,7 +66,7 @@ struct Sync: AsyncParsableCommand {
         environment: SyncEnvironment(
           now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
           uptime: { ContinuousClock.now - began }),
-        logger: app.logger, connect: connections.withoutOwnPush(store))
+        connect: connections.withoutOwnPush(store))
       var skippedAccounts =
         try await lists.isEmpty ? searchLists(of: accounts, engine, connections, options, settings, app) : []
       let (work, publishing) = try store.read { store in

@@ -173,7 +173,6 @@ private final class TwoAccounts {
       let (account, servers) = (try account(name), servers)
       let engine = SyncEngine(
         store: store, environment: user.environment,
-        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         connect: { account, _ in
           ListConnection(client: try Self.client(account, try #require(servers[account.name]))) {
             .init(requests: 0, bytesSent: 0, bytesReceived: 0)

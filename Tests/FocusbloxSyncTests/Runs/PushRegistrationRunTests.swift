@@ -74,8 +74,7 @@ import Testing
   private func engine(_ store: Store, _ transport: ScriptedTransport) -> SyncEngine {
     SyncEngine(
       store: store,
-      environment: SyncEnvironment(now: { Self.now }, zone: .gmt, settings: Settings(), newID: { "id" }),
-      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+      environment: SyncEnvironment(now: { Self.now }, zone: .gmt, settings: Settings(), newID: { "id" })
     ) { _, list in
       let client = try CalDAVClient(
         transport: transport, base: #require(URL(string: list.origin)),

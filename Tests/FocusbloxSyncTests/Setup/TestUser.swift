@@ -83,7 +83,7 @@ final class TestUser {
     var environment = self.environment
     environment.uptime = uptime
     return SyncEngine(
-      store: store, environment: environment, logger: Self.silent,
+      store: store, environment: environment,
       connect: { _, _ in
         ListConnection(client: client) {
           .init(requests: server.requests.count, bytesSent: 0, bytesReceived: 0)

@@ -119,7 +119,7 @@ extension AppContext {
     SyncEngine(
       store: store,
       environment: SyncEnvironment(now: clock, zone: zone, settings: try settings(), newID: AppContext.newID),
-      logger: logger, connect: connections.withoutOwnPush(store))
+      connect: connections.withoutOwnPush(store))
   }
 
   /// The lists that are registered for push: the synced lists.
