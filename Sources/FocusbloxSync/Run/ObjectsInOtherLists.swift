@@ -3,12 +3,12 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
-  /// Looks for the object of a first upload in the other lists. An upload whose answer was lost may have arrived, and
+  /// Looks for an item's object in the other lists, by its UID. An upload whose answer was lost may have arrived, and
   /// another program may have moved the object since. Another machine may have uploaded the instance of a series to
   /// another list. A further upload would duplicate the item (I14, I22).
   ///
   /// - Returns: whether the item was found and has left this list.
-  func followUpload(
+  func followToOtherList(
     _ item: SyncItem, _ link: SyncLink, among others: [CalendarList], report: inout ListReport
   ) async throws -> Bool {
     for other in others {
@@ -22,6 +22,19 @@ extension ListSync {
       return true
     }
     return false
+  }
+
+  /// Follows edited blocks whose objects are gone to the lists to which another program moved them. A block without its
+  /// event is deleted at the end of the run, together with its unsent edits, and a list may not report the moved object.
+  func followEditedBlocks(among gone: [SyncLink], report: inout ListReport) async throws {
+    for link in gone where link.kind == .block {
+      let known = try store.read { store in
+        try store.link(id: link.id).map { (link: $0, item: try store.localState($0)?.item) }
+      }
+      guard let known, known.link.hrefKey == link.hrefKey, case .edited = known.link.state, let item = known.item
+      else { continue }
+      _ = try await followToOtherList(item, known.link, among: otherLists(for: .block), report: &report)
+    }
   }
 
   /// The account's other lists on the same server that accept this kind of item.

@@ -37,7 +37,7 @@ extension ListSync {
         if case .pushNew(let step) = action {
           let others = mayHaveArrived || uploadsOfKnownUIDs.contains(link.id) ? try otherLists(for: step.item.kind) : []
           let lists = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
-          if try await followUpload(step.item, current, among: lists, report: &outcome.report) { return outcome }
+          if try await followToOtherList(step.item, current, among: lists, report: &outcome.report) { return outcome }
         }
         if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {
           if mayHaveArrived { outcome.sent?.written.needsReading = true }

@@ -102,6 +102,23 @@ import Testing
     #expect(try await setup.a.sync().isQuiet, "\(report)")
   }
 
+  // I1
+  @Test("an edited block follows its event to a calendar that does not report it", arguments: [false, true])
+  func movedInSilence(isBack: Bool) async throws {
+    let (first, second) = isBack ? ("Garten", "Aufgaben") : ("Aufgaben", "Garten")
+    let setup = try await setup([first, second])
+    var block = try #require(try setup.a.blocks.first)
+    block.title = "Tiefer"
+    try setup.a.store.write { [block] store in _ = try store.update(block, by: .user) }
+    try setup.other.move(try #require(setup.other.names().first), to: second)
+    setup.server.pruneChanges(of: setup.server.home + second + "/", silently: true)
+    let report = try await setup.a.sync()
+    #expect((report.moved, report.calledOff) == (1, 0))
+    try await setup.settle()
+    #expect(try setup.a.blocks.map(\.title) == ["Tiefer"])
+    #expect(try setup.other.value("SUMMARY", of: setup.other.names(in: second)[0], list: second) == "Tiefer")
+  }
+
   @Test("an event that went to an unreadable calendar is waited for, at most a day")
   func movedOutOfSight() async throws {
     let setup = try await setup(["Aufgaben", "Garten"])
