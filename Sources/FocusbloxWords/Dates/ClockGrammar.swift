@@ -12,9 +12,9 @@ extension Grammar {
   }
 
   private static let fixedClocks: [(Pattern, Clock)] = [
-    (Pattern("midnight|mitternacht"), Clock(times: [TimeOfDay(24)], half: .fixed, style: .midnight)),
-    (Pattern("12 midnight"), Clock(times: [TimeOfDay(24)], half: .fixed, style: .midnight)),
-    (Pattern("12 noon"), Clock(times: [TimeOfDay(12)], half: .fixed, style: .words)),
+    ("midnight|mitternacht", Clock(times: [TimeOfDay(24)], half: .fixed, style: .midnight)),
+    ("12 midnight", Clock(times: [TimeOfDay(24)], half: .fixed, style: .midnight)),
+    ("12 noon", Clock(times: [TimeOfDay(12)], half: .fixed, style: .words)),
   ]
 
   // MARK: in figures
@@ -118,12 +118,12 @@ extension Grammar {
 
   // MARK: in words
 
-  private static let past = Pattern("minute|minutes|minuten? past|nach|after")
-  private static let to = Pattern("minute|minutes|minuten? to|vor|before")
-  private static let halfPast = Pattern("half past")
-  private static let half = Pattern("half|halb")
-  private static let quarterPast = Pattern("a? quarter|viertel past|nach")
-  private static let quarterTo = Pattern("a? quarter|viertel to|vor")
+  private static let past: Pattern = "minute|minutes|minuten? past|nach|after"
+  private static let to: Pattern = "minute|minutes|minuten? to|vor|before"
+  private static let halfPast: Pattern = "half past"
+  private static let half: Pattern = "half|halb"
+  private static let quarterPast: Pattern = "a? quarter|viertel past|nach"
+  private static let quarterTo: Pattern = "a? quarter|viertel to|vor"
 
   /// `halb acht`, `viertel nach acht`, `zwanzig vor neun`, `half past eight`.
   private func spoken(_ index: Int) -> Parsed<Clock> {
@@ -171,7 +171,7 @@ extension Grammar {
 
   // MARK: parts of the day
 
-  private static let parts: [(Pattern, DayPart)] = Pattern.table([
+  private static let parts: [(Pattern, DayPart)] = [
     ("frueh|morgens|morning", .morning), ("in the morning", .morning), ("am morgen", .morning),
     ("in der frueh", .morning),
     ("vormittag|vormittags|forenoon", .forenoon), ("am vormittag", .forenoon), ("in the forenoon", .forenoon),
@@ -179,13 +179,13 @@ extension Grammar {
     ("nachmittag|nachmittags|afternoon", .afternoon), ("am nachmittag", .afternoon), ("in the afternoon", .afternoon),
     ("abend|abends|evening", .evening), ("am abend", .evening), ("in the evening", .evening),
     ("nacht|nachts|night", .night), ("in der nacht", .night), ("at night", .night),
-  ])
+  ]
 
-  private static let todaysParts: [(Pattern, DayPart)] = Pattern.table([
+  private static let todaysParts: [(Pattern, DayPart)] = [
     ("tonight", .evening), ("this morning", .morning), ("this afternoon", .afternoon), ("this evening", .evening),
     ("diesen morgen", .morning), ("diesen vormittag", .forenoon), ("diesen mittag", .noon),
     ("diesen nachmittag", .afternoon), ("diesen abend", .evening),
-  ])
+  ]
 
   func dayParts(_ index: Int) -> Parsed<Item> {
     var found: Parsed<Item> = matches(Self.parts, index).map { (Item(kind: .part($0.value), shape: .part), $0.end) }

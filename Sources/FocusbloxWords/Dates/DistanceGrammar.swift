@@ -1,7 +1,7 @@
 import Foundation
 
 extension Grammar {
-  private static let fixedLengths: [(Pattern, (amount: Int, unit: Distance.Unit))] = Pattern.table([
+  private static let fixedLengths: [(Pattern, (amount: Int, unit: Distance.Unit))] = [
     ("half an hour", (30, .minute)), ("eine|einer|ne? halbe|halben stunde", (30, .minute)),
     ("eine|einer? viertelstunde", (15, .minute)), ("a? quarter of an hour", (15, .minute)),
     ("eine|einer? dreiviertelstunde", (45, .minute)), ("three quarters of an hour", (45, .minute)),
@@ -12,9 +12,9 @@ extension Grammar {
     ("ein|einem vierteljahr", (3, .month)), ("ein|einem dreivierteljahr", (9, .month)),
     ("anderthalb|eineinhalb jahre|jahren", (18, .month)), ("a|one year and a half", (18, .month)),
     ("one and a half years", (18, .month)),
-  ])
+  ]
 
-  private static let workday = Pattern("working|business|work day|days")
+  private static let workday: Pattern = "working|business|work day|days"
 
   /// `3 days`, `eine Woche`, `1h30m`, `anderthalb Stunden`.
   func distances(_ index: Int) -> Parsed<Distance> {
@@ -79,9 +79,9 @@ extension Grammar {
 
   // MARK: WHEN
 
-  private static let fromNow = Pattern("from now|today|heute")
-  private static let fromDay = Pattern("from")
-  private static let time = Pattern("'? time")
+  private static let fromNow: Pattern = "from now|today|heute"
+  private static let fromDay: Pattern = "from"
+  private static let time: Pattern = "'? time"
 
   /// `in 3 days`, `+3d`, `3 days ago`, `a week from tomorrow`, `heute in einer Woche`, and a distance alone.
   func distanceItems(_ index: Int) -> Parsed<Item> {

@@ -67,7 +67,7 @@ extension Grammar {
 
   // MARK: ends
 
-  private static let fixedEnds: [(Pattern, [End])] = Pattern.table([
+  private static let fixedEnds: [(Pattern, [End])] = [
     ("eom|monatsende", [.month]), ("month end", [.month]), ("eoy|jahresende", [.year]), ("year end", [.year]),
     ("eoq|quartalsende", [.quarter]), ("quarter end", [.quarter]), ("eow", [.week]),
     ("end of month", [.month]), ("end of year", [.year]), ("end of the? quarter", [.quarter]),
@@ -76,7 +76,7 @@ extension Grammar {
     ("end of next|coming week", [.nextWeek]), ("ende naechster|kommender woche", [.nextWeek]),
     ("ende der naechsten|kommenden woche", [.nextWeek]), ("end of next quarter", [.nextQuarter]),
     ("ende naechsten|kommenden quartals", [.nextQuarter]), ("ende des naechsten|kommenden quartals", [.nextQuarter]),
-  ])
+  ]
 
   enum End { case month, year, quarter, nextQuarter, week, nextWeek }
 

@@ -1,6 +1,6 @@
 extension Grammar {
   /// Only feasts with a fixed date.
-  private static let holidays: [(Pattern, [(month: Int, day: Int)])] = Pattern.table([
+  private static let holidays: [(Pattern, [(month: Int, day: Int)])] = [
     ("heiligabend", [(12, 24)]), ("heilig|heiliger|heiligen abend", [(12, 24)]), ("christmas eve", [(12, 24)]),
     ("silvester|sylvester", [(12, 31)]), ("new years eve", [(12, 31)]), ("neujahr", [(1, 1)]),
     ("new years day", [(1, 1)]), ("nikolaus|nikolaustag", [(12, 6)]), ("christmas day", [(12, 25)]),
@@ -9,7 +9,7 @@ extension Grammar {
     ("zweiter|zweiten weihnachtstag|weihnachtsfeiertag", [(12, 26)]),
     ("1 . weihnachtstag|weihnachtsfeiertag", [(12, 25)]), ("2 . weihnachtstag|weihnachtsfeiertag", [(12, 26)]),
     ("weihnachten|christmas|xmas", [(12, 24), (12, 25)]),
-  ])
+  ]
 
   /// The dates of feasts with a single date.
   func holidayDates(_ index: Int) -> Parsed<(month: Int, day: Int)> {

@@ -27,7 +27,7 @@ extension Grammar {
       let next = text(index + 1) == "-" ? index + 2 : index + 1
       if let one = NumberWords.englishOrdinalOnes[text(next)] { return (ten + one, next + 1) }
     }
-    return NumberWords.ordinals[word].map { ($0, index + 1) }
+    return NumberWords.ordinal(word).map { ($0, index + 1) }
   }
 
   static func suffix(_ value: Int) -> String {

@@ -13,7 +13,7 @@ extension Grammar {
     return found
   }
 
-  private static let onThe = Pattern("on|am|the|den the?")
+  private static let onThe: Pattern = "on|am|the|den the?"
 
   /// `nächsten Monat am 3.`, `next month on the 3rd`.
   func ordinalsInNamedMonth(_ index: Int) -> Parsed<Item> {

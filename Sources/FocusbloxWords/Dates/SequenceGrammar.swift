@@ -20,7 +20,7 @@ extension Grammar {
     }
   }
 
-  private static let atTheLatest = ["bis? spaetestens", "spaetestens bis", "no|not later than"].map { Pattern($0) }
+  private static let atTheLatest: [Pattern] = ["bis? spaetestens", "spaetestens bis", "no|not later than"]
 
   /// `Freitagabend` and `2026-12-31T18:00` have no space between their parts.
   private func isJoined(_ index: Int) -> Bool {
@@ -66,9 +66,9 @@ extension Grammar {
     }
   }
 
-  private static let endOfDay = [
+  private static let endOfDay: [Pattern] = [
     "eod|cob", "the? end of the? day", "close of business", "ende des tages", "tagesende",
-  ].map { Pattern($0) }
+  ]
 
   /// `eod friday`, `tomorrow eod`: the end of a day is the day itself.
   private func withEndOfDay(_ days: Parsed<Item>, _ index: Int) -> Parsed<Item> {

@@ -2,11 +2,11 @@ extension Grammar {
   private static let monthWord: Set = ["month", "monat", "monats"]
   private static let quarterWord: Set = ["quarter", "quartal", "quartals"]
   private static let weekendWord: Set = ["weekend", "wochenende"]
-  private static let workdayWord = Pattern("werktag|arbeitstag|weekday|workday")
-  private static let workdayWords = Pattern("working|business|work day")
+  private static let workdayWord: Pattern = "werktag|arbeitstag|weekday|workday"
+  private static let workdayWords: Pattern = "working|business|work day"
 
-  private static let monthAfterNext = Pattern("the? month after next")
-  private static let yearAfterNext = Pattern("the? year after next")
+  private static let monthAfterNext: Pattern = "the? month after next"
+  private static let yearAfterNext: Pattern = "the? year after next"
 
   /// A span means its first day.
   func spans(_ index: Int) -> Parsed<Item> {
@@ -116,7 +116,7 @@ extension Grammar {
 
   // MARK: weeks and weekends
 
-  private static let calendarWeek = Pattern("kw|kalenderwoche|woche|week")
+  private static let calendarWeek: Pattern = "kw|kalenderwoche|woche|week"
 
   /// `KW 50`, `week 50`: the next such week.
   func calendarWeeks(_ index: Int) -> Parsed<Item> {
@@ -170,13 +170,13 @@ extension Grammar {
         found.append((.days(today.weekday < 6 ? [saturday] : [saturday, saturday.plus(7)], .span), end))
       case .next:
         found.append((.days(next, .span), end))
-        if let end = self.end(Pattern("after next"), end) { found.append((.days(next.map { $0.plus(7) }, .span), end)) }
+        if let end = self.end("after next", end) { found.append((.days(next.map { $0.plus(7) }, .span), end)) }
       case .afterNext: found.append((.days(next.map { $0.plus(7) }, .span), end))
       case .last:
         found.append((.days(today.weekday == 7 ? [saturday, saturday.plus(-7)] : [saturday.plus(-7)], .past), end))
       }
     }
-    if let end = end(Pattern("the? weekend after next"), index) {
+    if let end = end("the? weekend after next", index) {
       let next = today.weekday == 6 ? [saturday.plus(14)] : [saturday.plus(7), saturday.plus(14)]
       found.append((.days(next, .span), end))
     }

@@ -1,5 +1,5 @@
 extension Grammar {
-  private static let vague = [
+  private static let vague: [Pattern] = [
     "bald", "soon", "later", "spaeter", "demnaechst", "irgendwann", "sometime", "someday", "some day", "eventually",
     "asap", "as soon as possible", "so bald wie moeglich", "sobald wie moeglich", "in kuerze", "shortly", "gleich",
     "nachher", "naechstens",
@@ -16,17 +16,17 @@ extension Grammar {
     "in einigen|mehreren|wenigen tagen|wochen|monaten|jahren|stunden|minuten",
     "mid|middle|mitte|beginning|start|anfang|early|late of? the? week|month|year",
     "mitte|anfang der|des|dieser|dieses|diesen woche|monats|jahres",
-  ].map { Pattern($0) }
+  ]
 
-  private static let partOfSpan = [
+  private static let partOfSpan: [Pattern] = [
     "anfang", "mitte", "early in?", "late", "mid -?", "beginning of", "middle of", "start of",
     "the beginning|middle|start of",
-  ].map { Pattern($0) }
+  ]
 
-  private static let about = [
+  private static let about: [Pattern] = [
     "gegen", "ca .?", "circa", "etwa", "ungefaehr", "around", "about", "approximately", "approx .?", "so gegen",
     "roughly", "~", "kurz|shortly|just vor|nach|before|after",
-  ].map { Pattern($0) }
+  ]
 
   /// Words that name no single day. They match only as the whole text.
   func vagueItems(_ index: Int) -> Parsed<Item> {

@@ -26,8 +26,8 @@ extension Grammar {
     return found
   }
 
-  private static let weekAfterNext = Pattern("the? week after next")
-  private static let afterNext = Pattern("after next")
+  private static let weekAfterNext: Pattern = "the? week after next"
+  private static let afterNext: Pattern = "after next"
   private static let weekWord: Set = ["week", "woche"]
 
   /// The Monday of `next week`, `KW 50`.

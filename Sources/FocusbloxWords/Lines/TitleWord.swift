@@ -41,7 +41,7 @@ struct TitleWord {
     if case .failure(let refusal) = RepetitionReader(around).shaped(text, due: nil), refusal.reason == .unknown {
       let tokens = Tokeniser.tokens(text)
       return tokens.count == 1
-        && (connecting.contains(tokens[0].text) || NumberWords.ordinals[tokens[0].text] != nil)
+        && (connecting.contains(tokens[0].text) || NumberWords.ordinal(tokens[0].text) != nil)
     }
     return true
   }

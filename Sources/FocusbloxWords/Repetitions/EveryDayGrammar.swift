@@ -34,8 +34,8 @@ extension Grammar {
     return (days, end)
   }
 
-  private static let exceptions = ["except for?", "ausser", "but not?", "ohne"].map { Pattern($0) }
-  private static let weekendExceptions = Pattern("on|am|an? the? weekends|weekend|wochenende|wochenenden")
+  private static let exceptions: [Pattern] = ["except for?", "ausser", "but not?", "ohne"]
+  private static let weekendExceptions: Pattern = "on|am|an? the? weekends|weekend|wochenende|wochenenden"
 
   /// `täglich außer Sonntag`, `weekdays except friday`.
   func withException(_ rule: Rule, _ index: Int) -> Parsed<Every> {
@@ -96,8 +96,8 @@ extension Grammar {
     return [(Every(Self.rule(position, what)), end)]
   }
 
-  private static let monthEnd = Pattern("monatsende|eom|letzten|ultimo")
-  private static let endOfMonth = Pattern("the? end of the|each|every? month")
+  private static let monthEnd: Pattern = "monatsende|eom|letzten|ultimo"
+  private static let endOfMonth: Pattern = "the? end of the|each|every? month"
 
   private func lastDays(_ index: Int) -> Parsed<Every> {
     guard let end = end(Self.monthEnd, index) ?? end(Self.endOfMonth, index) else { return [] }
@@ -145,8 +145,8 @@ extension Grammar {
     return Every(rule)
   }
 
-  private static let everyMonth = Pattern("of|in? every|each|jeden|jedes month|monat|monats")
-  private static let inMonth = Pattern("im|des|of|in the? monat|monats|month")
+  private static let everyMonth: Pattern = "of|in? every|each|jeden|jedes month|monat|monats"
+  private static let inMonth: Pattern = "im|des|of|in the? monat|monats|month"
 
   /// `on the 15th of every month`, `am letzten Werktag im Monat`, `immer am Monatsende`.
   func onDays(_ index: Int, isMarked: Bool) -> Parsed<Every> {

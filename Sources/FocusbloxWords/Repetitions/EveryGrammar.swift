@@ -24,7 +24,7 @@ struct Every {
 extension Grammar {
   static let everyWords: Set = ["every", "each", "jede", "jeden", "jedes", "jeder", "jedem"]
 
-  private static let adverbs: [(Pattern, Rule)] = Pattern.table([
+  private static let adverbs: [(Pattern, Rule)] = [
     ("daily|taeglich", Rule(.daily)), ("weekly|woechentlich", Rule(.weekly)), ("monthly|monatlich", Rule(.monthly)),
     ("yearly|annually|jaehrlich", Rule(.yearly)),
     ("quarterly|vierteljaehrlich|quartalsweise", Rule(.monthly, interval: 3)),
@@ -39,9 +39,9 @@ extension Grammar {
     ("once|einmal a|per|pro|each|im year|jahr", Rule(.yearly)),
     ("1 x|mal pro|am tag", Rule(.daily)), ("1 x|mal pro|in|die der? woche", Rule(.weekly)),
     ("1 x|mal pro|im monat", Rule(.monthly)), ("1 x|mal pro|im jahr", Rule(.yearly)),
-  ])
+  ]
 
-  private static let refusedAdverbs: [(Pattern, Refusal.Reason)] = Pattern.table([
+  private static let refusedAdverbs: [(Pattern, Refusal.Reason)] = [
     ("bimonthly|zweimonatlich", .ambiguous), ("bi - monthly", .ambiguous), ("bi -? yearly|annually", .ambiguous),
     ("biannually|biyearly|biennially", .ambiguous),
     (
@@ -61,11 +61,11 @@ extension Grammar {
     ("alle paar tage|wochen|monate|jahre", .vague), ("every few days|weeks|months|years", .vague),
     ("on weekends", .ambiguous), ("weekends", .ambiguous),
     ("alle jubeljahre", .vague), ("every couple of days|weeks|months", .vague),
-  ])
+  ]
 
-  private static let workdayAdverb = Pattern("weekdays|werktags|wochentags|workdays")
-  private static let onWeekdays = Pattern("on|an weekdays|werktagen|wochentagen|workdays")
-  private static let halfYear = Pattern("half|halbe|halbes -? year|jahr|jahre")
+  private static let workdayAdverb: Pattern = "weekdays|werktags|wochentags|workdays"
+  private static let onWeekdays: Pattern = "on|an weekdays|werktagen|wochentagen|workdays"
+  private static let halfYear: Pattern = "half|halbe|halbes -? year|jahr|jahre"
 
   /// All repetitions whose words begin at `index`, without time, beginning and end.
   func everies(_ index: Int) -> Parsed<Every> {
@@ -204,9 +204,9 @@ extension Grammar {
 
   // MARK: after completion
 
-  private static let completion = Pattern(
-    "after|nach|ab|from der|dem? completion|erledigung|abschluss|fertigstellung|erledigen|done")
-  private static let whenDone = Pattern("when done|completed|erledigt")
+  private static let completion: Pattern =
+    "after|nach|ab|from der|dem? completion|erledigung|abschluss|fertigstellung|erledigen|done"
+  private static let whenDone: Pattern = "when done|completed|erledigt"
 
   func completionEnd(_ index: Int) -> Int? { end(Self.completion, index) ?? end(Self.whenDone, index) }
 

@@ -25,10 +25,10 @@ extension Grammar {
     return found
   }
 
-  private static let fromWords = [
+  private static let fromWords: [Pattern] = [
     "ab dem|den?", "from the?", "starting on|from|at?", "beginning on?", "start|startet|beginnend am|ab?",
-  ].map { Pattern($0) }
-  private static let untilWords = ["until|till", "bis zum|zur|einschliesslich?", "through"].map { Pattern($0) }
+  ]
+  private static let untilWords: [Pattern] = ["until|till", "bis zum|zur|einschliesslich?", "through"]
   private static let times: Set = ["times", "mal", "x"]
 
   private func finish(_ repetition: Repetition, _ index: Int, _ found: inout [Repetition]) {

@@ -34,14 +34,14 @@ enum Lexicon {
     return all
   }()
 
-  static let dayWords: [(Pattern, Int)] = Pattern.table([
+  static let dayWords: [(Pattern, Int)] = [
     ("the? day after tomorrow", 2), ("the? day before yesterday", -2), ("heute|today|eod", 0),
     ("end of day", 0), ("end of the day", 0), ("heute noch", 0), ("noch heute", 0), ("morgen|tomorrow", 1),
     ("uebermorgen", 2), ("gestern|yesterday", -1),
     ("vorgestern", -2),
-  ])
+  ]
 
-  static let now = ["now", "jetzt", "sofort", "right now"].map { Pattern($0) }
+  static let now: [Pattern] = ["now", "jetzt", "sofort", "right now"]
 
   static let units: [String: Distance.Unit] = {
     var all: [String: Distance.Unit] = [:]

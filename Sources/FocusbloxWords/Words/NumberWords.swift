@@ -29,24 +29,34 @@ enum NumberWords {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
   ]
 
-  static let ordinals: [String: Int] = {
+  static func ordinal(_ word: String) -> Int? {
+    if let value = englishOrdinals[word] { return value }
+    guard let ending = ["e", "en", "er", "es", "em"].first(where: word.hasSuffix) else { return nil }
+    return germanOrdinalStems[String(word.dropLast(ending.count))]
+  }
+
+  private static let englishOrdinals: [String: Int] = {
     var all: [String: Int] = [:]
-    let english =
+    let words =
       "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-    for (index, word) in english.split(separator: " ").enumerated() { all[String(word)] = index + 1 }
+    for (index, word) in words.split(separator: " ").enumerated() { all[String(word)] = index + 1 }
     all["thirtieth"] = 30
-    var stems = [1: "erst", 3: "dritt", 7: "siebt", 8: "acht"]
+    return all
+  }()
+
+  /// Without their endings, which would make five times as many words.
+  private static let germanOrdinalStems: [String: Int] = {
+    var all = ["erst": 1, "dritt": 3, "siebt": 7, "acht": 8]
     let ones = ["ein", "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht", "neun"]
     let teens = "zehn elf zwoelf dreizehn vierzehn fuenfzehn sechzehn siebzehn achtzehn neunzehn".split(separator: " ")
-    for value in [2, 4, 5, 6, 9] { stems[value] = ones[value - 1] + "t" }
-    for (index, word) in teens.enumerated() { stems[index + 10] = word + "t" }
+    for value in [2, 4, 5, 6, 9] { all[ones[value - 1] + "t"] = value }
+    for (index, word) in teens.enumerated() { all[String(word) + "t"] = index + 10 }
     for (ten, word) in [(20, "zwanzig"), (30, "dreissig")] {
-      stems[ten] = word + "st"
+      all[word + "st"] = ten
       for (index, one) in ones.enumerated() where ten + index + 1 <= 31 {
-        stems[ten + index + 1] = one + "und" + word + "st"
+        all[one + "und" + word + "st"] = ten + index + 1
       }
     }
-    for (value, stem) in stems { for end in ["e", "en", "er", "es", "em"] { all[stem + end] = value } }
     return all
   }()
 
