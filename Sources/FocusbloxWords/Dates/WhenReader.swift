@@ -17,7 +17,7 @@ public struct WhenReader: Sendable {
   }
 
   public func read(_ text: String) -> Result<Reading, Refusal> {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmed
     let result = shaped(trimmed).result
     guard case .failure(var refusal) = result else { return result }
     refusal.text = trimmed

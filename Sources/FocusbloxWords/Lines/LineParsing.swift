@@ -52,7 +52,7 @@ struct LineParsing {
       else { throw unreadable() }
       if !task.tags.contains(tag) { task.tags.append(tag) }
     case .importance, .mark:
-      let value = sign.value.trimmingCharacters(in: CharacterSet(charactersIn: ".,;!?"))
+      let value = sign.value.trimmed(".,;!?".unicodeScalars.contains)
       if case .mark = sign.kind, ["flag", "flagge"].contains(value.lowercased()) { return try flag(raw) }
       guard let importance = LineValues.importance(value) else {
         throw Refusal(.unknown, raw, say: ["!high", "!medium", "!low", "\\" + raw])
@@ -63,7 +63,7 @@ struct LineParsing {
       guard LineValues.isFlag(sign.value) else { throw unreadable() }
       return try flag(raw)
     case .estimate, .tilde:
-      switch LineValues.estimate(sign.value.trimmingCharacters(in: CharacterSet(charactersIn: ".,;!?"))) {
+      switch LineValues.estimate(sign.value.trimmed(".,;!?".unicodeScalars.contains)) {
       case .minutes(let minutes):
         try say(.estimate, raw)
         task.estimateMinutes = minutes
@@ -175,7 +175,7 @@ struct LineParsing {
     if hasSigns || !dueText.isEmpty {
       while let last = task.title.last, ",;".contains(last) { task.title.removeLast() }
     }
-    task.title = task.title.trimmingCharacters(in: .whitespaces)
+    task.title = task.title.trimmed
     guard !task.title.isEmpty else { throw Refusal(.notitle, line) }
     let start = task.start?.when ?? givenStart
     let later = start.flatMap { $0.day > around.today ? around.at($0.day) : nil }

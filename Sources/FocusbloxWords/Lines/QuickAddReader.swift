@@ -13,7 +13,7 @@ public struct QuickAddReader: Sendable {
   public func read(
     _ line: String, given: Set<QuickAdd.Field> = [], due: When? = nil, start: When? = nil
   ) -> Result<QuickAdd, Refusal> {
-    let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = line.trimmed
     if let title = LineWords.unquoted(trimmed) {
       let words = title.split(whereSeparator: \.isWhitespace)
       guard !words.isEmpty else { return .failure(Refusal(.notitle, line)) }

@@ -7,7 +7,7 @@ public struct ReminderReader: Sendable {
   public init(_ around: ReadingContext) { self.around = around }
 
   public func read(_ text: String) -> Result<Reminder, Refusal> {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmed
     if let seconds = Int(trimmed), trimmed.hasPrefix("-") { return .success(.before(seconds: -seconds)) }
     if trimmed.wholeMatch(of: /\d+/) != nil { return .failure(Refusal(.unit, trimmed)) }
     if let seconds = Self.seconds(trimmed) ?? words(trimmed) { return .success(.before(seconds: seconds)) }

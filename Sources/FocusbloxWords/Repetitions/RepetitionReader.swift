@@ -29,7 +29,7 @@ public struct RepetitionReader: Sendable {
 
   /// - Parameter due: the separately given due date.
   public func read(_ text: String, due: When?) -> Result<Reading, Refusal> {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmed
     switch shaped(trimmed, due: due) {
     case .success(let reading): return .success(reading)
     case .failure(var refusal):

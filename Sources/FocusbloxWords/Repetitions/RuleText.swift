@@ -9,7 +9,9 @@ struct RuleText {
 
   /// `nil` where the text is not an RRULE.
   static func read(_ text: String) -> Result<RuleText, Refusal>? {
-    var upper = text.trimmingCharacters(in: .whitespacesAndNewlines).uppercased()
+    // Every end of a line is looked at; only a rule is worth a copy in upper case.
+    guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
+    var upper = text.trimmed.uppercased()
     if upper.hasPrefix("RRULE:") { upper.removeFirst(6) }
     guard upper.contains("FREQ=") else { return nil }
     var parts: [String: String] = [:]

@@ -26,7 +26,9 @@ enum Tokeniser {
       if !digits.isEmpty { add(.number, digits) }
       (word, digits) = ("", "")
     }
-    for character in text.precomposedStringWithCanonicalMapping.lowercased() {
+    // ASCII is always precomposed, and the first use of Foundation's mapping costs a million instructions.
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    for character in (isASCII ? text : text.precomposedStringWithCanonicalMapping).lowercased() {
       if character.isWhitespace {
         finish()
         spaced = true
