@@ -10,7 +10,7 @@ struct TypedTime {
   /// Asks for one of the readings; returns `nil` where no terminal can ask.
   var ask: (Refusal) -> Int? = { _ in nil }
 
-  var zone: TimeZone { around.calendar.timeZone }
+  var zone: TimeZone { around.zone }
 
   /// Reads a time. A date is a whole day; a wall-clock time is in the user's zone.
   func parse(_ text: String) throws(ArgumentProblem) -> CalendarTime {
@@ -65,6 +65,6 @@ extension CalendarTime {
     if case .day(let day) = self {
       return Day(year: day.year, month: day.month, day: day.day).map(FocusbloxWords.When.day)
     }
-    return .time(around.moment(instant(in: around.calendar.timeZone)))
+    return .time(around.moment(instant(in: around.zone)))
   }
 }
