@@ -41,6 +41,7 @@ let known: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -124,7 +125,7 @@ let package = Package(
 
     // layer 2
     module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
-    module("FocusbloxStore", ["FocusbloxModel", grdb], known),
+    module("FocusbloxStore", ["FocusbloxModel", grdb, sqlite], known),
     module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"], known),
     module("FocusbloxScreen", ["FocusbloxModel"], small + known),
 

@@ -1,6 +1,7 @@
 import FocusbloxModel
 public import Foundation
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// The store of tasks, focus blocks, accounts and the state of their synchronisation: one SQLite file.
@@ -104,6 +105,8 @@ public final class Store: Sendable {
         var configuration = Configuration()
         let isReadOnly = found.access != .readWrite
         configuration.prepareDatabase { db in
+          // SQLite reports each column of a statement to GRDB, for its observers. This store has none.
+          sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
           if isReadOnly { return }
           // GRDB's own WAL mode writes to the file at every opening, which doubles the cost of a short command.
           try Self.waiting(busyTimeout) { try db.execute(sql: "PRAGMA journal_mode = WAL") }
