@@ -24,9 +24,10 @@ struct TaskQuerySQL {
 
   /// - Parameter index: the index that gives the order; without it SQLite chooses.
   init(_ query: TaskQuery, index: String? = nil) throws {
-    let calendar = Calendar.gregorian(in: query.timeZone)
-    let today = calendar.startOfDay(for: query.now)
-    let tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
+    // Few views need the day, and Foundation's calendar costs more than SQLite's work on a short query.
+    lazy var calendar = Calendar.gregorian(in: query.timeZone)
+    lazy var today = calendar.startOfDay(for: query.now)
+    lazy var tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
     order = Self.order(query)
     // Another index yields the keys, so the words only test them.
     let isTest = query.uids != nil || query.parents != nil
