@@ -137,11 +137,15 @@ struct WordMatch {
   /// `nil` where the word has neither letters nor digits.
   var expression: String? {
     if forms.isEmpty { return nil }
-    return forms.map { "\"\($0.replacingOccurrences(of: "\"", with: "\"\""))\" *" }.joined(separator: " OR ")
+    return forms.map { form in
+      // Foundation's replacement goes through UTF-16 at its first use, also where it finds nothing.
+      "\"\(form.contains("\"") ? form.replacingOccurrences(of: "\"", with: "\"\"") : form)\" *"
+    }.joined(separator: " OR ")
   }
 
   /// The spellings of a word. The index ignores accents, but ß and ss differ in it, so both are tried at each position.
   private static func forms(_ word: String) -> [String] {
+    if !word.contains("ß"), !word.contains("ss") { return [word] }
     let parts = word.replacingOccurrences(of: "ß", with: "ss").components(separatedBy: "ss")
     var forms = [parts[0]]
     // A word with more positions is looked up only as typed.

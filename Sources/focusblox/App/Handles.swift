@@ -113,7 +113,9 @@ struct Handles {
   }
 
   private static func folded(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).replacingOccurrences(
+    // ASCII has no more to fold, and Foundation's folding goes through UTF-16 at its first use.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    return text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).replacingOccurrences(
       of: "ß", with: "ss")
   }
 
