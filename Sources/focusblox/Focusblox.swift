@@ -103,7 +103,7 @@ struct Focusblox: AsyncParsableCommand {
       }
       try Terminal.checkOutput()
     }
-    let language = ErrorReport.language(arguments, environment: ProcessInfo.processInfo.environment)
+    let language = ErrorReport.language(arguments, environment: AppContext.startEnvironment)
     let interruption = Interruption(signals, cancelling: work) {
       Terminal.showTyping()
       AskedProgram.endAll()

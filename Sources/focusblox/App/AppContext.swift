@@ -21,8 +21,11 @@ struct AppContext: Sendable {
     var json: Bool
   }
 
+  /// The environment in which the program started. Foundation reads it anew each time, character by character.
+  static let startEnvironment = ProcessInfo.processInfo.environment
+
   init(_ global: GlobalOptions) throws {
-    environment = ProcessInfo.processInfo.environment
+    environment = Self.startEnvironment
     terminal = Terminal(environment: environment)
     language = global.lang ?? Language.of(environment)
     zone = try Self.zone(environment)

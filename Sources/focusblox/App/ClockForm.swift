@@ -1,5 +1,4 @@
 import FocusbloxModel
-import Foundation
 
 /// How a user writes the time of day: 18:00 or 6:00 PM.
 enum ClockForm: Sendable {
@@ -8,9 +7,7 @@ enum ClockForm: Sendable {
   init(_ language: Language) { self = language == .german ? .twentyFour : .twelve }
 
   /// The form of the terminal that started the program. It is constant while the program runs.
-  static func here(_ language: Language) -> ClockForm { of(environment, language) }
-
-  private static let environment = ProcessInfo.processInfo.environment
+  static func here(_ language: Language) -> ClockForm { of(AppContext.startEnvironment, language) }
 
   static func of(_ environment: [String: String], _ language: Language) -> ClockForm {
     guard let locale = TimeLocale.of(environment, language) else { return ClockForm(language) }

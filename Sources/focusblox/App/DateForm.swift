@@ -1,15 +1,12 @@
 import FocusbloxModel
 import FocusbloxWords
-import Foundation
 
 /// How a user writes a day of a month in English: Nov 27 or 27 Nov. German has one order.
 enum DateForm: Sendable {
   case monthFirst, dayFirst
 
   /// The form of the terminal that started the program. It is constant while the program runs.
-  static func here(_ language: Language) -> DateForm { of(environment, language) }
-
-  private static let environment = ProcessInfo.processInfo.environment
+  static func here(_ language: Language) -> DateForm { of(AppContext.startEnvironment, language) }
 
   static func of(_ environment: [String: String], _ language: Language) -> DateForm {
     guard let locale = TimeLocale.of(environment, language) else { return .monthFirst }

@@ -59,7 +59,7 @@ struct ErrorReport {
   /// The text of help, a version or a completion script. Help is in the user's language.
   private static func help(_ message: String, _ arguments: [String], _ language: Language) -> String {
     guard language == .german, message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
-    return GermanHelp(width: Terminal(environment: ProcessInfo.processInfo.environment).width ?? 80)
+    return GermanHelp(width: Terminal(environment: AppContext.startEnvironment).width ?? 80)
       .page(of: Focusblox.command(named: arguments))
   }
 
@@ -117,7 +117,7 @@ struct ErrorReport {
     do {
       try Terminal.checkOutput()
     } catch {
-      let language = Self.language(CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+      let language = Self.language(CommandLine.arguments, environment: AppContext.startEnvironment)
       let lost = ErrorReport(error, language: language)
       lost.show(asObject: asObject)
       Foundation.exit(code == Outcome.done.rawValue ? lost.code : code)

@@ -49,7 +49,7 @@ struct Paths {
 
   /// The path of a tilde path, as a shell expands it.
   static func expanded(
-    _ path: String, _ environment: [String: String] = ProcessInfo.processInfo.environment
+    _ path: String, _ environment: [String: String] = AppContext.startEnvironment
   ) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else {
       return (path as NSString).expandingTildeInPath
