@@ -86,8 +86,9 @@ extension SettingsFile {
   func entries(of text: String) throws(SettingsFileProblem) -> [SettingsEntry] {
     let root: Node?
     do {
-      // Values are read as text. The patterns for YAML's types cost ten times as much as the parsing.
-      root = try Yams.compose(yaml: text, .basic)
+      // Values are read as text. The patterns for YAML's types cost ten times as much as the parsing, and the tables of
+      // their Swift types as much as the parsing.
+      root = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8)
     } catch {
       throw notYAML(error)
     }
