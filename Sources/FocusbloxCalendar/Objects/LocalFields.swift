@@ -42,7 +42,7 @@ private struct LocalFields {
   }
 
   func areIn(_ item: Component) -> Bool {
-    item.properties.contains { properties.contains($0.name) || $0.name == ClearedFields.property }
+    item.first(ClearedFields.property) != nil || properties.contains { item.first($0) != nil }
   }
 
   func remove(from item: inout Component) {

@@ -114,7 +114,7 @@ extension CalendarObjectReading {
       calendar = calendar.asNewResource(context)
       for item in [item] + overrides { ObjectZones.complete(&calendar, for: item, excluding: [], now: context.now) }
     } else {
-      ObjectZones.complete(&calendar, for: item, excluding: ObjectZones.names(in: master), now: context.now)
+      ObjectZones.complete(&calendar, for: item, excluding: master.timeZoneNames, now: context.now)
     }
     calendar = calendar.escapingTexts(namesToo: isNew)
     var text = text

@@ -8,7 +8,7 @@ enum ObjectZones {
   /// also `now`.
   static func complete(_ calendar: inout Component, for item: Component, excluding known: Set<String>, now: Date) {
     let explained = Set(calendar.components(named: "VTIMEZONE").compactMap { $0.first("TZID")?.text })
-    let wanted = names(in: item).subtracting(explained).subtracting(known)
+    let wanted = item.timeZoneNames.subtracting(explained).subtracting(known)
     let dates = dates(in: item)
     // A margin of one day, because a wall-clock time differs from UTC by at most a day.
     let from = (dates.min() ?? Date(timeIntervalSince1970: 0)).addingTimeInterval(-86_400)
@@ -17,13 +17,6 @@ enum ObjectZones {
       guard let zone = TimeZone(identifier: name) ?? ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: name)
       else { continue }
       calendar.insertFirst(VTimeZone.component(for: zone, tzid: name, from: from, to: to))
-    }
-  }
-
-  /// The TZIDs of the component and its nested components.
-  static func names(in component: Component) -> Set<String> {
-    component.components.reduce(Set(component.properties.compactMap { $0.parameter("TZID") })) {
-      $0.union(names(in: $1))
     }
   }
 

@@ -35,7 +35,7 @@ public struct ReducedObject: Sendable {
       }
     }
     guard !names.isEmpty else { return nil }
-    let used = ObjectZones.names(in: reduced)
+    let used = reduced.timeZoneNames
     reduced.removeComponents { $0.name == "VTIMEZONE" && $0.first("TZID").map { !used.contains($0.text) } ?? true }
     self.text = reduced.bytes
     leftOut = names

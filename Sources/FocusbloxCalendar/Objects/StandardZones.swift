@@ -18,7 +18,7 @@ extension Component {
     }
     let known = ZoneResolver(calendar: nil, fallback: .gmt)
     // A name that nothing defines stays unchanged; the server's refusal then names it.
-    for tzid in ObjectZones.names(in: self) where names[tzid] == nil && known.timeZone(for: tzid) != nil {
+    for tzid in timeZoneNames where names[tzid] == nil && known.timeZone(for: tzid) != nil {
       if let name = Self.plainZoneName(tzid, besides: names) { names[tzid] = name }
     }
     guard !names.isEmpty else { return }
@@ -31,9 +31,10 @@ extension Component {
       } ?? self
   }
 
+  private static let separators: Set<Character> = [",", ";", ":", "\"", "\\"]
+
   /// `nil` for a name that has no separators.
   private static func plainZoneName(_ tzid: String, besides others: [String: String]) -> String? {
-    let separators: Set<Character> = [",", ";", ":", "\"", "\\"]
     guard tzid.contains(where: separators.contains) else { return nil }
     let words = tzid.split { separators.contains($0) || $0 == " " }
     let plain = words.isEmpty ? "Zone" : words.joined(separator: " ")

@@ -4,9 +4,9 @@ import ICalendar
 /// as separators keeps only the text before the first one.
 enum TextSeparators {
   /// The properties with a single TEXT value.
-  static let properties: Set<String> = ["COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "NAME", "SUMMARY"]
+  static let properties = ["COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "NAME", "SUMMARY"]
   /// Further properties with a single TEXT value, which some servers compare octet by octet.
-  static let names: Set<String> = ["RELATED-TO", "UID"]
+  static let names = ["RELATED-TO", "UID"]
 }
 
 extension Component {
@@ -15,9 +15,9 @@ extension Component {
   /// - Parameter namesToo: whether UIDs are escaped. An object that a server has must keep its UIDs.
   func escapingTexts(namesToo: Bool) -> Component {
     mappingProperties { property, _ in
-      let name = property.name
-      guard TextSeparators.properties.contains(name) || (namesToo && TextSeparators.names.contains(name)),
-        property.hasTextValue
+      guard
+        TextSeparators.properties.contains(where: property.isNamed)
+          || (namesToo && TextSeparators.names.contains(where: property.isNamed)), property.hasTextValue
       else { return nil }
       return property.escapingSeparators
     } ?? self

@@ -59,7 +59,7 @@ public struct PublishedEvent: Sendable {
     var calendar = text.calendars[calendarIndex]
     calendar.replaceComponent(at: eventIndex, with: changed)
     calendar.remove("METHOD")
-    ObjectZones.complete(&calendar, for: changed, excluding: ObjectZones.names(in: event), now: context.now)
+    ObjectZones.complete(&calendar, for: changed, excluding: event.timeZoneNames, now: context.now)
     var text = text
     text.calendars[calendarIndex] = calendar
     return text.bytes

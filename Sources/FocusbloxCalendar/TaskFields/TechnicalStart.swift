@@ -8,9 +8,9 @@ extension CalendarObjectReading {
   public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(calendar)
     guard kind == .task, task.status == .open, let start = task.start, let due = master.writtenDue(context),
-      let line = StartLine(master, context).userStart, master.userStart(context) == start
+      let line = context.time(master.first("DTSTART")), !StartLine.isBefore(line, due, context.zone)
     else { return false }
-    return !StartLine.isBefore(line, due, context.zone)
+    return StartLine(master, context).userStart != nil && master.userStart(context) == start
   }
 }
 

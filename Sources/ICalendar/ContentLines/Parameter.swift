@@ -91,9 +91,12 @@ enum ParameterReader {
   }
 
   private static func isName(_ octets: UnsafeBufferPointer<UInt8>, _ name: String) -> Bool {
-    if octets.count == name.utf8.count, zip(octets, name.utf8).allSatisfy({ Octet.lowered($0) == Octet.lowered($1) }) {
-      return true
+    var name = name
+    let isEqual = name.withUTF8 { wanted in
+      octets.count == wanted.count
+        && wanted.indices.allSatisfy { Octet.lowered(octets[$0]) == Octet.lowered(wanted[$0]) }
     }
+    if isEqual { return true }
     // Names beyond ASCII are compared as `parameters` returns them: in upper case, with invalid UTF-8 replaced.
     return octets.contains { $0 >= 0x80 } && String(decoding: octets, as: UTF8.self).inUpperCase == name.inUpperCase
   }

@@ -171,14 +171,18 @@ extension Component {
   /// The TZIDs in the component and its nested components.
   public var timeZoneNames: Set<String> {
     var names: Set<String> = []
+    addTimeZoneNames(to: &names)
+    return names
+  }
+
+  private func addTimeZoneNames(to names: inout Set<String>) {
     for item in items {
       if case .component(let component) = item {
-        names.formUnion(component.timeZoneNames)
+        component.addTimeZoneNames(to: &names)
       } else if let name = property(item)?.parameter("TZID") {
         names.insert(name)
       }
     }
-    return names
   }
 
   /// Whether the component or a nested component has a property with this name.
