@@ -3,8 +3,9 @@ import GRDB
 extension StoreReader {
   /// A small value under the caller's key.
   public func memo(_ key: String) throws -> String? {
-    try String.fetchOne(
-      try db.cachedStatement(sql: "SELECT value FROM memos WHERE key = ?"), arguments: ["\(memoPrefix)\(key)"])
+    try db.cachedStatement(sql: "SELECT value FROM memos WHERE key = ?").rows(
+      binding: { $0.add("\(memoPrefix)\(key)") }, reading: { try $0.next() as String }
+    ).first
   }
 
   /// The values whose keys have this prefix, by the rest of the key.

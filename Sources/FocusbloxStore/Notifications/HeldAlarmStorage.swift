@@ -4,8 +4,7 @@ import GRDB
 extension StoreReader {
   /// Whether the task was created on this machine, and not by a file or a server.
   public func isCreatedHere(taskID: String) throws -> Bool {
-    try Bool.fetchOne(
-      try db.cachedStatement(sql: "SELECT made_here FROM tasks WHERE id = ?"), arguments: [taskID]) ?? false
+    try db.cachedStatement(sql: "SELECT made_here FROM tasks WHERE id = ?").isTrue { $0.add(taskID) }
   }
 }
 
@@ -17,8 +16,9 @@ extension StoreTransaction {
 
   /// Stores the state of this program's alarms in the item's calendar object. The item itself does not change.
   public func setHeldAlarms(_ alarms: HeldAlarms?, of kind: ItemKind, id: String) throws {
-    let table = kind == .task ? "tasks" : "blocks"
-    try db.cachedStatement(sql: "UPDATE \(table) SET held_alarms = ? WHERE id = ?").execute(
-      arguments: [alarms?.description, id])
+    try db.cachedStatement(sql: "UPDATE \(kind.table) SET held_alarms = ? WHERE id = ?").execute { values in
+      values.add(alarms?.description)
+      values.add(id)
+    }
   }
 }

@@ -43,7 +43,11 @@ extension StoreTransaction {
 
   func clearSyncItem(_ kind: ItemKind, id: String, _ columns: [String]) throws {
     let changes = columns.map { "\($0) = NULL" }.joined(separator: ", ")
-    try db.cachedStatement(sql: "UPDATE sync_items SET \(changes) WHERE kind = ? AND item_id = ?").execute { values in
+    // A row may have long texts, which an update would write again.
+    let isSet = columns.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
+    try db.cachedStatement(
+      sql: "UPDATE sync_items SET \(changes) WHERE kind = ? AND item_id = ? AND (\(isSet))"
+    ).execute { values in
       values.add(kind.rawValue)
       values.add(id)
     }
