@@ -12,13 +12,18 @@ public struct MoveSourceEdits: Equatable, Sendable {
     self.former = former
     self.latest = latest
   }
+
+  init?(former: [UInt8]?, latest: [UInt8]?) {
+    guard let former, let latest else { return nil }
+    self.init(former: former, latest: latest)
+  }
 }
 
 extension StoreReader {
   public func moveSourceEdits(_ kind: ItemKind, id: String) throws -> MoveSourceEdits? {
-    let texts = try syncItem(kind, id: id, "late_former, late_latest") { (try $0.bytes(), try $0.bytes()) }
-    guard let (former, latest) = texts, let former, let latest else { return nil }
-    return MoveSourceEdits(former: former, latest: latest)
+    try syncItem(kind, id: id, "late_former, late_latest") {
+      MoveSourceEdits(former: try $0.bytes(), latest: try $0.bytes())
+    } ?? nil
   }
 
   /// The links of a list whose items have late edits and no pending upload.

@@ -125,11 +125,12 @@ extension ListSync {
 
   func pushAction(_ link: SyncLink, _ store: StoreReader) throws -> SyncAction {
     var link = link
-    var original = try link.itemID.flatMap { try store.originalText(of: link.kind, id: $0) }
+    let known = try link.itemID.flatMap { try store.syncTexts(of: link.kind, id: $0) }
+    var original = known?.original
     let source = link.href == nil ? try store.link(waitingFor: link.id) : nil
     if source?.isPart == true, !link.isDeleted { return .setAside(link, SyncPlanner.sharedMoveSource) }
     var staysInAccount = false
-    let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
+    let whole = known?.whole
     if let source, let base = source.base {
       let isImported = try store.isImported(link)
       original = whole ?? (isImported ? original : nil) ?? base
@@ -137,11 +138,11 @@ extension ListSync {
       staysInAccount = try !isImported && store.list(id: source.listID)?.accountID == list.accountID
     } else if link.href == nil, let base = link.base {
       original = whole ?? base
-    } else if link.href == nil, let id = link.itemID {
-      link.agreed = try store.lastAgreement(of: link.kind, id: id)
+    } else if link.href == nil, link.itemID != nil {
+      link.agreed = known?.agreed
     }
     let isCreatedHere = try link.itemID.map { try store.isCreatedHere(taskID: $0) } ?? false
-    let sourceEdits = try link.itemID.flatMap { try store.moveSourceEdits(link.kind, id: $0) }
+    let sourceEdits = known?.moveSourceEdits
     let action = planner.decidePush(
       link, try store.localState(link), original: original, staysInAccount: staysInAccount,
       isCreatedHere: isCreatedHere,
