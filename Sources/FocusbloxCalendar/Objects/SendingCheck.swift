@@ -13,16 +13,22 @@ public enum SendingCheck {
   /// The content of `text` that servers refuse and that `base` lacks. Content of another program is sent unchanged.
   /// - Parameter base: the version that was edited; `nil` for a new object of this program.
   public static func objections(to text: [UInt8], over base: [UInt8]?) -> [SendingObjection] {
-    var found = faults(of: text)
+    objections(to: ICalendarText(reading: text), of: text, over: base)
+  }
+
+  /// The same for a text that has already been read.
+  public static func objections(
+    to read: ICalendarText, of text: [UInt8], over base: [UInt8]?
+  ) -> [SendingObjection] {
+    var found = faults(of: read, text)
     guard !found.isEmpty, let base else { return found }
-    for known in faults(of: base) {
+    for known in faults(of: ICalendarText(reading: base), base) {
       if let index = found.firstIndex(of: known) { found.remove(at: index) }
     }
     return found
   }
 
-  private static func faults(of text: [UInt8]) -> [SendingObjection] {
-    let read = ICalendarText(reading: text)
+  private static func faults(of read: ICalendarText, _ text: [UInt8]) -> [SendingObjection] {
     guard let index = read.calendars.firstIndex(where: { $0.components.contains(where: ItemComponents.isItem) }) else {
       return []
     }

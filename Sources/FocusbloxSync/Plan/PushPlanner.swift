@@ -90,9 +90,12 @@ extension SyncPlanner {
         text = CalendarObjectWriter.newObject(block: block, states: local.states, context: mapping)
       }
     }
+    let sent = Self.sendable(text)
+    let read = ICalendarText(reading: sent)
+    let reading = try? CalendarObjectReading(read)
     let step = SyncAction.Pushed(
       link: link, item: local.item, notifications: local.notifications, states: local.states,
-      text: Self.sendable(text), changes: changes, unmarkedAlarms: unmarkedAlarms(text, agreed, base),
+      text: sent, reading: reading, changes: changes, unmarkedAlarms: unmarkedAlarms(reading, agreed, base),
       sourceEdits: base == nil ? nil : sourceEdits,
       sourceEditConflicts: made?.conflicts ?? [])
     // Without an ETag the server's version is unknown. The object is read before any decision.
@@ -100,8 +103,7 @@ extension SyncPlanner {
       if let old = link.base, SemanticComparison.areEquivalent(old, text) { return .settle(step) }
       if link.isPart { return .setAside(link, Self.sharedResource) }
     }
-    let objections = SendingCheck.objections(
-      to: step.text, over: base == nil ? nil : baseText)
+    let objections = SendingCheck.objections(to: read, of: sent, over: base == nil ? nil : baseText)
     if !objections.isEmpty {
       let words = Set(objections.map(\.description)).sorted().joined(separator: "; ")
       return .setAside(link, "not sent, because servers refuse what the change would make of it: \(words)")
@@ -150,10 +152,9 @@ extension SyncPlanner {
 
   /// The own alarms that stay without marks, because the edit does not touch alarms.
   private func unmarkedAlarms(
-    _ text: [UInt8], _ agreed: AgreedState?, _ base: CalendarObjectReading?
+    _ object: CalendarObjectReading?, _ agreed: AgreedState?, _ base: CalendarObjectReading?
   ) -> [UnmarkedAlarm] {
-    // The text is our own composition, so that reading never fails.
-    guard let known = agreed?.unmarkedAlarms, let base, let object = try? CalendarObjectReading(text) else { return [] }
+    guard let known = agreed?.unmarkedAlarms, let base, let object else { return [] }
     return OwnAlarms.unmarked(in: object.master, former: base.master, known: known, context: mapping)
   }
 

@@ -103,6 +103,8 @@ public enum SyncAction: Sendable {
     public var notifications: [ItemNotification]
     public var states: [ReminderState]
     public var text: [UInt8]
+    /// The reading of `text`; `nil` where the text cannot be read as an item.
+    var reading: CalendarObjectReading?
     public var changes: [FieldChange]
     /// Own alarms in the text without this project's marks.
     public var unmarkedAlarms: [UnmarkedAlarm] = []
@@ -115,5 +117,11 @@ public enum SyncAction: Sendable {
     var needsReading = false
     /// Set where the text is a reduced one.
     var reduction: Reduction?
+
+    /// Replaces the text.
+    mutating func setText(_ text: [UInt8]) {
+      self.text = text
+      reading = try? CalendarObjectReading(text)
+    }
   }
 }

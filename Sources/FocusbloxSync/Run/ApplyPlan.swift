@@ -109,13 +109,14 @@ struct PlanApplication {
   }
 
   /// Records the alarms of the sent object as the alarms that the item holds.
-  func hold(_ step: SyncAction.Pushed, _ store: StoreTransaction) throws {
-    // The text is our own composition, so that reading never fails.
-    guard let object = try? CalendarObjectReading(step.text) else { return }
+  @discardableResult
+  func hold(_ step: SyncAction.Pushed, _ store: StoreTransaction) throws -> HeldAlarms? {
+    guard let object = step.reading else { return step.item.heldAlarms }
     let context = MappingContext.plain(zone).reading(object.calendar)
     let held = OwnAlarms.held(
       in: object.master, reminders: step.notifications, unmarked: step.unmarkedAlarms, context)
     try store.setHeldAlarms(held, of: step.item.kind, id: step.item.id)
+    return held
   }
 
   private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {

@@ -34,7 +34,7 @@ extension ListSync {
   func escapedForServer(_ step: SyncAction.Pushed, _ store: StoreReader) throws -> SyncAction.Pushed {
     var step = withoutUnknownParent(step)
     guard try store.facts(ofList: list.id).cutsValues else { return step }
-    step.text = CutValues.escaped(step.text)
+    step.setText(CutValues.escaped(step.text))
     return step
   }
 

@@ -12,7 +12,7 @@ extension ListSync {
     let held = HeldHere(
       uid: step.item.uid, title: step.item.title, properties: ["RELATED-TO"], reason: .parent)
     step.reduction = SyncAction.Reduction(fullText: step.text, held: held)
-    step.text = text
+    step.setText(text)
     step.needsReading = true
     return step
   }
@@ -33,7 +33,7 @@ extension ListSync {
     for (text, held) in try reductions(of: step) {
       var reduced = step
       reduced.reduction = SyncAction.Reduction(fullText: step.text, held: held)
-      reduced.text = text
+      reduced.setText(text)
       reduced.needsReading = true
       do {
         let answer = try await client.put(text, at: href, precondition: precondition)
