@@ -21,6 +21,13 @@ public enum Origin: Sendable, Hashable {
 
 /// The queries and changes in one transaction. A transaction is valid only while its closure runs.
 public final class StoreTransaction: StoreReader {
+  /// The clock with which this transaction computes rings; `nil` where the next reader computes them.
+  let ringClock: RingClock?
   /// Called before an item or its reminders change.
   public var onChange: ((_ kind: ItemKind, _ id: String) throws -> Void)?
+
+  init(_ db: Database, clock: StoreClock, path: String, ringClock: RingClock? = nil) {
+    self.ringClock = ringClock
+    super.init(db, clock: clock, path: path)
+  }
 }

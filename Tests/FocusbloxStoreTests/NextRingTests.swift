@@ -12,7 +12,7 @@ import Testing
   private static func clock(
     _ settings: Settings = Settings(), fingerprint: String = "a", now: @escaping @Sendable () -> Date = { .now(0) }
   ) -> RingClock {
-    RingClock(fingerprint: fingerprint, now: now) { kind, id, instant, store in
+    RingClock(settings: settings, zone: berlin, fingerprint: fingerprint, now: now) { kind, id, instant, store in
       guard kind == .task, let task = try store.task(id: id), task.status == .open else { return nil }
       let requests = PendingRequests.pending(
         ofTask: [task], notifications: try store.notifications(ofTask: id),

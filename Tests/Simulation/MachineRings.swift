@@ -6,8 +6,23 @@ import Foundation
 /// The rings of a machine as the program computes them. In the ring histories only this file asks the program and not
 /// the oracle.
 extension SimulatedUser {
+  private var items: ItemRings {
+    ItemRings(settings: settings, zone: SimulationSetup.zone, language: settings.notificationLanguage)
+  }
+
+  /// Keeps the index of next rings, as the program does. A debug build then compares the rings that a run computes from
+  /// values at hand with those of the stored items.
+  func keepRings() {
+    let items = items
+    let clock = RingClock(
+      settings: settings, zone: SimulationSetup.zone, fingerprint: "\(settings)",
+      now: { [weak self] in self?.now ?? .distantPast },
+      next: { kind, id, instant, store in try items.next(kind, id, after: instant, store) })
+    store.keepRings(clock)
+  }
+
   func rings() throws -> [RingOracle.Ring] {
-    let items = ItemRings(settings: settings, zone: SimulationSetup.zone, language: settings.notificationLanguage)
+    let items = items
     return try store.read { store in
       let tasks = try store.tasks(TaskQuery(.all, now: now, timeZone: SimulationSetup.zone))
       let blocks = try store.blocks()

@@ -83,6 +83,7 @@ final class SimulatedUser: @unchecked Sendable {  // used only on the thread of 
     known = nil
     isSyncing = true
     defer { isSyncing = false }
+    keepRings()
     let client = try client(over: network)
     let engine = SyncEngine(
       store: store,

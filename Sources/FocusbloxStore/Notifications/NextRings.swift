@@ -27,8 +27,17 @@ public struct FirstRings: Sendable, Hashable {
   }
 }
 
+/// The rings that one transaction computes.
+public struct RingComputation: Sendable {
+  public let clock: RingClock
+  /// Rings up to this instant are skipped.
+  public let reference: Date
+}
+
 /// Computes when items ring. The store cannot, because it does not read calendar objects.
 public struct RingClock: Sendable {
+  public var settings: Settings
+  public var zone: TimeZone
   /// Identifies the inputs of `next` besides the store: settings and time zone. Times with another fingerprint are
   /// recomputed.
   public var fingerprint: String
@@ -37,10 +46,11 @@ public struct RingClock: Sendable {
   public var next: @Sendable (_ kind: ItemKind, _ id: String, _ after: Date, _ store: StoreReader) throws -> FirstRings?
 
   public init(
-    fingerprint: String, now: @escaping @Sendable () -> Date,
+    settings: Settings, zone: TimeZone, fingerprint: String, now: @escaping @Sendable () -> Date,
     next:
       @escaping @Sendable (_ kind: ItemKind, _ id: String, _ after: Date, _ store: StoreReader) throws -> FirstRings?
   ) {
+    (self.settings, self.zone) = (settings, zone)
     self.fingerprint = fingerprint
     self.now = now
     self.next = next
@@ -123,12 +133,33 @@ extension StoreTransaction {
   }
 
   /// Computes the rings that this transaction changed, so that the next reader finds them.
-  func computeChangedRings(_ clock: RingClock) throws {
-    guard try !nextRings(upTo: Date(stored: 0), limit: 1).isEmpty else { return }
-    if try memo(fingerprintMemo) == nil { try setMemo(fingerprintMemo, clock.fingerprint) }
-    // With other settings or another clock the next reader computes the rings.
-    guard try isComputed(by: clock), try !isPutBack(clock.now()) else { return }
-    try settle(clock, after: try reference(clock.now()), dueBy: Date(stored: 0))
+  func computeChangedRings() throws {
+    guard ringClock != nil, try !nextRings(upTo: Date(stored: 0), limit: 1).isEmpty,
+      let computation = try ringComputation()
+    else { return }
+    try settle(computation.clock, after: computation.reference, dueBy: Date(stored: 0))
+  }
+
+  /// `nil` where the next reader computes the rings: without a clock, with other settings, or with a clock that was put
+  /// back.
+  public func ringComputation() throws -> RingComputation? {
+    guard let ringClock else { return nil }
+    if try memo(fingerprintMemo) == nil { try setMemo(fingerprintMemo, ringClock.fingerprint) }
+    let now = ringClock.now()
+    guard try isComputed(by: ringClock), try !isPutBack(now) else { return nil }
+    return RingComputation(clock: ringClock, reference: try reference(now))
+  }
+
+  /// Stores the next rings of an item that were computed from the values that this transaction has just written. Every
+  /// later change of the item marks its rings as to be computed again.
+  public func setNextRings(
+    of kind: ItemKind, id: String, _ rings: FirstRings?, _ computation: RingComputation
+  ) throws {
+    assert(
+      (try? computation.clock.next(kind, id, computation.reference, self)) == rings,
+      "the rings of the \(kind) \(id) are not those of the stored item")
+    try store(rings, of: kind, id: id, dueBy: Date(stored: 0))
+    try notePassed(computation.reference)
   }
 
   private func settle(_ clock: RingClock, after reference: Date, dueBy end: Date) throws {
@@ -137,24 +168,35 @@ extension StoreTransaction {
       let due = try nextRings(upTo: end, limit: 500)
       if due.isEmpty { break }
       for item in due {
-        if let next = try clock.next(item.kind, item.itemID, reference, self) {
-          let sql = "UPDATE next_rings SET at = ?, other_at = ? WHERE kind = ? AND item_id = ?"
-          try db.cachedStatement(sql: sql).execute { values in
-            values.add(max(next.first.stored, end.stored + 1))
-            values.add(next.other?.stored)
-            values.add(item.kind.rawValue)
-            values.add(item.itemID)
-          }
-        } else {
-          try db.cachedStatement(sql: "DELETE FROM next_rings WHERE kind = ? AND item_id = ?").execute { values in
-            values.add(item.kind.rawValue)
-            values.add(item.itemID)
-          }
-        }
+        let rings = try clock.next(item.kind, item.itemID, reference, self)
+        try store(rings, of: item.kind, id: item.itemID, dueBy: end)
       }
       hasPassed = true
     }
-    guard hasPassed else { return }
+    if hasPassed { try notePassed(reference) }
+  }
+
+  /// Stores the rings of an item whose stored ring is due.
+  private func store(_ rings: FirstRings?, of kind: ItemKind, id: String, dueBy end: Date) throws {
+    let isWanted = "WHERE kind = ? AND item_id = ? AND at <= ?"
+    if let rings {
+      try db.cachedStatement(sql: "UPDATE next_rings SET at = ?, other_at = ? \(isWanted)").execute { values in
+        values.add(max(rings.first.stored, end.stored + 1))
+        values.add(rings.other?.stored)
+        values.add(kind.rawValue)
+        values.add(id)
+        values.add(end.stored)
+      }
+    } else {
+      try db.cachedStatement(sql: "DELETE FROM next_rings \(isWanted)").execute { values in
+        values.add(kind.rawValue)
+        values.add(id)
+        values.add(end.stored)
+      }
+    }
+  }
+
+  private func notePassed(_ reference: Date) throws {
     let passed = try memo(passedMemo).flatMap { Double($0) }
     if passed.map({ $0 < reference.timeIntervalSince1970 }) ?? true {
       try setMemo(passedMemo, String(reference.timeIntervalSince1970))

@@ -162,10 +162,10 @@ public final class Store: Sendable {
     return try StoreError.translating(path: path) {
       try queue.writeWithoutTransaction { db in
         try transaction(db, "BEGIN IMMEDIATE") {
-          let store = StoreTransaction(db, clock: clock, path: path)
+          let store = StoreTransaction(db, clock: clock, path: path, ringClock: ringClock.withLock { $0 })
           let result = try body(store)
           try store.writeWords()
-          if let ringClock = ringClock.withLock({ $0 }) { try store.computeChangedRings(ringClock) }
+          try store.computeChangedRings()
           return result
         }
       }

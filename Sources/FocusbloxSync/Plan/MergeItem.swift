@@ -112,7 +112,7 @@ extension SyncPlanner {
       link, .task(merged),
       agreed: AgreedState(
         item: .task(agreed), notifications: alarms.reminders.agreed,
-        unmarkedAlarms: unmarked, profile: mapping.profile), versions.remote.bytes)
+        unmarkedAlarms: unmarked, profile: mapping.profile), versions.remote.bytes, reading)
     step.addedNotifications = alarms.reminders.added
     step.removedNotifications = alarms.reminders.removed
     step.answers = alarms.answers
@@ -192,7 +192,8 @@ extension SyncPlanner {
     if !outcome.pulled.isEmpty { merged.modified = max(block.modified, reading.lastModified ?? mapping.now) }
 
     var step = pulled(
-      link, .block(merged), agreed: AgreedState(item: .block(agreed), notifications: []), versions.remote.bytes)
+      link, .block(merged), agreed: AgreedState(item: .block(agreed), notifications: []), versions.remote.bytes, reading
+    )
     step.answers = answers
     step.changes = outcome.pulled
     step.conflicts = outcome.conflicts

@@ -72,6 +72,8 @@ public enum SyncAction: Sendable {
     /// The link with the href, ETag, base and agreement after this step.
     public var link: SyncLink
     public var item: SyncItem
+    /// The reading of the link's base.
+    var reading: CalendarObjectReading
     /// Reminders that another client added as alarms. A known id replaces the existing reminder.
     public var addedNotifications: [ItemNotification] = []
     /// The ids of reminders whose alarms another client removed.

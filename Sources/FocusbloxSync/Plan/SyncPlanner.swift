@@ -82,8 +82,7 @@ public struct SyncPlanner: Sendable {
     link.keep(item.id, isEdited: false)
     var step = pulled(
       link, item, agreed: AgreedState(item: item, notifications: reminders, profile: mapping.profile),
-      versions.remote.bytes
-    )
+      versions.remote.bytes, reading)
     step.addedNotifications = reminders
     // The first own write would remove another device's snooze that is unknown here.
     step.answers = ReminderAnswers.read(reading.master, of: item, reminders, mapping)
@@ -198,13 +197,13 @@ public struct SyncPlanner: Sendable {
   }
 
   func pulled(
-    _ link: SyncLink, _ item: SyncItem, agreed: AgreedState, _ text: [UInt8]
+    _ link: SyncLink, _ item: SyncItem, agreed: AgreedState, _ text: [UInt8], _ reading: CalendarObjectReading
   ) -> SyncAction.Pulled {
     var link = link
     link.base = text
     link.agreed = agreed.data
     link.kind = item.kind
-    return SyncAction.Pulled(link: link, item: item)
+    return SyncAction.Pulled(link: link, item: item, reading: reading)
   }
 
   func baseReading(_ versions: ItemVersions) -> CalendarObjectReading? {

@@ -16,9 +16,16 @@ public struct ItemRings: Sendable {
 
   /// The first rings after `instant`, rather too early than too late.
   public func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
-    guard let requests = try pending(kind, id, after: instant, store)?.requests, let first = requests.first else {
-      return nil
-    }
+    first(of: try pending(kind, id, after: instant, store))
+  }
+
+  /// The same for an item of a list that is not paused.
+  func next(_ item: RingingItem, after instant: Date) -> FirstRings? {
+    isOver(item.state.item) ? nil : first(of: pending(item, after: instant))
+  }
+
+  private func first(of pending: Pending?) -> FirstRings? {
+    guard let requests = pending?.requests, let first = requests.first else { return nil }
     return FirstRings(first: first, other: requests.others.map(\.fireDate).min())
   }
 
@@ -31,52 +38,49 @@ public struct ItemRings: Sendable {
 
   /// `nil` for an item that never rings: it is deleted, completed, or in a paused list.
   public func pending(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> Pending? {
-    switch kind {
-    case .task:
-      guard let task = try store.task(id: id), task.status == .open, try !isPaused(task.listID, store) else {
-        return nil
-      }
-      return try pending(task, after: instant, store)
-    case .block:
-      guard let block = try store.block(id: id), try !isPaused(block.listID, store) else { return nil }
-      return try pending(block, after: instant, store)
+    guard let state = try store.localState(kind, id: id), !isOver(state.item),
+      try !isPaused(state.item.listID, store)
+    else { return nil }
+    return pending(RingingItem(state: state, object: try store.ringingObject(kind, id)), after: instant)
+  }
+
+  private func isOver(_ item: SyncItem) -> Bool {
+    if case .task(let task) = item { task.status != .open } else { false }
+  }
+
+  private func pending(_ item: RingingItem, after instant: Date) -> Pending {
+    let state = item.state
+    let object = item.object?.reading
+    switch state.item {
+    case .task(let task):
+      let author = author(of: task, state.notifications, item.object)
+      let requests = PendingRequests.pending(
+        ofTask: ringing(task, author, object, after: instant), notifications: state.notifications,
+        states: state.states, foreign: foreign(task, author, state, object, around: instant), settings: settings,
+        now: instant, zone: zone, language: language)
+      return Pending(requests: requests, author: author, due: task.due?.dueInstant(in: zone))
+    case .block(let block):
+      let author = object?.alarmAuthorOfBlock ?? .us
+      let requests = PendingRequests.pending(
+        ofBlock: ringing(block, author, object, after: instant), states: state.states,
+        foreign: foreign(block, author, object, around: instant), settings: settings, now: instant, zone: zone,
+        language: language)
+      return Pending(requests: requests, author: author)
     }
-  }
-
-  private func pending(_ task: TaskItem, after instant: Date, _ store: StoreReader) throws -> Pending {
-    let reminders = try store.notifications(ofTask: task.id)
-    let states = try store.reminderStates(ofTask: task.id)
-    let object = try object(.task, task.id, store)
-    let author = author(of: task, reminders, object)
-    let requests = PendingRequests.pending(
-      ofTask: ringing(task, author, object?.reading, after: instant), notifications: reminders, states: states,
-      foreign: try foreign(task, author, reminders, object?.reading, around: instant, store), settings: settings,
-      now: instant, zone: zone, language: language)
-    return Pending(requests: requests, author: author, due: task.due?.dueInstant(in: zone))
-  }
-
-  private func pending(_ block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> Pending {
-    let object = try object(.block, block.id, store)?.reading
-    let author = object?.alarmAuthorOfBlock ?? .us
-    let requests = PendingRequests.pending(
-      ofBlock: ringing(block, author, object, after: instant), states: try store.reminderStates(ofBlock: block.id),
-      foreign: foreign(block, author, object, around: instant), settings: settings, now: instant, zone: zone,
-      language: language)
-    return Pending(requests: requests, author: author)
   }
 
   // MARK: Past and future rings of one item
 
   public func all(of task: TaskItem, _ store: StoreReader) throws -> [NotificationRequest] {
     let reminders = try store.notifications(ofTask: task.id)
-    guard author(of: task, reminders, try object(.task, task.id, store)) != .another else { return [] }
+    guard author(of: task, reminders, try store.ringingObject(.task, task.id)) != .another else { return [] }
     return PendingRequests.ofTask(
       task, notifications: reminders, settings: settings, zone: zone, language: language)
   }
 
   /// - Parameter instant: the rings are those of the repeated block's occurrence at or after this time.
   public func all(of block: FocusBlock, after instant: Date, _ store: StoreReader) throws -> [NotificationRequest] {
-    let object = try object(.block, block.id, store)?.reading
+    let object = try store.ringingObject(.block, block.id)?.reading
     let own = ringing(block, object?.alarmAuthorOfBlock ?? .us, object, after: instant)
     return own.prefix(1).flatMap {
       PendingRequests.ofBlock($0, settings: settings, zone: zone, language: language)
@@ -90,15 +94,15 @@ public struct ItemRings: Sendable {
   {
     switch subject {
     case .task(let id):
-      guard let task = try store.task(id: id), task.status == .open, let object = try object(.task, id, store) else {
+      guard let state = try store.localState(.task, id: id), case .task(let task) = state.item, task.status == .open,
+        let object = try store.ringingObject(.task, id)
+      else { return [] }
+      return foreign(task, author(of: task, state.notifications, object), state, object.reading, around: instant)
+    case .block(let id):
+      guard let block = try store.block(id: id), let object = try store.ringingObject(.block, id)?.reading else {
         return []
       }
-      let reminders = try store.notifications(ofTask: id)
-      let author = author(of: task, reminders, object)
-      return try foreign(task, author, reminders, object.reading, around: instant, store)
-    case .block(let id):
-      guard let block = try store.block(id: id), let object = try object(.block, id, store) else { return [] }
-      return foreign(block, object.reading.alarmAuthorOfBlock, object.reading, around: instant)
+      return foreign(block, object.alarmAuthorOfBlock, object, around: instant)
     }
   }
 
@@ -108,20 +112,6 @@ public struct ItemRings: Sendable {
     MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
   }
 
-  /// An item's calendar object, with what both sides agreed on when it was written.
-  private struct KnownObject {
-    var reading: CalendarObjectReading
-    var agreed: Data?
-  }
-
-  /// The item's calendar object; `nil` for an item in no calendar.
-  private func object(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> KnownObject? {
-    // A stored text was readable when it was stored.
-    try store.knownObject(of: kind, id: id).flatMap { text, agreed in
-      (try? CalendarObjectReading(text)).map { KnownObject(reading: $0, agreed: agreed) }
-    }
-  }
-
   /// Whether the list or its account is disabled.
   public func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
     guard let listID, let list = try store.list(id: listID) else { return false }
@@ -129,7 +119,7 @@ public struct ItemRings: Sendable {
   }
 
   private func author(
-    of task: TaskItem, _ reminders: [ItemNotification], _ object: KnownObject?
+    of task: TaskItem, _ reminders: [ItemNotification], _ object: RingingObject?
   ) -> AlarmAuthor {
     guard let object, object.reading.kind == .task else { return .us }
     return object.reading.alarmAuthor(
@@ -156,15 +146,14 @@ public struct ItemRings: Sendable {
   }
 
   private func foreign(
-    _ task: TaskItem, _ author: AlarmAuthor, _ reminders: [ItemNotification], _ object: CalendarObjectReading?,
-    around instant: Date, _ store: StoreReader
-  ) throws -> [NotificationRequest] {
+    _ task: TaskItem, _ author: AlarmAuthor, _ state: LocalState, _ object: CalendarObjectReading?,
+    around instant: Date
+  ) -> [NotificationRequest] {
     guard let object, author != .nobody else { return [] }
     let own =
       author == .us
       ? TaskAlarms.desired(
-        task: task, notifications: reminders, states: try store.reminderStates(ofTask: task.id), settings: settings,
-        zone: zone) : []
+        task: task, notifications: state.notifications, states: state.states, settings: settings, zone: zone) : []
     // An object whose rings are another program's has the task's dates.
     let current = author == .another ? object : object.with(task, context)
     return requests(

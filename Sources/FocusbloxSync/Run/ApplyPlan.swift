@@ -16,6 +16,8 @@ struct PlanApplication {
   /// Keys of the hrefs whose change only a full comparison has shown (I12).
   let unannounced: Set<String>
   var losses: LossCount?
+  /// `nil` where the end of the transaction computes the rings of new items.
+  var rings: RingsOfNewItems?
 
   func apply(_ action: SyncAction, in store: StoreTransaction, report: inout ListReport) throws {
     if action.takesFromTheServer, isUnannounced(action.link), let row = SyncPlan.Row(action) {
@@ -106,6 +108,12 @@ struct PlanApplication {
     try answer(step, store)
     try save(step.link, store)
     try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
+    // A new item has no other reminders and answers, and no unmarked alarms.
+    var state = LocalState(item: step.item, notifications: [])
+    if !step.addedNotifications.isEmpty || !step.answers.isEmpty {
+      state = try store.localState(step.item.kind, id: step.item.id) ?? state
+    }
+    try rings?.write(RingingItem(state: state, object: RingingObject(reading: step.reading, agreed: nil)), store)
   }
 
   /// Records the alarms of the sent object as the alarms that the item holds.

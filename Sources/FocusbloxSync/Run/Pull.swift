@@ -79,6 +79,8 @@ extension ListSync {
     try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
     try write(&report) { store, report in
+      var application = application
+      application.rings = try RingsOfNewItems(list: list, store)
       var unknown = try store.unknownKeys(among: remotes, in: list)
       var round = remotes
       while !round.isEmpty {

@@ -10,7 +10,9 @@ extension ListSync {
     guard !sent.isEmpty else { return }
     do {
       try store.write { store in
-        for one in sent { try record(one, store) }
+        var application = application
+        application.rings = try RingsOfNewItems(list: list, store)
+        for one in sent { try record(one, application, store) }
       }
     } catch {
       guard sent.count > 1 else { throw error }
@@ -27,7 +29,9 @@ extension ListSync {
   }
 
   /// Records one stored object. An item that was edited during the request stays pending (I16).
-  private func record(_ sent: PushOutcome.Sent, _ store: StoreTransaction) throws {
+  private func record(
+    _ sent: PushOutcome.Sent, _ application: PlanApplication, _ store: StoreTransaction
+  ) throws {
     let step = sent.step
     guard var link = try store.link(id: step.link.id) else { return }
     let isUntouched = try store.isUntouched(step, link)
@@ -55,7 +59,7 @@ extension ListSync {
         profile: planner.mapping.profile
       ).data
     if isUntouched { link.markAgreed() } else { link.markEdited() }
-    if !link.isPending { try application.hold(step, store) }
+    if !link.isPending { item.heldAlarms = try application.hold(step, store) }
     link.failure = nil
     link.failures = 0
     link.retryAfter = nil
@@ -68,6 +72,14 @@ extension ListSync {
     var written = link
     written.etag = sent.written.etag?.description
     try application.journal(step, at: written, store)
+    // Of a changed object the store may keep a longer text.
+    guard isUntouched, sent.written.isNew, step.reduction == nil, !link.isDeleted, let reading = step.reading else {
+      return
+    }
+    let state = LocalState(item: item, notifications: step.notifications, states: step.states)
+    let agreed = step.unmarkedAlarms.isEmpty ? nil : link.agreed
+    let object = RingingObject(reading: reading, agreed: agreed)
+    try application.rings?.write(RingingItem(state: state, object: object), store)
   }
 }
 

@@ -20,7 +20,7 @@ struct ReminderPlan {
   /// The clock with which the store computes next rings.
   func clock(_ now: @escaping @Sendable () -> Date) -> RingClock {
     let items = items
-    return RingClock(fingerprint: fingerprint, now: now) { kind, id, instant, store in
+    return RingClock(settings: settings, zone: zone, fingerprint: fingerprint, now: now) { kind, id, instant, store in
       try items.next(kind, id, after: instant, store)
     }
   }

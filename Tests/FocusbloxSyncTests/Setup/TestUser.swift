@@ -82,6 +82,7 @@ final class TestUser {
     let (client, server) = (try client(), server)
     var environment = self.environment
     environment.uptime = uptime
+    keepRings()
     return SyncEngine(
       store: store, environment: environment,
       connect: { _, _ in
@@ -89,6 +90,17 @@ final class TestUser {
           .init(requests: server.requests.count, bytesSent: 0, bytesReceived: 0)
         }
       })
+  }
+
+  /// Keeps the index of next rings, as the program does. A debug build then compares the rings that a run computes from
+  /// values at hand with those of the stored items.
+  private func keepRings() {
+    let items = ItemRings(settings: settings, zone: zone, language: settings.notificationLanguage)
+    let clock = clock
+    store.keepRings(
+      RingClock(
+        settings: settings, zone: zone, fingerprint: "\(settings)", now: { clock.now },
+        next: { kind, id, instant, store in try items.next(kind, id, after: instant, store) }))
   }
 
   /// The name of the calendar that receives alarms, if the test has one.
