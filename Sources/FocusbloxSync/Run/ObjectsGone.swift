@@ -26,13 +26,29 @@ extension StoreTransaction {
   /// deleted object. The object at the move's target waits for the upload (I22).
   ///
   /// - Returns: whether the link was such a source.
-  func uploadAgain(_ link: SyncLink) throws -> Bool {
+  func uploadMovedBack(_ link: SyncLink) throws -> Bool {
     guard link.isUnread, try self.link(waitingFor: link.id)?.href != nil else { return false }
     var link = link
     link.href = nil
     link.hrefKey = nil
     link.base = nil
     link.sentAt = nil
+    try save(&link)
+    return true
+  }
+
+  /// Uploads a block again that is missing before any answer has shown its first upload. The server may never have stored
+  /// the block, so that its absence is no deletion by a user (D18). The base stays the sent text, which contains the
+  /// lines of other programs.
+  ///
+  /// - Returns: whether the link was such an upload.
+  func uploadUnseenBlock(_ link: SyncLink) throws -> Bool {
+    guard link.kind == .block, link.href != nil, link.sentAt != nil else { return false }
+    var link = link
+    link.href = nil
+    link.hrefKey = nil
+    link.etag = nil
+    link.markEdited()
     try save(&link)
     return true
   }

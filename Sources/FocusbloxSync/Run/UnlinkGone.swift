@@ -9,11 +9,12 @@ extension PlanApplication {
       report.moved += 1
       return
     }
-    if try store.uploadAgain(link) { return }
+    if try store.uploadMovedBack(link) { return }
     if try revertMove(link, store) {
       report.moved += 1
       return
     }
+    if try store.uploadUnseenBlock(link) { return }
     if let id = link.itemID, link.kind == .task || link.href != nil {
       report.gone.append(GoneItem(kind: link.kind, id: id, uid: link.uid, listID: link.listID))
     }
@@ -30,8 +31,7 @@ extension PlanApplication {
         item.listID = nil
         item.heldAlarms = nil
         try store.update(item, by: .remote)
-        // The server may never have stored a block that no answer has shown. Its absence is no deletion by a user.
-        if link.kind == .task || link.href == nil || link.sentAt != nil {
+        if link.kind == .task || link.href == nil {
           try journal(link, item, .unlinked, in: store, from: link.listID)
         } else {
           try store.noteDeletionInCalendar(link, at: now)

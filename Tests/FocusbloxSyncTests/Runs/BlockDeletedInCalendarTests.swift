@@ -2,6 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -117,6 +118,27 @@ import Testing
     try await setup.settle()
     #expect(try setup.a.blocks.map(\.title) == ["Tiefer"])
     #expect(try setup.other.value("SUMMARY", of: setup.other.names(in: second)[0], list: second) == "Tiefer")
+  }
+
+  // I9, D18
+  @Test("a block that is gone before its first upload was read back is uploaded again")
+  func goneUnseen() async throws {
+    let setup = try await SyncSetup()
+    try setup.a.addBlock("Tief", start: "2026-11-21T14:00:00[Europe/Berlin]", end: "2026-11-21T15:00:00[Europe/Berlin]")
+    let plain = setup.a.transport
+    let other = setup.other
+    let refusing = RefusingTransport("GET", ".ics", around: plain)
+    setup.a.transport = HookedTransport(around: refusing) { request, _ in
+      if request.method.rawValue == "REPORT" { for name in other.names() { other.delete(name) } }
+    }
+    #expect(try await setup.a.attempt() != nil)
+    #expect(setup.server.requests.contains { $0.method == "PUT" })
+    setup.a.transport = plain
+    let report = try await setup.a.sync()
+    #expect((report.pushedNew, report.unlinked, report.calledOff) == (1, 0, 0))
+    #expect(setup.other.names().count == 1)
+    #expect(try setup.a.blocks.map(\.sourceSystem) == [.caldav])
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   @Test("an event that went to an unreadable calendar is waited for, at most a day")
