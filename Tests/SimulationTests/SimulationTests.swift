@@ -196,7 +196,9 @@ struct SimulationTests {
   /// - 1001031: another program moves a task to a list whose changes the server has lost, while a user moves it there
   /// - 4300584: the date of a lead time is cleared on another machine, at a server that changes alarms
   /// - 5000532: import of a copy without its X- lines, so that a technical DTSTART counts as a start date
-  /// - 5300042, 5300325, 5600449: two machines import one file into two lists, one of which is disabled on one machine
+  /// - 5300042, 5300325, 5600449, 5700195: two machines import one file into two lists, one of which is disabled on one
+  ///   machine
+  /// - 5700221: a task is moved to a disabled list, to which another program has moved it, and back
   /// - 5300361: an account is removed between the two steps of a move, at a server without MOVE
   /// - 5300908: a start is undone while another program moves the task
   /// - 5400062: an own alarm without its marks is moved by another program, and its account is removed and added
@@ -223,7 +225,7 @@ struct SimulationTests {
 
   private static let open: [UInt64] = [
     1_001_031, 4_100_228, 4_300_584, 5_000_532, 5_300_042, 5_300_325, 5_300_361, 5_300_908, 5_400_062, 5_400_348,
-    5_500_579, 5_500_749, 5_600_449,
+    5_500_579, 5_500_749, 5_600_449, 5_700_195, 5_700_221,
   ]
 
   /// Equal numbers of each kind of history.
