@@ -156,7 +156,7 @@ extension StoreTransaction {
     of kind: ItemKind, id: String, _ rings: FirstRings?, _ computation: RingComputation
   ) throws {
     assert(
-      (try? computation.clock.next(kind, id, computation.reference, self)) == rings,
+      (try? computation.clock.next(kind, id, computation.reference, self) == rings) ?? false,
       "the rings of the \(kind) \(id) are not those of the stored item")
     try store(rings, of: kind, id: id, dueBy: Date(stored: 0))
     try notePassed(computation.reference)
