@@ -6,9 +6,11 @@ import TestSupport
 
 /// Actions of users and another program with alarms, and with instances of a repeating task.
 extension History {
+  static let alarmActions = 16
+
   /// Actions in full histories only.
-  func act(_ user: SimulatedUser) throws {
-    switch roll(16) {
+  func act(_ user: SimulatedUser, _ action: Int) throws {
+    switch action {
     case 0: try addBlock(user)
     case 1, 2: try editBlock(user)
     case 3: try deleteBlock(user)

@@ -14,7 +14,7 @@ extension History {
       begin(step: number)
       setup.note("step \(number)")
       switch number {
-      case 0..<4: addThere()
+      case 0..<4: if !isFocused || number < 2 { addThere() }
       case 4..<6: for user in users { _ = try await sync(user, rate: 0) }
       default: try await everydayStep()
       }
@@ -44,7 +44,7 @@ extension History {
   private func everydayStep() async throws {
     setup.advance(minutes: roll(6) == 0 ? roll(3 * 1440) : roll(4))
     let user = users[roll(users.count)]
-    switch roll(72) {
+    switch focusedAction() ?? roll(72) {
     case 0...3: try edit(user)
     case 4, 5: try add(user)
     case 6: try delete(user)

@@ -22,6 +22,9 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   let isElsewhere: Bool
   let isRinging: Bool
   let isEveryday: Bool
+  let isFocused: Bool
+  /// The actions and fields of a focused history.
+  private(set) var focus: Focus?
   /// Whether lines fail and processes die in an everyday history.
   var isFaulty: Bool { seed % 2 == 1 }
   /// The files that were exported, or came from elsewhere, in an everyday history.
@@ -40,12 +43,14 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   init(seed: UInt64, _ executor: SeededExecutor, in stores: SimulatedStores) async throws {
     self.executor = executor
     generator = SeededGenerator(seed: seed)
-    isWide = seed >= Simulation.wide
     self.seed = seed
-    isEveryday = seed >= Simulation.everyday
+    isFocused = seed >= Simulation.focused
+    isEveryday =
+      (Simulation.everyday..<Simulation.focused).contains(seed) || seed >= Simulation.focusedEveryday
+    isWide = seed >= Simulation.wide
     isFull = seed >= Simulation.full && !isEveryday
-    isRinging = seed >= Simulation.ringing && !isEveryday
-    isElsewhere = seed >= Simulation.others && seed < Simulation.ringing
+    isRinging = (Simulation.ringing..<Simulation.everyday).contains(seed)
+    isElsewhere = (Simulation.others..<Simulation.ringing).contains(seed)
     let modes = isRinging || isEveryday ? NamedMode.faithful : isElsewhere ? NamedMode.others : NamedMode.all
     let kinds = UInt64(modes.count)
     mode = modes[Int(seed % kinds)]
@@ -56,12 +61,13 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
       users.append(try await SimulatedUser(name, in: setup, mode, stores))
     }
     for user in users { user.isStepping = isEveryday }
+    if isFocused { focus = Focus(isEveryday ? Self.everydayActions : Self.fullActions, using: &generator) }
     if isFull { for user in users { isRinging ? chooseRings(user) : chooseSettings(user) } }
   }
 
   func live(steps: Int = 40) async throws {
-    for _ in 0..<(hasMassChange ? 24 : 6) { addThere() }
-    if isFull { for _ in 0..<3 { addBlockThere() } }
+    for _ in 0..<(hasMassChange ? 24 : isFocused ? 2 : 6) { addThere() }
+    if isFull { for _ in 0..<(isFocused ? 1 : 3) { addBlockThere() } }
     for user in users { _ = try await sync(user, rate: 0) }
     for number in 0..<steps {
       if hasMassChange, number == steps / 2 { try await massChange() }
@@ -114,8 +120,16 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     if isRinging { return try await ringStep() }
     setup.advance(minutes: roll(3))
     let user = users[roll(users.count)]
-    if isFull, roll(3) == 0 { return try act(user) }
-    switch roll(isWide ? 31 : 28) {
+    if let action = focusedAction() {
+      if action < Self.alarmActions { return try act(user, action) }
+      return try await step(user, action - Self.alarmActions)
+    }
+    if isFull, roll(3) == 0 { return try act(user, roll(Self.alarmActions)) }
+    try await step(user, roll(isWide ? 31 : 28))
+  }
+
+  private func step(_ user: SimulatedUser, _ action: Int) async throws {
+    switch action {
     case 0...4: try edit(user)
     case 5...8: editThere()
     case 9: try add(user)

@@ -21,6 +21,12 @@ public enum Simulation {
   public static let everyday: UInt64 = 5_000_000
   public static var everydaySteps: Int { History.everydaySteps }
 
+  /// The first seed of histories with a few actions of ``full`` on few items, different ones in each history. Rare
+  /// actions then meet each other often.
+  public static let focused: UInt64 = 6_000_000
+  /// The first seed of histories with a few actions of ``everyday`` on few items.
+  public static let focusedEveryday: UInt64 = 7_000_000
+
   public struct Outcome: Sendable {
     public var seed: UInt64
     public var server = ""

@@ -27,7 +27,8 @@ extension History {
 
   func edit(_ user: SimulatedUser) throws {
     guard let task = try pick(user) else { return }
-    try edit(Field.ofTasks[roll(Field.ofTasks.count)], of: task, user)
+    let fields = focus?.fields ?? Field.ofTasks
+    try edit(fields[roll(fields.count)], of: task, user)
   }
 
   func edit(_ field: Field, of task: TaskItem, _ user: SimulatedUser) throws {

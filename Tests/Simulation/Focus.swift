@@ -1,0 +1,31 @@
+import TestSupport
+
+/// The few actions and fields of a history whose rare actions are to meet each other often.
+struct Focus {
+  let actions: [Int]
+  let fields: [Field]
+
+  init(_ actions: [Int], using generator: inout SeededGenerator) {
+    self.actions = Array(actions.shuffled(using: &generator).prefix(Int.random(in: 2...6, using: &generator)))
+    fields = Array(Field.ofTasks.shuffled(using: &generator).prefix(Int.random(in: 1...2, using: &generator)))
+  }
+}
+
+extension History {
+  /// One number for each action of ``act(_:_:)`` and then of a step.
+  static var fullActions: [Int] {
+    [0, 1, 3, 4, 5, 6, 8, 10, 11, 12, 13, 15]
+      + [0, 5, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 28, 29].map { $0 + alarmActions }
+  }
+  /// One number for each action of an everyday step.
+  static var everydayActions: [Int] {
+    [0, 4, 6, 7, 8, 9, 10, 11, 13, 16, 17, 18, 19, 21, 23, 26, 27, 29, 31, 34, 35, 36, 37, 38, 39, 41, 42, 43, 44]
+  }
+  private static let sync = 71
+
+  /// The number of the next action of a focused history.
+  func focusedAction() -> Int? {
+    guard let actions = focus?.actions else { return nil }
+    return roll(5) < 2 ? Self.sync : actions[roll(actions.count)]
+  }
+}
