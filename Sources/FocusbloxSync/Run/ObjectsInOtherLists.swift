@@ -37,11 +37,23 @@ extension ListSync {
     }
   }
 
+  /// The disabled list that has the item's object. With a further upload all other machines would show the item twice.
+  /// A disabled list is neither listed nor written (I23); it is asked for the UID only.
+  func disabledList(having item: SyncItem) async throws -> CalendarList? {
+    for other in try otherLists(for: item.kind, areEnabled: false) {
+      guard let href = Href(other.href), try await find(item.uid, item.kind, in: href) != nil else { continue }
+      // The user detached the object, or has deleted it.
+      if try store.read({ try $0.links(uid: item.uid) }).contains(where: { $0.listID == other.id }) { continue }
+      return other
+    }
+    return nil
+  }
+
   /// The account's other lists on the same server that accept this kind of item.
-  func otherLists(for kind: ItemKind) throws -> [CalendarList] {
+  func otherLists(for kind: ItemKind, areEnabled: Bool = true) throws -> [CalendarList] {
     try store.read { store in
       try store.lists(account: list.accountID).filter { other in
-        other.id != list.id && other.isBeside(list) && other.isEnabled && !other.isMissing
+        other.id != list.id && other.isBeside(list) && other.isEnabled == areEnabled && !other.isMissing
           && (kind == .task ? other.holdsTasks : other.holdsBlocks)
       }
     }

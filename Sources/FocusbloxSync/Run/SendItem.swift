@@ -35,9 +35,14 @@ extension ListSync {
       do {
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step) = action {
-          let others = mayHaveArrived || uploadsOfKnownUIDs.contains(link.id) ? try otherLists(for: step.item.kind) : []
+          let mayBeElsewhere = mayHaveArrived || uploadsOfKnownUIDs.contains(link.id)
+          let others = mayBeElsewhere ? try otherLists(for: step.item.kind) : []
           let lists = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
           if try await followToOtherList(step.item, current, among: lists, report: &outcome.report) { return outcome }
+          if mayBeElsewhere, let off = try await disabledList(having: step.item) {
+            try setAside(link.id, "it waits until the list “\(off.name)” is switched on, which has it", &outcome)
+            return outcome
+          }
         }
         if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {
           if mayHaveArrived { outcome.sent?.written.needsReading = true }

@@ -6,7 +6,9 @@ extension ListSync {
   /// The links that are not sent before all lists were read.
   func linksOfSecondPhase(among links: [SyncLink]) throws -> Set<Int64> {
     guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
-      try ItemKind.allCases.contains(where: { try !otherLists(for: $0).isEmpty })
+      try ItemKind.allCases.contains(where: { kind in
+        try [true, false].contains { try !otherLists(for: kind, areEnabled: $0).isEmpty }
+      })
     else { return [] }
     return try store.read { try $0.firstUploads(list: list.id) }
   }

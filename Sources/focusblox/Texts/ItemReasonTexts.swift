@@ -40,6 +40,10 @@ extension Texts {
       "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: %"
     ),
     ("it waits until its former list “%” is switched on", "wartet, bis die frühere Liste „%“ eingeschaltet ist"),
+    (
+      "it waits until the list “%” is switched on, which has it",
+      "wartet, bis die Liste „%“ eingeschaltet ist, in der es steht"
+    ),
     ("the server refused it: %", "der Server lehnt es ab: %"),
     ("the server answered %", "der Server antwortet mit %"),
     ("the server's answer makes no sense: %", "die Antwort des Servers ist unverständlich: %"),
