@@ -58,13 +58,40 @@ struct OneObjectTests {
   @Test("one file that two machines import into two lists gives one object", arguments: [lists, lists.reversed()])
   func importedTwice(order: [String]) async throws {
     let setup = try await SyncSetup(users: 2, lists: order)
+    for (user, list) in zip(setup.users, Self.lists) { try importFence(into: list, user) }
+    try await setup.settle()
+    #expect(places(setup).flatMap(\.self) == ["fence.ics"])
+    for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
+  }
+
+  private func importFence(into list: String, _ user: TestUser) throws {
     let text =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\nBEGIN:VTODO\r\nUID:fence\r\n"
       + "DTSTAMP:20261101T080000Z\r\nSUMMARY:Zaun\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
-    for (user, list) in zip(setup.users, Self.lists) {
-      let task = try user.add("Zaun", list: list) { $0.uid = "fence" }
-      try user.store.write { try $0.setOriginalText(of: .task, id: task.id, Array(text.utf8)) }
+    let task = try user.add("Zaun", list: list) { $0.uid = "fence" }
+    try user.store.write { try $0.setOriginalText(of: .task, id: task.id, Array(text.utf8)) }
+  }
+
+  // D30, I23
+  @Test(
+    "an imported item that a disabled list has waits until that list is enabled",
+    arguments: [lists, ["Aufgaben", "Garten", "Haus"]])
+  func importedBesideADisabledList(all: [String]) async throws {
+    let setup = try await SyncSetup(users: 2, lists: all)
+    try importFence(into: "Garten", setup.b)
+    try await setup.b.sync()
+    try importFence(into: "Aufgaben", setup.a)
+    var list = try setup.a.list("Garten")
+    list.isEnabled = false
+    try setup.a.store.write { try $0.save(&list) }
+    for _ in 1...2 {
+      let report = try await setup.a.sync()
+      #expect(report.failures.map(\.reason) == ["it waits until the list “Garten” is switched on, which has it"])
+      #expect(places(setup) == [[], ["fence.ics"]])
     }
+    list = try setup.a.list("Garten")
+    list.isEnabled = true
+    try setup.a.store.write { try $0.save(&list) }
     try await setup.settle()
     #expect(places(setup).flatMap(\.self) == ["fence.ics"])
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
