@@ -166,6 +166,11 @@ struct Oracle {
       if edit.field.text(edit.value) == value ?? "" || kept.contains("\(uid) \(edit.field) \(edit.value)") { continue }
       found.append("I1 \(edit.field) \(edit.value) of \(uid) is lost to \(value ?? "nothing")")
     }
+    for edit in record.clearings where edit.uid == uid {
+      let value = value(edit.field.property, of: place)
+      if value != edit.seen || kept.contains("\(uid) \(edit.field) ") { continue }
+      found.append("I1 \(edit.field) \(value ?? "") of \(uid) is back after it was cleared")
+    }
     if record.completed.contains(uid), value("STATUS", of: place) != "COMPLETED" {
       found.append("I1 the completion of \(uid) is lost")
     }

@@ -88,7 +88,18 @@ struct Record {
     for index in edits.indices where edits[index].localKey == key { edits[index].localKey = nil }
   }
 
-  /// The edits whose value no later edit replaced knowingly.
+  /// The edits that cleared a field, and after which nobody has filled the empty field.
+  var clearings: [Edit] {
+    var filled: Set<String> = []
+    return edits.reversed().filter { edit in
+      let field = "\(edit.uid) \(edit.field)"
+      if edit.seen?.isEmpty != false { filled.insert(field) }
+      return edit.value.isEmpty && edit.localKey == nil && !filled.contains(field)
+    }
+  }
+
+  /// The edits whose value no later edit replaced knowingly. A field is empty before its first edit, so that
+  /// ``clearings`` has the edits that cleared a field.
   var open: [Edit] {
     let edits = edits.filter { $0.localKey == nil }
     var seen: Set<String> = []
