@@ -10,6 +10,8 @@ public struct SyncPlan: Sendable {
   public var publishing: [PublishingStep] = []
   /// The number of the list's linked items. It is counted only where the brake needs it.
   public var knownItems = 0
+  /// The titles of items that are set aside before they are sent, by UID.
+  var titles: [String: String] = [:]
 
   public init(list: CalendarList) {
     self.list = list
@@ -17,7 +19,12 @@ public struct SyncPlan: Sendable {
 
   /// The steps as rows of `sync --dry-run`.
   public var rows: [Row] {
-    [Row(list)].compactMap(\.self) + actions.compactMap(Row.init) + publishing.compactMap(Row.init)
+    let all = [Row(list)].compactMap(\.self) + actions.compactMap(Row.init) + publishing.compactMap(Row.init)
+    return all.map { row in
+      var row = row
+      row.title = row.title ?? titles[row.uid]
+      return row
+    }
   }
 
   public struct Row: Sendable, Hashable, Codable {

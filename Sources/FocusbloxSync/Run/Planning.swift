@@ -118,7 +118,9 @@ extension ListSync {
     let moves = try waitingMoves(among: pending)
     try store.read { store in
       for link in pending where !settled.contains(link.id) {
-        plan.actions.append(try moves[link.id].map { .setAside(link, $0) } ?? pushAction(link, store))
+        let action = try moves[link.id].map { .setAside(link, $0) } ?? pushAction(link, store)
+        if case .setAside = action { plan.titles[link.uid] = try store.localState(link)?.item.title }
+        plan.actions.append(action)
       }
     }
   }
