@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A hostile server in memory. The user has two synced tasks, one of them with a pending edit, and a private task.
-@Suite("Attacks: a hostile server in memory", .timeLimit(.minutes(5)))
+@Suite("Attacks: a hostile server in memory", .timeLimit(.minutes(60)))
 struct AttackTests {
   private static let privateUID = "0f2b6a5e-1111-4222-8333-444455556666"
 

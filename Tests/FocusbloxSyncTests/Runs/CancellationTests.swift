@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Ctrl-C ends a run at once, because the server may never answer.
-@Suite("A cancelled run ends at once, says so and leaves a consistent state", .timeLimit(.minutes(20)))
+@Suite("A cancelled run ends at once, says so and leaves a consistent state", .timeLimit(.minutes(60)))
 struct CancellationTests {
   enum Moment: String, CaseIterable, Sendable {
     case firstQuestion, pull, firstUpload, change, deletion, readBack

@@ -9,7 +9,7 @@ import Testing
 @testable import FocusbloxSync
 
 /// The lists of an account are asked and read at the same time. Their turns follow one another.
-@Suite(.timeLimit(.minutes(10))) struct ListsSideBySideTests {
+@Suite(.timeLimit(.minutes(60))) struct ListsSideBySideTests {
   private static let lists = (11...22).map { "L\($0)" }
 
   private func settled(_ lists: [String] = lists, _ mode: ServerMode = ServerMode()) async throws -> SyncSetup {
