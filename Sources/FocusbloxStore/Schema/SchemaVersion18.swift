@@ -130,8 +130,9 @@ enum SchemaVersion18 {
   /// the server. `deleting` and `moved` delete the object; `moved` waits for the upload of the link in `delete_after`.
   /// `left` is an object that the user took out of the list; `noted` is an object that is not kept. `is_pending` and
   /// `is_deleted` are derived columns for queries.
-  /// `sent_at` is the start of an object's first upload until the object is seen on the server. `carried_back` is the
-  /// object of an item that a user moved back to this resource, until the resource is read again.
+  /// `sent_at` is the start of an object's first upload, or the time of a task's later upload, until the object is seen
+  /// on the server. `carried_back` is the object of an item that a user moved back to this resource, until the resource
+  /// is read again.
   private static let links =
     """
     CREATE TABLE links_18 (

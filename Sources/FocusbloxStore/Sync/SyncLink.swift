@@ -24,9 +24,9 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   public var failure: String?
   public var failures: Int
   public var retryAfter: Date?
-  /// The start of the first upload, which is the LAST-MODIFIED of each attempt; `nil` once the object was seen on the
-  /// server. Without an `href` the object may exist, because the answer was lost. With an `href` the object may be
-  /// missing, because the answer was wrong.
+  /// The start of the first upload, which is the LAST-MODIFIED of each attempt, or the time of a later upload of a task;
+  /// `nil` once the object was seen on the server since. Without an `href` the object may exist, because the answer was
+  /// lost. With an `href` the base is the sent text, and the object may be missing, because the answer was wrong.
   public var sentAt: Date?
 
   public init(

@@ -35,6 +35,12 @@ extension ReminderMerge {
   }
 }
 
+extension SyncLink {
+  /// Whether the base may be a sent text that the server has not shown yet. An ETag that was only forgotten, so that the
+  /// object is read again, leaves the base the server's text.
+  fileprivate var hasSentBase: Bool { etag == nil && (href == nil || sentAt != nil) }
+}
+
 extension SyncPlanner {
   /// Other clients' changes of a task's alarms since the base.
   struct MergedAlarms {
@@ -81,9 +87,9 @@ extension SyncPlanner {
       alarmChanges += AlarmReading.changes(
         ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
     }
-    // Without an ETag the base is the sent text. The server dropped alarms that are missing since (I8), except alarms
-    // that the server's own previous text had. An unreadable previous text proves nothing: the reminders stay.
-    if sides.versions.base?.etag == nil, !sides.versions.isReturning {
+    // The server dropped alarms that are missing since the sent text (I8), except alarms that the server's own previous
+    // text had. An unreadable previous text proves nothing: the reminders stay.
+    if sides.versions.base?.hasSentBase != false, !sides.versions.isReturning {
       let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
       let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil
       let gone = held.map { held in

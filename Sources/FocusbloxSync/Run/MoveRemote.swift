@@ -98,7 +98,7 @@ extension ListSync {
       link.href = there.href.path
       link.hrefKey = there.href.key
       link.etag = nil
-      link.sentAt = nil
+      link.sentAt = source.sentAt
       link.base = source.base ?? link.base
       link.agreed = source.agreed ?? link.agreed
       try store.save(&link)

@@ -39,6 +39,9 @@ extension ListSync {
     link.hrefKey = sent.written.href.key
     // The ETag is set after the read-back, because servers rewrite objects and change their ETags.
     link.etag = nil
+    // Until then an alarm that is missing may be one that the server dropped. A block that another program deletes
+    // meanwhile is deleted, except after its first upload.
+    if step.item.kind == .task, link.sentAt == nil { link.sentAt = application.now }
     link.base = step.text
     if sent.written.isNew {
       // The upload contained the whole text. The read-back shows which lines the server keeps.
