@@ -197,14 +197,12 @@ struct SimulationTests {
 
   /// The histories of the seeds:
   /// - 1001031: another program moves a task to a list whose changes the server has lost, while a user moves it there
-  /// - 4300584: the date of a lead time is cleared on another machine, at a server that changes alarms
   /// - 5000532: import of a copy without its X- lines, so that a technical DTSTART counts as a start date
   /// - 5300361: an account is removed between the two steps of a move, at a server without MOVE
   /// - 5300908: a start is undone while another program moves the task
   /// - 5400062: an own alarm without its marks is moved by another program, and its account is removed and added
   /// - 5500579: another program deletes an instance of a series whose next instance exists
   /// - 5500749: another program removes a reminder before its upload is read back
-  /// - 4100228: a reminder is removed here while another machine reads it first
   /// - 5400348: another program creates a task with this program's alarms of a deleted one, read in the strict profile
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {

@@ -40,7 +40,9 @@ struct ReminderMerge {
     let there = reminder.notification
     let name = OwnAlarms.name(of: there, item: task.uid)
     if let index = here.firstIndex(where: { OwnAlarms.name(of: $0, item: task.uid) == name }) {
-      return follow(there, of: task, at: index, isAsWritten: reminder.isAsWritten)
+      let change = follow(there, of: task, at: index, isAsWritten: reminder.isAsWritten)
+      agree(on: there, name, of: task, at: index)
+      return change
     }
     // The alarm has another name, from another program or from an earlier version of this project.
     if let index = here.firstIndex(where: { $0.isSame(as: there) }) {
@@ -59,6 +61,15 @@ struct ReminderMerge {
     let met = distinct(there, name, of: task)
     add(met)
     return Change(old: nil, new: met)
+  }
+
+  /// Records that the server has the alarm of a local reminder, also where both came from the same file. Otherwise a
+  /// later removal here would leave the alarm, as one of another machine.
+  private mutating func agree(on there: ItemNotification, _ name: String, of task: TaskItem, at index: Int) {
+    guard !agreed.contains(where: { OwnAlarms.name(of: $0, item: task.uid) == name }) else { return }
+    var known = here[index]
+    if !known.isSame(as: there) { (known.trigger, known.repeatInterval) = (there.trigger, there.repeatInterval) }
+    agreed.append(known)
   }
 
   /// Another local reminder may have taken its id from an alarm of this name and have another trigger since.
