@@ -57,6 +57,9 @@ extension FileImport {
     // An unreadable former text counts as no text.
     let textBefore = try store.knownText(of: known.kind, id: known.id)
     let former = textBefore.flatMap { try? CalendarObjectReading($0) }.flatMap { $0.kind == known.kind ? $0 : nil }
+    // A file may lack the record that tells a technical DTSTART from a user's start date.
+    var mapping = mapping
+    mapping.knownStart = former?.knownStart(agreed: nil, mapping)
     let merge = FileMerge(
       file: reading, known: known, base: isSynced ? nil : former, isSynced: isSynced, mapping: mapping)
     let (item, changes) = merge.outcome
