@@ -85,9 +85,10 @@ extension History {
     if ids.isEmpty { record.alarmsTouched.insert(uid) }
     for id in ids {
       noteEdit(id, new, by: "other")
-      if new == nil, isUnread(instant, of: uid, record.reminders[id]?.owner) || isOnItsWay(uid) {
-        record.reminders[id]?.isPlain = false
-      }
+      guard new == nil else { continue }
+      let isUnread = isUnread(instant, of: uid, record.reminders[id]?.owner)
+      record.reminders[id]?.isRemovedUnread = isUnread
+      if isUnread || isOnItsWay(uid) { record.reminders[id]?.isPlain = false }
     }
   }
 
@@ -97,7 +98,10 @@ extension History {
     guard let user = users.first(where: { $0.name == owner }),
       let links = try? user.store.read({ try $0.links(uid: uid) })
     else { return false }
-    return links.contains { $0.etag == nil || !String(decoding: $0.base ?? [], as: UTF8.self).contains(instant) }
+    return links.contains { link in
+      (link.etag == nil && (link.href == nil || link.sentAt != nil))
+        || !String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
+    }
   }
 
   /// Whether a move of the item is under way. The owner then sends the reminder to the new place in any case.

@@ -40,7 +40,7 @@ extension Oracle {
     var user: SimulatedUser
     var tasks: [String: [TaskItem]]
     var lists: [Int64: String]
-    var reminders: [String: [String]] = [:]
+    var reminders: [String: [ItemNotification]] = [:]
     /// The UIDs of reported items that are deliberately separate from the object with their UID.
     var duplicates: Set<String>
     var mapping: MappingProfile?
@@ -52,7 +52,7 @@ extension Oracle {
       lists = Dictionary(
         uniqueKeysWithValues: try user.lists.map { ($0.id, String($0.href.split(separator: "/").last ?? "")) })
       for task in all {
-        reminders[task.id] = try user.reminders(of: task).map { RingOracle.Reminder($0).key }.sorted()
+        reminders[task.id] = try user.reminders(of: task)
       }
       (duplicates, mapping) = try user.store.read { store in
         (Set(try store.localDuplicates().map(\.id)), try store.accounts().first?.mapping)
@@ -113,10 +113,9 @@ extension Oracle {
           let words = [first, other].map { "\(field.describe($0.task) ?? "nothing") at \($0.machine.user.name)" }
           found.append("I25 \(field.name) of \(uid) is \(words.joined(separator: ", "))")
         }
-        if isOpen, first.machine.reminders[first.task.id] != other.machine.reminders[other.task.id] {
-          let words = [first, other].map {
-            "\($0.machine.reminders[$0.task.id] ?? []) at \($0.machine.user.name)"
-          }
+        let reminders = [first, other].map { self.reminders($0.machine, of: $0.task, place) }
+        if isOpen, reminders[0] != reminders[1] {
+          let words = zip([first, other], reminders).map { "\($1) at \($0.machine.user.name)" }
           found.append("I25 the reminders of \(uid) are \(words.joined(separator: ", "))")
         }
       }
@@ -128,6 +127,17 @@ extension Oracle {
       found.append("RFC 5545 3.8.5.3 \(uid) has a rule and no start")
     }
     return found
+  }
+
+  /// The reminders that all machines must have. A reminder whose alarm another program removed before the owner's machine
+  /// had read its upload back may be one that the server dropped. It stays there (I8), while the object has no such alarm.
+  private func reminders(_ machine: Machine, of task: TaskItem, _ place: OtherProgram.Place?) -> [String] {
+    let rings = Set(place.map(history.other.alarms)?.map(\.instant) ?? [])
+    return (machine.reminders[task.id] ?? []).filter { reminder in
+      guard let known = history.record.reminders[(reminder.alarmUID ?? reminder.id).lowercased()] else { return true }
+      let isKept = known.owner == machine.user.name && known.isRemovedUnread
+      return !isKept || known.states.contains { $0.map(rings.contains) ?? false }
+    }.map { RingOracle.Reminder($0).key }.sorted()
   }
 
   private func differences(_ task: TaskItem, _ place: OtherProgram.Place, _ name: String) -> [String] {

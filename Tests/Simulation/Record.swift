@@ -18,6 +18,8 @@ struct Record {
     var states: [String?]
     /// Whether only the owner edited the reminder, or only one other edit exists.
     var isPlain: Bool
+    /// Whether another program removed the alarm before the owner's machine had read its upload back.
+    var isRemovedUnread = false
   }
 
   private(set) var edits: [Edit] = []

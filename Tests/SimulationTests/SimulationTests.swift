@@ -202,7 +202,6 @@ struct SimulationTests {
   /// - 5300908: a start is undone while another program moves the task
   /// - 5400062: an own alarm without its marks is moved by another program, and its account is removed and added
   /// - 5500579: another program deletes an instance of a series whose next instance exists
-  /// - 5500749: another program removes a reminder before its upload is read back
   /// - 5400348: another program creates a task with this program's alarms of a deleted one, read in the strict profile
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
