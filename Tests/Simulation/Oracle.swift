@@ -12,7 +12,7 @@ struct Oracle {
   /// `uid field value` of every losing value that is kept.
   let kept: Set<String>
   /// `user uid` of every instance of a series that the journal has as skipped.
-  private let leftOut: Set<String>
+  let leftOut: Set<String>
 
   init(_ history: History) throws {
     self.history = history
