@@ -55,6 +55,7 @@ extension History {
     let entries = try user.store.read { try $0.journal(limit: 1_000_000) }
     record.journaledValues.formUnion(entries.compactMap(\.lostValue))
     let before = try user.tasks
+    record.forgottenMoves.formUnion(try halfMoved(user))
     try user.restore(backup.contents)
     setup.note("\(user.name) brings the backup back")
     let after = try user.tasks
@@ -70,7 +71,22 @@ extension History {
 
   func changeAccount(_ user: SimulatedUser) async throws {
     if try !user.hasAccount { return try await comeBack(user) }
+    record.forgottenMoves.formUnion(try halfMoved(user))
     try observed(user, "removes the account", isWish: false) { try user.removeAccount() }
+  }
+
+  /// The items of which the server may have one object that the user's next run deletes, and one in another list.
+  private func halfMoved(_ user: SimulatedUser) throws -> Set<String> {
+    try user.store.read { store in
+      let links = try store.lists().flatMap { try store.pendingLinks(list: $0.id) }
+        .filter { $0.isDeleted && ($0.href != nil || $0.sentAt != nil) }
+      return Set(
+        try links.filter { old in
+          try store.links(uid: old.uid).contains { new in
+            new.listID != old.listID && new.itemID != nil && (new.href != nil || new.sentAt != nil)
+          }
+        }.map(\.uid))
+    }
   }
 
   func comeBack(_ user: SimulatedUser) async throws {

@@ -66,6 +66,9 @@ struct Record {
   var localOnly: Set<String> = []
   /// The items put into a list while another list, which may contain them, was disabled.
   var unseen: Set<String> = []
+  /// The items of half finished moves that a machine forgot with its account, or with its store for a backup. The server
+  /// has two objects of such an item.
+  var forgottenMoves: Set<String> = []
   /// The items whose last sent values are unknown, because the items left their list or a store was replaced.
   var unclear: Set<String> = []
   /// `uid field value` of values that journals held before they were pruned.
