@@ -93,14 +93,17 @@ extension ListSync {
     case .pushNew(let step):
       // A refused name belongs to another object. The name of a deleted object may be remembered by the server.
       var isNameFree = isNameFree
-      if isNameFree, step.item.wasOnServer,
-        try store.read({ try $0.isResourceNameUsed(step.item.kind, id: step.item.id, list: list.id) })
-      {
-        if let duplicate = try await objectWithUID(of: step.item) {
-          try await merge([duplicate], report: &outcome.report)
+      if isNameFree, step.item.wasOnServer {
+        let (isNameUsed, hasLostSource) = try store.read { store in
+          // Another program may have moved the gone source of a move here, and the list may not have reported it.
+          let hasLostSource = try link.base != nil && store.link(waitingFor: link.id) == nil
+          return (try store.isResourceNameUsed(step.item.kind, id: step.item.id, list: list.id), hasLostSource)
+        }
+        if isNameUsed || hasLostSource, let there = try await find(step.item.uid, step.item.kind, in: collection) {
+          try await merge([there], report: &outcome.report)
           return false
         }
-        isNameFree = false
+        isNameFree = !isNameUsed
       }
       var name = ResourceName.name(forUID: isNameFree ? step.item.uid : "", fallback: environment.newID)
       // Some servers overwrite an object in spite of If-None-Match (SOGo).

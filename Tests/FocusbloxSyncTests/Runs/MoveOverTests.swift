@@ -175,6 +175,17 @@ struct MoveOverTests {
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
   }
 
+  @Test("an object that another program moved to the same list stays one object where that list does not report it")
+  func joinsAnUnreportedObject() async throws {
+    let setup = try await setup(.davical)
+    try setup.other.move("fence.ics", from: "Aufgaben", to: "Garten", as: "other-name.ics")
+    setup.server.pruneChanges(of: setup.server.home + "Garten/", silently: true)
+    try setup.a.move("Zaun", to: "Garten")
+    try await setup.settle()
+    #expect(try places(setup) == ["Garten: PRIORITY:9 SUMMARY:Zaun UID:fence X-FOREIGN:1"])
+    #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+  }
+
   @Test("a simultaneous remote edit is not lost", arguments: modes, ["Aufgaben", "Garten"])
   func keepsAnEdit(_ one: NamedMode, from: String) async throws {
     let to = from == "Aufgaben" ? "Garten" : "Aufgaben"
