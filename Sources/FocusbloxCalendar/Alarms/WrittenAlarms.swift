@@ -176,7 +176,9 @@ extension WrittenAlarms {
     let isSilent = (task.due ?? task.start ?? task.planned) != nil
     let isManaged = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) == true || isSilent
     guard task.status == .open, isManaged else { return item.remove(property) }
-    let start = TechnicalStart.value(in: item, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
+    let start = TechnicalStart.value(in: item, of: task, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
+    // The digest has the start as a reader of the record has it.
+    if !start.isEmpty { item.set(Property(property, value: ([version] + start).joined(separator: " "))) }
     let made = ["\(Self.made)=\(digest(of: item, context))"]
     let parts = [version] + made + start + entries.map { "\($0.key)=\($0.value)" }.sorted()
     item.set(Property(property, value: parts.joined(separator: " ")))

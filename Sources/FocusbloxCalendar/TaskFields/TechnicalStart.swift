@@ -54,13 +54,15 @@ enum TechnicalStart {
   }
 
   /// The value that the item notes; `nil` where DTSTART is absent or belongs to a user or another program.
-  static func value(in item: Component, former: Component?, _ context: MappingContext) -> String? {
+  static func value(
+    in item: Component, of task: TaskItem, former: Component?, _ context: MappingContext
+  ) -> String? {
     guard OwnAlarms.exist(in: item), let line = item.first("DTSTART"), !item.repeats else { return nil }
     switch StartLine(item, context) {
     case .absent, .ignored: return nil
     case .userChosen(let start):
       // The former record knows no technical start that was set since.
-      let isNew = context.knownStart == nil && item.writtenDue(context) == nil
+      let isNew = task.start == nil && item.writtenDue(context) == nil
       return isNew && item.technicalStart(context) == start.instant(in: context.zone) ? line.value : nil
     case .technical: return line.value
     case .mirrorOfDue:

@@ -96,6 +96,23 @@ struct StartsOfTwoMachinesTests {
     try await expectStart(start, setup)
   }
 
+  @Test("a start that is cleared beside a reminder is cleared on every machine")
+  func clearedBesideAReminder() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("T") {
+      $0.uid = "t"
+      $0.start = CalendarTime("2026-11-26")
+    }
+    try setup.a.remind("T", at: "2026-11-27T12:00:00[Europe/Berlin]")
+    try await setup.settle()
+    try await expectStart("2026-11-26", setup)
+    setup.advance(minutes: 1)
+    try setup.a.edit("T") { $0.start = nil }
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261127T120000")
+    try await expectStart(nil, setup)
+  }
+
   @Test("machines in two zones come to rest after every edit, with a lead of days, a floating and a zoned due date")
   func zones() async throws {
     let setup = try await SyncSetup(users: 2)
