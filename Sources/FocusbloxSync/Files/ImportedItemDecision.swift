@@ -108,7 +108,8 @@ extension StoreReader {
       OwnAlarms.reminders(in: reading.master, taskID: known.id, mapping.reading(reading.calendar))
     }
     let reminderMerge = ReminderMerge(
-      here: try notifications(ofTask: known.id), agreed: former.map(reminders)?.map(\.notification) ?? [])
+      here: try notifications(ofTask: known.id), agreed: former.map(reminders)?.map(\.notification) ?? [],
+      item: known.uid)
     return reminders(in: reading).compactMap { reminder in
       var reminderMerge = reminderMerge
       guard let merged = reminderMerge.merge(reminder, of: task), merged.old == nil else { return nil }

@@ -22,9 +22,17 @@ struct ReminderMerge {
   private(set) var added: [ItemNotification] = []
   private(set) var removed: [String] = []
 
-  init(here: [ItemNotification], agreed: [ItemNotification]) {
+  /// The alarm's name, and not the id, tells which reminders are the same: the store gives a reminder another id where
+  /// the same alarm is in another task, too.
+  init(here: [ItemNotification], agreed: [ItemNotification], item uid: String) {
     self.here = here
-    self.agreed = agreed
+    self.agreed = agreed.map { known in
+      let name = OwnAlarms.name(of: known, item: uid)
+      guard let mine = here.first(where: { OwnAlarms.name(of: $0, item: uid) == name }) else { return known }
+      var known = known
+      (known.id, known.alarmUID) = (mine.id, mine.alarmUID)
+      return known
+    }
   }
 
   mutating func add(_ reminder: ItemNotification) {

@@ -65,7 +65,7 @@ extension SyncPlanner {
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
     agreed += OwnAlarms.present(
       sides.versions.removedReminders, in: master, besides: agreed + sides.local.notifications)
-    let reminders = ReminderMerge(here: sides.local.notifications, agreed: agreed)
+    let reminders = ReminderMerge(here: sides.local.notifications, agreed: agreed, item: task.uid)
     // The store sorts reminders by their creation, and the agreement by the time at which each was read.
     var merged = MergedAlarms(
       reminders: reminders, hasUnsent: Set(sides.local.notifications) != Set(reminders.agreed))

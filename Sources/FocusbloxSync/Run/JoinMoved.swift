@@ -55,7 +55,8 @@ extension PlanApplication {
     _ store: StoreTransaction
   ) throws {
     let agreement = AgreedState(link.agreed)
-    var reminders = ReminderMerge(here: localState.notifications, agreed: agreement?.notifications ?? [])
+    var reminders = ReminderMerge(
+      here: localState.notifications, agreed: agreement?.notifications ?? [], item: task.uid)
     var there: [ItemNotification] = []
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
       let context = MappingContext.plain(zone).reading(latest.calendar)
