@@ -55,6 +55,18 @@ struct ReminderTests {
     #expect(try setup.a.task("Rechnung").suppressedAlarms.isEmpty)
   }
 
+  // The server's text is the base, although its version was forgotten (I8).
+  @Test("a reminder removed there is removed here, although the object is to be read again")
+  func removedBeforeAnotherReading() async throws {
+    let setup = try await setup("10:00", "15:00")
+    let list = try #require(try setup.a.task("Rechnung").listID)
+    try setup.a.store.write { try $0.forgetETags(list: list) }
+    try setup.other.removeAlarm(at: Self.ten, in: "bill.ics")
+    try await setup.a.sync()
+    #expect(try reminders(setup.a) == [Self.three])
+    #expect(try setup.other.rings("bill.ics") == [Self.morning, Self.due, Self.three])
+  }
+
   @Test("a reminder moved there rings at the new time here, and no later edit reverts it")
   func moved() async throws {
     let setup = try await setup("10:00")
