@@ -17,6 +17,8 @@ extension History {
     [0, 1, 3, 4, 5, 6, 8, 10, 11, 12, 13, 15]
       + [0, 5, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 28, 29].map { $0 + alarmActions }
   }
+  /// Actions on tasks, so that the same task is soon changed, moved and deleted while its requests fail.
+  static var lossyActions: [Int] { [8, 10] + [0, 5, 9, 11, 12, 13, 14, 15, 28].map { $0 + alarmActions } }
   /// One number for each action of an everyday step.
   static var everydayActions: [Int] {
     [0, 4, 6, 7, 8, 9, 10, 11, 13, 16, 17, 18, 19, 21, 23, 26, 27, 29, 31, 34, 35, 36, 37, 38, 39, 41, 42, 43, 44]

@@ -23,6 +23,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   let isRinging: Bool
   let isEveryday: Bool
   let isFocused: Bool
+  let isLossy: Bool
   /// The actions and fields of a focused history.
   private(set) var focus: Focus?
   /// Whether lines fail and processes die in an everyday history.
@@ -45,8 +46,10 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     generator = SeededGenerator(seed: seed)
     self.seed = seed
     isFocused = seed >= Simulation.focused
+    isLossy = seed >= Simulation.lossy
     isEveryday =
-      (Simulation.everyday..<Simulation.focused).contains(seed) || seed >= Simulation.focusedEveryday
+      (Simulation.everyday..<Simulation.focused).contains(seed)
+      || (Simulation.focusedEveryday..<Simulation.lossy).contains(seed)
     isWide = seed >= Simulation.wide
     isFull = seed >= Simulation.full && !isEveryday
     isRinging = (Simulation.ringing..<Simulation.everyday).contains(seed)
@@ -61,13 +64,16 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
       users.append(try await SimulatedUser(name, in: setup, mode, stores))
     }
     for user in users { user.isStepping = isEveryday }
-    if isFocused { focus = Focus(isEveryday ? Self.everydayActions : Self.fullActions, using: &generator) }
+    if isFocused {
+      let actions = isLossy ? Self.lossyActions : isEveryday ? Self.everydayActions : Self.fullActions
+      focus = Focus(actions, using: &generator)
+    }
     if isFull { for user in users { isRinging ? chooseRings(user) : chooseSettings(user) } }
   }
 
   func live(steps: Int = 40) async throws {
-    for _ in 0..<(hasMassChange ? 24 : isFocused ? 2 : 6) { addThere() }
-    if isFull { for _ in 0..<(isFocused ? 1 : 3) { addBlockThere() } }
+    for _ in 0..<(hasMassChange ? 24 : isLossy ? 1 : isFocused ? 2 : 6) { addThere() }
+    if isFull, !isLossy { for _ in 0..<(isFocused ? 1 : 3) { addBlockThere() } }
     for user in users { _ = try await sync(user, rate: 0) }
     for number in 0..<steps {
       if hasMassChange, number == steps / 2 { try await massChange() }
@@ -146,7 +152,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     case 20: if roll(3) == 0 { changeServer() }
     case 28: try clear(user)
     case 29: clearThere()
-    default: _ = try await sync(user, rate: roll(2) == 0 ? 0 : 0.2)
+    default: _ = try await sync(user, rate: roll(2) == 0 ? 0 : isLossy ? 0.5 : 0.2)
     }
   }
 

@@ -231,7 +231,7 @@ struct SimulationTests {
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
-    (0..<8).flatMap { $0 * Simulation.wide..<$0 * Simulation.wide + max(1, count / 8) }.filter { !open.contains($0) }
+    (0..<9).flatMap { $0 * Simulation.wide..<$0 * Simulation.wide + max(1, count / 9) }.filter { !open.contains($0) }
   }
 
   private static let count = ProcessInfo.processInfo.environment["FOCUSBLOX_HISTORIES"].flatMap { UInt64($0) } ?? 2400
