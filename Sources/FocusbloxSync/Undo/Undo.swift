@@ -219,13 +219,16 @@ public struct Undo: Sendable {
 }
 
 extension StoreReader {
-  /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID. The
-  /// items of a removed account are in no list, or in the lists of an account that was added again.
+  /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID, also
+  /// an item that the user took out of its list. The items of a removed account are in no list, or in the lists of an
+  /// account that was added again.
   func isBack(_ item: SyncItem) throws -> Bool {
     let former = try item.listID.flatMap { try list(id: $0) }
+    let left = try links(uid: item.uid).filter(\.isDetached).map { try list(id: $0.listID)?.accountID }
     return try items(item.kind, uid: item.uid).map(\.listID).contains { listID in
       guard let former else { return item.listID != nil || listID == nil }
-      return try listID == former.id || listID.flatMap { try list(id: $0)?.accountID } == former.accountID
+      guard let listID else { return left.contains(former.accountID) }
+      return try listID == former.id || list(id: listID)?.accountID == former.accountID
     }
   }
 }
