@@ -28,7 +28,7 @@ extension ListSync {
       let next = round == 0 ? planned : try store.read { try plan(link, $0) }
       guard let current = next.current, let action = next.action else { return outcome }
       // The attempt found an unreadable version on the server. That version must not be overwritten.
-      if round > 0, current.failure != nil { return outcome }
+      if round > 0, current.failures > link.failures { return outcome }
       let isNameFree = round == 0 || outcome.mayStillArrive
       outcome.mayStillArrive = false
       outcome.unansweredReason = nil
