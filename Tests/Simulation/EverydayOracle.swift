@@ -81,10 +81,11 @@ extension Oracle {
       let mine = (machine.tasks[uid] ?? []).filter { !machine.duplicates.contains($0.id) }
       if mine.count > 1 { found.append("I14 \(name) has \(uid) \(mine.count) times") }
       guard let task = mine.first else {
-        // The first instance of a series is named as any task. It is deleted where its next instance has arrived, and
-        // `undo` restores it.
+        // The first instance of a series is named as any task. It is deleted where its object is gone and its next
+        // instance has arrived, and `undo` restores it.
         if record.held.contains(key), !record.deletedHere.contains(key), machine.tasks[uid] == nil,
-          !(record.deleted.contains(uid) && (!uid.hasPrefix("task-") || leftOut.contains(key)))
+          !(record.deleted.contains(uid) && !uid.hasPrefix("task-")),
+          !(leftOut.contains(key) && (record.deleted.contains(uid) || record.movedThere.contains(uid)))
         {
           found.append("I4 \(name) has lost \(uid)")
         }

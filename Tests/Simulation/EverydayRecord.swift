@@ -25,7 +25,7 @@ extension History {
         continue
       }
       if old.listID != task.listID { try replaced(task, from: old, key, isWish: isWish, waiting) }
-      changed(task, old, key)
+      try changed(task, old, key, user)
     }
     let left = Set(after.map(\.id))
     for task in before where !left.contains(task.id) && !after.contains(where: { $0.uid == task.uid }) {
@@ -73,7 +73,7 @@ extension History {
     setup.note("  \(task.uid) goes from \(places[0]) to \(places[1])")
   }
 
-  private func changed(_ task: TaskItem, _ old: TaskItem, _ key: String) {
+  private func changed(_ task: TaskItem, _ old: TaskItem, _ key: String, _ user: SimulatedUser) throws {
     let localKey = record.localOnly.contains(key) ? key : nil
     for field in Field.ofTasks {
       let (seen, value) = (field.read(old), field.read(task))
@@ -84,7 +84,10 @@ extension History {
     if old.status != task.status {
       record.answered.insert(task.uid)
       record.completed.remove(task.uid)
-      if task.status == .completed, localKey == nil { record.completed.insert(task.uid) }
+      // A user who takes back an unsent reopening completes nothing that others could know.
+      let isKnown = try user.store.read { try $0.links(uid: task.uid) }
+        .contains { String(decoding: $0.base ?? [], as: UTF8.self).contains("STATUS:COMPLETED") }
+      if task.status == .completed, localKey == nil, !isKnown { record.completed.insert(task.uid) }
       setup.note("  \(task.uid) is \(task.status)")
     }
   }

@@ -52,8 +52,7 @@ extension History {
       backups[user.name] = (try user.backUp(), record.localOnly, record.deletedHere)
       return setup.note("\(user.name) backs the store up")
     }
-    let entries = try user.store.read { try $0.journal(limit: 1_000_000) }
-    record.journaledValues.formUnion(entries.compactMap(\.lostValue))
+    try keepJournal(of: user)
     let before = try user.tasks
     record.forgottenMoves.formUnion(try halfMoved(user))
     try user.restore(backup.contents)
@@ -97,12 +96,16 @@ extension History {
 
   /// Advances the time by more than the journal is kept.
   func passMonths() throws {
-    for user in users {
-      let entries = try user.store.read { try $0.journal(limit: 1_000_000) }
-      record.journaledValues.formUnion(entries.compactMap(\.lostValue))
-    }
+    for user in users { try keepJournal(of: user) }
     setup.advance(minutes: 120 * 1440)
     setup.note("four months pass")
+  }
+
+  /// Records what the user's journal has before it is pruned or replaced.
+  private func keepJournal(of user: SimulatedUser) throws {
+    let entries = try user.store.read { try $0.journal(limit: 1_000_000) }
+    record.journaledValues.formUnion(entries.compactMap(\.lostValue))
+    record.leftOut.formUnion(entries.filter(\.isSkippedInstance).map { "\(user.name) \($0.uid)" })
   }
 }
 

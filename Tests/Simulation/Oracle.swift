@@ -29,11 +29,11 @@ struct Oracle {
     there = places
     self.lines = lines
     var kept = history.record.journaledValues
-    var leftOut: Set<String> = []
+    var leftOut = history.record.leftOut
     for user in history.users {
       for entry in try user.store.read({ try $0.journal(limit: 1_000_000) }) {
         if let value = entry.lostValue { kept.insert(value) }
-        if entry.cause == SeriesSteps.skipped, entry.snapshotID != nil { leftOut.insert("\(user.name) \(entry.uid)") }
+        if entry.isSkippedInstance { leftOut.insert("\(user.name) \(entry.uid)") }
       }
     }
     self.kept = kept
@@ -193,6 +193,8 @@ struct Oracle {
 }
 
 extension JournalEntry {
+  var isSkippedInstance: Bool { cause == SeriesSteps.skipped && snapshotID != nil }
+
   /// `uid field value` of a losing value.
   var lostValue: String? {
     guard action.hasPrefix("conflict"), let property else { return nil }

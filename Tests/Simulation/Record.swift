@@ -73,6 +73,8 @@ struct Record {
   var unclear: Set<String> = []
   /// `uid field value` of values that journals held before they were pruned.
   var journaledValues: Set<String> = []
+  /// `a task-1`: instances of a series that journals had as skipped before they were pruned.
+  var leftOut: Set<String> = []
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
 
