@@ -26,6 +26,8 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   let isLossy: Bool
   /// The actions and fields of a focused history.
   private(set) var focus: Focus?
+  /// The few kinds of faults of a lossy history.
+  private var lossyFaults: [SimulatedNetwork.Fault] = []
   /// Whether lines fail and processes die in an everyday history.
   var isFaulty: Bool { seed % 2 == 1 }
   /// The files that were exported, or came from elsewhere, in an everyday history.
@@ -67,6 +69,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     if isFocused {
       let actions = isLossy ? Self.lossyActions : isEveryday ? Self.everydayActions : Self.fullActions
       focus = Focus(actions, using: &generator)
+      if isLossy { lossyFaults = Array(SimulatedNetwork.Fault.full.shuffled(using: &generator).prefix(1 + roll(3))) }
     }
     if isFull { for user in users { isRinging ? chooseRings(user) : chooseSettings(user) } }
   }
@@ -159,7 +162,9 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   private var faults: [SimulatedNetwork.Fault] {
     isElsewhere
       ? SimulatedNetwork.Fault.allCases
-      : isFull ? SimulatedNetwork.Fault.full : isWide ? SimulatedNetwork.Fault.wide : SimulatedNetwork.Fault.narrow
+      : isLossy
+        ? lossyFaults
+        : isFull ? SimulatedNetwork.Fault.full : isWide ? SimulatedNetwork.Fault.wide : SimulatedNetwork.Fault.narrow
   }
 
   // MARK: A run

@@ -26,7 +26,8 @@ public enum Simulation {
   public static let focused: UInt64 = 6_000_000
   /// The first seed of histories with a few actions of ``everyday`` on few items.
   public static let focusedEveryday: UInt64 = 7_000_000
-  /// The first seed of histories with a single item at first, in which half of the requests fail in half of the runs.
+  /// The first seed of histories with a single item at first, in which half of the requests of half of the runs fail in
+  /// a few ways, different ones in each history.
   public static let lossy: UInt64 = 8_000_000
 
   public struct Outcome: Sendable {
