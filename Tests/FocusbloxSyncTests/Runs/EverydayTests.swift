@@ -97,6 +97,21 @@ struct EverydayTests {
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
   }
 
+  @Test("undoing a deletion after the task came back and was taken out of its list creates no second task")
+  func undoneDeletionOfAnUnlinkedTask() async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("fence", title: "Zaun")
+    try await setup.settle()
+    let text = try #require(setup.server.text(setup.other.path("fence.ics")))
+    try setup.a.delete("Zaun")
+    try await setup.settle()
+    setup.server.put(setup.other.path("fence.ics"), text)
+    try await setup.settle()
+    try unlink("Zaun", setup.a)
+    #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
+    #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+  }
+
   @Test(
     "a task carried in a file before its first upload and published elsewhere is one task",
     arguments: [lists, lists.reversed()])

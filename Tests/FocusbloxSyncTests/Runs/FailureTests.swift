@@ -10,6 +10,20 @@ import Testing
 // I11
 @Suite("A failing item does not stop others")
 struct FailureTests {
+  @Test("a change that gets no answer after it was refused is sent again in the same run")
+  func sendsAgainWithoutAnAnswer() async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("PUT", "milk.ics", status: 500, around: plain)
+    try setup.a.edit("Milch") { $0.title = "Hafermilch" }
+    #expect(try await setup.a.sync().failed == 1)
+    setup.a.transport = LateTransport(around: plain)
+    #expect(try await setup.a.sync().failed == 0)
+    #expect(try setup.other.value("SUMMARY", of: "milk.ics") == "Hafermilch")
+  }
+
   @Test("a refused upload is reported by every run and retried at growing intervals in the background")
   func waitsAfterARefusal() async throws {
     let setup = try await SyncSetup()
