@@ -215,6 +215,7 @@ struct SimulationTests {
 
   /// The histories of the seeds:
   /// - 2001201: another program clears the notes during a move without an answer, beside machines with wrong clocks
+  /// - 8800324: a title is changed on both sides during a move whose answer is lost, and the task is moved back
   /// - 5400062: an own alarm without its marks is moved by another program, and its account is removed and added
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
@@ -233,7 +234,7 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = [2_001_201, 5_400_062]
+  private static let open: [UInt64] = [2_001_201, 5_400_062, 8_800_324]
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
