@@ -84,10 +84,9 @@ extension History {
     if old.status != task.status {
       record.answered.insert(task.uid)
       record.completed.remove(task.uid)
-      // A user who takes back an unsent reopening completes nothing that others could know.
-      let isKnown = try user.store.read { try $0.links(uid: task.uid) }
-        .contains { String(decoding: $0.base ?? [], as: UTF8.self).contains("STATUS:COMPLETED") }
-      if task.status == .completed, localKey == nil, !isKnown { record.completed.insert(task.uid) }
+      if task.status == .completed, localKey == nil, try !isKnownAsCompleted(task.uid, user) {
+        record.completed.insert(task.uid)
+      }
       setup.note("  \(task.uid) is \(task.status)")
     }
   }

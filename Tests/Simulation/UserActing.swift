@@ -95,13 +95,25 @@ extension History {
     record.answered.insert(task.uid)
     guard let after else { return }
     let localKey = localKey(task.uid, user)
-    if after.status == .completed, localKey == nil { record.completed.insert(task.uid) }
+    if after.status == .completed, localKey == nil, try !isKnownAsCompleted(task.uid, user) {
+      record.completed.insert(task.uid)
+    }
     if let due = after.due, due != task.due {
       record.edited(
         task.uid, .due, from: task.due.map { Field.due.text($0.description) }, to: due.description,
         by: localKey)
     }
     setup.note("\(user.name) completes \(task.uid)")
+  }
+
+  /// Whether a completion changes nothing: the server has the item as completed, or the user takes back an unsent
+  /// reopening. Another user's reopening then stays.
+  func isKnownAsCompleted(_ uid: String, _ user: SimulatedUser) throws -> Bool {
+    if other.places.contains(where: { other.uid(at: $0) == uid && other.value("STATUS", of: $0) == "COMPLETED" }) {
+      return true
+    }
+    return try user.store.read { try $0.links(uid: uid) }
+      .contains { String(decoding: $0.base ?? [], as: UTF8.self).contains("STATUS:COMPLETED") }
   }
 
   func delete(_ user: SimulatedUser) throws {
