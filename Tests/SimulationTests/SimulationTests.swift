@@ -249,6 +249,6 @@ struct SimulationTests {
     (0..<9).flatMap { $0 * Simulation.wide..<$0 * Simulation.wide + max(1, count / 9) }.filter { !open.contains($0) }
   }
 
-  private static let count = ProcessInfo.processInfo.environment["FOCUSBLOX_HISTORIES"].flatMap { UInt64($0) } ?? 2400
+  private static let count = ProcessInfo.processInfo.environment["FOCUSBLOX_HISTORIES"].flatMap { UInt64($0) } ?? 1350
   private static let chosen = ProcessInfo.processInfo.environment["FOCUSBLOX_SEED"].flatMap { UInt64($0) }
 }
