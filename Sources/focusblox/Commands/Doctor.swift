@@ -184,10 +184,11 @@ struct Doctor: AsyncParsableCommand {
     let names = try ListNames(store)
     return try store.lists(account: account.id).flatMap { list in
       try store.failedLinks(list: list.id).map { link in
-        let place = link.href.flatMap { Href($0)?.shown } ?? link.uid
+        let title = try link.itemID.flatMap { try store.task(id: $0)?.title ?? store.block(id: $0)?.title }
+        let name = title.map { app.language.quoted($0) } ?? link.href.flatMap { Href($0)?.shown } ?? link.uid
         return Finding(
           what: names.name(list), isGood: false,
-          detail: "\(place): \(Texts.itemReason(link.failure ?? "", app.language))")
+          detail: "\(name): \(Texts.itemReason(link.failure ?? "", app.language))")
       }
     }
   }
