@@ -155,9 +155,10 @@ extension StoreTransaction {
   public func setNextRings(
     of kind: ItemKind, id: String, _ rings: FirstRings?, _ computation: RingComputation
   ) throws {
-    assert(
-      (try? computation.clock.next(kind, id, computation.reference, self) == rings) ?? false,
-      "the rings of the \(kind) \(id) are not those of the stored item")
+    #if DEBUG
+      let stored = try computation.clock.next(kind, id, computation.reference, self)
+      assert(stored == rings, "the rings of the \(kind) \(id) are not those of the stored item")
+    #endif
     try store(rings, of: kind, id: id, dueBy: Date(stored: 0))
     try notePassed(computation.reference)
   }
