@@ -81,8 +81,10 @@ struct EverydayTests {
     #expect(setup.other.names() == ["fence.ics"])
   }
 
-  @Test("undoing a deletion after the task came back and its account was removed creates no second task")
-  func undoneDeletionWithoutAccount() async throws {
+  @Test(
+    "undoing a deletion creates no second task after the task came back and was unlinked, or lost its account",
+    arguments: [true, false])
+  func undoneDeletionOutsideItsList(isUnlinked: Bool) async throws {
     let setup = try await SyncSetup()
     setup.other.add("fence", title: "Zaun")
     try await setup.settle()
@@ -91,23 +93,12 @@ struct EverydayTests {
     try await setup.settle()
     setup.server.put(setup.other.path("fence.ics"), text)
     try await setup.settle()
-    let account = try setup.a.account.id
-    try setup.a.store.write { try $0.removeAccount(id: account) }
-    #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
-    #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
-  }
-
-  @Test("undoing a deletion after the task came back and was taken out of its list creates no second task")
-  func undoneDeletionOfAnUnlinkedTask() async throws {
-    let setup = try await SyncSetup()
-    setup.other.add("fence", title: "Zaun")
-    try await setup.settle()
-    let text = try #require(setup.server.text(setup.other.path("fence.ics")))
-    try setup.a.delete("Zaun")
-    try await setup.settle()
-    setup.server.put(setup.other.path("fence.ics"), text)
-    try await setup.settle()
-    try unlink("Zaun", setup.a)
+    if isUnlinked {
+      try unlink("Zaun", setup.a)
+    } else {
+      let account = try setup.a.account.id
+      try setup.a.store.write { try $0.removeAccount(id: account) }
+    }
     #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
   }
