@@ -218,8 +218,9 @@ struct SimulationTests {
   /// - 2001201: another program clears the notes during a move without an answer, beside machines with wrong clocks
   /// - 8800324: a title is changed on both sides during a move whose answer is lost, and the task is moved back
   /// - 5400062: an own alarm without its marks is moved by another program, and its account is removed and added
-  /// - 3800737: another program removes an alarm, at a server whose listings have wrong ETags
-  /// - 8801198: the automatic alarms of a series, at a server that changes objects
+  /// - 3800737: a removed reminder stays at one machine, at a server where only the ETag of GET is right; the cause is
+  ///   unknown
+  /// - 8801198: one machine misses the automatic alarm of a series whose upload was truncated; the cause is unknown
   /// - 5801292, 5801393: another program copies a task, and moves an own alarm of the copy before a machine reads the copy
   /// - 8000640: a user removes another machine's reminder, while another program moves the task and a third machine adds
   ///   a reminder
