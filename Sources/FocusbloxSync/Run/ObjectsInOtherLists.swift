@@ -41,10 +41,9 @@ extension ListSync {
   /// A disabled list is neither listed nor written (I23); it is asked for the UID only.
   func disabledList(having item: SyncItem) async throws -> CalendarList? {
     for other in try otherLists(for: item.kind, areEnabled: false) {
-      guard let href = Href(other.href), try await find(item.uid, item.kind, in: href) != nil else { continue }
       // The user detached the object, or has deleted it.
       if try store.read({ try $0.links(uid: item.uid) }).contains(where: { $0.listID == other.id }) { continue }
-      return other
+      if let href = Href(other.href), try await find(item.uid, item.kind, in: href) != nil { return other }
     }
     return nil
   }
@@ -91,6 +90,12 @@ extension ListSync {
     if try await isStillListed(link) { return true }
     try apply(.unlink(link), report: &report)
     return false
+  }
+
+  /// Finds the item's object in this list by its UID.
+  func objectWithUID(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
+    let kind: ComponentKind = item.kind == .task ? .vtodo : .vevent
+    return try await client.find(uid: item.uid, in: collection, kinds: [kind], mustExist: mustExist).first
   }
 
   /// Finds an object by its UID. A list that rejects the question counts as a list without the object.

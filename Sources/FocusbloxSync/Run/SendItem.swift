@@ -99,7 +99,11 @@ extension ListSync {
           let hasLostSource = try link.base != nil && store.link(waitingFor: link.id) == nil
           return (try store.isResourceNameUsed(step.item.kind, id: step.item.id, list: list.id), hasLostSource)
         }
-        if isNameUsed || hasLostSource, let there = try await find(step.item.uid, step.item.kind, in: collection) {
+        let there =
+          isNameUsed
+          ? try await objectWithUID(of: step.item)
+          : hasLostSource ? try await find(step.item.uid, step.item.kind, in: collection) : nil
+        if let there {
           try await merge([there], report: &outcome.report)
           return false
         }
@@ -208,11 +212,6 @@ extension ListSync {
     }
     try await merge([now], report: &report)
     return true
-  }
-
-  func objectWithUID(of item: SyncItem, mustExist: Bool = false) async throws -> CalendarObject? {
-    let kind: ComponentKind = item.kind == .task ? .vtodo : .vevent
-    return try await client.find(uid: item.uid, in: collection, kinds: [kind], mustExist: mustExist).first
   }
 
   private func delete(_ link: SyncLink, _ outcome: inout PushOutcome) async throws -> Bool {
