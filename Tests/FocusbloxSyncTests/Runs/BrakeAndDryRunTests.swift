@@ -43,8 +43,10 @@ struct BrakeAndDryRunTests {
       for number in 1...19 { setup.other.delete("t\(number).ics") }
     }
     for number in 1...20 { try setup.a.edit("T\(number)") { $0.importance = .high } }
-    guard case SyncError.brakedOnTheWay(_, 6, 5)? = try await setup.a.attempt() else {
-      Issue.record("not stopped")
+    // Requests that are under way at the same time may find further deletions.
+    let error = try await setup.a.attempt()
+    guard case SyncError.brakedOnTheWay(_, let losses, 5)? = error, losses > 5 else {
+      Issue.record("not stopped, but \(String(describing: error))")
       return
     }
     #expect(try setup.a.tasks.count { $0.sourceSystem == .local } == 5)
