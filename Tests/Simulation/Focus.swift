@@ -1,9 +1,36 @@
 import TestSupport
 
+/// The actions of one user about one rare request, and the faults that make the program send such a request.
+struct Theme {
+  let actions: [Int]
+  let faults: [SimulatedNetwork.Fault]
+  /// Whether the tasks of the other program are series.
+  var isAboutSeries = false
+
+  static let all: [Theme] = [
+    // A task is edited or deleted after an upload without an answer.
+    Theme(actions: steps([0, 9, 11, 28]), faults: [.lostAnswer, .late, .missingRow]),
+    Theme(actions: steps([9, 11, 11]), faults: [.lostRequest, .lostAnswer, .missingRow]),
+    // An upload arrives after it was given up.
+    Theme(actions: steps([0, 9]), faults: [.late]),
+    // A reminder is removed after an upload without an answer.
+    Theme(actions: [8, 10, 10, 10], faults: [.lostAnswer, .silentlyTruncatedBody]),
+    // An instance is edited between the two steps of a move.
+    Theme(actions: [13] + steps([13]), faults: [.lostRequest, .conflict, .forbidden], isAboutSeries: true),
+  ]
+
+  private static func steps(_ actions: [Int]) -> [Int] { actions.map { $0 + History.alarmActions } }
+}
+
 /// The few actions and fields of a history whose rare actions are to meet each other often.
 struct Focus {
   let actions: [Int]
   let fields: [Field]
+
+  init(_ theme: Theme, using generator: inout SeededGenerator) {
+    actions = theme.actions
+    fields = Array(Field.ofTasks.shuffled(using: &generator).prefix(2))
+  }
 
   init(_ actions: [Int], using generator: inout SeededGenerator) {
     self.actions = Array(actions.shuffled(using: &generator).prefix(Int.random(in: 2...6, using: &generator)))

@@ -24,10 +24,13 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   let isEveryday: Bool
   let isFocused: Bool
   let isLossy: Bool
+  let isThemed: Bool
   /// The actions and fields of a focused history.
   private(set) var focus: Focus?
   /// The few kinds of faults of a lossy history.
   private var lossyFaults: [SimulatedNetwork.Fault] = []
+  /// Whether the first task of another program is a series.
+  private(set) var isAboutSeries = false
   /// Whether lines fail and processes die in an everyday history.
   var isFaulty: Bool { seed % 2 == 1 }
   /// The files that were exported, or came from elsewhere, in an everyday history.
@@ -49,6 +52,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     self.seed = seed
     isFocused = seed >= Simulation.focused
     isLossy = seed >= Simulation.lossy
+    isThemed = seed >= Simulation.themed
     isEveryday =
       (Simulation.everyday..<Simulation.focused).contains(seed)
       || (Simulation.focusedEveryday..<Simulation.lossy).contains(seed)
@@ -66,7 +70,12 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
       users.append(try await SimulatedUser(name, in: setup, mode, stores))
     }
     for user in users { user.isStepping = isEveryday }
-    if isFocused {
+    if isThemed {
+      let theme = Theme.all[roll(Theme.all.count)]
+      focus = Focus(theme, using: &generator)
+      lossyFaults = theme.faults
+      isAboutSeries = theme.isAboutSeries
+    } else if isFocused {
       let actions = isLossy ? Self.lossyActions : isEveryday ? Self.everydayActions : Self.fullActions
       focus = Focus(actions, using: &generator)
       if isLossy { lossyFaults = Array(SimulatedNetwork.Fault.full.shuffled(using: &generator).prefix(1 + roll(3))) }
@@ -128,7 +137,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   private func step() async throws {
     if isRinging { return try await ringStep() }
     setup.advance(minutes: roll(3))
-    let user = users[roll(users.count)]
+    let user = isThemed && roll(6) != 0 ? users[0] : users[roll(users.count)]
     if let action = focusedAction() {
       if action < Self.alarmActions { return try act(user, action) }
       return try await step(user, action - Self.alarmActions)
@@ -155,7 +164,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     case 20: if roll(3) == 0 { changeServer() }
     case 28: try clear(user)
     case 29: clearThere()
-    default: _ = try await sync(user, rate: roll(2) == 0 ? 0 : isLossy ? 0.5 : 0.2)
+    default: _ = try await sync(user, rate: !isThemed && roll(2) == 0 ? 0 : isLossy ? 0.5 : 0.2)
     }
   }
 

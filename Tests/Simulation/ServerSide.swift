@@ -5,7 +5,7 @@ extension History {
   func addThere() {
     let (uid, title) = ("task-\(next())", "T\(next())")
     let list = list()
-    let isSeries = roll(6) == 0
+    let isSeries = isAboutSeries || roll(6) == 0
     other.hasStamps = !isEveryday || roll(3) != 0
     defer { other.hasStamps = true }
     other.add(

@@ -29,6 +29,8 @@ public enum Simulation {
   /// The first seed of histories with a single item at first, in which half of the requests of half of the runs fail in
   /// a few ways, different ones in each history.
   public static let lossy: UInt64 = 8_000_000
+  /// The first seed of lossy histories with the actions and faults of one ``Theme``.
+  public static let themed: UInt64 = 9_000_000
 
   public struct Outcome: Sendable {
     public var seed: UInt64
