@@ -39,7 +39,7 @@ struct SchemaVersion18Tests {
         try store.isResourceNameUsed(.task, id: phone, list: 1) && store.isResourceNameUsed(.task, id: earth, list: 1))
       #expect(
         try !store.isResourceNameUsed(.task, id: phone, list: 2) && !store.isResourceNameUsed(.task, id: file, list: 1))
-      #expect(try store.textOfRevertedTarget(link: 2) == Array("BEGIN:VCALENDAR\r\ncarried\r\n".utf8))
+      #expect(try store.possibleText(link: 2) == Array("BEGIN:VCALENDAR\r\ncarried\r\n".utf8))
       let off = BlockDeletedInCalendar(
         blockID: block, listID: 1, href: "/user/calendars/calendar/e.ics", etag: "\"1\"",
         at: Date(timeIntervalSinceReferenceDate: 817_134_342))

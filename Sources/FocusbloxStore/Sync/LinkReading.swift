@@ -14,8 +14,8 @@ extension StoreReader {
       .rows(binding: { $0.add(id) }, reading: { try LinkRow.read(&$0) }).first
   }
 
-  /// The object that an item had in the list from which it was moved back.
-  public func textOfRevertedTarget(link id: Int64) throws -> [UInt8]? {
+  /// The text that the server may have instead of the base.
+  public func possibleText(link id: Int64) throws -> [UInt8]? {
     try db.cachedStatement(sql: "SELECT carried_back FROM link_texts WHERE link_id = ?").rows(
       binding: { $0.add(id) }, reading: { try $0.bytes() }
     ).first ?? nil

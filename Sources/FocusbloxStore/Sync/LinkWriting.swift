@@ -25,10 +25,11 @@ extension StoreTransaction {
     }
   }
 
-  /// Stores the item's object in the list from which it was moved back, until the resource of this link is read.
+  /// Stores a text that the server may have instead of the base, until the resource of this link is read: an upload
+  /// without an answer, or the item's object in the list from which it was moved back.
   ///
   /// - Parameter text: `nil` removes it.
-  public func keepTextOfRevertedTarget(_ text: [UInt8]?, link id: Int64) throws {
+  public func keepPossibleText(_ text: [UInt8]?, link id: Int64) throws {
     try db.cachedStatement(sql: "UPDATE link_texts SET carried_back = ? WHERE link_id = ?").execute { values in
       values.add(text)
       values.add(id)

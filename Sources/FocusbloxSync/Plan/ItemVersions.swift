@@ -26,8 +26,9 @@ public struct ItemVersions: Sendable {
   /// Whether the item is being moved here and its source exists. This object is then a copy of the source, of whatever
   /// version.
   public var isCopy = false
-  /// The object's text at the target of a move that was reverted. Another program may have moved that very object back.
-  public var revertedTargetText: [UInt8]?
+  /// A text that the server may have instead of the base: an upload without an answer, or the object at the target of a
+  /// move that was reverted. Another program may have moved that very object back.
+  public var possibleText: [UInt8]?
   /// The server's text before the own write, while the write is read back.
   public var heldText: [UInt8]?
   /// Reminders that were removed or set again here, in their former state, while the server may still have them.

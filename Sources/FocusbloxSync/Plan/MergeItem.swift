@@ -52,7 +52,7 @@ extension SyncPlanner {
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMerge
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
-        revertedTarget: revertedTarget(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
+        possible: possible(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -140,7 +140,7 @@ extension SyncPlanner {
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
         newerResource: newerResource(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
-        revertedTarget: revertedTarget(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
+        possible: possible(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -211,8 +211,8 @@ extension SyncPlanner {
     return sides.local.data
   }
 
-  private func revertedTarget(_ versions: ItemVersions) -> CalendarObjectReading? {
-    versions.revertedTargetText.flatMap { try? CalendarObjectReading($0) }
+  private func possible(_ versions: ItemVersions) -> CalendarObjectReading? {
+    versions.possibleText.flatMap { try? CalendarObjectReading($0) }
   }
 
   private func newerResource(_ sides: ItemSides) -> FieldConflict.Side? {

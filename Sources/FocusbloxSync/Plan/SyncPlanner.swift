@@ -96,7 +96,9 @@ public struct SyncPlanner: Sendable {
     var link = seen(versions, uid: base.uid)
     let isSame =
       isOwnUpload(base, reading) || isUnreadUpload(base, versions, reading)
-      || base.base.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
+      || [base.base, versions.possibleText].contains { known in
+        known.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
+      }
     if !isSame, base.deleteAfter != nil, let moved = versions.local {
       return carryOver(to: moved, link, versions, reading)
     }

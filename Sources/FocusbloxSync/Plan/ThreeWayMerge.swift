@@ -36,16 +36,16 @@ struct ThreeWayMerge<Item: Sendable> {
     var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
     /// The winner of a property where both sides created the same item independently, so that no value was overwritten.
     var madeApart: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
-    /// The text from which another program may have moved the object back here. Properties that still equal this text
-    /// have it as their common base.
-    var revertedTarget: Item?
+    /// A text that the server may have instead of the base. Properties that equal this text have it as their common
+    /// base.
+    var possible: Item?
     /// Whether the bases cover a property. A property without a base is merged as in a first merge.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
 
-    fileprivate func withRevertedTarget(_ field: SyncedField<Item>) -> Versions {
-      guard let revertedTarget, field.isEqual(remote, revertedTarget) else { return self }
+    fileprivate func withPossibleBase(_ field: SyncedField<Item>) -> Versions {
+      guard let possible, field.isEqual(remote, possible) else { return self }
       var versions = self
-      (versions.localBase, versions.remoteBase) = (revertedTarget, revertedTarget)
+      (versions.localBase, versions.remoteBase) = (possible, possible)
       versions.wasPresent = { _ in true }
       return versions
     }
@@ -67,7 +67,7 @@ struct ThreeWayMerge<Item: Sendable> {
     merged = versions.local
     agreed = versions.local
     for field in fields {
-      merge(field, versions.isCovered(field) ? versions.withRevertedTarget(field) : versions.forFirstMerge)
+      merge(field, versions.isCovered(field) ? versions.withPossibleBase(field) : versions.forFirstMerge)
     }
   }
 

@@ -82,7 +82,7 @@ extension PlanApplication {
     // Without an ETag, the next run reads the source's edits before it writes.
     old.etag = nil
     try store.save(&old)
-    try store.keepTextOfRevertedTarget(link.base, link: old.id)
+    try store.keepPossibleText(link.base, link: old.id)
     try store.deleteLink(id: link.id)
     let change = FieldChange(
       name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
@@ -92,10 +92,10 @@ extension PlanApplication {
 }
 
 extension StoreReader {
-  /// The target's last text of a move that was reverted.
-  func revertedTargetText(of link: SyncLink) throws -> [UInt8]? {
+  /// The text that the server may have instead of the base.
+  func possibleText(of link: SyncLink) throws -> [UInt8]? {
     guard link.isUnread else { return nil }
-    return try textOfRevertedTarget(link: link.id)
+    return try possibleText(link: link.id)
   }
 }
 

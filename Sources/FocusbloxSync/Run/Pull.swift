@@ -129,8 +129,8 @@ extension ListSync {
     if versions.duplicate != nil, let uid = remote.uid { try keepInListOfDuplicate(uid, in: store) }
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
-    if versions.revertedTargetText != nil, let base = versions.base {
-      try store.keepTextOfRevertedTarget(nil, link: base.id)
+    if versions.possibleText != nil, let base = versions.base {
+      try store.keepPossibleText(nil, link: base.id)
     }
     return action
   }

@@ -116,7 +116,7 @@ extension StoreReader {
   {
     var versions = versions
     versions.local = try localState(link) ?? movedState(link)
-    versions.revertedTargetText = try revertedTargetText(of: link)
+    versions.possibleText = try possibleText(of: link)
     if versions.local == nil {
       versions.local = try returningState(link, reading)
       if let item = versions.local?.item {

@@ -167,7 +167,7 @@ extension ListSync {
   func resolve(
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
-    guard let now = try await client.get(href) else {
+    guard let now = try await objectAfterLostAnswer(to: step, at: href) else {
       guard step.link.href == nil, !error.isRefusal else { throw error }
       // A new name would duplicate the item if the first request still arrives (I14).
       outcome.mayStillArrive = true
