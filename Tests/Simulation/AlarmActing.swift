@@ -54,6 +54,11 @@ extension History {
     else { return }
     try user.write { try $0.removeNotification(id: reminder.id, by: .user) }
     noteEdit(reminder.id, nil, by: user.name)
+    if let owner = users.first(where: { $0.name == record.reminders[reminder.id]?.owner && $0 !== user }),
+      try hasUnreadUpload(owner, of: task.uid, since: user.now)
+    {
+      record.reminders[reminder.id]?.isPlain = false
+    }
     setup.note("\(user.name) removes reminder \(reminder.id) of \(task.uid)")
   }
 
@@ -101,6 +106,14 @@ extension History {
     return links.contains { link in
       (link.etag == nil && (link.href == nil || link.sentAt != nil))
         || !String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
+    }
+  }
+
+  /// Whether the user's machine has not read the object back after an upload at or after `date`: one of two clocks is
+  /// wrong. A text of that date then looks older than the upload, and a reminder that the text lacks looks unsent.
+  private func hasUnreadUpload(_ user: SimulatedUser, of uid: String, since date: Date) throws -> Bool {
+    try user.store.read { try $0.links(uid: uid) }.contains { link in
+      link.etag == nil && link.sentAt.map { $0 >= date } ?? false
     }
   }
 
