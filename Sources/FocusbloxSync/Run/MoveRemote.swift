@@ -31,9 +31,12 @@ extension ListSync {
     // An object without a known version is read first.
     var isRead = etag != nil
     for _ in 0..<3 {
-      var isUnanswered = false
+      var (isMoved, isUnanswered) = (false, false)
       do {
-        if isRead { try await client.move(old, to: target, ifMatch: etag) }
+        if isRead {
+          try await client.move(old, to: target, ifMatch: etag)
+          isMoved = true
+        }
       } catch {
         switch error {
         case .preconditionFailed, .notFound: break
@@ -53,7 +56,7 @@ extension ListSync {
       }
       // After any answer, the present objects decide (I14).
       guard let now = try await client.get(old) else {
-        return try await linkMovedObject(step, source, from: nil, to: target, &outcome)
+        return try await linkMovedObject(step, source, from: nil, to: target, isMoved: isMoved, &outcome)
       }
       // Other items in the same resource must not move along (T37), and another UID is another item (I6).
       guard now.isOnly(source) else { return nil }
@@ -72,14 +75,25 @@ extension ListSync {
 
   /// Links the item with the object at the move's target, if the object is there.
   ///
-  /// - Parameter old: the source's href where the source may still be there.
+  /// - Parameters:
+  ///   - old: the source's href where the source may still be there.
+  ///   - isMoved: whether the server confirmed the move. The target then has the source's text, even if the target
+  ///     cannot be read now.
   /// - Returns: false where the object was found, so that the item must be planned again; else `nil`.
   private func linkMovedObject(
-    _ step: SyncAction.Pushed, _ source: SyncLink, from old: Href?, to target: Href, _ outcome: inout PushOutcome
+    _ step: SyncAction.Pushed, _ source: SyncLink, from old: Href?, to target: Href, isMoved: Bool = false,
+    _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     if let old, try await client.get(old) != nil { return nil }
-    if let there = try await client.get(target), there.isOnly(source) {
-      try record(there, of: step, source, &outcome)
+    let there: CalendarObject?
+    do {
+      there = try await client.get(target)
+    } catch {
+      if isMoved { try record(target, of: step, source, &outcome) }
+      throw error
+    }
+    if let there, there.isOnly(source) {
+      try record(there.href, of: step, source, &outcome)
       try await merge([there], report: &outcome.report)
       return false
     }
@@ -91,12 +105,12 @@ extension ListSync {
 
   /// Links the item with the moved object, which has the source's text. Base and agreement stay those of the source.
   private func record(
-    _ there: CalendarObject, of step: SyncAction.Pushed, _ source: SyncLink, _ outcome: inout PushOutcome
+    _ target: Href, of step: SyncAction.Pushed, _ source: SyncLink, _ outcome: inout PushOutcome
   ) throws {
     try store.write { store in
       guard var link = try store.link(id: step.link.id), link.href == nil else { return }
-      link.href = there.href.path
-      link.hrefKey = there.href.key
+      link.href = target.path
+      link.hrefKey = target.key
       link.etag = nil
       link.sentAt = source.sentAt
       link.base = source.base ?? link.base

@@ -140,4 +140,48 @@ struct MoveRaceTests {
     #expect(try setup.a.task("fence").listID == setup.a.list("Garten").id)
     #expect(try setup.a.tasks.count == 2)
   }
+
+  // I1
+  @Test("notes that another program clears before a moved task can be read stay cleared")
+  func readsItsTargetLater() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    try await setup.a.sync()
+    try setup.other.set("DESCRIPTION", "grün", in: "fence.ics")
+    try setup.a.move("Zaun", to: "Garten")
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("GET", "Garten/fence.ics", around: plain)
+    try await setup.a.sync()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try setup.a.task("Zaun").notes == "grün")
+    setup.a.transport = plain
+    try setup.other.set("DESCRIPTION", nil, in: "fence.ics", list: "Garten")
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try setup.a.task("Zaun").notes == nil)
+    #expect(try setup.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == nil)
+  }
+
+  // I1
+  @Test("another program's edit in the second of a MOVE is merged after the task was moved back unread")
+  func mergesAnEditInTheSecondOfItsMove() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    try await setup.a.sync()
+    try setup.a.edit("Zaun") { $0.title = "Zaun streichen" }
+    try setup.a.move("Zaun streichen", to: "Garten")
+    let (plain, other, once) = (setup.a.transport, setup.other, Once())
+    let edited = HookedTransport(around: plain) { request, _ in
+      if request.method.rawValue == "MOVE", once.isFirst { try? other.set("SUMMARY", "Tor", in: "fence.ics") }
+    }
+    setup.a.transport = RefusingTransport("GET", "Garten/fence.ics", around: edited)
+    try await setup.a.sync()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    setup.a.transport = plain
+    try setup.a.move("Zaun streichen", to: "Aufgaben")
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    let entries = try setup.a.journal("conflict, remote kept") + setup.a.journal("conflict, local kept")
+    #expect(entries.contains { $0.property == "title" && [$0.old, $0.new].contains("Tor") })
+  }
 }
