@@ -181,7 +181,12 @@ public struct SyncPlanner: Sendable {
   /// version, so that no write can replace the unreadable version (I1).
   func unread(_ versions: ItemVersions, uid: String) -> SyncLink {
     var link = seen(versions, uid: uid)
-    if let base = versions.base, base.itemID != nil || base.isDeleted { link.etag = base.etag }
+    if let base = versions.base, base.itemID != nil || base.isDeleted {
+      link.etag = base.etag
+      // An unreadable version does not show which alarms of an upload the server dropped (I8). It shows that a block
+      // exists, so that a later absence of the block is a deletion.
+      if base.kind == .task { link.sentAt = base.sentAt }
+    }
     return link
   }
 

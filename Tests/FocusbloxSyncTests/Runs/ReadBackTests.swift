@@ -265,4 +265,20 @@ struct ReadBackTests {
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["milk.ics"]))
     #expect(try setup.other.value("X-OC-HIDESUBTASKS", of: "milk.ics", list: "Garten") == "1")
   }
+
+  // I8
+  @Test("a truncated read-back does not prove that another program removed the alarms which a server drops")
+  func truncatedBeforeAlarmsAreMissed() async throws {
+    let setup = try await SyncSetup(.horde, overSockets: true)
+    try setup.a.add("Milch", due: "2026-11-25")
+    setup.faults.play { _, body in
+      guard body.contains("calendar-multiget") else { return .none }
+      return .altered { _, text in text = text.replacing("END:VCALENDAR", with: "") }
+    }
+    _ = try await setup.a.attempt()
+    setup.faults.stop()
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try setup.a.tasks.map(\.suppressedAlarms) == [[]])
+  }
 }
