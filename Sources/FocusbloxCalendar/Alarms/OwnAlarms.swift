@@ -53,6 +53,16 @@ public enum OwnAlarms {
     return reminders.filter { names.contains(name(of: $0, item: uid)) }
   }
 
+  /// Whether a machine that knows no earlier text of the item finds this move of an own alarm, too. True for every other
+  /// change.
+  public static func shows(_ change: AlarmChange, in item: Component) -> Bool {
+    switch change {
+    case .moved(let kind, _): automaticKinds(leftIn: item).contains(kind)
+    case .reminderMoved(let name, _): item.readAlarms.contains { $0.kind != nil && $0.alarmName == name }
+    default: true
+    }
+  }
+
   /// The lead time of a block's start alert in its event, in minutes.
   static func minutesBeforeStart(in event: Component) -> Int? {
     let alarm = event.components(named: "VALARM").first { $0.kind == .focusBlockStart }

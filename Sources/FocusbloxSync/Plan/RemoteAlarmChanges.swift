@@ -109,7 +109,9 @@ extension SyncPlanner {
         merged.hasUnsent = true
       }
       let taken = merged.reminders.take(change, to: &task, now: mapping.now, zone: mapping.zone)
-      if let taken { merged.changes.append(taken) }
+      guard let taken else { continue }
+      merged.changes.append(taken)
+      if !OwnAlarms.shows(change, in: master) { merged.hasUnsent = true }
     }
     for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading.calendar)) {
       if let added = merged.reminders.merge(reminder, of: task) { merged.changes.append(added.words(in: mapping.zone)) }

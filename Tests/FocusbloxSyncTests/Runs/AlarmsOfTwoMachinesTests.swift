@@ -180,6 +180,20 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try setup.other.rings("bill.ics") == [Self.due])
   }
 
+  @Test("a machine that reads the task later has the reminder of an alarm that lost its marks and was moved")
+  func moveOfAnUnmarkedAlarm() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
+    try await setup.a.sync()
+    try setup.other.edit("bill.ics") { $0.removeAll { $0.hasPrefix("X-") } }
+    try setup.other.moveAlarm(from: Self.nine, to: Self.eight, in: "bill.ics")
+    try await setup.settle()
+    let reminders = try setup.users.map { try $0.reminders("Rechnung").map(\.trigger) }
+    #expect(reminders[0].count == 1 && reminders[1] == reminders[0])
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
+    #expect(try setup.other.rings("bill.ics") == [Self.eight])
+  }
+
   @Test("undoing the removal reaches the other machine")
   func undoTravels() async throws {
     let setup = try await setup()
