@@ -67,6 +67,9 @@ public struct WrittenAlarms: Sendable {
 
   /// The digest of all values from which the times and texts of automatic alarms derive, as any program reads them.
   private static func digest(of item: Component, _ context: MappingContext) -> String {
+    // No other machine has the known start.
+    var context = context
+    context.knownStart = nil
     let dates = [item.writtenDue(context), item.userStart(context)].map { $0?.description ?? "" }
     let own = ["X-FOCUSBLOX-PLANNED", "ESTIMATED-DURATION"].map { item.plain($0) ?? "" }
     let state = item.completion(context).status.rawValue

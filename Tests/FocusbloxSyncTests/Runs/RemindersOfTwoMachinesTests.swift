@@ -216,6 +216,29 @@ struct RemindersOfTwoMachinesTests {
     for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
 
+  @Test("a reminder of a repeating task without dates is removed while another program moves the task")
+  func removedFromARepeatingTaskThatMoves() async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.other.add("bill", title: "Rechnung", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY")
+    try await setup.settle()
+    setup.clock.advance(minutes: 5)
+    try set(setup.a, .absolute(instant(minutes: 6000)))
+    try set(setup.a, .absolute(instant(minutes: 6060)), number: 2)
+    try setup.a.edit("Rechnung") { $0.due = nil }
+    try await setup.settle()
+    setup.clock.advance(minutes: 5)
+    let first = try #require(
+      try setup.b.reminders("Rechnung").first { $0.trigger == .absolute(instant(minutes: 6000)) })
+    try setup.b.store.write { try $0.removeNotification(id: first.id, by: .user) }
+    try setup.other.move("bill.ics", to: "Garten")
+    try await setup.b.sync()
+    try await setup.settle()
+    for user in setup.users {
+      #expect(
+        try user.reminders("Rechnung").map(\.trigger) == [.absolute(instant(minutes: 6060))], "\(user.name)")
+    }
+  }
+
   @Test("a reminder removed by another machine before the sender's read-back is removed on both")
   func removedBeforeItWasReadBack() async throws {
     let setup = try await setup()
