@@ -56,7 +56,7 @@ extension History {
     case 13...15: editThere()
     case 16: addThere()
     case 17: deleteThere()
-    case 18: completeThere()
+    case 18: try completeThere()
     case 19, 20: moveThere()
     case 21, 22: try changeUnusually()
     case 23...25: try importFile(user)

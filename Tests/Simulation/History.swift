@@ -157,7 +157,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     case 13: try move(user)
     case 14: moveThere()
     case 15: try complete(user)
-    case 16: completeThere()
+    case 16: try completeThere()
     case 17: try remind(user)
     case 18: try tag(user)
     case 19: user.skew = roll(2) == 0 ? 0 : Double(roll(6 * 3600)) - 3 * 3600
@@ -262,8 +262,8 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
 
   /// Another action happens while a request of `user` is under way.
   private func actDuringRequest(_ user: SimulatedUser) {
-    if isRinging { return phoneStep() }
     do {
+      if isRinging { return try phoneStep() }
       switch roll(6) {
       case 0, 1: editThere()
       case 2: deleteThere()

@@ -13,6 +13,8 @@ struct Oracle {
   let kept: Set<String>
   /// `user uid` of every instance of a series that the journal has as skipped.
   let leftOut: Set<String>
+  /// `user uid property` of every property that stays on a machine, because the server refused the object with it.
+  let keptHere: Set<String>
 
   init(_ history: History) throws {
     self.history = history
@@ -30,14 +32,17 @@ struct Oracle {
     self.lines = lines
     var kept = history.record.journaledValues
     var leftOut = history.record.leftOut
+    var keptHere: Set<String> = []
     for user in history.users {
       for entry in try user.store.read({ try $0.journal(limit: 1_000_000) }) {
         if let value = entry.lostValue { kept.insert(value) }
         if entry.isSkippedInstance { leftOut.insert("\(user.name) \(entry.uid)") }
+        for property in entry.propertiesKeptHere { keptHere.insert("\(user.name) \(entry.uid) \(property)") }
       }
     }
     self.kept = kept
     self.leftOut = leftOut
+    self.keptHere = keptHere
   }
 
   func findings() throws -> [String] {
@@ -147,7 +152,8 @@ struct Oracle {
       if item.isOpen != isOpen {
         found.append("I9 \(uid) is \(isOpen ? "open" : "closed") there, not at \(user.name)")
       }
-      for field in item.isBlock ? Field.ofBlocks : Field.ofTasks {
+      for field in item.isBlock ? Field.ofBlocks : Field.ofTasks
+      where !keptHere.contains("\(user.name) \(uid) \(field.property)") {
         let value = value(field.property, of: place)
         if item.values[field].map(field.text) != value.map({ field == .due ? String($0.prefix(8)) : $0 }) {
           found.append("I9 \(field) of \(uid) is \(value ?? "nothing") there, another at \(user.name)")
@@ -157,6 +163,12 @@ struct Oracle {
     return found
   }
 
+  /// Whether the value stays on a machine whose user has been told that the server refused it.
+  private func isKeptHere(_ edit: Record.Edit, at user: String, _ items: [String: [HeldItem]]) -> Bool {
+    keptHere.contains("\(user) \(edit.uid) \(edit.field.property)")
+      && items[edit.uid]?.first?.values[edit.field] == edit.value
+  }
+
   /// No written value is lost without a trace.
   func losses(_ uid: String, _ place: OtherProgram.Place) -> [String] {
     var found: [String] = []
@@ -164,6 +176,7 @@ struct Oracle {
     for edit in record.open where edit.uid == uid {
       let value = value(edit.field.property, of: place)
       if edit.field.text(edit.value) == value ?? "" || kept.contains("\(uid) \(edit.field) \(edit.value)") { continue }
+      if held.contains(where: { isKeptHere(edit, at: $0.user.name, $0.items) }) { continue }
       found.append("I1 \(edit.field) \(edit.value) of \(uid) is lost to \(value ?? "nothing")")
     }
     for edit in record.clearings where edit.uid == uid {
@@ -194,6 +207,10 @@ struct Oracle {
 
 extension JournalEntry {
   var isSkippedInstance: Bool { cause == SeriesSteps.skipped && snapshotID != nil }
+
+  var propertiesKeptHere: [String] {
+    action == JournalAction.heldHere.rawValue ? (property ?? "").split(separator: ", ").map(String.init) : []
+  }
 
   /// `uid field value` of a losing value.
   var lostValue: String? {

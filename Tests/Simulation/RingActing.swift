@@ -20,7 +20,7 @@ extension History {
     case 11: if roll(3) == 0 { try complete(user) }
     case 12: chooseRings(user)
     case 13: try carryFile(from: user)
-    case 14...19: phoneStep()
+    case 14...19: try phoneStep()
     default: _ = try await sync(user, rate: roll(4) == 0 ? 0.2 : 0)
     }
   }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Actions of a phone with alarms. The phone knows nothing of this program, and keeps unknown lines.
 extension History {
-  func phoneStep() {
+  func phoneStep() throws {
     if roll(8) == 0 { return addForeign() }
     guard let (place, uid) = object(), isOpenThere(place) else { return }
     switch roll(10) {
@@ -16,7 +16,7 @@ extension History {
     case 6: removeAlarm(place, uid)
     case 7: moveAlarm(place, uid)
     case 8: addAlarm(place, uid)
-    default: if roll(4) == 0 { completeThere() }
+    default: if roll(4) == 0 { try completeThere() }
     }
   }
 

@@ -1,3 +1,4 @@
+import FocusbloxModel
 import TestSupport
 
 /// Actions of another program on the server, and changes of the server itself.
@@ -46,12 +47,20 @@ extension History {
     setup.note("other clears the notes of \(uid), which were \(seen)")
   }
 
-  func completeThere() {
+  func completeThere() throws {
     guard let (place, uid) = object(), other.value("RRULE", of: place) == nil else { return }
     // A reopened task stays open where the server's object was completed before.
-    if other.value("STATUS", of: place) != "COMPLETED" { record.completed.insert(uid) }
+    if other.value("STATUS", of: place) != "COMPLETED", try !isBeingReopened(uid) { record.completed.insert(uid) }
     other.set(["STATUS": "COMPLETED", "COMPLETED": other.stamp, "PERCENT-COMPLETE": "100"], at: place)
     setup.note("other completes \(uid)")
+  }
+
+  /// Whether a user has opened the completed task and has not sent this yet. The user's next run opens the task again,
+  /// because two completions are equal whatever their times.
+  private func isBeingReopened(_ uid: String) throws -> Bool {
+    try users.contains { user in
+      try user.tasks.contains { $0.uid == uid && $0.status == .open } && isKnownAsCompleted(uid, user)
+    }
   }
 
   func deleteThere() {
