@@ -221,12 +221,15 @@ public struct Undo: Sendable {
 extension StoreReader {
   /// Whether a deleted item exists under another id, from a server or a file. An account holds one item per UID, also
   /// an item that the user took out of its list. The items of a removed account are in no list, or in the lists of an
-  /// account that was added again.
+  /// account that was added again. An item whose object was gone is in no list, or in the list where the object
+  /// returned.
   func isBack(_ item: SyncItem) throws -> Bool {
     let former = try item.listID.flatMap { try list(id: $0) }
     let left = try links(uid: item.uid).filter(\.isDetached).map { try list(id: $0.listID)?.accountID }
+    // Sync links such an item with an object of its UID. An item that the user took out of its list stays apart.
+    let wasGone = try item.listID == nil && item.wasOnServer && !isKeptLocal(item.kind, id: item.id)
     return try items(item.kind, uid: item.uid).map(\.listID).contains { listID in
-      guard let former else { return item.listID != nil || listID == nil }
+      guard let former else { return wasGone || item.listID != nil || listID == nil }
       guard let listID else { return left.contains(former.accountID) }
       return try listID == former.id || list(id: listID)?.accountID == former.accountID
     }

@@ -17,9 +17,10 @@ struct EverydayTests {
     try user.step("unlink") { try $0.unlink(itemID: id) }
   }
 
-  private func removeAndAddAccount(_ user: TestUser) async throws {
+  private func removeAndAddAccount(_ user: TestUser, between: () throws -> Void = {}) async throws {
     let account = try user.account
     try user.store.write { try $0.removeAccount(id: account.id) }
+    try between()
     try user.store.write { store in
       var account = account
       account.id = 0
@@ -101,6 +102,32 @@ struct EverydayTests {
     }
     #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+  }
+
+  @Test(
+    "undoing the deletion of a local task creates no second task after its object, or its account, came back",
+    arguments: [true, false])
+  func undoneDeletionOfALocalTask(isObject: Bool) async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("fence", title: "Zaun")
+    try await setup.settle()
+    func delete() throws {
+      #expect(try setup.a.task("Zaun").listID == nil)
+      try setup.a.delete("Zaun")
+    }
+    if isObject {
+      let text = try #require(setup.server.text(setup.other.path("fence.ics")))
+      setup.other.delete("fence.ics")
+      try await setup.settle()
+      try delete()
+      setup.server.put(setup.other.path("fence.ics"), text)
+    } else {
+      try await removeAndAddAccount(setup.a, between: delete)
+    }
+    try await setup.settle()
+    #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
+    #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+    #expect(try setup.a.task("Zaun").listID != nil)
   }
 
   @Test(

@@ -45,6 +45,17 @@ struct PrivateItemTests {
     #expect(try setup.a.task("Zaun").notes == "geheim" && setup.a.task("Zaun").listID == nil)
   }
 
+  @Test("an undone deletion restores a private item beside the object of its UID")
+  func returnsBesideTheObject() async throws {
+    let setup = try await setup()
+    setup.other.add(Self.uid, title: "Köder")
+    try await setup.settle()
+    try setup.a.delete("Zaun")
+    try setup.a.undo(.deletedHere)
+    #expect(try setup.a.task("Zaun").notes == "geheim" && setup.a.task("Zaun").listID == nil)
+    #expect(try Set(tasks(setup).map(\.title)) == ["Zaun", "Köder"])
+  }
+
   @Test("the next instance of a private series is private, whatever UID an object has")
   func seriesStaysApart() async throws {
     let setup = try await SyncSetup()
