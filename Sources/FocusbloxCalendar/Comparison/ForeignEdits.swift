@@ -1,7 +1,8 @@
+import FocusbloxModel
 import ICalendar
 
-/// The changes of another program to an item outside the synced fields, and to its overrides. They can be repeated on a
-/// copy of the item.
+/// The changes of another program to an item outside the synced fields, and to its overrides; also a rule that the
+/// program added or removed. They can be repeated on a copy of the item.
 public struct ForeignEdits: Sendable {
   private let removed: Component
   private let added: Component
@@ -11,7 +12,16 @@ public struct ForeignEdits: Sendable {
   let overrides: OverrideEdits
 
   public init(from old: CalendarObjectReading, to new: CalendarObjectReading) {
-    let (before, after) = (ForeignLines.withReminders(of: old), ForeignLines.withReminders(of: new))
+    var (before, after) = (ForeignLines.withReminders(of: old), ForeignLines.withReminders(of: new))
+    let (formerRules, rules) = (old.master.all("RRULE"), new.master.all("RRULE"))
+    // The synced field of a task changes a rule, but neither adds nor removes a rule. A rule needs a start.
+    if new.kind == .task, formerRules.isEmpty != rules.isEmpty {
+      for rule in formerRules { before.add(rule) }
+      for rule in rules { after.add(rule) }
+      if formerRules.isEmpty, let start = new.master.first("DTSTART"), old.master.first("DTSTART") == nil {
+        after.add(start)
+      }
+    }
     removed = before.without(after)
     added = after.without(before)
     written = WrittenAlarms(new.master)
@@ -88,9 +98,9 @@ public struct ForeignEdits: Sendable {
     return removed.all(property.name).count == 1 || Self.single.contains(property.name)
   }
 
-  /// The properties outside the synced fields that an item may have at most once (RFC 5545 sections 3.6.1 and 3.6.2).
+  /// The properties that an item may have at most once (RFC 5545 sections 3.6.1 and 3.6.2).
   private static let single: Set<String> = [
-    "CLASS", "COLOR", "GEO", "LOCATION", "ORGANIZER", "PERCENT-COMPLETE", "URL",
+    "CLASS", "COLOR", "DTSTART", "GEO", "LOCATION", "ORGANIZER", "PERCENT-COMPLETE", "RRULE", "URL",
   ]
 }
 

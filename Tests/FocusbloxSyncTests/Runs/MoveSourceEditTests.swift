@@ -84,6 +84,31 @@ struct MoveSourceEditTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  // I1, I7
+  @Test(
+    "a rule that another program adds to the source, or removes from it, follows the task", arguments: [true, false])
+  func takesRulesAlong(isAdded: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    func addRule() throws {
+      let rule = ["DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY"]
+      try setup.other.edit("fence.ics") { lines in lines.insert(contentsOf: rule, at: lines.count - 2) }
+    }
+    if !isAdded { try addRule() }
+    let plain = try await setup.moveHalfway()
+    setup.clock.advance(minutes: 1)
+    if isAdded { try addRule() } else { try setup.other.set("RRULE", nil, in: "fence.ics") }
+    setup.a.transport = plain
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    let rule = isAdded ? "FREQ=WEEKLY" : nil
+    #expect(try setup.other.value("RRULE", of: "fence.ics", list: "Garten") == rule)
+    #expect(try setup.a.task("Zaun").foreignRule == rule)
+    if isAdded { #expect(try setup.other.value("DTSTART", of: "fence.ics", list: "Garten") == "20261201") }
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   // I7
   @Test("a source that another program changed and changed back has no edit")
   func takesNothingAlongThatIsAsItWas() async throws {
