@@ -73,12 +73,30 @@ extension History {
     setup.note("  \(task.uid) goes from \(places[0]) to \(places[1])")
   }
 
+  /// Whether a file brought the value of another edit to this user, whose machine has not sent the value: the last
+  /// version of the object that the machine has read lacks the field.
+  private func isUnsentCopy(
+    _ field: Field, _ value: String, of uid: String, _ user: SimulatedUser
+  ) throws -> Bool {
+    guard record.edits.count(where: { $0.uid == uid && $0.field == field && $0.value == value }) > 1 else {
+      return false
+    }
+    return try user.store.read { try $0.links(uid: uid) }.contains { link in
+      let lines = String(decoding: link.base ?? [], as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+      return link.itemID != nil && link.etag != nil && OtherProgram.value(field.property, in: lines) == nil
+    }
+  }
+
   private func changed(_ task: TaskItem, _ old: TaskItem, _ key: String, _ user: SimulatedUser) throws {
     let localKey = record.localOnly.contains(key) ? key : nil
     for field in Field.ofTasks {
       let (seen, value) = (field.read(old), field.read(task))
       if seen == value { continue }
       record.edited(task.uid, field, from: seen.map(field.text), to: value ?? "", by: localKey)
+      // No machine can know that the user who takes back the import of a value also means the other user's edit.
+      if value == nil, let seen, try isUnsentCopy(field, seen, of: task.uid, user) {
+        record.edited(task.uid, field, from: nil, to: seen)
+      }
       setup.note("  \(field) of \(task.uid) from \(seen ?? "nothing") to \(value ?? "nothing")")
     }
     if old.status != task.status {

@@ -191,6 +191,7 @@ struct SimulationTests {
   /// - 7900410: two users open a completed task, and another program completes the task between their uploads
   /// - 5850393: a task is taken out of its list and published again after another program moved it and made it a series,
   ///   at a server without MOVE
+  /// - 5860103: a user undoes the import of another user's due date, which this machine has not read yet
   /// - 9000326: a value is taken back after an upload without an answer
   /// - 9000132: another program edits a task in the second of an upload without an answer
   /// - 7850118: a deletion is undone of a task whose object was gone and has returned since
@@ -221,7 +222,7 @@ struct SimulationTests {
       6_000_073, 7_000_736, 4_100_228, 4_300_584, 5_000_532, 5_500_749, 5_500_579, 7_000_578, 5_300_361, 5_000_271,
       7_001_809, 1_001_031, 5_300_908, 5_400_348,
       7_800_038, 7_800_084, 7_800_299, 5_800_502, 7_801_111, 9_000_326, 9_000_132, 3_800_737, 2_001_201, 8_800_324,
-      5_400_062, 5_801_292, 5_801_393, 8_000_640, 8_801_198, 8_900_393, 7_900_410, 7_850_118, 5_850_393,
+      5_400_062, 5_801_292, 5_801_393, 8_000_640, 8_801_198, 8_900_393, 7_900_410, 7_850_118, 5_850_393, 5_860_103,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
