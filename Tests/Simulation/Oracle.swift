@@ -176,6 +176,11 @@ struct Oracle {
     for edit in record.open where edit.uid == uid {
       let value = value(edit.field.property, of: place)
       if edit.field.text(edit.value) == value ?? "" || kept.contains("\(uid) \(edit.field) \(edit.value)") { continue }
+      if edit.field == .due, record.movedUnsent.contains("\(uid) \(edit.value)"),
+        edit.field.text(edit.value) < value ?? ""
+      {
+        continue
+      }
       if held.contains(where: { isKeptHere(edit, at: $0.user.name, $0.items) }) { continue }
       found.append("I1 \(edit.field) \(edit.value) of \(uid) is lost to \(value ?? "nothing")")
     }

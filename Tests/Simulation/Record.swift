@@ -43,6 +43,7 @@ struct Record {
   var changedByOthers: Set<String> = []
   /// Whether the server has hidden a change, so that only a full comparison finds it (I12).
   var hasHiddenChange = false
+  var hasHiddenRow = false
   /// Items that the server reported as stored but did not store, and that the client could not check before another
   /// write or a rename. This case looks like an edit by another program. The sent values are in the journal.
   var unconfirmed: Set<String> = []
@@ -75,6 +76,9 @@ struct Record {
   var journaledValues: Set<String> = []
   /// `a task-1`: instances of a series that journals had as skipped before they were pruned.
   var leftOut: Set<String> = []
+  /// `uid date` of each date that a user gave an instance of a series before its first upload. Where another machine
+  /// created the same instance, the later date wins, and no machine knows that one of the dates is an edit.
+  var movedUnsent: Set<String> = []
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
 

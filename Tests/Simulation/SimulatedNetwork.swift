@@ -35,6 +35,8 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
   private let log: (String) -> Void
   /// Whether the server has hidden a change without a sign.
   private(set) var hasHiddenChange = false
+  /// Whether an answer lacked a row. The next complete listing has the row.
+  private(set) var hasHiddenRow = false
   /// The UIDs of items that the server reported as stored but did not store.
   private(set) var unstored: Set<String> = []
   private(set) var methods: [String] = []
@@ -182,7 +184,7 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
       return try await rearranged(request, body, receive) { rows in
         if fault == .shuffledRows { return rows.reversed() + rows }
         guard let lost = rows.indices.randomElement(using: &generator) else { return rows }
-        hasHiddenChange = true
+        hasHiddenRow = true
         return Array(rows[..<lost] + rows[(lost + 1)...])
       }
     case nil: break

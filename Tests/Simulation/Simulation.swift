@@ -83,7 +83,7 @@ public enum Simulation {
     try await history.live()
     history.setup.note("all calms down")
     try await history.passBackoff()
-    if !history.record.hasHiddenChange, !history.isRinging {
+    if !history.record.hasHiddenChange, !history.record.hasHiddenRow, !history.isRinging {
       outcome.findings = try Oracle(history).findings().map { "soon after, \($0)" }
     }
     history.setup.note("all comes to rest")

@@ -36,6 +36,11 @@ extension History {
     let (value, seen) = (field.value(next()), field.read(task))
     field.write(value, &task)
     try save(task, user)
+    if field == .due, !task.uid.hasPrefix("task-"),
+      try user.store.read({ try $0.links(uid: task.uid) }).allSatisfy({ $0.href == nil })
+    {
+      record.movedUnsent.insert("\(task.uid) \(value)")
+    }
     record.edited(task.uid, field, from: seen.map(field.text), to: value, by: localKey(task.uid, user))
     setup.note("\(user.name) edits \(field) of \(task.uid) from \(seen ?? "nothing") to \(value)")
   }
