@@ -163,7 +163,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     case 19: user.skew = roll(2) == 0 ? 0 : Double(roll(6 * 3600)) - 3 * 3600
     case 20: if roll(3) == 0 { changeServer() }
     case 28: try clear(user)
-    case 29: clearThere()
+    case 29: try clearThere()
     default: _ = try await sync(user, rate: !isThemed && roll(2) == 0 ? 0 : isLossy ? 0.5 : 0.2)
     }
   }

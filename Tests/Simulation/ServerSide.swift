@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxStore
 import TestSupport
 
 /// Actions of another program on the server, and changes of the server itself.
@@ -39,11 +40,11 @@ extension History {
     setup.note("other edits \(field) of \(uid) from \(seen ?? "nothing") to \(value)")
   }
 
-  func clearThere() {
+  func clearThere() throws {
     guard let (place, uid) = object(), let seen = other.value(Field.notes.property, of: place) else { return }
     record.changedByOthers.insert(uid)
     other.remove(Field.notes.property, at: place)
-    record.edited(uid, .notes, from: seen, to: "")
+    if try !isUnconfirmed(notes: seen, of: uid) { record.edited(uid, .notes, from: seen, to: "") }
     setup.note("other clears the notes of \(uid), which were \(seen)")
   }
 
@@ -53,6 +54,16 @@ extension History {
     if other.value("STATUS", of: place) != "COMPLETED", try !isBeingReopened(uid) { record.completed.insert(uid) }
     other.set(["STATUS": "COMPLETED", "COMPLETED": other.stamp, "PERCENT-COMPLETE": "100"], at: place)
     setup.note("other completes \(uid)")
+  }
+
+  /// Whether the process of the notes' author died before the answer to the upload. The author's machine sends the notes
+  /// again, because a text without them is also what an upload that never arrived leaves.
+  private func isUnconfirmed(notes: String, of uid: String) throws -> Bool {
+    try users.contains { user in
+      try user.tasks.contains { $0.uid == uid && $0.notes == notes }
+        && user.store.read { try $0.links(uid: uid) }
+          .allSatisfy { !String(decoding: $0.base ?? [], as: UTF8.self).contains(notes) }
+    }
   }
 
   /// Whether a user has opened the completed task and has not sent this yet. The user's next run opens the task again,

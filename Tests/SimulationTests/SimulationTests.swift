@@ -193,6 +193,7 @@ struct SimulationTests {
   ///   at a server without MOVE
   /// - 5860103: a user undoes the import of another user's due date, which this machine has not read yet
   /// - 2900705: a user moves an instance before its first upload, and another machine has created the same instance
+  /// - 2901097: a process dies before the answer to its upload, and another program clears what was uploaded
   /// - 9000326: a value is taken back after an upload without an answer
   /// - 9000132: another program edits a task in the second of an upload without an answer
   /// - 7850118: a deletion is undone of a task whose object was gone and has returned since
@@ -224,7 +225,7 @@ struct SimulationTests {
       7_001_809, 1_001_031, 5_300_908, 5_400_348,
       7_800_038, 7_800_084, 7_800_299, 5_800_502, 7_801_111, 9_000_326, 9_000_132, 3_800_737, 2_001_201, 8_800_324,
       5_400_062, 5_801_292, 5_801_393, 8_000_640, 8_801_198, 8_900_393, 7_900_410, 7_850_118, 5_850_393, 5_860_103,
-      2_900_705,
+      2_900_705, 2_901_097,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
