@@ -197,6 +197,9 @@ struct SimulationTests {
   /// - 9000326: a value is taken back after an upload without an answer
   /// - 9000132: another program edits a task in the second of an upload without an answer
   /// - 7850118: a deletion is undone of a task whose object was gone and has returned since
+  /// - 9001196, 9900685, 9901269: another machine removes a reminder whose upload got no answer
+  /// - 6901205: another program removes an alarm before another machine than its author's has read its upload back
+  /// - 9002249: a reminder is removed after an upload to a move's target, and the task is moved back
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -225,7 +228,7 @@ struct SimulationTests {
       7_001_809, 1_001_031, 5_300_908, 5_400_348,
       7_800_038, 7_800_084, 7_800_299, 5_800_502, 7_801_111, 9_000_326, 9_000_132, 3_800_737, 2_001_201, 8_800_324,
       5_400_062, 5_801_292, 5_801_393, 8_000_640, 8_801_198, 8_900_393, 7_900_410, 7_850_118, 5_850_393, 5_860_103,
-      2_900_705, 2_901_097,
+      2_900_705, 2_901_097, 9_001_196, 9_900_685, 9_901_269, 6_901_205, 9_002_249,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -13,10 +13,11 @@ extension SyncPlanner {
   /// - Parameter staysInAccount: whether `original` is already on the same server.
   /// - Parameter isCreatedHere: whether the item was created here.
   /// - Parameter sourceEdits: another program's edits of a move's source that the upload repeats.
+  /// - Parameter removedReminders: reminders that were removed here and that `sourceEdits` may contain.
   func decidePush(
     _ link: SyncLink, _ local: LocalState?, original: [UInt8]?, staysInAccount: Bool = false,
     isCreatedHere: Bool = false,
-    sourceEdits: MoveSourceEdits? = nil
+    sourceEdits: MoveSourceEdits? = nil, removedReminders: [ItemNotification] = []
   ) -> SyncAction {
     if link.isDeleted {
       if link.href == nil { return .forget(link) }
@@ -66,7 +67,7 @@ extension SyncPlanner {
               desired: TaskAlarms.desired(
                 task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
                 zone: mapping.zone), reminders: local.notifications,
-              formerly: formerAlarms(task, local.notifications, agreed, base),
+              formerly: formerAlarms(task, local.notifications + removedReminders, agreed, base),
               now: mapping.now, unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
           isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
           context: mapping)

@@ -145,10 +145,11 @@ extension ListSync {
     }
     let isCreatedHere = try link.itemID.map { try store.isCreatedHere(taskID: $0) } ?? false
     let sourceEdits = known?.moveSourceEdits
+    let removed = try sourceEdits == nil ? [] : link.itemID.map { try store.removedReminders(ofTask: $0) } ?? []
     let action = planner.decidePush(
       link, try store.localState(link), original: original, staysInAccount: staysInAccount,
       isCreatedHere: isCreatedHere,
-      sourceEdits: sourceEdits)
+      sourceEdits: sourceEdits, removedReminders: removed)
     // The object moves between lists, or its first write failed.
     let needsReading =
       source != nil || sourceEdits != nil || link.failure != nil || (link.href == nil && link.base != nil)

@@ -192,4 +192,26 @@ struct MoveTests {
     #expect(try setup.other.value("SUMMARY", of: "fence.ics") == "Zaun")
     #expect(try setup.a.task("Hecke").sourceSystem == .local)
   }
+
+  // I1
+  @Test("a reminder that is set and removed between a move and the move back is gone")
+  func leavesARemovedReminderBehind() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    let plain = try await setup.moveHalfway()
+    setup.clock.advance(minutes: 1)
+    try setup.a.remind("Zaun", at: "2026-11-30T08:00:00[Europe/Berlin]")
+    try await setup.a.sync()
+    #expect(try setup.other.lines("fence.ics", list: "Garten").contains("BEGIN:VALARM"))
+    let id = try #require(try setup.a.reminders("Zaun").first).id
+    try setup.a.store.write { try $0.removeNotification(id: id, by: .user) }
+    try setup.a.move("Zaun", to: "Aufgaben")
+    setup.a.transport = plain
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try setup.other.rings("fence.ics").isEmpty)
+    #expect(try setup.a.reminders("Zaun").isEmpty)
+    #expect(try await setup.a.sync().isQuiet)
+  }
 }
