@@ -19,8 +19,8 @@ extension History {
     case 6, 7: editBlockThere()
     case 8, 9: try remindLater(user)
     case 10: try forgetReminder(user)
-    case 11: removeAlarmThere()
-    case 12: moveAlarmThere()
+    case 11: try removeAlarmThere()
+    case 12: try moveAlarmThere()
     case 13, 14: editExceptionThere()
     default: chooseSettings(user)
     }
@@ -53,29 +53,30 @@ extension History {
       record.reminders[reminder.id] != nil
     else { return }
     try user.write { try $0.removeNotification(id: reminder.id, by: .user) }
+    let times = record.reminders[reminder.id]?.states.compactMap(\.self) ?? []
     noteEdit(reminder.id, nil, by: user.name)
     if let owner = users.first(where: { $0.name == record.reminders[reminder.id]?.owner && $0 !== user }),
-      try hasUnreadUpload(owner, of: task.uid, since: user.now)
+      try hasUnreadUpload(owner, of: task.uid, since: user.now) || !hasRead(owner, anyOf: times, of: task.uid)
     {
       record.reminders[reminder.id]?.isPlain = false
     }
     setup.note("\(user.name) removes reminder \(reminder.id) of \(task.uid)")
   }
 
-  func removeAlarmThere() {
+  func removeAlarmThere() throws {
     guard let (place, uid, alarm) = alarm() else { return }
     other.edit(place) { $0.removeSubrange(alarm.lines) }
-    touch(alarm.instant, of: uid, nil)
+    try touch(alarm.instant, of: uid, nil)
     setup.note("other removes the alarm at \(alarm.instant) of \(uid)")
   }
 
-  func moveAlarmThere() {
+  func moveAlarmThere() throws {
     guard let (place, uid, alarm) = alarm() else { return }
     let instant = later().text
     other.edit(place) { lines in
       for index in alarm.lines { lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)") }
     }
-    touch(alarm.instant, of: uid, instant)
+    try touch(alarm.instant, of: uid, instant)
     setup.note("other moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
   }
 
@@ -85,29 +86,47 @@ extension History {
     return alarms.isEmpty ? nil : (place, uid, alarms[roll(alarms.count)])
   }
 
-  private func touch(_ instant: String, of uid: String, _ new: String?) {
+  private func touch(_ instant: String, of uid: String, _ new: String?) throws {
     let ids = record.reminders.filter { $0.value.uid == uid && $0.value.states.contains(instant) }.keys
     if ids.isEmpty { record.alarmsTouched.insert(uid) }
     for id in ids {
       noteEdit(id, new, by: "other")
       guard new == nil else { continue }
-      let isUnread = isUnread(instant, of: uid, record.reminders[id]?.owner)
+      let isUnread = try isUnread(instant, of: uid, record.reminders[id]?.owner)
       record.reminders[id]?.isRemovedUnread = isUnread
-      if isUnread || isOnItsWay(uid) { record.reminders[id]?.isPlain = false }
+      if try isUnread || isOnItsWay(uid) || isInUnreadUpload(instant, of: uid) { record.reminders[id]?.isPlain = false }
     }
   }
 
   /// Whether the owner has not read the object since the last upload. The server may then have dropped a missing alarm
   /// (I8).
-  private func isUnread(_ instant: String, of uid: String, _ owner: String?) -> Bool {
-    guard let user = users.first(where: { $0.name == owner }),
-      let links = try? user.store.read({ try $0.links(uid: uid) })
-    else { return false }
-    return links.contains { link in
-      (link.etag == nil && (link.href == nil || link.sentAt != nil))
-        || !String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
+  private func isUnread(_ instant: String, of uid: String, _ owner: String?) throws -> Bool {
+    guard let user = users.first(where: { $0.name == owner }) else { return false }
+    return try user.store.read { try $0.links(uid: uid) }.contains { link in
+      hasUnreadBase(link) || !String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
     }
   }
+
+  /// Whether the user's machine knows that the server has had the reminder. Otherwise a text without the reminder is also
+  /// what an upload that never arrived leaves, and the machine sends the reminder again.
+  private func hasRead(_ user: SimulatedUser, anyOf times: [String], of uid: String) throws -> Bool {
+    try user.store.read { try $0.links(uid: uid) }.contains { link in
+      let base = String(decoding: link.base ?? [], as: UTF8.self)
+      return times.contains { base.contains($0) }
+    }
+  }
+
+  /// Whether the machine of any user has not read back its upload with the alarm. For that machine the server has dropped
+  /// the alarm that is missing (I8).
+  private func isInUnreadUpload(_ instant: String, of uid: String) throws -> Bool {
+    try users.contains { user in
+      try user.store.read { try $0.links(uid: uid) }.contains { link in
+        hasUnreadBase(link) && String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
+      }
+    }
+  }
+
+  private func hasUnreadBase(_ link: SyncLink) -> Bool { link.etag == nil && (link.href == nil || link.sentAt != nil) }
 
   /// Whether the user's machine has not read the object back after an upload at or after `date`: one of two clocks is
   /// wrong. A text of that date then looks older than the upload, and a reminder that the text lacks looks unsent.

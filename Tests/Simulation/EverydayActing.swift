@@ -71,8 +71,8 @@ extension History {
     case 38: try changeMapping(user)
     case 39, 40: try changeList(user)
     case 41: try restore(user)
-    case 42: removeAlarmThere()
-    case 43: moveAlarmThere()
+    case 42: try removeAlarmThere()
+    case 43: try moveAlarmThere()
     case 44: try forgetReminder(user)
     default: _ = try await sync(user, rate: isFaulty && roll(2) == 0 ? 0.2 : 0)
     }
