@@ -238,6 +238,14 @@ struct SimulationTests {
   /// The histories of the seeds:
   /// - 5900191: another program drops the X- lines of an alarm during a move: the alarm is a reminder on one machine only;
   ///   the cause is unknown
+  /// - 5901678: machines differ in the start of a task; the cause is unknown
+  /// - 8901124: a reminder is removed during moves to and fro whose objects cannot be read; the cause is unknown
+  /// - 9100297: another program edits the notes of a first upload without an answer, and the task is moved: the notes are
+  ///   lost; the cause is unknown
+  /// - 9901649: an upload arrives after the question for it, the upload that repeats it is refused, and the task is
+  ///   deleted: the late upload counts as another program's edit
+  /// - 9901698: another program edits its own line while a task is moved to and fro at a server without MOVE: the line is
+  ///   lost; the cause is unknown
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -256,7 +264,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    5_900_191
+    5_900_191, 5_901_678, 8_901_124, 9_100_297, 9_901_649, 9_901_698,
   ]
 
   /// Equal numbers of each kind of history.
