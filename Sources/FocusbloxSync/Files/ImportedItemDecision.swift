@@ -53,7 +53,11 @@ extension FileImport {
     func skip(_ reason: ImportStep.SkipReason) -> ImportDecision {
       .leave(.skip(uid: known.uid, title: known.title, reason: reason, line: line), item: known)
     }
-    let isSynced = try store.links(ofItem: known.kind, id: known.id).contains { $0.href != nil }
+    // The text of an item that has lost its object belongs to the last agreement, and both are the base when the object
+    // returns. An item that its user took out of a list takes the text of the file.
+    let isRemembered =
+      try store.lastAgreement(of: known.kind, id: known.id) != nil && !store.isKeptLocal(known.kind, id: known.id)
+    let isSynced = try isRemembered || store.links(ofItem: known.kind, id: known.id).contains { $0.href != nil }
     // An unreadable former text counts as no text.
     let textBefore = try store.knownText(of: known.kind, id: known.id)
     let former = textBefore.flatMap { try? CalendarObjectReading($0) }.flatMap { $0.kind == known.kind ? $0 : nil }

@@ -200,11 +200,12 @@ struct EverydayTests {
     #expect(outcomes.contains { if case .done(let report) = $0 { report.failed == 1 } else { false } })
   }
 
-  private func carry(_ text: [UInt8], to user: TestUser, _ list: String, updates: Bool = false) throws {
+  private func carry(_ text: [UInt8], to user: TestUser, _ list: String?, updates: Bool = false) throws {
     let mapping = MappingContext(
       zone: SyncSetup.zone, now: user.environment.now(), settings: Settings(), profile: .extended)
     let plan = FileImport(
-      mapping: mapping, lists: [try user.list(list)], updatesKnown: updates, newID: { user.newID() })
+      mapping: mapping, lists: try list.map { [try user.list($0)] } ?? [], updatesKnown: updates,
+      newID: { user.newID() })
     var pieces = [text][...]
     try user.step("import") { _ = try plan.carryOut({ pieces.popFirst() }, in: $0) }
   }
@@ -306,6 +307,26 @@ struct EverydayTests {
     let causes = try setup.users.flatMap { try $0.journal("read").map(\.cause) }
     #expect(causes.contains("due before its start date, which is kept") == isOther)
     #expect(setup.isWellBehaved)
+  }
+
+  @Test("values of a file that is imported while the account is removed are sent, and a missing line clears nothing")
+  func updatedWithoutTheAccount() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.other.add("fence", title: "Zaun", "DESCRIPTION:streichen")
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    let lines = try setup.other.lines("fence.ics").filter { !$0.hasPrefix("DESCRIPTION") }
+      .map {
+        $0.hasPrefix("SUMMARY")
+          ? "SUMMARY:Hecke" : $0.hasPrefix("LAST-MOD") ? "LAST-MODIFIED:\(setup.other.stamp)" : $0
+      }
+    try await removeAndAddAccount(setup.a) {
+      try carry(Array(lines.map { $0 + "\r\n" }.joined().utf8), to: setup.a, nil, updates: true)
+    }
+    try await setup.settle()
+    for user in setup.users { #expect(try user.task("Hecke").notes == "streichen", "\(user.name)") }
+    #expect(try setup.other.value("SUMMARY", of: "fence.ics") == "Hecke")
+    #expect(try setup.other.value("DESCRIPTION", of: "fence.ics") == "streichen")
   }
 
   @Test("import --update of a file without the rule keeps a foreign series' rule and start")
