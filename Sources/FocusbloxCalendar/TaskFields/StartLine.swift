@@ -60,7 +60,9 @@ enum StartLine: Equatable {
     var kept: CalendarTime?
     if let start = task.start {
       let fitting = StartForm.matching(start, due: task.due, in: context.zone)
-      if fitting != start { kept = start }
+      // A technical DTSTART with the value of the start is technical for every reader.
+      let isTaken = self == .technical && context.time(component.first("DTSTART")) == fitting
+      if fitting != start || isTaken { kept = start }
       wanted = fitting ?? (isKeptWithDue(component) ? component.writtenDue(context) : nil)
     } else {
       switch self {

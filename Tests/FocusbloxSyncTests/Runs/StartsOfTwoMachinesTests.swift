@@ -113,6 +113,25 @@ struct StartsOfTwoMachinesTests {
     try await expectStart(nil, setup)
   }
 
+  @Test("a start that a user sets to the value of the technical start is a start on every machine, until it is cleared")
+  func valueOfTheTechnicalStart() async throws {
+    let setup = try await SyncSetup(users: 2)
+    let start = "2026-11-27T12:00:00[Europe/Berlin]"
+    try setup.a.add("T") { $0.uid = "t" }
+    try setup.a.remind("T", at: start)
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261127T120000")
+    try await expectStart(nil, setup)
+    setup.advance(minutes: 1)
+    try setup.b.edit("T") { $0.start = CalendarTime(start) }
+    try await setup.settle()
+    try await expectStart(start, setup)
+    setup.advance(minutes: 1)
+    try setup.a.edit("T") { $0.start = nil }
+    try await setup.settle()
+    try await expectStart(nil, setup)
+  }
+
   @Test("machines in two zones come to rest after every edit, with a lead of days, a floating and a zoned due date")
   func zones() async throws {
     let setup = try await SyncSetup(users: 2)
