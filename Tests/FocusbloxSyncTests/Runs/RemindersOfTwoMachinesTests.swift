@@ -239,6 +239,19 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
+  @Test("a reminder that is added beside a reminder without its marks is a second reminder")
+  func addedBesideAnUnmarkedReminder() async throws {
+    let setup = try await setup(.absolute(instant(minutes: 6000)))
+    try setup.other.edit("bill.ics") { $0.removeAll { $0.hasPrefix("X-") } }
+    try set(setup.b, .absolute(instant(minutes: 6060)), number: 0)
+    try await setup.b.sync()
+    try await expectPeace(setup)
+    let alarm = "UID:4FBD4001-4845-4137-83C7-BFA7FD02436F"
+    #expect(try setup.other.lines("bill.ics").count(where: { $0 == alarm }) == 1)
+    let both: Set<ItemNotification.Trigger> = [.absolute(instant(minutes: 6000)), .absolute(instant(minutes: 6060))]
+    for user in setup.users { #expect(Set(try user.reminders("Rechnung").map(\.trigger)) == both, "\(user.name)") }
+  }
+
   @Test("a reminder removed by another machine before the sender's read-back is removed on both")
   func removedBeforeItWasReadBack() async throws {
     let setup = try await setup()
