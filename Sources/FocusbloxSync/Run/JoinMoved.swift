@@ -58,6 +58,8 @@ extension PlanApplication {
     var reminders = ReminderMerge(
       here: localState.notifications, agreed: agreement?.notifications ?? [], item: task.uid)
     var there: [ItemNotification] = []
+    let knownUnmarked = [link, otherLink].flatMap { AgreedState($0.agreed)?.unmarkedAlarms ?? [] }
+    var unmarked: [UnmarkedAlarm] = []
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
       let context = MappingContext.plain(zone).reading(latest.calendar)
       var changes = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
@@ -68,12 +70,19 @@ extension PlanApplication {
       try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
       try journal(link, localState.item, changes, [], before: localState.data, text: otherLink.base, store)
       there = OwnAlarms.present(reminders.agreed, in: latest.master)
+      if let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {
+        unmarked = OwnAlarms.unmarked(
+          in: latest.master, former: former.master, known: knownUnmarked, context: context)
+      }
     }
     if var state = AgreedState(otherLink.agreed) {
       state.notifications = there
+      state.unmarkedAlarms = unmarked.isEmpty ? nil : unmarked
       otherLink.agreed = state.data
     }
-    if try Set(store.notifications(ofTask: localState.item.id)) != Set(there) { otherLink.markEdited() }
+    // Machines that read the object later would take an unmarked alarm for another program's alarm.
+    let marksAreGone = task.status == .open && !Set(unmarked).isSubset(of: link.isPending ? [] : Set(knownUnmarked))
+    if try marksAreGone || Set(store.notifications(ofTask: localState.item.id)) != Set(there) { otherLink.markEdited() }
   }
 
   /// The changes of the task's alarms in the object of the other list. If the own upload was refused, no former text

@@ -252,6 +252,25 @@ struct RemindersOfTwoMachinesTests {
     for user in setup.users { #expect(Set(try user.reminders("Rechnung").map(\.trigger)) == both, "\(user.name)") }
   }
 
+  @Test("a reminder whose marks another program removes before it moves the task is a reminder on every machine")
+  func unmarkedBeforeAMove() async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.other.add("bill", title: "Rechnung", in: "Garten")
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    try set(setup.a, .absolute(instant(minutes: 6000)))
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.edit("bill.ics", list: "Garten") { $0.removeAll { $0.hasPrefix("X-") } }
+    try setup.other.move("bill.ics", from: "Garten", to: "Aufgaben")
+    try await setup.a.sync()
+    try await expectPeace(setup)
+    for user in setup.users {
+      #expect(
+        try user.reminders("Rechnung").map(\.trigger) == [.absolute(instant(minutes: 6000))], "\(user.name)")
+    }
+  }
+
   @Test("a reminder removed by another machine before the sender's read-back is removed on both")
   func removedBeforeItWasReadBack() async throws {
     let setup = try await setup()
