@@ -243,12 +243,13 @@ struct SimulationTests {
   /// The histories of the seeds:
   /// - 5901678: machines differ in the start of a task; the cause is unknown
   /// - 8901124: a reminder is removed during moves to and fro whose objects cannot be read; the cause is unknown
-  /// - 9100297: another program edits the notes of a first upload without an answer, and the task is moved: the notes are
-  ///   lost; the cause is unknown
-  /// - 9901649: an upload arrives after the question for it, the upload that repeats it is refused, and the task is
+  /// - 9100297: another program edits a first upload without an answer in the second of the upload, and the task is
+  ///   moved: the edit counts as the upload
+  /// - 9901649, 9003067: an upload arrives after the question for it, the upload that repeats it is refused, and the task is
   ///   deleted: the late upload counts as another program's edit
-  /// - 9901698: another program edits its own line while a task is moved to and fro at a server without MOVE: the line is
-  ///   lost; the cause is unknown
+  /// - 9901698: another program edits the sources of two moves, to and fro at a server without MOVE: the store keeps the
+  ///   edit of one source, and the other edit is lost
+  /// - 3902421: an estimate is back after it was cleared, at a server that denies existing objects; the cause is unknown
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -267,7 +268,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    5_901_678, 8_901_124, 9_100_297, 9_901_649, 9_901_698,
+    3_902_421, 5_901_678, 8_901_124, 9_003_067, 9_100_297, 9_901_649, 9_901_698,
   ]
 
   /// Equal numbers of each kind of history.
