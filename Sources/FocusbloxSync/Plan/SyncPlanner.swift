@@ -94,14 +94,14 @@ public struct SyncPlanner: Sendable {
     -> SyncAction
   {
     var link = seen(versions, uid: base.uid)
-    let isSame =
-      isOwnUpload(base, reading) || isUnreadUpload(base, versions, reading)
-      || [base.base, versions.possibleText].contains { known in
-        known.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
-      }
+    func isThere(_ text: [UInt8]?) -> Bool {
+      text.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
+    }
+    var isSame = isOwnUpload(base, reading) || isUnreadUpload(base, versions, reading) || isThere(base.base)
     if !isSame, base.deleteAfter != nil, let moved = versions.local {
       return carryOver(to: moved, link, versions, reading)
     }
+    isSame = isSame || isThere(versions.possibleText)
     if versions.isKeptLocal, !isSame, policy != .local {
       // Another program's edit is not deleted. An item that became private is not sent.
       link.state = .left
@@ -161,13 +161,18 @@ public struct SyncPlanner: Sendable {
   ) -> SyncAction {
     var link = link
     link.base = versions.remote.bytes
-    guard case .pullChanged(var step) = decideKnown(moved, versions, reading),
-      !step.changes.isEmpty || !step.conflicts.isEmpty
-    else { return .pushDelete(link) }
-    link.agreed = step.link.agreed
-    step.link = link
-    step.item.listID = moved.item.listID
-    return .carryOver(step)
+    switch decideKnown(moved, versions, reading) {
+    case .pullChanged(var step) where !step.changes.isEmpty || !step.conflicts.isEmpty:
+      link.agreed = step.link.agreed
+      step.link = link
+      step.item.listID = moved.item.listID
+      return .carryOver(step)
+    case .pullChanged(let step), .adopt(let step):
+      // The target gets this agreement. A value that the user took back after an upload without an answer is sent there.
+      if versions.possibleText != nil { link.agreed = step.link.agreed }
+      return .pushDelete(link)
+    default: return .pushDelete(link)
+    }
   }
 
   // MARK: - Parts

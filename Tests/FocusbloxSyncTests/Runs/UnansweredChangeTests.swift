@@ -11,7 +11,7 @@ import Testing
 @Suite struct UnansweredChangeTests {
   /// A task whose estimate the server has got, and this machine does not know.
   private func uploaded() async throws -> SyncSetup {
-    let setup = try await SyncSetup(overSockets: true)
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"], overSockets: true)
     setup.other.add("milk", title: "Milch")
     try await setup.a.sync()
     try setup.a.edit("Milch") { $0.estimateMinutes = 19 }
@@ -34,6 +34,19 @@ import Testing
     try await setup.settle()
     #expect(try setup.a.task("Milch").estimateMinutes == nil)
     #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics") == nil)
+  }
+
+  @Test("a value that is taken back before a move stays taken back", arguments: [true, false])
+  func keepsTheValueTakenBackInAMove(hasMove: Bool) async throws {
+    let setup = try await uploaded()
+    setup.server.mode.hasMove = hasMove
+    try setup.a.edit("Milch") { $0.estimateMinutes = nil }
+    try setup.a.move("Milch", to: "Garten")
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["milk.ics"]))
+    #expect(try setup.a.task("Milch").estimateMinutes == nil)
+    #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics", list: "Garten") == nil)
   }
 
   @Test("a task that is deleted does not come back")
