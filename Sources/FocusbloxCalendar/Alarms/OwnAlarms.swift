@@ -53,8 +53,8 @@ public enum OwnAlarms {
     return reminders.filter { names.contains(name(of: $0, item: uid)) }
   }
 
-  /// Whether a machine that knows no earlier text of the item finds this move of an own alarm, too. True for every other
-  /// change.
+  /// Whether a machine that knows no earlier text of the item finds this move of an own alarm, too. The
+  /// result is true for every other change.
   public static func shows(_ change: AlarmChange, in item: Component) -> Bool {
     switch change {
     case .moved(let kind, _): automaticKinds(leftIn: item).contains(kind)

@@ -194,7 +194,7 @@ struct MoveTests {
   }
 
   // I1
-  @Test("a reminder that is set and removed between a move and the move back is gone")
+  @Test("a reminder that is set and removed between a move and the move back is gone here, and its alarm stays")
   func leavesARemovedReminderBehind() async throws {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.other.add("fence", title: "Zaun")
