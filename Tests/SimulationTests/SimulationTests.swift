@@ -250,6 +250,9 @@ struct SimulationTests {
   /// - 9901698: another program edits the sources of two moves, to and fro at a server without MOVE: the store keeps the
   ///   edit of one source, and the other edit is lost
   /// - 3902421: an estimate is back after it was cleared, at a server that denies existing objects; the cause is unknown
+  /// - 4903154: a task of an imported file is in no list for a while, after a process died in its first run; the cause is
+  ///   unknown
+  /// - 9902738, 9903227: a task that only one machine had comes back after its deletion; the cause is unknown
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -268,7 +271,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    3_902_421, 5_901_678, 8_901_124, 9_003_067, 9_100_297, 9_901_649, 9_901_698,
+    3_902_421, 4_903_154, 5_901_678, 8_901_124, 9_003_067, 9_100_297, 9_901_649, 9_901_698, 9_902_738, 9_903_227,
   ]
 
   /// Equal numbers of each kind of history.
