@@ -309,17 +309,23 @@ struct EverydayTests {
     #expect(setup.isWellBehaved)
   }
 
+  /// The lines of an object with another title and a newer stamp, and without a property.
+  private func newerFile(_ name: String, title: String, without property: String, _ setup: SyncSetup) throws -> [String]
+  {
+    try setup.other.lines(name).filter { !$0.hasPrefix(property) }
+      .map {
+        $0.hasPrefix("SUMMARY")
+          ? "SUMMARY:\(title)" : $0.hasPrefix("LAST-MOD") ? "LAST-MODIFIED:\(setup.other.stamp)" : $0
+      }
+  }
+
   @Test("values of a file that is imported while the account is removed are sent, and a missing line clears nothing")
   func updatedWithoutTheAccount() async throws {
     let setup = try await SyncSetup(users: 2)
     setup.other.add("fence", title: "Zaun", "DESCRIPTION:streichen")
     try await setup.settle()
     setup.advance(minutes: 1)
-    let lines = try setup.other.lines("fence.ics").filter { !$0.hasPrefix("DESCRIPTION") }
-      .map {
-        $0.hasPrefix("SUMMARY")
-          ? "SUMMARY:Hecke" : $0.hasPrefix("LAST-MOD") ? "LAST-MODIFIED:\(setup.other.stamp)" : $0
-      }
+    let lines = try newerFile("fence.ics", title: "Hecke", without: "DESCRIPTION", setup)
     try await removeAndAddAccount(setup.a) {
       try carry(Array(lines.map { $0 + "\r\n" }.joined().utf8), to: setup.a, nil, updates: true)
     }
@@ -336,11 +342,7 @@ struct EverydayTests {
       "plants", title: "Pflanzen", "DTSTART:20261210T090000Z", "DUE:20261210T100000Z", "RRULE:FREQ=DAILY")
     try await setup.settle()
     setup.advance(minutes: 1)
-    let lines = try setup.other.lines("plants.ics").filter { !$0.hasPrefix("RRULE") }
-      .map {
-        $0.hasPrefix("SUMMARY")
-          ? "SUMMARY:Gießen" : $0.hasPrefix("LAST-MOD") ? "LAST-MODIFIED:\(setup.other.stamp)" : $0
-      }
+    let lines = try newerFile("plants.ics", title: "Gießen", without: "RRULE", setup)
     try carry(Array(lines.map { $0 + "\r\n" }.joined().utf8), to: setup.a, "Aufgaben", updates: true)
     try await setup.settle()
     #expect(try setup.other.value("SUMMARY", of: "plants.ics") == "Gießen")
