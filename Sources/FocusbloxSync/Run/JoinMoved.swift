@@ -80,7 +80,8 @@ extension PlanApplication {
       state.unmarkedAlarms = unmarked.isEmpty ? nil : unmarked
       otherLink.agreed = state.data
     }
-    // Machines that read the object later would take an unmarked alarm for another program's alarm.
+    // Machines that read the object later would take an unmarked alarm for another program's alarm. The marks that a
+    // pending link was to send were not sent, because that link ends here.
     let marksAreGone = task.status == .open && !Set(unmarked).isSubset(of: link.isPending ? [] : Set(knownUnmarked))
     if try marksAreGone || Set(store.notifications(ofTask: localState.item.id)) != Set(there) { otherLink.markEdited() }
   }

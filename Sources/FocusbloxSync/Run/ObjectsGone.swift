@@ -100,8 +100,8 @@ extension StoreReader {
 }
 
 extension SyncLink {
-  /// Whether the server is known to have the object. A source to which an item was moved back may be gone until it is
-  /// read again.
+  /// Whether the server is known to have the object. The object may be gone until the next read where an item was moved
+  /// back to its source, and where a change got no answer.
   var isOnServer: Bool { href != nil && !isUnread }
 
   fileprivate var isUnread: Bool { isPending && etag == nil }
