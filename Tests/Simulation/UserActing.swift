@@ -89,17 +89,21 @@ extension History {
 
   func complete(_ user: SimulatedUser) throws {
     guard let task = try pick(user), task.status == .open else { return }
-    var after: TaskItem?
+    var outcome: SeriesStep?
     try user.write { store in
-      let outcome = try store.complete(
+      outcome = try store.complete(
         taskID: task.id, at: user.now, timeZone: SimulationSetup.zone,
         nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: SimulationSetup.zone) }, newID: user.newID,
         by: .user)
-      after = outcome.completed
     }
     record.answered.insert(task.uid)
-    guard let after else { return }
+    guard let outcome else { return }
+    let after = outcome.completed
     let localKey = localKey(task.uid, user)
+    // The user keeps the next instance on this machine with its series.
+    if let next = outcome.next, next.listID == nil, localKey != nil {
+      record.localOnly.insert("\(user.name) \(next.uid)")
+    }
     if after.status == .completed, localKey == nil, try !isKnownAsCompleted(task.uid, user) {
       record.completed.insert(task.uid)
     }
