@@ -73,6 +73,7 @@ struct PlanApplication {
           item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
         ).data
       try save(link, store)
+      try store.keepPossibleText(nil, link: link.id)
       try hold(step, store)
       try settleMoveSourceEdits(step, at: link, store)
     case .pushDelete(var link):

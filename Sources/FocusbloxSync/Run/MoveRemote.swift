@@ -116,6 +116,7 @@ extension ListSync {
       link.base = source.base ?? link.base
       link.agreed = source.agreed ?? link.agreed
       try store.save(&link)
+      try store.keepPossibleText(store.possibleText(link: source.id), link: link.id)
       try store.finishDeletion(source)
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)

@@ -20,6 +20,7 @@ extension StoreTransaction {
     now.sentAt = nil
     now.state = .edited(itemID: id)
     try save(&now)
+    try keepPossibleText(nil, link: now.id)
   }
 
   /// Uploads an item again that was moved back to a source which the server had already deleted. The link loses the
@@ -34,6 +35,7 @@ extension StoreTransaction {
     link.base = nil
     link.sentAt = nil
     try save(&link)
+    try keepPossibleText(nil, link: link.id)
     return true
   }
 
@@ -88,14 +90,6 @@ extension PlanApplication {
       name: "list", old: try store.list(id: link.listID)?.name, new: try store.list(id: old.listID)?.name)
     try journal(link, item, .moved, change, in: store)
     return true
-  }
-}
-
-extension StoreReader {
-  /// The text that the server may have instead of the base.
-  func possibleText(of link: SyncLink) throws -> [UInt8]? {
-    guard link.isUnread else { return nil }
-    return try possibleText(link: link.id)
   }
 }
 

@@ -116,7 +116,7 @@ extension StoreReader {
   {
     var versions = versions
     versions.local = try localState(link) ?? movedState(link)
-    versions.possibleText = try possibleText(of: link)
+    versions.possibleText = try possibleText(link: link.id)
     if versions.local == nil {
       versions.local = try returningState(link, reading)
       if let item = versions.local?.item {

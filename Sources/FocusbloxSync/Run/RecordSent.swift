@@ -67,6 +67,7 @@ extension ListSync {
     link.failures = 0
     link.retryAfter = nil
     try store.save(&link)
+    try store.keepPossibleText(nil, link: link.id)
     try application.settleMoveSourceEdits(step, at: link, store)
     if let reduction = step.reduction {
       try store.setWholeText(of: step.item.kind, id: step.item.id, reduction.fullText)
