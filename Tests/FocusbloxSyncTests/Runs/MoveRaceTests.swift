@@ -184,4 +184,25 @@ struct MoveRaceTests {
     let entries = try setup.a.journal("conflict, remote kept") + setup.a.journal("conflict, local kept")
     #expect(entries.contains { $0.property == "title" && [$0.old, $0.new].contains("Tor") })
   }
+
+  // I1
+  @Test(
+    "the journal has another program's edit in the second of an unanswered upload that the user moved on",
+    arguments: [true, false])
+  func keepsAnEditInTheSecondOfItsUpload(hasMove: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = hasMove
+    try setup.a.add("Zaun", list: "Garten") { $0.uid = "fence" }
+    try await setup.cutOff()
+    // The clock stands still.
+    try setup.other.set("DESCRIPTION", "grün", in: "fence.ics", list: "Garten")
+    try setup.a.move("Zaun", to: "Aufgaben")
+    try await setup.settle()
+    #expect((setup.other.names(in: "Garten"), setup.other.names()) == ([], ["fence.ics"]))
+    #expect(try setup.a.task("Zaun").notes == nil)
+    #expect(try setup.other.value("DESCRIPTION", of: "fence.ics") == nil)
+    let entries = try setup.a.journal("conflict, local kept")
+    #expect(entries.contains { $0.property == "notes" && $0.old == "grün" })
+    #expect(try await setup.a.sync().isQuiet)
+  }
 }
