@@ -67,6 +67,18 @@ extension CalendarObjectWriter {
     }
   }
 
+  /// The object with another program's edits and its own stamps. With `areNewer` the edits also win over different
+  /// content here.
+  public static func redoing(
+    _ edits: ForeignEdits, in object: CalendarObjectReading, areNewer: Bool, context: MappingContext
+  ) -> [UInt8] {
+    var master = object.master
+    edits.redo(in: &master, isNewer: areNewer)
+    return object.replacingMaster(with: master, isNew: false, context) { calendar in
+      edits.overrides.redo(in: &calendar, isNewer: areNewer)
+    }
+  }
+
   private static func patched(
     _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, redoing edits: ForeignEdits?, editsAreNewer: Bool,
     context: MappingContext,

@@ -20,6 +20,14 @@ extension MoveSourceEdits {
     return (edits, areNewer, conflicts)
   }
 
+  /// The object of the item's other source with these edits.
+  fileprivate func redone(in object: [UInt8], _ zone: TimeZone) -> (text: [UInt8], conflicts: [FieldConflict]) {
+    guard let reading = try? CalendarObjectReading(object), let made = made(in: reading) else { return (object, []) }
+    let text = CalendarObjectWriter.redoing(
+      made.edits, in: reading, areNewer: made.areNewer, context: .plain(zone).reading(reading.calendar))
+    return (text, made.conflicts)
+  }
+
   fileprivate func areContained(in copy: [UInt8]?) -> Bool {
     guard let copy = copy.flatMap({ try? CalendarObjectReading($0) }),
       let former = try? CalendarObjectReading(former),
@@ -58,7 +66,14 @@ extension PlanApplication {
     // An upload with the edits may have arrived although its answer was lost.
     let known = noted?.areContained(in: target.base) == true ? nil : noted
     var sourceEdits = MoveSourceEdits(former: former, latest: latest)
-    if let known { sourceEdits.former = known.former }
+    if let known, known.latest == former {
+      sourceEdits.former = known.former
+    } else if let known, let item = try store.item(target.kind, id: id) {
+      // The known edits are those of another source.
+      let both = known.redone(in: latest, zone)
+      sourceEdits.latest = both.text
+      try journal(both.conflicts, target, item, store)
+    }
     guard let copy = try? CalendarObjectReading(former) else { return }
     if sourceEdits.made(in: copy) != nil {
       try store.setMoveSourceEdits(target.kind, id: id, sourceEdits)
@@ -73,10 +88,16 @@ extension PlanApplication {
   func settleMoveSourceEdits(_ step: SyncAction.Pushed, at link: SyncLink, _ store: StoreTransaction) throws {
     guard let sourceEdits = step.sourceEdits, try store.moveSourceEdits(step.item.kind, id: step.item.id) == sourceEdits
     else { return }
-    for conflict in step.sourceEditConflicts {
-      let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
-      try journal(link, step.item, conflict.winner == .local ? .localKept : .remoteKept, change, in: store)
-    }
+    try journal(step.sourceEditConflicts, link, step.item, store)
     try store.setMoveSourceEdits(step.item.kind, id: step.item.id, nil)
+  }
+
+  private func journal(
+    _ conflicts: [FieldConflict], _ link: SyncLink, _ item: SyncItem, _ store: StoreTransaction
+  ) throws {
+    for conflict in conflicts {
+      let change = FieldChange(name: conflict.name, old: conflict.lost, new: conflict.kept)
+      try journal(link, item, conflict.winner == .local ? .localKept : .remoteKept, change, in: store)
+    }
   }
 }

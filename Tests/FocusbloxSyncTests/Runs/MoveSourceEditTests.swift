@@ -129,6 +129,31 @@ struct MoveSourceEditTests {
   }
 
   // I7
+  @Test("another program's edits of the sources of two moves follow the task")
+  func takesEditsOfTwoSourcesAlong() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    let plain = try await setup.moveHalfway()
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    setup.a.transport = RefusingTransport("PUT", "Garten/fence.ics", around: plain)
+    setup.clock.advance(minutes: 600)
+    for _ in 0..<2 { _ = try await setup.a.attempt() }
+    setup.a.transport = plain
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try setup.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == nil)
+    try setup.a.move("Zaun", to: "Aufgaben")
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics", list: "Garten")
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try setup.other.value("X-OC-HIDESUBTASKS", of: "fence.ics") == "1")
+    #expect(try setup.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
+  // I7
   @Test("a new stamp of an unchanged override in the source is no edit")
   func takesNoStampsAlong() async throws {
     let setup = try await worldWithAnInstance(stamp: "LAST-MODIFIED")
