@@ -102,6 +102,28 @@ import Testing
     }
   }
 
+  @Test(
+    "an item of a removed account keeps its agreement after a change without an answer, but not after an unread upload",
+    arguments: [true, false])
+  func keepsTheAgreement(isUnanswered: Bool) throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      var task = TaskItem(id: "task", uid: "u", title: "t", created: .now(0))
+      task.listID = list.id
+      try store.insert(task, by: .user)
+      var link = try #require(try store.links(uid: "u").first)
+      link.href = "/l"
+      link.base = Array("base".utf8)
+      link.agreed = Data("agreed".utf8)
+      try store.save(&link)
+      if isUnanswered { try store.keepPossibleText(Array("sent".utf8), link: link.id) }
+      try store.removeAccount(id: list.accountID)
+      #expect(try store.originalText(of: .task, id: "task") == Array("base".utf8))
+      #expect(try store.lastAgreement(of: .task, id: "task") == (isUnanswered ? Data("agreed".utf8) : nil))
+    }
+  }
+
   @Test func keepsRunsAndTheirJournal() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

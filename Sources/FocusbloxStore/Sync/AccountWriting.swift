@@ -81,7 +81,8 @@ extension StoreTransaction {
     try db.execute(
       sql: """
         INSERT INTO sync_items (kind, item_id, text, agreed) \
-        SELECT l.kind, l.item_id, x.base, CASE WHEN l.etag IS NULL THEN NULL ELSE x.agreed END \
+        SELECT l.kind, l.item_id, x.base, \
+        iif(l.etag IS NULL AND (l.href IS NULL OR x.carried_back IS NULL), NULL, x.agreed) \
         FROM links l JOIN link_texts x ON x.link_id = l.id \
         WHERE l.list_id = ? AND l.item_id IS NOT NULL AND x.base IS NOT NULL \
         ON CONFLICT DO UPDATE SET text = excluded.text, agreed = excluded.agreed, text_revision = NULL

@@ -154,8 +154,10 @@ extension StoreTransaction {
   public func keepText(of link: SyncLink, for kind: ItemKind, id: String) throws {
     guard let base = link.base else { return }
     let text = try wholeText(of: kind, id: id) ?? base
-    // After an upload without a read-back, the server's version of the text is unknown.
-    try setOriginalText(of: kind, id: id, text, agreed: link.etag == nil ? nil : link.agreed)
+    // After an upload without a read-back, the server's version of the text is unknown. After a change without an answer
+    // the text is the server's earlier version.
+    let isUnread = try link.etag == nil && (link.href == nil || possibleText(link: link.id) == nil)
+    try setOriginalText(of: kind, id: id, text, agreed: isUnread ? nil : link.agreed)
     try setWholeText(of: kind, id: id, nil)
   }
 
