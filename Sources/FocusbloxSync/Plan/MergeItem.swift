@@ -5,23 +5,12 @@ import FocusbloxStore
 import Foundation
 import ICalendar
 
-/// A local item, its remote object and the agreement, each parsed once.
-struct ItemSides {
-  var local: LocalState
-  var versions: ItemVersions
-  var reading: CalendarObjectReading
-  /// The server's text at the last agreement.
-  var base: CalendarObjectReading?
-  var agreement: AgreedState?
-
-  var isFirstMerge: Bool { base == nil && agreement == nil }
-}
-
 extension SyncPlanner {
   /// Decides for a linked item whose remote version differs from the last merged one.
   func decideKnown(_ local: LocalState, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> SyncAction {
     let sides = ItemSides(
       local: local, versions: versions, reading: reading, base: baseReading(versions),
+      possible: versions.possibleText.flatMap { try? CalendarObjectReading($0) },
       agreement: AgreedState(versions.base?.agreed))
     switch (local.item, reading.kind) {
     case (.task(let task), .task):
@@ -52,7 +41,7 @@ extension SyncPlanner {
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMerge
           ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
-        possible: possible(versions).flatMap { $0.kind == .task ? $0.task(mapping) : nil },
+        possible: sides.possible.flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
     var merged = outcome.merged
@@ -140,7 +129,7 @@ extension SyncPlanner {
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
         newerResource: newerResource(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
-        possible: possible(versions).flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
+        possible: sides.possible.flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
 
     var merged = outcome.merged
     var agreed = outcome.agreed
@@ -164,8 +153,7 @@ extension SyncPlanner {
 
     var answers: [ReminderState] = []
     var isSnoozedTwice = false
-    if let base = sides.base, versions.base?.etag != nil, merged.start == block.start, merged.end == block.end {
-      let newAnswers = AlarmReading.answers(in: reading.master, since: base.master, context: mapping)
+    if merged.start == block.start, merged.end == block.end, let newAnswers = sides.newAnswers(mapping) {
       let reader = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
       answers = reader.states(newAnswers, known: sides.local.states)
       isSnoozedTwice = reader.hasOtherSnooze(in: reading.master, sides.local.states, then: answers)
@@ -209,10 +197,6 @@ extension SyncPlanner {
     let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
     if let base = sides.versions.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
     return sides.local.data
-  }
-
-  private func possible(_ versions: ItemVersions) -> CalendarObjectReading? {
-    versions.possibleText.flatMap { try? CalendarObjectReading($0) }
   }
 
   private func newerResource(_ sides: ItemSides) -> FieldConflict.Side? {

@@ -38,7 +38,7 @@ extension ReminderMerge {
 extension SyncLink {
   /// Whether the base may be a sent text that the server has not shown yet. An ETag that was only forgotten, so that the
   /// object is read again, leaves the base the server's text.
-  fileprivate var hasSentBase: Bool { etag == nil && (href == nil || sentAt != nil) }
+  var hasSentBase: Bool { etag == nil && (href == nil || sentAt != nil) }
 }
 
 extension SyncPlanner {

@@ -91,7 +91,7 @@ extension PlanApplication {
   private func alarmChanges(
     of link: SyncLink, in latest: CalendarObjectReading, _ task: TaskItem, isMoved: Bool, _ context: MappingContext
   ) -> [AlarmChange] {
-    guard link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) else {
+    guard !link.hasSentBase, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) else {
       return AlarmReading.changes(ofAlarmsMadeSince: nil, in: latest.master, context)
     }
     return AlarmReading.changes(

@@ -119,4 +119,57 @@ import Testing
     #expect(try setup.other.value("SUMMARY", of: "milk.ics") == "Hafer")
     #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics") == nil)
   }
+
+  @Test("a dismissal of a block's alarm in another program is taken")
+  func takesADismissalOfABlock() async throws {
+    let setup = try await SyncSetup()
+    let block = try setup.a.addBlock(
+      "Tief", start: "2026-11-21T09:30:00[Europe/Berlin]", end: "2026-11-21T11:00:00[Europe/Berlin]")
+    try await setup.settle()
+    setup.clock.advance(minutes: 26)
+    try setup.a.store.write { store in
+      var edited = try #require(try store.block(id: block.id))
+      edited.title = "Tiefer"
+      _ = try store.update(edited, by: .user)
+    }
+    try await setup.cutOff()
+    setup.clock.advance(minutes: 1)
+    try setup.other.edit(try #require(setup.other.names().first)) { lines in
+      let alarm = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+      lines.insert("ACKNOWLEDGED:20261121T082630Z", at: alarm + 1)
+    }
+    try await setup.settle()
+    let states = try setup.a.store.read { try $0.reminderStates(ofBlock: block.id) }
+    #expect(states.map(\.acknowledged) == [Date(timeIntervalSince1970: 1_795_249_590)])
+  }
+
+  @Test(
+    "an alarm that another program removes stays removed where the task is moved or joined", arguments: [true, false])
+  func keepsAnAlarmRemovedInAMove(isCopiedFirst: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    try setup.a.remind("Milch", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await setup.a.sync()
+    try setup.a.edit("Milch") { $0.estimateMinutes = 19 }
+    try await setup.cutOff()
+    setup.clock.advance(minutes: 1)
+    try setup.other.removeAlarm(at: "20261124T090000Z", in: "milk.ics")
+    if isCopiedFirst {
+      let lines = try setup.other.lines("milk.ics")
+      setup.server.put(setup.other.path("milk.ics", in: "Garten"), lines.map { $0 + "\r\n" }.joined())
+      let plain = setup.a.transport
+      setup.a.transport = RefusingTransport("REPORT", "Aufgaben/", around: plain)
+      _ = try await setup.a.attempt()
+      setup.a.transport = plain
+      setup.other.delete("milk.ics")
+    } else {
+      try setup.other.move("milk.ics", to: "Garten")
+    }
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["milk.ics"]))
+    #expect(try setup.a.reminders("Milch").isEmpty)
+    #expect(try !setup.other.lines("milk.ics", list: "Garten").contains("BEGIN:VALARM"))
+  }
 }
