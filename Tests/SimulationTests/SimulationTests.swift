@@ -210,6 +210,8 @@ struct SimulationTests {
   ///   is deleted
   /// - 9100297: another program edits a first upload without an answer in the second of the upload, and the task is moved
   /// - 9901698: another program edits the sources of two moves, to and fro at a server without MOVE
+  /// - 9003067, 9151046: a process dies before it records the answer to an upload, and the uploaded value is cleared
+  /// - 9101158: an upload arrives after the question for it, at a server without ETags in listings, and the task is deleted
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -243,6 +245,7 @@ struct SimulationTests {
       9_901_649, 9_150_194,
       9_100_297,
       9_901_698,
+      9_003_067, 9_151_046, 9_101_158,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -252,8 +255,6 @@ struct SimulationTests {
   /// The histories of the seeds:
   /// - 5901678: machines differ in the start of a task; the cause is unknown
   /// - 8901124: a reminder is removed during moves to and fro whose objects cannot be read; the cause is unknown
-  /// - 9003067: a process dies before it records the answer to an upload, the uploaded value is cleared, and the task is
-  ///   deleted: the upload counts as another program's edit
   /// - 3902421: an estimate is back after it was cleared, at a server that denies existing objects; the cause is unknown
   /// - 4903154: a task of an imported file is in no list for a while, after a process died in its first run; the cause is
   ///   unknown
@@ -276,7 +277,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    3_902_421, 4_903_154, 5_901_678, 8_901_124, 9_003_067, 9_902_738, 9_903_227,
+    3_902_421, 4_903_154, 5_901_678, 8_901_124, 9_902_738, 9_903_227,
   ]
 
   /// Equal numbers of each kind of history.

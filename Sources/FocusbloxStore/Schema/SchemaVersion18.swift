@@ -131,9 +131,9 @@ enum SchemaVersion18 {
   /// `left` is an object that the user took out of the list; `noted` is an object that is not kept. `is_pending` and
   /// `is_deleted` are derived columns for queries.
   /// `sent_at` is the start of an object's first upload, or the time of a task's later upload, until the object is seen
-  /// on the server. `carried_back` is a text that the server may have instead of `base`, until the resource is read again
-  /// or a later upload is confirmed: an upload without an answer, or the object of an item that a user moved back to this
-  /// resource.
+  /// on the server. `carried_back` is a text that the server may have instead of `base`, until an upload is confirmed or
+  /// another version is read: an upload without a recorded answer, or the object of an item that a user moved back to
+  /// this resource.
   private static let links =
     """
     CREATE TABLE links_18 (

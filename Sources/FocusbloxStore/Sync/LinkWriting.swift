@@ -25,8 +25,8 @@ extension StoreTransaction {
     }
   }
 
-  /// Stores a text that the server may have instead of the base, until the resource of this link is read or a later
-  /// upload is confirmed: an upload without an answer, or the item's object in the list from which it was moved back.
+  /// Stores a text that the server may have instead of the base, until an upload is confirmed or another version of the
+  /// resource is read: an upload without a recorded answer, or the item's object in the list from which it was moved back.
   ///
   /// - Parameter text: `nil` removes it.
   public func keepPossibleText(_ text: [UInt8]?, link id: Int64) throws {

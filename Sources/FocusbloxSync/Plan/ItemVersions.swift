@@ -26,8 +26,8 @@ public struct ItemVersions: Sendable {
   /// Whether the item is being moved here and its source exists. This object is then a copy of the source, of whatever
   /// version.
   public var isCopy = false
-  /// A text that the server may have instead of the base: an upload without an answer, or the object at the target of a
-  /// move that was reverted. Another program may have moved that very object back.
+  /// A text that the server may have instead of the base: an upload without a recorded answer, or the
+  /// object at the target of a move that was reverted. Another program may have moved that very object back.
   public var possibleText: [UInt8]?
   /// The server's text before the own write, while the write is read back.
   public var heldText: [UInt8]?

@@ -124,6 +124,8 @@ extension ListSync {
         // Without an ETag there is no precondition and no PUT. The GET brings an ETag, or the next full listing does.
         return try await !mergeCurrent(href, report: &outcome.report)
       }
+      // The request may be carried out although its answer is never recorded.
+      try store.write { try $0.keepPossibleText(step.text, link: link.id) }
       return try await put(step, at: href, .ifMatch(etag), &outcome)
     case .pullNew, .pullChanged, .adopt, .restore, .carryOver, .ignore, .unlink:
       return true

@@ -172,4 +172,54 @@ import Testing
     #expect(try setup.a.reminders("Milch").isEmpty)
     #expect(try !setup.other.lines("milk.ics", list: "Garten").contains("BEGIN:VALARM"))
   }
+
+  // I1
+  @Test(
+    "a field cleared after an unanswered first upload, whose text is known, stays cleared without a conflict",
+    arguments: [true, false])
+  func clearedAfterAKnownUpload(isEditedThere: Bool) async throws {
+    let setup = try await SyncSetup()
+    try setup.a.add("kurz") {
+      $0.uid = "short"
+      $0.notes = "lang"
+    }
+    try await setup.cutOff()
+    try setup.a.edit("kurz") { $0.notes = nil }
+    setup.clock.advance(minutes: 600)
+    if isEditedThere { try setup.other.set("PRIORITY", "1", in: "short.ics") }
+    try await setup.settle()
+    #expect(try setup.a.task("kurz").notes == nil)
+    #expect(try setup.other.value("DESCRIPTION", of: "short.ics") == nil)
+    #expect(try setup.other.value("PRIORITY", of: "short.ics") == (isEditedThere ? "1" : nil))
+    #expect(
+      try setup.a.store.read { try $0.journal() }.allSatisfy {
+        $0.property != "notes" || !$0.action.hasPrefix("conflict")
+      })
+  }
+
+  // I13
+  @Test("a task that is deleted after its change was uploaded and not recorded does not come back")
+  func deletedAfterAnUnrecordedChange() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let setup = try await SyncSetup(store: try Store(path: path, timeZone: SyncSetup.zone, busyTimeout: .zero))
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    try setup.a.edit("Milch") { $0.notes = "zwei Liter" }
+    let blocker = WriteBlocker(try Store(path: path, timeZone: SyncSetup.zone))
+    let plain = setup.a.transport
+    setup.a.transport = HookedTransport(around: plain) { request, _ in
+      if request.method == .put { blocker.block() }
+    }
+    // Any error is caused by the blocked store.
+    _ = try? await setup.a.attempt()
+    blocker.release()
+    setup.a.transport = plain
+    #expect(try setup.other.value("DESCRIPTION", of: "milk.ics") == "zwei Liter")
+    setup.clock.advance(minutes: 1)
+    try setup.a.delete("Milch")
+    try await setup.settle()
+    #expect(try setup.a.tasks.isEmpty)
+    #expect(setup.other.names().isEmpty)
+  }
 }
