@@ -210,6 +210,7 @@ struct SimulationTests {
   ///   is deleted
   /// - 9100297: another program edits a first upload without an answer in the second of the upload, and the task is moved
   /// - 9901698: another program edits the sources of two moves, to and fro at a server without MOVE
+  /// - 9101028: the same, where the task is moved back during the deletion of its source
   /// - 9003067, 9151046: a process dies before it records the answer to an upload, and the uploaded value is cleared
   /// - 9101158: an upload arrives after the question for it, at a server without ETags in listings, and the task is deleted
   @Test(
@@ -246,6 +247,7 @@ struct SimulationTests {
       9_100_297,
       9_901_698,
       9_003_067, 9_151_046, 9_101_158,
+      9_101_028,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

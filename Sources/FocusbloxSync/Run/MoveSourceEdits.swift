@@ -63,8 +63,9 @@ extension PlanApplication {
       try store.save(&target)
     }
     let noted = try store.moveSourceEdits(target.kind, id: id)
-    // An upload with the edits may have arrived although its answer was lost.
-    let known = noted?.areContained(in: target.base) == true ? nil : noted
+    // An upload with the edits may have arrived although its answer was lost. The base of a target without an object may
+    // be the text of a deleted object.
+    let known = target.href != nil && noted?.areContained(in: target.base) == true ? nil : noted
     var sourceEdits = MoveSourceEdits(former: former, latest: latest)
     if let known, known.latest == former {
       sourceEdits.former = known.former

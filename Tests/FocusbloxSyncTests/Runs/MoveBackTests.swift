@@ -267,4 +267,31 @@ struct MoveBackTests {
     #expect(try setup.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
     #expect(try await setup.a.sync().isQuiet)
   }
+
+  // I7, I16
+  @Test("another program's edits of both objects follow a task that is moved back during the deletion of its source")
+  func takesEditsOfADeletedSourceBack() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    let plain = try await setup.moveHalfway()
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    setup.clock.advance(minutes: 600)
+    let (a, other, once) = (setup.a, setup.other, Once())
+    let refusing = RefusingTransport("PUT", "Garten/fence.ics", around: plain)
+    setup.a.transport = HookedTransport(around: refusing) { [unowned a] request, _ in
+      guard request.method == .delete, once.isFirst else { return }
+      #expect(throws: Never.self) {
+        try a.move("Zaun", to: "Aufgaben")
+        try other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics", list: "Garten")
+      }
+    }
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try setup.other.value("X-OC-HIDESUBTASKS", of: "fence.ics") == "1")
+    #expect(try setup.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
+  }
 }
