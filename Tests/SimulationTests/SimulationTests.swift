@@ -210,9 +210,11 @@ struct SimulationTests {
   ///   is deleted
   /// - 9100297: another program edits a first upload without an answer in the second of the upload, and the task is moved
   /// - 9901698: another program edits the sources of two moves, to and fro at a server without MOVE
-  /// - 9101028: the same, where the task is moved back during the deletion of its source
+  /// - 9101028: another program edits the source and the target of a move, and the task is moved back during the deletion
+  ///   of the source
   /// - 9003067, 9151046: a process dies before it records the answer to an upload, and the uploaded value is cleared
-  /// - 9101158: an upload arrives after the question for it, at a server without ETags in listings, and the task is deleted
+  /// - 9101158: an upload arrives after the question for it, at a server without ETags in listings, and the task is
+  ///   deleted
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [

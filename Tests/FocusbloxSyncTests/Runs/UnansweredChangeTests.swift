@@ -11,8 +11,8 @@ import Testing
 @Suite struct UnansweredChangeTests {
   /// A task whose estimate the server has got, and this machine does not know.
   ///
-  /// - Parameter isLate: whether the change arrives after an answered question for the object. The upload that repeats the
-  ///   change is then refused, and the next question gets no answer.
+  /// - Parameter isLate: whether the change arrives after an answered question for the object. The upload that repeats
+  ///   the change is then refused, and the next question gets no answer.
   private func uploaded(isLate: Bool = false) async throws -> SyncSetup {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"], overSockets: true)
     setup.other.add("milk", title: "Milch")
