@@ -215,6 +215,7 @@ struct SimulationTests {
   /// - 9003067, 9151046: a process dies before it records the answer to an upload, and the uploaded value is cleared
   /// - 9101158: an upload arrives after the question for it, at a server without ETags in listings, and the task is
   ///   deleted
+  /// - 9902738: a task is deleted after an upload without an answer, at a server that drops lines of the upload
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -250,6 +251,7 @@ struct SimulationTests {
       9_901_698,
       9_003_067, 9_151_046, 9_101_158,
       9_101_028,
+      9_902_738,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -262,7 +264,7 @@ struct SimulationTests {
   /// - 3902421: an estimate is back after it was cleared, at a server that denies existing objects; the cause is unknown
   /// - 4903154: a task of an imported file is in no list for a while, after a process died in its first run; the cause is
   ///   unknown
-  /// - 9902738, 9903227: a task that only one machine had comes back after its deletion; the cause is unknown
+  /// - 9903227: as 9901649, and the question after the refusal gets no answer
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -281,7 +283,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    3_902_421, 4_903_154, 5_901_678, 8_901_124, 9_902_738, 9_903_227,
+    3_902_421, 4_903_154, 5_901_678, 8_901_124, 9_903_227,
   ]
 
   /// Equal numbers of each kind of history.

@@ -103,7 +103,8 @@ public struct SyncPlanner: Sendable {
     if !isSame, base.deleteAfter != nil, let moved = versions.local {
       return carryOver(to: moved, link, versions, reading)
     }
-    isSame = isSame || isThere(versions.possibleText)
+    let possible = versions.possibleText.flatMap { try? CalendarObjectReading($0) }
+    isSame = isSame || isThere(versions.possibleText) || isVersion(reading, of: possible)
     if versions.isKeptLocal, !isSame, policy != .local {
       // Another program's edit is not deleted. An item that became private is not sent.
       link.state = .left
@@ -141,8 +142,12 @@ public struct SyncPlanner: Sendable {
   /// Whether the object is the server's version of the last sent text, which was not read back, without another
   /// client's edit.
   private func isUnreadUpload(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> Bool {
-    guard base.href != nil, base.etag == nil, let sent = baseReading(versions), let time = sent.lastModified,
-      reading.lastModified == time, reading.kind == sent.kind
+    base.href != nil && base.etag == nil && isVersion(reading, of: baseReading(versions))
+  }
+
+  /// Whether the object is the server's version of a sent text, without another client's edit.
+  private func isVersion(_ reading: CalendarObjectReading, of sent: CalendarObjectReading?) -> Bool {
+    guard let sent, let time = sent.lastModified, reading.lastModified == time, reading.kind == sent.kind
     else { return false }
     switch sent.kind {
     case .task:

@@ -13,9 +13,9 @@ import Testing
   ///
   /// - Parameter isLate: whether the change arrives after an answered question for the object. The upload that repeats
   ///   the change is then refused, and the next question gets no answer.
-  private func uploaded(isLate: Bool = false) async throws -> SyncSetup {
-    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"], overSockets: true)
-    setup.other.add("milk", title: "Milch")
+  private func uploaded(isLate: Bool = false, at mode: ServerMode = ServerMode()) async throws -> SyncSetup {
+    let setup = try await SyncSetup(mode, lists: ["Aufgaben", "Garten"], overSockets: true)
+    setup.other.add("milk", title: "Milch", "X-FOREIGN:frisch")
     try await setup.a.sync()
     try setup.a.edit("Milch") { $0.estimateMinutes = 19 }
     if isLate {
@@ -98,9 +98,13 @@ import Testing
     #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics") == "PT19M")
   }
 
-  @Test("a task that is deleted does not come back", arguments: [false, true])
-  func deletes(isLate: Bool) async throws {
-    let setup = try await uploaded(isLate: isLate)
+  @Test(
+    "a task that is deleted does not come back, also where the server changed the sent text", arguments: [false, true],
+    [false, true])
+  func deletes(isLate: Bool, keepsText: Bool) async throws {
+    var mode = ServerMode()
+    mode.dropsXProperties = !keepsText
+    let setup = try await uploaded(isLate: isLate, at: mode)
     try setup.a.delete("Milch")
     setup.clock.advance(minutes: 600)
     try await setup.settle()
