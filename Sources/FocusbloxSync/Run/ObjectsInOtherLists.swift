@@ -17,8 +17,7 @@ extension ListSync {
       let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
       // The source of a move, or an object that the user detached.
       if known.contains(where: { $0.isDeleted || $0.isDetached }) { continue }
-      try apply(.unlink(link), report: &report)
-      try await run(over: other, href).merge([object], report: &report)
+      try await run(over: other, href).merge([object], leaving: link, report: &report)
       return true
     }
     return false

@@ -59,8 +59,12 @@ extension ListSync {
   }
 
   /// Merges the server's objects into the store in one transaction.
-  func merge(_ objects: [CalendarObject], gone: Set<Int64> = [], report: inout ListReport) async throws {
-    try await merge(objects.flatMap(RemoteObject.all), gone: gone, report: &report)
+  ///
+  /// - Parameter left: the link of an object's item in the list that the item leaves.
+  func merge(
+    _ objects: [CalendarObject], gone: Set<Int64> = [], leaving left: SyncLink? = nil, report: inout ListReport
+  ) async throws {
+    try await merge(objects.flatMap(RemoteObject.all), gone: gone, leaving: left, report: &report)
   }
 
   /// Merges resources with several items.
@@ -70,17 +74,21 @@ extension ListSync {
     }
   }
 
-  private func merge(_ remotes: [RemoteObject], gone: Set<Int64>, report: inout ListReport) async throws {
+  private func merge(
+    _ remotes: [RemoteObject], gone: Set<Int64>, leaving left: SyncLink? = nil, report: inout ListReport
+  ) async throws {
     let known = try store.read { store in
       let unknown = try store.unknownKeys(among: remotes, in: list)
       return remotes.filter { !unknown.contains($0.key) }
     }
-    try await unlinkMoved(known, report: &report)
+    try await unlinkMoved(known, besides: left, report: &report)
     try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
     try write(&report) { store, report in
       var application = application
       application.rings = try RingsOfNewItems(list: list, store)
+      // A process that dies leaves the item in a list (I13).
+      if let left { try application.apply(.unlink(left), in: store, report: &report) }
       var unknown = try store.unknownKeys(among: remotes, in: list)
       var round = remotes
       while !round.isEmpty {
@@ -140,14 +148,17 @@ extension ListSync {
   /// was moved or copied. If the other object is proven gone, its link is removed, and the UID lookup finds the item
   /// (G1). An item that was moved away here is treated alike where its source has a new version. Another program may
   /// have moved that item back.
-  private func unlinkMoved(_ remotes: [RemoteObject], report: inout ListReport) async throws {
+  private func unlinkMoved(
+    _ remotes: [RemoteObject], besides left: SyncLink?, report: inout ListReport
+  ) async throws {
     let elsewhere = try store.read { store in
       try remotes.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
         guard case .success(let reading) = remote.reading else { return [] }
         let known = try store.links(list: list.id, hrefKeys: [remote.key]).first
         guard known == nil || known?.deleteAfter != nil else { return [] }
         let links = try store.links(uid: reading.uid).filter { link in
-          guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil else { return false }
+          guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil, link.id != left?.id
+          else { return false }
           return try store.list(id: link.listID)?.isBeside(list) ?? false
         }
         return try links.map { ($0, try store.link(waitingFor: $0.id)?.listID == list.id) }

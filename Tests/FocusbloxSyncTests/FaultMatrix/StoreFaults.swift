@@ -107,6 +107,35 @@ struct StoreFaults {
     #expect(!setup.server.requests.contains { $0.method == "DELETE" })
   }
 
+  // I13
+  @Test("a task that its upload finds in another list stays in its list until that object is merged")
+  func findsObjectInOtherList() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let setup = try await SyncSetup(
+      lists: ["Aufgaben", "Garten"], store: Store(path: path, timeZone: SyncSetup.zone))
+    try setup.a.add("Milch") { $0.uid = "milk" }
+    try await setup.cutOff()
+    try setup.other.move("milk.ics", to: "Garten")
+    let (home, garden) = (try setup.a.list("Aufgaben").id, try setup.a.list("Garten").id)
+    let file = try DatabaseQueue(path: path)
+    try await file.write { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER refusal BEFORE INSERT ON links WHEN NEW.list_id = \(garden) \
+          BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """)
+    }
+    setup.clock.advance(minutes: 600)
+    #expect(try await setup.a.attempt() != nil)
+    #expect(try setup.a.task("Milch").listID == home)
+    try await file.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["milk.ics"]))
+    #expect(try setup.a.task("Milch").listID == garden)
+  }
+
   @Test("a store restored from an old copy takes later changes and reverts none")
   func oldCopy() async throws {
     let folder = try TemporaryFolder()
