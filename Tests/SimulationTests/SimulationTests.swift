@@ -217,6 +217,8 @@ struct SimulationTests {
   ///   deleted
   /// - 9902738: a task is deleted after an upload without an answer, at a server that drops lines of the upload
   /// - 4903154: an imported task is found in another list, and the process dies before the task is linked there
+  /// - 5430138: the import of a file is undone, the file is imported into no list, and its task is published to another
+  ///   list
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -254,6 +256,7 @@ struct SimulationTests {
       9_101_028,
       9_902_738,
       4_903_154,
+      5_430_138,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

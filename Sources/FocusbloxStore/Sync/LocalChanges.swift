@@ -13,7 +13,7 @@ extension StoreTransaction {
   /// Queues the upload of a changed item, even after a refusal. A changed list is a move.
   func noteChange(_ kind: ItemKind, id: String, uid: String, from old: Int64?, to new: Int64?) throws {
     guard let new else { return try detachLinks(kind, id: id) }
-    if old != new { return try noteMove(kind, id: id, uid: uid, to: new) }
+    if old != new { return try noteMove(kind, id: id, uid: uid, from: old, to: new) }
     try db.cachedStatement(
       sql: "UPDATE links SET state = 'edited', retry_after = NULL WHERE item_id = ? AND kind = ?"
     ).execute(arguments: [id, kind.rawValue])
@@ -68,10 +68,15 @@ extension StoreTransaction {
     }
   }
 
-  /// The source is deleted only after the target's upload, so that the item is always in at least one list (I22).
-  private func noteMove(_ kind: ItemKind, id: String, uid: String, to listID: Int64) throws {
+  /// The source is deleted only after the target's upload, so that the item is always in at least one list (I22). An item
+  /// of no list may have an object that waits for its deletion, where the item came back after the deletion.
+  private func noteMove(_ kind: ItemKind, id: String, uid: String, from old: Int64?, to listID: Int64) throws {
     let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
-    if try isKeptLocal(kind, id: id) { try makeMoveSources(kind, uid: uid, to: target) }
+    if try isKeptLocal(kind, id: id) {
+      try makeMoveSources(kind, uid: uid, to: target)
+    } else if old == nil {
+      try undoDeletion(of: kind, id: id, uid: uid, in: listID)
+    }
     for var link in try links(ofItem: kind, id: id) where link.id != target {
       if !link.mayBeOnServer {
         try replaceMoveTarget(link.id, with: target)

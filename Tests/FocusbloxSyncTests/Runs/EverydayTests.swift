@@ -166,8 +166,10 @@ struct EverydayTests {
     #expect(try setup.a.task("Zaun").listID == setup.a.list("Garten").id)
   }
 
-  @Test("an import into another list while the deletion waits is a move of the edited object")
-  func importedWhileItsDeletionWaits() async throws {
+  @Test(
+    "an import into another list while the deletion waits is a move of the edited object, also in two steps",
+    arguments: [true, false])
+  func importedWhileItsDeletionWaits(isPublishedLater: Bool) async throws {
     let setup = try await SyncSetup(users: 2, lists: Self.lists)
     setup.other.add("fence", title: "Zaun", in: "Aufgaben")
     try await setup.settle()
@@ -177,7 +179,8 @@ struct EverydayTests {
     setup.advance(minutes: 1)
     try setup.b.edit("Zaun") { $0.notes = "neu" }
     try await setup.b.sync()
-    try carry(text, to: setup.a, "Garten")
+    try carry(text, to: setup.a, isPublishedLater ? nil : "Garten")
+    if isPublishedLater { try setup.a.move("Zaun", to: "Garten") }
     try await setup.settle()
     #expect(places(setup) == [[], ["fence.ics"]])
     for user in setup.users { #expect(try user.tasks.map(\.notes) == ["neu"], "\(user.name)") }
