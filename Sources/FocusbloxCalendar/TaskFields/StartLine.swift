@@ -136,6 +136,14 @@ extension Component {
     }.min()
   }
 
+  /// The instants of alarms that have one, of any program.
+  func alarmInstants(_ context: MappingContext) -> Set<Date> {
+    Set(
+      components(named: "VALARM").compactMap {
+        if case .absolute(let instant) = AlarmTrigger($0, context) { instant } else { nil }
+      })
+  }
+
   /// Whether an earlier version of this program wrote DTSTART: the minute of CREATED, or its day for an all-day task.
   func hasStartOfEarlierVersion(_ context: MappingContext) -> Bool {
     let isEarlier = WrittenAlarms(self).map { !$0.isOfThisVersion } ?? OwnAlarms.exist(in: self)

@@ -12,6 +12,20 @@ extension CalendarObjectReading {
     else { return false }
     return StartLine(master, context).userStart != nil && master.userStart(context) == start
   }
+
+  /// The technical start of reminders that this machine has, where another program dropped the marks of their alarms
+  /// before the machine read the object.
+  public func knownStart(of reminders: [ItemNotification], _ context: MappingContext) -> KnownStart? {
+    let context = context.reading(calendar)
+    guard kind == .task, WrittenAlarms(master) == nil, master.writtenDue(context) == nil,
+      let time = context.time(master.first("DTSTART"))
+    else { return nil }
+    let instants = OwnAlarms.present(reminders, in: master).compactMap {
+      if case .absolute(let instant) = $0.trigger { instant } else { nil }
+    }
+    guard instants.min() == time.instant(in: context.zone) else { return nil }
+    return KnownStart(time: time, isUserChosen: false, isAfterDue: false)
+  }
 }
 
 extension MappingContext {
@@ -77,6 +91,12 @@ enum TechnicalStart {
   private static func isOwn(_ item: Component, _ former: Component?, _ context: MappingContext) -> Bool {
     let noted = WrittenAlarms(item) ?? former.flatMap(WrittenAlarms.init)
     if noted?.technicalStart != nil { return true }
+    // Another program dropped the note. The write removes the alarm for which the start was made.
+    if let former, item.writtenDue(context) == nil, let start = context.time(item.first("DTSTART")),
+      former.alarmInstants(context).subtracting(item.alarmInstants(context)).contains(start.instant(in: context.zone))
+    {
+      return true
+    }
     return former?.hasStartOfEarlierVersion(context) ?? false
   }
 

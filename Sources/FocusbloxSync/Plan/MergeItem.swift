@@ -15,7 +15,7 @@ extension SyncPlanner {
     switch (local.item, reading.kind) {
     case (.task(let task), .task):
       var planner = self
-      planner.mapping.knownStart = sides.base?.knownStart(agreed: sides.agreement?.task, mapping)
+      planner.mapping.knownStart = knownStart(sides)
       return planner.merge(task, sides)
     case (.block(let block), .block): return merge(block, sides)
     case (.task, .block), (.block, .task):

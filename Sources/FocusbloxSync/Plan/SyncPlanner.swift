@@ -229,4 +229,10 @@ public struct SyncPlanner: Sendable {
     // An unreadable base is no base: the object is merged as in a first merge.
     versions.base?.base.flatMap { try? CalendarObjectReading($0) }
   }
+
+  /// What is known of the DTSTART before the merge.
+  func knownStart(_ sides: ItemSides) -> KnownStart? {
+    sides.base?.knownStart(agreed: sides.agreement?.task, mapping)
+      ?? sides.reading.knownStart(of: sides.local.notifications, mapping)
+  }
 }

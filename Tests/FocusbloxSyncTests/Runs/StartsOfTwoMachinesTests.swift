@@ -96,6 +96,31 @@ struct StartsOfTwoMachinesTests {
     try await expectStart(start, setup)
   }
 
+  @Test(
+    "the technical start of a reminder from a file is no start date where another program dropped the reminder's marks",
+    arguments: [true, false])
+  func droppedMarks(isRemoved: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.other.add("t", title: "T")
+    try await setup.settle()
+    try setup.a.remind("T", at: "2026-11-25T12:00:00[Europe/Berlin]")
+    var reminder = try #require(try setup.a.reminders("T").first)
+    reminder.taskID = try setup.b.task("T").id
+    let imported = reminder
+    try setup.b.store.write { try $0.add(imported, by: .user) }
+    try await setup.b.sync()
+    setup.advance(minutes: 1)
+    try setup.other.edit("t.ics") { lines in lines.removeAll { $0.hasPrefix("X-") } }
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261125T120000")
+    if isRemoved {
+      try setup.b.store.write { try $0.removeNotification(id: imported.id, by: .user) }
+      try await setup.b.sync()
+      #expect(try setup.other.value("DTSTART", of: "t.ics") == nil)
+    }
+    try await setup.settle()
+    try await expectStart(nil, setup)
+  }
+
   @Test("a start that is cleared beside a reminder is cleared on every machine")
   func clearedBesideAReminder() async throws {
     let setup = try await SyncSetup(users: 2)
