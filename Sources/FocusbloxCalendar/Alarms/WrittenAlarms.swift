@@ -13,7 +13,7 @@ public import ICalendar
 /// alarm does not ring now. `over` has the instant of a reminder that was past when it was written, so that no program
 /// rings it late. The record names every reminder that users added, so that a missing one was removed. Version 1 has no
 /// number and names only some reminders.
-public struct WrittenAlarms: Sendable {
+public struct WrittenAlarms: Sendable, Equatable {
   static let property = "X-FOCUSBLOX-ALARMS"
   private static let off = "off"
   private static let over = "over"

@@ -132,8 +132,14 @@ extension SyncPlanner {
   /// Whether a machine of this user wrote the text at another address after the base. That text lists every alarm, so
   /// that a missing alarm was removed.
   private func isLaterOfOurs(_ sides: ItemSides) -> Bool {
-    guard let before = sides.base?.lastModified, let now = sides.reading.lastModified else { return false }
-    return now > before
+    guard let base = sides.base, let before = base.lastModified, let now = sides.reading.lastModified else {
+      return false
+    }
+    // Of two texts of one second, that of the object is later than that of the object which is gone.
+    let isLaterOfSecond =
+      sides.versions.isReturning && now == before
+      && WrittenAlarms(sides.reading.master) != WrittenAlarms(base.master)
+    return (now > before || isLaterOfSecond)
       && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading.calendar))
   }
 

@@ -202,13 +202,15 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
-  @Test("a reminder removed while its task is moved is removed on every machine")
-  func removedWhileMoved() async throws {
+  @Test(
+    "a reminder removed while its task is moved is removed on every machine, also in the second of its upload",
+    arguments: [5.0, 0])
+  func removedWhileMoved(minutesLater: Double) async throws {
     let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
     try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
     try set(setup.a, .absolute(instant(minutes: 6000)))
     try await setup.settle()
-    setup.clock.advance(minutes: 5)
+    setup.clock.advance(minutes: minutesLater)
     try setup.b.move("Rechnung", to: "Garten")
     let known = try #require(try setup.b.reminders("Rechnung").first)
     try setup.b.store.write { try $0.removeNotification(id: known.id, by: .user) }
