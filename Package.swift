@@ -109,11 +109,12 @@ let package = Package(
   ],
   targets: [
     // layer 0: the C libraries
-    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .target(name: "CLoading", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CLibical", dependencies: ["CLoading"]),
     .systemLibrary(name: "CResolv"),
-    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .target(name: "CSystemd", dependencies: ["CLoading"]),
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CLibcurl", dependencies: ["CLoading"]),
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
     .target(name: "CWaiting"),
 

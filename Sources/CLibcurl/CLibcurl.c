@@ -1,9 +1,7 @@
 #include "CLibcurl.h"
 
-#include <dlfcn.h>
+#include <loading.h>
 #include <pthread.h>
-#include <stdint.h>
-#include <stdio.h>
 
 // The functions that are used, without "curl_".
 #define FUNCTIONS(each)                                                                                                \
@@ -14,43 +12,25 @@
 
 #define POINTER(name) __typeof__(curl_##name) *name;
 static struct { FUNCTIONS(POINTER) } curl;
+#define NAMED(name) {"curl_" #name, (void **)&curl.name},
+static const struct focusblox_function functions[] = {FUNCTIONS(NAMED){0}};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char problem[300];
+static const char *problem;
 
 static void load(void) {
-  void *library = dlopen(FOCUSBLOX_CURL_LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    const char *reason = dlerror();
-    snprintf(problem, sizeof problem, "%s", reason ? reason : FOCUSBLOX_CURL_LIBRARY " cannot be opened");
-    return;
-  }
-#define RESOLVE(name)                                                                                                  \
-  *(void **)&curl.name = dlsym(library, "curl_" #name);                                                                \
-  if (!curl.name) {                                                                                                    \
-    snprintf(problem, sizeof problem, FOCUSBLOX_CURL_LIBRARY " has no curl_" #name);                                   \
-    return;                                                                                                            \
-  }
-  FUNCTIONS(RESOLVE)
+  problem = focusblox_load(FOCUSBLOX_CURL_LIBRARY, functions);
+  if (problem) return;
   CURLcode code = curl.global_init(CURL_GLOBAL_DEFAULT);
-  if (code != CURLE_OK) snprintf(problem, sizeof problem, "%s", curl.easy_strerror(code));
+  if (code != CURLE_OK) problem = curl.easy_strerror(code);
 }
 
 const char *focusblox_curl_load(void) {
   pthread_once(&once, load);
-  return problem[0] ? problem : NULL;
+  return problem;
 }
 
-// Tells tools that look for what a program needs (https://uapi-group.org/specifications/specs/elf_dlopen_metadata/).
-#define NOTE_TEXT                                                                                                      \
-  "[{\"feature\":\"caldav\",\"description\":\"Speaks with CalDAV servers\",\"priority\":\"required\","                  \
-  "\"soname\":[\"" FOCUSBLOX_CURL_LIBRARY "\"]}]"
-
-__attribute__((used, section(".note.dlopen"), aligned(4))) static const struct {
-  uint32_t owner_size, text_size, type;
-  char owner[4];
-  _Alignas(4) char text[sizeof NOTE_TEXT];
-} note = {4, sizeof NOTE_TEXT, 0x407c0c0a, "FDO", NOTE_TEXT};
+FOCUSBLOX_LOADED_LIBRARY(FOCUSBLOX_CURL_LIBRARY, "caldav", "Speaks with CalDAV servers", "required")
 
 CURL *focusblox_curl_easy_init(void) { return curl.easy_init(); }
 void focusblox_curl_easy_cleanup(CURL *handle) { curl.easy_cleanup(handle); }

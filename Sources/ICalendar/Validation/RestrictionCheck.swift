@@ -48,7 +48,10 @@ public enum RestrictionCheck {
   private static func ask(about calendar: Component) -> Outcome {
     let bytes = calendar.canonical.bytes
     if let reason = refusal(of: calendar, bytes) { return .notChecked(reason) }
-    return check(bytes)
+    guard let ical = focusblox_ical_load()?.pointee else {
+      return .notChecked("\(FOCUSBLOX_ICAL_LIBRARY) cannot be loaded")
+    }
+    return check(bytes, ical)
   }
 
   private static func refusal(of calendar: Component, _ bytes: [UInt8]) -> String? {
@@ -61,34 +64,35 @@ public enum RestrictionCheck {
     return badDate.map { "\($0) is no date" }
   }
 
-  private static func check(_ bytes: [UInt8]) -> Outcome {
+  private static func check(_ bytes: [UInt8], _ ical: focusblox_ical) -> Outcome {
     guard
       let parsed = (bytes + [0]).withUnsafeBufferPointer({ octets in
-        octets.withMemoryRebound(to: CChar.self) { text in text.baseAddress.flatMap { icalparser_parse_string($0) } }
+        octets.withMemoryRebound(to: CChar.self) { text in text.baseAddress.flatMap { ical.icalparser_parse_string($0) }
+        }
       })
     else { return .findings(["libical cannot read it"]) }
-    defer { icalcomponent_free(parsed) }
+    defer { ical.icalcomponent_free(parsed) }
     // libical writes its objections into the component as X-LIC-ERROR.
-    _ = icalrestriction_check(parsed)
+    _ = ical.icalrestriction_check(parsed)
     var findings: [String] = []
-    collect(parsed, into: &findings)
+    collect(parsed, ical, into: &findings)
     return .findings(findings)
   }
 
-  private static func collect(_ component: OpaquePointer, into findings: inout [String]) {
-    var property = icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY)
+  private static func collect(_ component: OpaquePointer, _ ical: focusblox_ical, into findings: inout [String]) {
+    var property = ical.icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY)
     while let current = property {
-      if let text = icalproperty_get_xlicerror(current) {
+      if let text = ical.icalproperty_get_xlicerror(current) {
         let finding = String(cString: text)
         // Names that are newer than libical 3.0.16 are not faults of the object.
         if !finding.hasPrefix("Parse error in property name") { findings.append(finding) }
       }
-      property = icalcomponent_get_next_property(component, ICAL_XLICERROR_PROPERTY)
+      property = ical.icalcomponent_get_next_property(component, ICAL_XLICERROR_PROPERTY)
     }
-    var iterator = icalcomponent_begin_component(component, ICAL_ANY_COMPONENT)
-    while let child = icalcompiter_deref(&iterator) {
-      collect(child, into: &findings)
-      if icalcompiter_next(&iterator) == nil { break }
+    var iterator = ical.icalcomponent_begin_component(component, ICAL_ANY_COMPONENT)
+    while let child = ical.icalcompiter_deref(&iterator) {
+      collect(child, ical, into: &findings)
+      if ical.icalcompiter_next(&iterator) == nil { break }
     }
   }
 }

@@ -176,59 +176,62 @@ private enum Received {
 
 /// Owns an `sd_bus`; only one thread uses it.
 private final class Connection {
+  private let sd: focusblox_bus
   private let bus: OpaquePointer
 
   init?(address: String) {
+    guard let sd = focusblox_bus_load()?.pointee else { return nil }
+    self.sd = sd
     var made: OpaquePointer?
-    guard sd_bus_new(&made) >= 0, let made else { return nil }
+    guard sd.new(&made) >= 0, let made else { return nil }
     bus = made
-    guard sd_bus_set_address(bus, address) >= 0, sd_bus_set_bus_client(bus, 1) >= 0, sd_bus_start(bus) >= 0 else {
+    guard sd.set_address(bus, address) >= 0, sd.set_bus_client(bus, 1) >= 0, sd.start(bus) >= 0 else {
       return nil
     }
   }
 
-  deinit { sd_bus_close_unref(bus) }
+  deinit { _ = sd.close_unref(bus) }
 
-  func flush() { sd_bus_flush(bus) }
+  func flush() { _ = sd.flush(bus) }
 
   /// - Returns: the number of the expected reply; `nil` where the call cannot be sent.
   @discardableResult
   func send(_ call: BusCall) -> UInt64? {
     var made: OpaquePointer?
     guard
-      sd_bus_message_new_method_call(bus, &made, call.destination, call.path, call.interface, call.member) >= 0,
+      sd.message_new_method_call(bus, &made, call.destination, call.path, call.interface, call.member) >= 0,
       let message = made
     else { return nil }
-    defer { sd_bus_message_unref(message) }
+    defer { _ = sd.message_unref(message) }
     for value in call.arguments where append(value, to: message) < 0 { return nil }
     var number: UInt64 = 0
-    return sd_bus_send(bus, message, &number) >= 0 ? number : nil
+    return sd.send(bus, message, &number) >= 0 ? number : nil
   }
 
   func receive() -> Received {
     var received: OpaquePointer?
-    let result = sd_bus_process(bus, &received)
+    let result = sd.process(bus, &received)
     guard result >= 0 else { return .end }
     guard let message = received else { return result > 0 ? .nothing : .idle }
-    defer { sd_bus_message_unref(message) }
-    let sender = sd_bus_message_get_sender(message).map { String(cString: $0) }
+    defer { _ = sd.message_unref(message) }
+    let sender = sd.message_get_sender(message).map { String(cString: $0) }
     var type: UInt8 = 0
-    sd_bus_message_get_type(message, &type)
+    _ = sd.message_get_type(message, &type)
     var number: UInt64 = 0
     switch Int(type) {
     case SD_BUS_MESSAGE_SIGNAL:
-      guard let interface = sd_bus_message_get_interface(message), let member = sd_bus_message_get_member(message)
+      guard let interface = sd.message_get_interface(message), let member = sd.message_get_member(message)
       else { return .nothing }
       let signal = BusSignal(
         sender: sender, interface: String(cString: interface), member: String(cString: member), values: values(message))
       // By this signal sd-bus reports that the other side has ended.
       return signal.interface == "org.freedesktop.DBus.Local" ? .end : .signal(signal)
     case SD_BUS_MESSAGE_METHOD_RETURN:
-      guard sd_bus_message_get_reply_cookie(message, &number) >= 0 else { return .nothing }
+      guard sd.message_get_reply_cookie(message, &number) >= 0 else { return .nothing }
       return .reply(number, .success(BusReply(sender: sender, values: values(message))))
     case SD_BUS_MESSAGE_METHOD_ERROR:
-      guard sd_bus_message_get_reply_cookie(message, &number) >= 0 else { return .nothing }
-      let name = sd_bus_message_get_error(message)?.pointee.name.map { String(cString: $0) } ?? ""
+      guard sd.message_get_reply_cookie(message, &number) >= 0 else { return .nothing }
+      let name = sd.message_get_error(message)?.pointee.name.map { String(cString: $0) } ?? ""
       return .reply(number, .failure(.refused(name: name)))
     default: return .nothing
     }
@@ -237,14 +240,14 @@ private final class Connection {
   /// Sleeps until the bus has data, the eventfd is signalled, or a deadline has passed.
   func sleep(bell: Int32, until deadline: ContinuousClock.Instant?) {
     var own: UInt64 = .max
-    sd_bus_get_timeout(bus, &own)
+    _ = sd.get_timeout(bus, &own)
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     let now = UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
     var milliseconds = own == .max ? Double.infinity : own > now ? Double(own - now) / 1000 : 0
     if let deadline { milliseconds = min(milliseconds, max(0, (deadline - .now) / .milliseconds(1))) }
     var files = [
-      pollfd(fd: sd_bus_get_fd(bus), events: Int16(sd_bus_get_events(bus)), revents: 0),
+      pollfd(fd: sd.get_fd(bus), events: Int16(sd.get_events(bus)), revents: 0),
       pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
     ]
     let timeout = milliseconds.isFinite ? Int32(min(milliseconds.rounded(.up), 3_600_000)) : -1
@@ -278,17 +281,17 @@ private final class Connection {
   }
 
   private func append(_ type: Unicode.Scalar, _ value: UnsafeRawPointer, to message: OpaquePointer) -> Int32 {
-    sd_bus_message_append_basic(message, CChar(type.value), value)
+    sd.message_append_basic(message, CChar(type.value), value)
   }
 
   /// Opens, fills and closes a container. The result is the smallest return value of the calls.
   private func inside(
     _ type: Unicode.Scalar, _ contents: String, _ message: OpaquePointer, _ fill: () -> Int32
   ) -> Int32 {
-    let opened = sd_bus_message_open_container(message, CChar(type.value), contents)
+    let opened = sd.message_open_container(message, CChar(type.value), contents)
     guard opened >= 0 else { return opened }
     let filled = fill()
-    return min(filled, sd_bus_message_close_container(message))
+    return min(filled, sd.message_close_container(message))
   }
 
   /// The values up to the first one of an unsupported type.
@@ -301,15 +304,15 @@ private final class Connection {
   /// - Returns: `nil` at the end, and for an unsupported type.
   private func value(_ message: OpaquePointer) -> BusValue? {
     var (type, contents): (CChar, UnsafePointer<CChar>?) = (0, nil)
-    guard sd_bus_message_peek_type(message, &type, &contents) > 0 else { return nil }
+    guard sd.message_peek_type(message, &type, &contents) > 0 else { return nil }
     switch (UnicodeScalar(UInt8(bitPattern: type)), contents.map { String(cString: $0) }) {
     case ("s", _): return string(message).map { .string($0) }
     case ("u", _):
       var number: UInt32 = 0
-      return sd_bus_message_read_basic(message, type, &number) > 0 ? .number(number) : nil
+      return sd.message_read_basic(message, type, &number) > 0 ? .number(number) : nil
     case ("b", _):
       var number: Int32 = 0
-      return sd_bus_message_read_basic(message, type, &number) > 0 ? .flag(number != 0) : nil
+      return sd.message_read_basic(message, type, &number) > 0 ? .flag(number != 0) : nil
     case ("v", let type?): return variant(type, message)
     case ("a", "s"): return within(message, type, contents) { .strings(strings(message)) }
     case ("a", "{sv}"): return within(message, type, contents) { .entries(entries(message)) }
@@ -326,14 +329,14 @@ private final class Connection {
   /// The entries with supported values.
   private func entries(_ message: OpaquePointer) -> [BusValue.Entry] {
     var entries: [BusValue.Entry] = []
-    while sd_bus_message_enter_container(message, CChar(UnicodeScalar("e").value), "sv") > 0 {
+    while sd.message_enter_container(message, CChar(UnicodeScalar("e").value), "sv") > 0 {
       var contents: UnsafePointer<CChar>?
-      if let key = string(message), sd_bus_message_peek_type(message, nil, &contents) > 0, let contents,
+      if let key = string(message), sd.message_peek_type(message, nil, &contents) > 0, let contents,
         let value = variant(String(cString: contents), message)
       {
         entries.append(.init(key: key, value: value))
       }
-      sd_bus_message_exit_container(message)
+      _ = sd.message_exit_container(message)
     }
     return entries
   }
@@ -342,7 +345,7 @@ private final class Connection {
   private func variant(_ type: String, _ message: OpaquePointer) -> BusValue? {
     within(message, CChar(UnicodeScalar("v").value), type) {
       let value = value(message)
-      if value == nil { sd_bus_message_skip(message, type) }
+      if value == nil { _ = sd.message_skip(message, type) }
       return value
     } ?? nil
   }
@@ -350,14 +353,14 @@ private final class Connection {
   private func within<Result>(
     _ message: OpaquePointer, _ type: CChar, _ contents: UnsafePointer<CChar>?, _ read: () -> Result
   ) -> Result? {
-    guard sd_bus_message_enter_container(message, type, contents) > 0 else { return nil }
-    defer { sd_bus_message_exit_container(message) }
+    guard sd.message_enter_container(message, type, contents) > 0 else { return nil }
+    defer { _ = sd.message_exit_container(message) }
     return read()
   }
 
   private func string(_ message: OpaquePointer) -> String? {
     var text: UnsafePointer<CChar>?
-    guard sd_bus_message_read_basic(message, CChar(UnicodeScalar("s").value), &text) > 0 else { return nil }
+    guard sd.message_read_basic(message, CChar(UnicodeScalar("s").value), &text) > 0 else { return nil }
     return text.map { String(cString: $0) }
   }
 }

@@ -1,0 +1,25 @@
+#pragma once
+// System libraries that few commands need are loaded at their first use. A linked library costs the start of every command its
+// own relocations, and costs every other library a search in it for each symbol.
+
+/// A function of a library, and where its address is stored.
+struct focusblox_function {
+  const char *name;
+  void **place;
+};
+
+/// Loads a library and stores the addresses of its functions. `functions` ends with an entry without a name. Returns NULL, or why
+/// the library cannot be used; the text stays.
+const char *focusblox_load(const char *library, const struct focusblox_function *functions);
+
+/// A note that tells tools what a program needs (https://uapi-group.org/specifications/specs/elf_dlopen_metadata/).
+#define FOCUSBLOX_LOADED_LIBRARY(soname, feature, description, priority)                                               \
+  __attribute__((used, section(".note.dlopen"), aligned(4))) static const struct {                                     \
+    unsigned owner_size, text_size, type;                                                                              \
+    char owner[4];                                                                                                     \
+    _Alignas(4) char text[sizeof FOCUSBLOX_NOTE_TEXT(soname, feature, description, priority)];                         \
+  } focusblox_note = {4, sizeof FOCUSBLOX_NOTE_TEXT(soname, feature, description, priority), 0x407c0c0a, "FDO",        \
+                      FOCUSBLOX_NOTE_TEXT(soname, feature, description, priority)};
+#define FOCUSBLOX_NOTE_TEXT(soname, feature, description, priority)                                                    \
+  "[{\"feature\":\"" feature "\",\"description\":\"" description "\",\"priority\":\"" priority "\",\"soname\":[\"" soname \
+  "\"]}]"
