@@ -34,6 +34,6 @@ extension CalendarObjectReading {
   }
 
   private var hasAlarms: Bool {
-    ([master] + overrides).contains { !$0.components(named: "VALARM").isEmpty }
+    ([master] + overrides).contains { $0.hasComponent(named: "VALARM") }
   }
 }

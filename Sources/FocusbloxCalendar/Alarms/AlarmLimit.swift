@@ -34,7 +34,7 @@ extension Component {
   /// The item's own lines, with which each alarm is evaluated. A copy with thousands of alarms would make each
   /// evaluation as slow as all of them.
   var withoutAlarms: Component {
-    guard !components(named: "VALARM").isEmpty else { return self }
+    guard hasComponent(named: "VALARM") else { return self }
     var item = self
     item.removeComponents { $0.name == "VALARM" }
     return item

@@ -5,7 +5,7 @@ public import ICalendar
 /// The own VALARMs of a component, which have X-FOCUSBLOX-KIND.
 public enum OwnAlarms {
   public static func exist(in component: Component) -> Bool {
-    component.components(named: "VALARM").contains { $0.kind != nil }
+    component.hasComponent(named: "VALARM") { $0.kind != nil }
   }
 
   /// Whether own alarms exist, or existed and will return: all of them may be disabled or suppressed at present.

@@ -84,6 +84,14 @@ public struct Component: Sendable, Hashable {
     return result
   }
 
+  /// Whether a direct component with this name meets the condition. Case does not matter. No component is copied.
+  public func hasComponent(named name: String, where condition: (Component) -> Bool = { _ in true }) -> Bool {
+    let wanted = name.inUpperCase
+    return items.contains { item in
+      if case .component(let component) = item { component.name == wanted && condition(component) } else { false }
+    }
+  }
+
   /// The line of `BEGIN` in the source, counted from 1; 0 for a created component.
   public var line: Int { Int(begin.line) }
 
@@ -109,9 +117,9 @@ public struct Component: Sendable, Hashable {
   /// Compares name, properties and components, in order. Folding, line ends and blank lines do not count.
   public static func == (left: Component, right: Component) -> Bool {
     guard left.name == right.name else { return false }
-    let isOneText = left.source.withUnsafeBufferPointer { text in
-      right.source.withUnsafeBufferPointer { $0.baseAddress == text.baseAddress && $0.count == text.count }
-    }
+    let isOneText = left.source.isSame(as: right.source)
+    // A copy without an edit has the same entries.
+    if isOneText, left.items.isSame(as: right.items) { return true }
     var (mine, others) = (left.items[...], right.items[...])
     while true {
       switch (mine.nextProperty(), others.nextProperty()) {
@@ -129,6 +137,15 @@ public struct Component: Sendable, Hashable {
     hasher.combine(name)
     hasher.combine(properties)
     hasher.combine(components)
+  }
+}
+
+extension Array {
+  /// Whether both arrays are one array in memory.
+  fileprivate func isSame(as other: [Element]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
+    }
   }
 }
 

@@ -13,11 +13,13 @@ extension Component {
     var name = name
     return name.withUTF8 { wanted in
       source.withUnsafeBufferPointer { text in
-        items[start...].firstIndex { item in
-          switch item {
-          case .property(let range): range.isNamed(wanted, in: text)
-          case .own(let property): property.isNamed(wanted)
-          case .opaque, .component: false
+        items.withUnsafeBufferPointer { items in
+          items.indices[start...].first { index in
+            switch items[index] {
+            case .property(let range): range.isNamed(wanted, in: text)
+            case .own(let property): property.isNamed(wanted)
+            case .opaque, .component: false
+            }
           }
         }
       }

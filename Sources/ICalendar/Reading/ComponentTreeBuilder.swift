@@ -201,7 +201,12 @@ extension LineScanner.Line {
 
 extension Property {
   /// The component that a BEGIN or END line names.
-  fileprivate var blockName: String { Component.writable(name: value) }
+  fileprivate var blockName: String {
+    withValue { octets in
+      let name = String(decoding: octets, as: UTF8.self)
+      return octets.allSatisfy { $0 >= 0x41 && $0 <= 0x5A } ? name : Component.writable(name: name)
+    }
+  }
 }
 
 extension String {
