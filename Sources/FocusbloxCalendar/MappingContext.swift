@@ -1,6 +1,6 @@
 public import FocusbloxModel
 public import Foundation
-public import ICalendar
+import ICalendar
 
 /// The inputs of reading and writing besides the item and its text.
 public struct MappingContext: Sendable {
@@ -14,27 +14,26 @@ public struct MappingContext: Sendable {
   /// The DTSTART of the current task at the last agreement of both sides. An unchanged DTSTART keeps its meaning.
   public var knownStart: KnownStart?
   /// The object whose VTIMEZONEs and X-WR-TIMEZONE define the times that are read.
-  let calendar: Component?
-  let zones: ZoneResolver
+  private(set) var calendar: Component?
+  private(set) var zones: ZoneResolver
 
   public init(zone: TimeZone, now: Date, settings: Settings, profile: MappingProfile) {
-    self.init(zone: zone, now: now, settings: settings, profile: profile, calendar: nil)
-  }
-
-  private init(zone: TimeZone, now: Date, settings: Settings, profile: MappingProfile, calendar: Component?) {
     self.zone = zone
     self.now = now
     self.settings = settings
     self.profile = profile
-    self.calendar = calendar
-    zones = ZoneResolver(calendar: calendar, fallback: zone)
+    zones = ZoneResolver(calendar: nil, fallback: zone)
   }
 
   /// The same context for the items of one calendar object.
-  public func reading(_ calendar: Component) -> MappingContext {
-    var context = MappingContext(zone: zone, now: now, settings: settings, profile: profile, calendar: calendar)
-    context.stamp = stamp
-    context.knownStart = knownStart
+  public func reading(_ object: CalendarObjectReading) -> MappingContext {
+    reading(object.calendar, object.zones)
+  }
+
+  func reading(_ calendar: Component, _ meanings: ZoneMeanings) -> MappingContext {
+    var context = self
+    context.calendar = calendar
+    context.zones = ZoneResolver(meanings, fallback: zone)
     return context
   }
 }
@@ -53,7 +52,7 @@ extension CalendarObjectReading {
   ///
   /// - Parameter agreed: the task on which both sides agreed with this version.
   public func knownStart(agreed: TaskItem?, _ context: MappingContext) -> KnownStart? {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     guard kind == .task, let time = context.time(master.first("DTSTART")) else { return nil }
     let line = StartLine(master, context)
     let isUserChosen = agreed.map { $0.start != nil } ?? (line.userStart != nil)

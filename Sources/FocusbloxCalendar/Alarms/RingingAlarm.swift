@@ -93,7 +93,7 @@ extension CalendarObjectReading {
   public func ringingAlarms(
     beside own: [AlarmSpec], held: HeldAlarms? = nil, _ context: MappingContext
   ) -> [RingingAlarm] {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     let names = Set(own.map { AlarmIdentity.uid(of: $0, item: uid) })
     let ringing = held.map { held in own.compactMap { $0.asHeld(by: held) } } ?? own
     let series = RingingSeries(self, beside: ringing, context)
@@ -146,7 +146,7 @@ extension Component {
   /// Thunderbird snoozes all alarms of an item with properties of the item, one for each occurrence (T57). Without an
   /// alarm the properties have no effect.
   fileprivate var snoozes: [Component] {
-    if components(named: "VALARM").isEmpty { return [] }
+    guard hasComponent(named: "VALARM") else { return [] }
     return all(beginningWith: "X-MOZ-SNOOZE-TIME").map { line in
       Component(
         "VALARM",

@@ -12,6 +12,7 @@ public struct CalendarObjectReading: Sendable {
   /// Whether the text has a UID. A text without a UID cannot be written back.
   public let hasUID: Bool
   public let calendar: Component
+  let zones: ZoneMeanings
   /// The component without RECURRENCE-ID. Of several the open component counts (T29, T31); without any, the first
   /// override counts (T30).
   public let master: Component
@@ -39,6 +40,7 @@ public struct CalendarObjectReading: Sendable {
     self.text = text
     calendarIndex = index
     calendar = text.calendars[index]
+    zones = ZoneMeanings(of: calendar)
     let items = try ItemComponents(calendar, issues: text.issues)
     masterIndex = items.masterIndex
     master = items.master
@@ -74,7 +76,7 @@ public struct CalendarObjectReading: Sendable {
 
   /// The issues of unreadable values, by line (T17). Such values are kept as text and count as absent.
   public func valueIssues(_ context: MappingContext) -> [ReadingIssue] {
-    let zones = context.reading(calendar).zones
+    let zones = context.reading(self).zones
     return calendar.components.filter { $0.name != "VTIMEZONE" }.flatMap { $0.valueIssues(zones: zones) }
   }
 }

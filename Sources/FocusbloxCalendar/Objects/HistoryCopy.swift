@@ -16,7 +16,7 @@ extension CalendarObjectWriter {
   public static func history(
     of object: CalendarObjectReading, as task: TaskItem, context: MappingContext
   ) -> [UInt8] {
-    let context = context.reading(object.calendar)
+    let context = context.reading(object)
     var copy = object.master
     let rule = ["RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"]
     for name in rule + [WrittenAlarms.property] { copy.remove(name) }

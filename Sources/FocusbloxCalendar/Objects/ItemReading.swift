@@ -6,7 +6,7 @@ extension CalendarObjectReading {
   /// The task of this object. Its `id` is the UID; the caller replaces it. For another kind of object all fields have
   /// their defaults.
   public func task(_ context: MappingContext) -> TaskItem {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     var task = TaskItem(id: uid, uid: uid, title: "", created: created(context))
     for field in TaskMapping.fields(context.profile) { field.read(master, context, &task) }
     task.sourceSystem = .caldav
@@ -17,13 +17,13 @@ extension CalendarObjectReading {
 
   /// Whether the object has the task's due date and start. The rest of the object is not read.
   public func hasDates(of task: TaskItem, _ context: MappingContext) -> Bool {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     return master.due(context) == task.due && master.userStart(context) == task.start
   }
 
   /// Whether the object has the task's planned date and estimate.
   func hasPlan(of task: TaskItem, _ context: MappingContext) -> Bool {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     var there = task
     SyncedField<TaskItem>.estimate.read(master, context, &there)
     return there.estimateMinutes == task.estimateMinutes && master.plannedDate(context) == task.planned
@@ -31,7 +31,7 @@ extension CalendarObjectReading {
 
   /// The focus block of this object. Its `id` is the UID; the caller replaces it.
   public func block(_ context: MappingContext) -> FocusBlock {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     let day = CalendarTime.day(startDay ?? .epoch)
     var block = FocusBlock(id: uid, uid: uid, title: "", start: day, end: day, created: created(context))
     for field in BlockMapping.fields { field.read(master, context, &block) }

@@ -14,7 +14,7 @@ public struct MatchingDates: Sendable {
   public init?(_ text: [UInt8], addingEnds: Bool = false, _ context: MappingContext) {
     var read = ICalendarText(reading: text)
     guard var calendar = read.calendars.first else { return nil }
-    let context = context.reading(calendar)
+    let context = context.reading(calendar, ZoneMeanings(of: calendar))
     var names: [String] = []
     for (index, component) in calendar.components.enumerated() where ItemComponents.isItem(component) {
       var item = component

@@ -84,7 +84,7 @@ extension CalendarObjectWriter {
     context: MappingContext,
     complete: (inout Component, MappingContext) -> Void, edit: (inout Component, MappingContext) -> Void
   ) -> [UInt8] {
-    let context = context.reading(object.calendar)
+    let context = context.reading(object)
     var master = object.master
     edits?.redo(in: &master, isNewer: editsAreNewer)
     edit(&master, context)

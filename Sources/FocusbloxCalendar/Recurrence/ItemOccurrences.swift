@@ -20,7 +20,7 @@ extension CalendarObjectReading {
   /// The occurrences that end after the start of `window` and start before its end, in order. Completed and cancelled
   /// occurrences are left out. An unreadable rule has no occurrences.
   public func occurrences(in window: Range<Date>, limit: Int = 1000, _ context: MappingContext) -> [ItemOccurrence] {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     let changed = overrides.filter { $0.first("RECURRENCE-ID") != nil }
     guard master.first("RECURRENCE-ID") == nil,
       let set = try? RecurrenceSet(master: master.followed, overrides: changed, zones: context.zones)

@@ -6,7 +6,7 @@ extension CalendarObjectReading {
   /// Whether DTSTART is the task's start date and not before DUE. Servers refuse this, and the next write stores the
   /// start in another property.
   public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     guard kind == .task, task.status == .open, let start = task.start, let due = master.writtenDue(context),
       let line = context.time(master.first("DTSTART")), !StartLine.isBefore(line, due, context.zone)
     else { return false }
@@ -16,7 +16,7 @@ extension CalendarObjectReading {
   /// The technical start of reminders that this machine has, where another program dropped the marks of their alarms
   /// before the machine read the object.
   public func knownStart(of reminders: [ItemNotification], _ context: MappingContext) -> KnownStart? {
-    let context = context.reading(calendar)
+    let context = context.reading(self)
     guard kind == .task, WrittenAlarms(master) == nil, master.writtenDue(context) == nil,
       let time = context.time(master.first("DTSTART"))
     else { return nil }

@@ -55,7 +55,7 @@ struct ExportedItem {
   ) -> [UInt8] {
     // The text was merged before. A reminder that only the text has was therefore removed here.
     let alarms = states.map { states in
-      let known = OwnAlarms.reminders(in: base.master, taskID: mine.id, mapping.reading(base.calendar))
+      let known = OwnAlarms.reminders(in: base.master, taskID: mine.id, mapping.reading(base))
       return AlarmPatch.reconcile(
         desired: TaskAlarms.desired(
           task: mine, notifications: notifications, states: states, settings: mapping.settings, zone: mapping.zone),
@@ -90,7 +90,7 @@ struct ExportedItem {
   ) -> Bool {
     guard OwnAlarms.areManaged(in: base.master) || !reminders.isEmpty else { return false }
     if changes.contains(where: { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }) { return true }
-    let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
+    let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base))
     let areAlike = there.allSatisfy { brought in reminders.contains { $0.isSame(as: brought.notification) } }
     if there.count != reminders.count || !areAlike { return true }
     let known = Dictionary(

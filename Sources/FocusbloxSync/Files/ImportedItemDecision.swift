@@ -39,7 +39,7 @@ extension FileImport {
     case .block:
       var block = reading.block(mapping)
       (block.id, block.sourceSystem, block.externalID) = (newID(), .local, nil)
-      block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
+      block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading))
       item = .block(block)
     }
     item.listID = listID
@@ -109,7 +109,7 @@ extension StoreReader {
       return []
     }
     func reminders(in reading: CalendarObjectReading) -> [OwnReminder] {
-      OwnAlarms.reminders(in: reading.master, taskID: known.id, mapping.reading(reading.calendar))
+      OwnAlarms.reminders(in: reading.master, taskID: known.id, mapping.reading(reading))
     }
     let reminderMerge = ReminderMerge(
       here: try notifications(ofTask: known.id), agreed: former.map(reminders)?.map(\.notification) ?? [],

@@ -65,7 +65,7 @@ extension SyncPlanner {
 
     var link = seen(versions, uid: reading.uid)
     // The last machine of this user that changed the alarms has decided the times.
-    let isDecided = WrittenAlarms.areCurrent(for: reading.master, mapping.reading(reading.calendar))
+    let isDecided = WrittenAlarms.areCurrent(for: reading.master, mapping.reading(reading))
     let moved =
       !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
@@ -91,7 +91,7 @@ extension SyncPlanner {
       link.isPending
       ? nil
       : OwnAlarms.held(
-        in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading.calendar))
+        in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading))
     let isChanged =
       !changes.isEmpty || merged.suppressedAlarms != task.suppressedAlarms || !alarms.reminders.added.isEmpty
       || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
@@ -173,7 +173,7 @@ extension SyncPlanner {
       isEdited: !outcome.unsent.isEmpty || isTitleMade
         || (hasOwnAlarms && (movesItsAlarm || isUnsent || isRenamed || isSnoozedTwice)))
     merged.heldAlarms =
-      link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
+      link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading))
     let isChanged =
       !outcome.pulled.isEmpty
       || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)

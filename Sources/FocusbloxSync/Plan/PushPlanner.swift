@@ -142,7 +142,7 @@ extension SyncPlanner {
     guard task.status == .open else { return nil }
     // An imported file has its own reminders.
     guard case .task(let former)? = agreed?.item else {
-      let brought = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base.calendar))
+      let brought = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base))
       return OwnAlarms.named(here + brought.map(\.notification))
     }
     let reminders = agreed?.notifications ?? []
@@ -167,7 +167,7 @@ extension SyncPlanner {
   ) -> Bool {
     if OwnAlarms.areManaged(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
     if !local.notifications.isEmpty || agreed?.notifications.isEmpty == false { return true }
-    if agreed == nil { return base.master.components(named: "VALARM").isEmpty }
+    if agreed == nil { return !base.master.hasComponent(named: "VALARM") }
     return changes.contains { TaskAlarmFields.names.contains($0.name) }
   }
 }

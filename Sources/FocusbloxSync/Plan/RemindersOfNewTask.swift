@@ -6,7 +6,7 @@ extension CalendarObjectReading {
   /// become part of the task.
   func reminders(ofNew task: inout TaskItem, _ mapping: MappingContext) -> [ItemNotification] {
     guard task.status == .open else { return [] }
-    let context = mapping.reading(calendar)
+    let context = mapping.reading(self)
     task.suppressedAlarms = WrittenAlarms(master)?.suppressed ?? []
     var reminders = OwnAlarms.reminders(in: master, taskID: task.id, context).map(\.notification)
       .filter { $0.hasAnchor(in: task) }

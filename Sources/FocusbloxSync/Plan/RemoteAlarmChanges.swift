@@ -85,7 +85,7 @@ extension SyncPlanner {
       } ?? AlarmReading.changes(ofFirstReading: master, task: task, context: mapping)
     if task.due == due {
       alarmChanges += AlarmReading.changes(
-        ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading.calendar))
+        ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading))
     }
     // The server dropped alarms that are missing since the sent text (I8), except alarms that the server's own previous
     // text had. An unreadable previous text proves nothing: the reminders stay.
@@ -99,7 +99,7 @@ extension SyncPlanner {
     }
     if let base {
       let dropped = merged.reminders.dropMoved(
-        base.master, master, standing: OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading.calendar)),
+        base.master, master, standing: OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading)),
         of: sides.agreement?.task)
       merged.changes += dropped.map { $0.words(in: mapping.zone) }
     }
@@ -113,7 +113,7 @@ extension SyncPlanner {
       merged.changes.append(taken)
       if !OwnAlarms.shows(change, in: master) { merged.hasUnsent = true }
     }
-    for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading.calendar)) {
+    for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading)) {
       if let added = merged.reminders.merge(reminder, of: task) { merged.changes.append(added.words(in: mapping.zone)) }
     }
     let (added, removed) = (merged.reminders.added, merged.reminders.removed)
@@ -140,7 +140,7 @@ extension SyncPlanner {
       sides.versions.isReturning && now == before
       && WrittenAlarms(sides.reading.master) != WrittenAlarms(base.master)
     return (now > before || isLaterOfSecond)
-      && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading.calendar))
+      && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading))
   }
 
   /// Takes over what another machine recorded in the object about other programs' edits of automatic alarms since
@@ -157,9 +157,9 @@ extension SyncPlanner {
     // Another machine that did not know of the edit, a removal or a new time, has created the alarm again.
     let known = base.map { base in
       OwnAlarms.automaticKinds(in: base.master)
-        .subtracting(OwnAlarms.movedAlarms(in: base.master, mapping.reading(base.calendar)).map(\.kind))
+        .subtracting(OwnAlarms.movedAlarms(in: base.master, mapping.reading(base)).map(\.kind))
     }
-    let again = OwnAlarms.standingKinds(in: remote.master, mapping.reading(remote.calendar)).subtracting(known ?? [])
+    let again = OwnAlarms.standingKinds(in: remote.master, mapping.reading(remote)).subtracting(known ?? [])
     for kind in before.subtracting(now).union(again.map(\.rawValue)).sorted()
     where task.suppressedAlarms.remove(kind) != nil {
       changes.append(.init(name: "alarm \(kind)", old: nil, new: "on"))

@@ -73,7 +73,7 @@ public struct SyncPlanner: Sendable {
       var block = reading.block(mapping)
       block.id = newID()
       if !OwnAlarms.exist(in: reading.master) { block.alertMinutesBefore = alertLead(of: block) }
-      block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading.calendar))
+      block.heldAlarms = OwnAlarms.held(in: reading.master, mapping.reading(reading))
       item = .block(block)
     }
     item.sourceSystem = .caldav

@@ -61,7 +61,7 @@ extension PlanApplication {
     let knownUnmarked = [link, otherLink].flatMap { AgreedState($0.agreed)?.unmarkedAlarms ?? [] }
     var unmarked: [UnmarkedAlarm] = []
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
-      let context = MappingContext.plain(zone).reading(latest.calendar)
+      let context = MappingContext.plain(zone).reading(latest)
       var changes = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
         .compactMap { reminders.take($0, to: &task, now: now, zone: zone) }
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {

@@ -24,7 +24,7 @@ extension MoveSourceEdits {
   fileprivate func redone(in object: [UInt8], _ zone: TimeZone) -> (text: [UInt8], conflicts: [FieldConflict]) {
     guard let reading = try? CalendarObjectReading(object), let made = made(in: reading) else { return (object, []) }
     let text = CalendarObjectWriter.redoing(
-      made.edits, in: reading, areNewer: made.areNewer, context: .plain(zone).reading(reading.calendar))
+      made.edits, in: reading, areNewer: made.areNewer, context: .plain(zone).reading(reading))
     return (text, made.conflicts)
   }
 

@@ -6,7 +6,7 @@ enum WindowsZoneNames {
   /// The IANA name of a Windows name; case does not matter. No Windows name has a slash, so a name with a slash does
   /// not load the table.
   static func identifier(for name: String) -> String? {
-    name.contains("/") ? nil : identifiers[name.lowercased()]
+    name.utf8.contains(0x2F) ? nil : identifiers[name.lowercased()]
   }
 
   private static let identifiers: [String: String] = {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The meaning of each TZID, determined on first use. A calendar may have thousands of VTIMEZONEs that no item names.
-final class ZoneMeanings: Sendable {
+public final class ZoneMeanings: Sendable {
   enum Meaning: Sendable {
     case named(TimeZone)
     case rules(EmbeddedZone)
@@ -18,11 +18,21 @@ final class ZoneMeanings: Sendable {
     var components: [String: Component]?
   }
 
-  private let timeZones: [Component]
+  /// The zone of X-WR-TIMEZONE (T19).
+  let floatingZone: TimeZone?
+  private let timeZones: @Sendable () -> [Component]
   private let known = Mutex(Known())
 
-  /// - Parameter timeZones: the VTIMEZONEs; the first one with a TZID counts.
-  init(_ timeZones: [Component]) {
+  /// The meanings of a calendar; without a calendar those of well-known names.
+  public convenience init(of calendar: Component?) {
+    self.init(named: calendar?.first("X-WR-TIMEZONE")?.text) { calendar?.components(named: "VTIMEZONE") ?? [] }
+  }
+
+  /// - Parameters:
+  ///   - name: X-WR-TIMEZONE.
+  ///   - timeZones: the VTIMEZONEs; the first one with a TZID counts.
+  init(named name: String?, _ timeZones: @escaping @Sendable () -> [Component]) {
+    floatingZone = name.flatMap(ZoneNames.zone)
     self.timeZones = timeZones
   }
 
@@ -56,7 +66,7 @@ final class ZoneMeanings: Sendable {
 
   private func component(_ tzid: String, _ known: inout Known) -> Component? {
     if let components = known.components { return components[tzid] }
-    let named = timeZones.compactMap { zone in zone.first("TZID").map { ($0.text.trimmingBlanks, zone) } }
+    let named = timeZones().compactMap { zone in zone.first("TZID").map { ($0.text.trimmingBlanks, zone) } }
     let components = Dictionary(named) { first, _ in first }
     known.components = components
     return components[tzid]

@@ -8,25 +8,28 @@ public import Foundation
 public struct ZoneResolver: Sendable {
   /// The user's time zone, for dates, floating times and unknown TZIDs.
   public let fallback: TimeZone
-  /// The zone of floating times: X-WR-TIMEZONE of the calendar (T19), else the fallback.
-  public let floatingZone: TimeZone
   private let meanings: ZoneMeanings
 
   /// Creates a resolver.
   /// - Parameter calendar: the VCALENDAR whose VTIMEZONEs and X-WR-TIMEZONE apply; `nil` for values without a calendar.
   public init(calendar: Component?, fallback: TimeZone) {
-    self.init(
-      timeZones: calendar?.components(named: "VTIMEZONE") ?? [], named: calendar?.first("X-WR-TIMEZONE")?.text,
-      fallback: fallback)
+    self.init(ZoneMeanings(of: calendar), fallback: fallback)
   }
 
   /// Creates a resolver.
   /// - Parameter name: X-WR-TIMEZONE of the calendar.
   public init(timeZones: [Component], named name: String? = nil, fallback: TimeZone) {
-    self.fallback = fallback
-    floatingZone = name.flatMap(ZoneNames.zone) ?? fallback
-    meanings = ZoneMeanings(timeZones)
+    self.init(ZoneMeanings(named: name) { timeZones }, fallback: fallback)
   }
+
+  /// Creates a resolver with the meanings of one calendar, which several resolvers can share.
+  public init(_ meanings: ZoneMeanings, fallback: TimeZone) {
+    self.meanings = meanings
+    self.fallback = fallback
+  }
+
+  /// The zone of floating times: X-WR-TIMEZONE of the calendar (T19), else the fallback.
+  public var floatingZone: TimeZone { meanings.floatingZone ?? fallback }
 
   /// The zone of a name; `nil` where only a VTIMEZONE defines it, and for an unknown TZID.
   public func timeZone(for tzid: String) -> TimeZone? {
