@@ -34,18 +34,19 @@ enum StartLine: Equatable {
       self = .technical
     } else if let known = context.knownStart, known.time == start, known.isUserChosen || !known.isAfterDue {
       self = known.isUserChosen ? .userChosen(start) : (due == start ? .mirrorOfDue : .technical)
-    } else if let due, due.isAt(start, context.zone) {
-      self = .mirrorOfDue
-    } else if due == nil, written?.hasNoTechnicalStart != true,
-      component.technicalStart(context) == start.instant(in: context.zone)
-    {
-      self = .technical
-    } else if component.hasStartOfEarlierVersion(context) {
-      self = .technical
-    } else if let due, !StartLine.isBefore(start, due, context.zone) {
-      self = .ignored
     } else {
-      self = .userChosen(start)
+      let order = due.map { start.order(beside: $0, context.zone) }
+      if order == .orderedSame {
+        self = .mirrorOfDue
+      } else if due == nil, written?.hasNoTechnicalStart != true,
+        component.technicalStart(context) == start.instant(in: context.zone)
+      {
+        self = .technical
+      } else if component.hasStartOfEarlierVersion(context) {
+        self = .technical
+      } else {
+        self = order == .orderedDescending ? .ignored : .userChosen(start)
+      }
     }
   }
 
@@ -84,8 +85,7 @@ enum StartLine: Equatable {
   }
 
   static func isBefore(_ start: CalendarTime, _ due: CalendarTime, _ zone: TimeZone) -> Bool {
-    start.isAllDay == due.isAllDay
-      ? start.instant(in: zone) < due.instant(in: zone) : start.instant(in: zone) < due.dueInstant(in: zone)
+    start.order(beside: due, zone) == .orderedAscending
   }
 
   /// Whether servers accept the start next to the due date: both have one type, and the start is not after the due
@@ -96,9 +96,13 @@ enum StartLine: Equatable {
 }
 
 extension CalendarTime {
-  /// Whether both are the same day, or the same instant.
-  fileprivate func isAt(_ other: CalendarTime, _ zone: TimeZone) -> Bool {
-    self == other || (isAllDay == other.isAllDay && instant(in: zone) == other.instant(in: zone))
+  /// The order of a start and a due date. The same day or instant counts as the same; a day and a time never do.
+  fileprivate func order(beside due: CalendarTime, _ zone: TimeZone) -> ComparisonResult {
+    if self == due { return .orderedSame }
+    if isAllDay != due.isAllDay {
+      return instant(in: zone) < due.dueInstant(in: zone) ? .orderedAscending : .orderedDescending
+    }
+    return instant(in: zone).compare(due.instant(in: zone))
   }
 }
 

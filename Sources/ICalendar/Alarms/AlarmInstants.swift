@@ -157,10 +157,11 @@ enum AlarmReading {
   }
 
   private static func anchor(
-    _ anchor: Trigger.Anchor, _ span: ItemSpan, start: DateTimeValue?, end: Date?, _ zones: ZoneResolver
+    _ anchor: Trigger.Anchor, _ span: ItemSpan, start: DateTimeValue?, end: @autoclosure () -> Date?,
+    _ zones: ZoneResolver
   ) -> DateTimeValue? {
     if anchor == .start, let start { return start }
-    guard let end, span.end != nil || anchor == .end else { return nil }
+    guard let end = end(), span.end != nil || anchor == .end else { return nil }
     // The end is written on its own clock, so that nominal days count on that clock.
     guard let form = span.end ?? span.start, let wall = zones.wallClock(at: end, like: form) else { return nil }
     return form.moved(to: wall)

@@ -28,9 +28,9 @@ extension LocalDateTime {
     let local = secondsSince1970
     // UTC offsets are less than a day, so these two instants are on both sides of a change near the wanted time.
     let before = offset(local - 86_400)
-    let after = offset(local + 86_400)
-    for candidate in [before, after] where offset(local - candidate) == candidate {
-      return Date(timeIntervalSince1970: Double(local - candidate))
+    if offset(local - before) != before {
+      let after = offset(local + 86_400)
+      if offset(local - after) == after { return Date(timeIntervalSince1970: Double(local - after)) }
     }
     return Date(timeIntervalSince1970: Double(local - before))
   }
