@@ -32,10 +32,14 @@ extension Component {
   }
 
   private static let separators: Set<Character> = [",", ";", ":", "\"", "\\"]
+  private static let separatorOctets = Array(#",;:"\"#.utf8)
 
   /// `nil` for a name that has no separators.
   private static func plainZoneName(_ tzid: String, besides others: [String: String]) -> String? {
-    guard tzid.contains(where: separators.contains) else { return nil }
+    // Most names have none, and characters are slower to find than octets.
+    guard tzid.utf8.contains(where: separatorOctets.contains), tzid.contains(where: separators.contains) else {
+      return nil
+    }
     let words = tzid.split { separators.contains($0) || $0 == " " }
     let plain = words.isEmpty ? "Zone" : words.joined(separator: " ")
     var name = plain

@@ -44,8 +44,8 @@ extension Property {
 
   /// `nil` where the value has no bare separator.
   var escapingSeparators: Property? {
+    guard bytes.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return nil }
     let value = Array(self.value.utf8)
-    guard value.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return nil }
     var escaped: [UInt8] = []
     var isEscaped = false
     for octet in value {

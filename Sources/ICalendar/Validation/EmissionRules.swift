@@ -196,8 +196,10 @@ extension Component {
 extension Component {
   /// Adds the names in this component and its nested components that RFC 5545 section 3.1 forbids.
   fileprivate func noteInvalidNames(_ found: inout [EmissionRules.Violation]) {
-    for property in properties where !property.hasValidName { found.append(.invalidName(property.name)) }
-    for component in components { component.noteInvalidNames(&found) }
+    for item in items {
+      if let property = property(item), !property.hasValidName { found.append(.invalidName(property.name)) }
+    }
+    for case .component(let component) in items { component.noteInvalidNames(&found) }
   }
 }
 
