@@ -80,18 +80,7 @@ public struct Href: Sendable, Codable, CustomStringConvertible {
     if segment == "." || segment == ".." {
       return Href(absolute: asCollection.path + segment.replacing(".", with: "%2E"))
     }
-    var encoded = ""
-    for byte in segment.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += (digits.count == 1 ? "%0" : "%") + digits
-      }
-    }
-    return Href(absolute: asCollection.path + encoded)
+    return Href(absolute: asCollection.path + PercentEncoding.segment(segment))
   }
 
   public init(from decoder: any Decoder) throws {

@@ -33,12 +33,32 @@ enum PercentEncoding {
       if isPathByte(byte) || (byte == UInt8(ascii: "%") && octet(rest) != nil) {
         encoded.append(byte)
       } else {
-        encoded.append(UInt8(ascii: "%"))
-        encoded.append(digits[Int(byte >> 4)])
-        encoded.append(digits[Int(byte & 15)])
+        append(byte, to: &encoded)
       }
     }
     return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// The segment of a path for a decoded name. Everything except letters, digits, `-`, `_` and `.` is encoded.
+  static func segment(_ name: String) -> String {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(name.utf8.count + 16)
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        encoded.append(byte)
+      default: append(byte, to: &encoded)
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Appends the escape of a byte.
+  private static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
+    encoded.append(UInt8(ascii: "%"))
+    encoded.append(digits[Int(byte >> 4)])
+    encoded.append(digits[Int(byte & 15)])
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
