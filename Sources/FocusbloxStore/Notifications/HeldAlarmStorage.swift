@@ -16,7 +16,10 @@ extension StoreTransaction {
 
   /// Stores the state of this program's alarms in the item's calendar object. The item itself does not change.
   public func setHeldAlarms(_ alarms: HeldAlarms?, of kind: ItemKind, id: String) throws {
-    try db.cachedStatement(sql: "UPDATE \(kind.table) SET held_alarms = ? WHERE id = ?").execute { values in
+    // An update of the same value would write the row and its index entries again.
+    try db.cachedStatement(
+      sql: "UPDATE \(kind.table) SET held_alarms = ?1 WHERE id = ?2 AND held_alarms IS NOT ?1"
+    ).execute { values in
       values.add(alarms?.description)
       values.add(id)
     }
