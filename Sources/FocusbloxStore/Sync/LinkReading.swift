@@ -177,7 +177,7 @@ extension StoreReader {
 
   /// A number that changes when another connection changes the store.
   public func dataVersion() throws -> Int64 {
-    try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+    try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
   }
 
   /// A value that differs when this program or another one has changed the store.

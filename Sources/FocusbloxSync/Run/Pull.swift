@@ -77,10 +77,8 @@ extension ListSync {
   private func merge(
     _ remotes: [RemoteObject], gone: Set<Int64>, leaving left: SyncLink? = nil, report: inout ListReport
   ) async throws {
-    let known = try store.read { store in
-      let unknown = try store.unknownKeys(among: remotes, in: list)
-      return remotes.filter { !unknown.contains($0.key) }
-    }
+    let (state, new) = try store.read { (try $0.state(), try $0.unknownKeys(among: remotes, in: list)) }
+    let known = remotes.filter { !new.contains($0.key) }
     try await unlinkMoved(known, besides: left, report: &report)
     try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
@@ -89,7 +87,7 @@ extension ListSync {
       application.rings = try RingsOfNewItems(list: list, store)
       // A process that dies leaves the item in a list (I13).
       if let left { try application.apply(.unlink(left), in: store, report: &report) }
-      var unknown = try store.unknownKeys(among: remotes, in: list)
+      var unknown = try store.state() == state ? new : store.unknownKeys(among: remotes, in: list)
       var round = remotes
       while !round.isEmpty {
         var createsNextInstance = false
