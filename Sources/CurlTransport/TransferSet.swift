@@ -12,7 +12,7 @@ final class TransferSet: @unchecked Sendable {
   private var setup: TransferSetup
   private var authentication: Authentication
   private var waiting = TransferQueue()
-  private var running: [UnsafeMutableRawPointer: (transfer: Transfer, handle: EasyHandle)] = [:]
+  private var running: [(transfer: Transfer, handle: EasyHandle)] = []
   private var idle: [EasyHandle] = []
 
   init(configuration: CurlTransport.Configuration, traffic: TrafficCounter) throws(HTTPTransportError) {
@@ -42,7 +42,7 @@ final class TransferSet: @unchecked Sendable {
   private var longestWait: Int {
     guard !running.isEmpty else { return Self.hour }
     guard configuration.isEndless else { return 1000 }
-    let next = running.values.map { $0.transfer.overdue(configuration) }.min() ?? .now
+    let next = running.map { $0.transfer.overdue(configuration) }.min() ?? .now
     return min(max(1, Int((next - .now) / .milliseconds(1)) + 1), Self.hour)
   }
 
@@ -51,13 +51,13 @@ final class TransferSet: @unchecked Sendable {
   func submit(_ transfer: Transfer) { waiting.append(transfer) }
 
   func cancel(_ transfer: Transfer) {
-    if let entry = running.values.first(where: { $0.transfer === transfer }) { remove(entry.handle) }
+    if let entry = running.first(where: { $0.transfer === transfer }) { remove(entry.handle) }
     transfer.finish(.failure(.cancelled))
   }
 
   /// Ends all transfers and closes all connections. No other method may be called afterwards.
   func close() {
-    for entry in running.values { cancel(entry.transfer) }
+    for entry in running { cancel(entry.transfer) }
     while let transfer = waiting.popFirst() { transfer.finish(.failure(.cancelled)) }
     idle = []
     focusblox_curl_multi_cleanup(multi)
@@ -75,7 +75,7 @@ final class TransferSet: @unchecked Sendable {
   /// - Returns: whether a transfer ended, so that a waiting transfer can start.
   private func endOverdue() -> Bool {
     let now = ContinuousClock.now
-    let overdue = running.values.filter { $0.transfer.isOverdue(configuration, at: now) }
+    let overdue = running.filter { $0.transfer.isOverdue(configuration, at: now) }
     for entry in overdue {
       log(entry.transfer, entry.handle)
       remove(entry.handle)
@@ -100,7 +100,7 @@ final class TransferSet: @unchecked Sendable {
       guard focusblox_curl_multi_add_handle(multi, handle.raw) == CURLM_OK else {
         throw CurlProblem(CURLE_FAILED_INIT)
       }
-      running[handle.raw] = (transfer, handle)
+      running.append((transfer, handle))
     } catch {
       transfer.finish(.failure(.init(error, origin: transfer.origin, files: configuration, wasSent: false)))
     }
@@ -111,7 +111,8 @@ final class TransferSet: @unchecked Sendable {
     var anyDone = false
     var left: Int32 = 0
     while let message = focusblox_curl_multi_info_read(multi, &left) {
-      guard message.pointee.msg == CURLMSG_DONE, let raw = message.pointee.easy_handle, let entry = running[raw]
+      guard message.pointee.msg == CURLMSG_DONE,
+        let entry = running.first(where: { $0.handle.raw == message.pointee.easy_handle })
       else { continue }
       anyDone = true
       let problem = entry.handle.problem(message.pointee.data.result)
@@ -150,7 +151,8 @@ final class TransferSet: @unchecked Sendable {
   }
 
   private func remove(_ handle: EasyHandle) {
-    guard let entry = running.removeValue(forKey: handle.raw) else { return }
+    guard let index = running.firstIndex(where: { $0.handle === handle }) else { return }
+    let entry = running.remove(at: index)
     let sent = handle.number(CURLINFO_REQUEST_SIZE)
     traffic.add(
       requests: max(entry.transfer.head.answers, sent > 0 ? 1 : 0), sent: sent + handle.offset(CURLINFO_SIZE_UPLOAD_T),
