@@ -2,15 +2,19 @@
 public enum SettingsCatalogue {
   public static let definitions: [SettingDefinition] = reminders + notifications + views + sync
 
-  private static let byKey = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, $0) })
+  /// The sections one after another, so that a look-up makes no later section. The key paths of all definitions take a
+  /// million instructions. The program itself writes keys of the first section.
+  private static let sections: [@Sendable () -> [SettingDefinition]] = [
+    { sync }, { reminders }, { notifications }, { views },
+  ]
 
   /// Finds a key.
   /// - Throws: `SettingError.unknownKey` with the known keys.
   public static func definition(_ key: String) throws(SettingError) -> SettingDefinition {
-    guard let definition = byKey[key] else {
-      throw SettingError.unknownKey(key, known: definitions.map(\.key))
+    for section in sections {
+      if let definition = section().first(where: { $0.key == key }) { return definition }
     }
-    return definition
+    throw SettingError.unknownKey(key, known: definitions.map(\.key))
   }
 }
 
