@@ -206,7 +206,7 @@ struct SimulationTests {
   /// - 9002249: a reminder is removed after an upload to a move's target, and the task is moved back
   /// - 5910244: a user completes an instance of a series that was taken out of its list, and another machine has created
   ///   the next instance
-  /// - 9901649, 9150194: an upload arrives after the question for it, the upload that repeats it is refused, and the task
+  /// - 9901649, 9150194, 9903227: an upload arrives after the question for it, the upload that repeats it is refused, and the task
   ///   is deleted
   /// - 9100297: another program edits a first upload without an answer in the second of the upload, and the task is moved
   /// - 9901698: another program edits the sources of two moves, to and fro at a server without MOVE
@@ -253,7 +253,7 @@ struct SimulationTests {
       5_400_062, 5_801_292, 5_801_393, 8_000_640, 8_801_198, 8_900_393, 7_900_410, 7_850_118, 5_850_393, 5_860_103,
       2_900_705, 2_901_097, 9_001_196, 9_900_685, 9_901_269, 6_901_205, 9_002_249,
       5_840_400, 7_830_071, 5_230_046, 5_840_108, 5_900_191, 5_910_244,
-      9_901_649, 9_150_194,
+      9_901_649, 9_150_194, 9_903_227,
       9_100_297,
       9_901_698,
       9_003_067, 9_151_046, 9_101_158,
@@ -270,7 +270,15 @@ struct SimulationTests {
   }
 
   /// The histories of the seeds:
-  /// - 9903227: as 9901649, and the question after the refusal gets no answer
+  /// - 4920137: another program moves the due date of a task with its own snooze; the cause is unknown
+  /// - 5940209: machines differ in the start of a task; the cause is unknown
+  /// - 6920167: another program removes an alarm, and the object is gone for a while; the cause is unknown
+  /// - 8920291: a due date is cleared before its object is found in another list; the cause is unknown
+  /// - 8940274, 9152480: a task is in two lists for a while; the cause is unknown
+  /// - 9100710: a first upload arrives after its list has answered that it does not have the object
+  /// - 9152196: another program edits a task in the second of a MOVE without an answer; the cause is unknown
+  /// - 9910863, 9921377: a reminder is removed after an upload without an answer, and the object is truncated
+  /// - 9921293: a MOVE arrives after the questions for it, and the task was deleted meanwhile
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -289,7 +297,8 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    9_903_227,
+    4_920_137, 5_940_209, 6_920_167, 8_920_291, 8_940_274, 9_100_710, 9_152_196, 9_152_480, 9_910_863, 9_921_293,
+    9_921_377,
   ]
 
   /// Equal numbers of each kind of history.
