@@ -3,6 +3,8 @@
 #include <loading.h>
 #include <pthread.h>
 
+_Static_assert(ICAL_MAJOR_VERSION == 3, "the headers are those of another library than the one that is loaded");
+
 static struct focusblox_ical ical;
 #define NAMED(name) {#name, (void **)&ical.name},
 static const struct focusblox_function functions[] = {FOCUSBLOX_ICAL_FUNCTIONS(NAMED){0}};
