@@ -132,8 +132,8 @@ enum SchemaVersion18 {
   /// `is_deleted` are derived columns for queries.
   /// `sent_at` is the start of an object's first upload, or the time of a task's later upload, until the object is seen
   /// on the server. `carried_back` is a text that the server may have instead of `base`, until an upload is confirmed or
-  /// another version is read: an upload without a recorded answer, or the object of an item that a user moved back to
-  /// this resource.
+  /// refused, another version is read, or nothing is left to send: an upload without a recorded answer, or the object of
+  /// an item that a user moved back to this resource.
   private static let links =
     """
     CREATE TABLE links_18 (

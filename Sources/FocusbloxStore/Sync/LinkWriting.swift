@@ -25,9 +25,9 @@ extension StoreTransaction {
     }
   }
 
-  /// Stores a text that the server may have instead of the base, until an upload is confirmed or another version of the
-  /// resource is read: an upload without a recorded answer, or the item's object in the list from which it was moved
-  /// back.
+  /// Stores a text that the server may have instead of the base, until an upload is confirmed or refused, another version
+  /// of the resource is read, or nothing is left to send: an upload without a recorded answer, or the item's object in
+  /// the list from which it was moved back.
   ///
   /// - Parameter text: `nil` removes it.
   public func keepPossibleText(_ text: [UInt8]?, link id: Int64) throws {

@@ -36,14 +36,15 @@ struct ThreeWayMerge<Item: Sendable> {
     var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
     /// The winner of a property where both sides created the same item independently, so that no value was overwritten.
     var madeApart: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
-    /// A text that the server may have instead of the base. Properties that equal this text have it as their common
-    /// base.
+    /// A text that the server may have instead of the base. A property that this text changes, and that the server has
+    /// as in this text, has this text as its common base.
     var possible: Item?
     /// Whether the bases cover a property. A property without a base is merged as in a first merge.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
 
     fileprivate func withPossibleBase(_ field: SyncedField<Item>) -> Versions {
       guard let possible, field.isEqual(remote, possible) else { return self }
+      if localBase != nil, let remoteBase, field.isEqual(possible, remoteBase) { return self }
       var versions = self
       (versions.localBase, versions.remoteBase) = (possible, possible)
       versions.wasPresent = { _ in true }

@@ -124,8 +124,6 @@ extension ListSync {
         // Without an ETag there is no precondition and no PUT. The GET brings an ETag, or the next full listing does.
         return try await !mergeCurrent(href, report: &outcome.report)
       }
-      // The request may be carried out although its answer is never recorded.
-      try store.write { try $0.keepPossibleText(step.text, link: link.id) }
       return try await put(step, at: href, .ifMatch(etag), &outcome)
     case .pullNew, .pullChanged, .adopt, .restore, .carryOver, .ignore, .unlink:
       return true
@@ -135,10 +133,12 @@ extension ListSync {
   private func put(
     _ step: SyncAction.Pushed, at href: Href, _ precondition: CalDAVClient.Precondition, _ outcome: inout PushOutcome
   ) async throws -> Bool {
+    let earlier = try keepSentText(of: step)
     let answer: CalDAVClient.PutOutcome
     do {
       answer = try await client.put(step.text, at: href, precondition: precondition)
     } catch {
+      try forgetRefusedText(of: step, error, after: earlier)
       switch error {
       case .preconditionFailed:
         guard case .ifNoneMatch = precondition else { return try await !mergeCurrent(href, report: &outcome.report) }

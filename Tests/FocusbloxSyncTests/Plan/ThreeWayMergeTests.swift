@@ -70,6 +70,26 @@ struct ThreeWayMergeTests {
     }
   }
 
+  @Test("a text that the server may have counts only for the properties that the text changes")
+  func countsAPossibleTextWhereItChanges() {
+    each { seed, base, local, remote, winner in
+      // The server refused the agreed estimate, so that neither its texts nor the sent text has an estimate.
+      var versions = (here: local, agreed: base, there: remote, base: base, sent: local)
+      (versions.here.estimateMinutes, versions.agreed.estimateMinutes) = (30, 30)
+      versions.there.estimateMinutes = nil
+      versions.base.estimateMinutes = nil
+      versions.sent.estimateMinutes = nil
+      let hasEstimate: (SyncedField<TaskItem>) -> Bool = { $0.name != "estimate" }
+      let outcome = ThreeWayMerge(
+        Self.fields,
+        .init(
+          local: versions.here, localBase: versions.agreed, remote: versions.there, remoteBase: versions.base,
+          isPresent: hasEstimate, wasPresent: hasEstimate, winner: winner, possible: versions.sent))
+      #expect(outcome.merged.estimateMinutes == 30 && outcome.agreed.estimateMinutes == 30, "\(seed)")
+      #expect(!outcome.unsent.contains("estimate"), "\(seed)")
+    }
+  }
+
   @Test("additions and removals of both sides are kept in a set")
   func mergesSetsByElement() {
     each { seed, base, local, remote, winner in

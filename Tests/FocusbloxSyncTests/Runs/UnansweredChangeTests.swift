@@ -98,6 +98,27 @@ import Testing
     #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics") == "PT19M")
   }
 
+  @Test("another program may set the value of a change that the server refused", arguments: [403, 423, 429])
+  func takesAnEqualValueAfterARefusal(status: Int) async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    try setup.a.edit("Milch") { $0.estimateMinutes = 19 }
+    let plain = setup.a.transport
+    let refusing = RefusingTransport("PUT", "milk.ics", status: status, around: plain)
+    setup.a.transport = refusing
+    _ = try await setup.a.attempt()
+    #expect(refusing.count > 0)
+    setup.a.transport = plain
+    setup.clock.advance(minutes: 1)
+    try setup.a.edit("Milch") { $0.estimateMinutes = nil }
+    setup.clock.advance(minutes: 600)
+    try setup.other.set("ESTIMATED-DURATION", "PT19M", in: "milk.ics")
+    try await setup.settle()
+    #expect(try setup.a.task("Milch").estimateMinutes == 19)
+    #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics") == "PT19M")
+  }
+
   @Test(
     "a task that is deleted does not come back, also where the server changed the sent text", arguments: [false, true],
     [false, true])
@@ -220,6 +241,7 @@ import Testing
     blocker.release()
     setup.a.transport = plain
     #expect(try setup.other.value("DESCRIPTION", of: "milk.ics") == "zwei Liter")
+    #expect(try setup.a.links().map(\.isPending) == [true])
     setup.clock.advance(minutes: 1)
     try setup.a.delete("Milch")
     try await setup.settle()
