@@ -3,7 +3,7 @@
 #include <loading.h>
 #include <pthread.h>
 
-_Static_assert(ICAL_MAJOR_VERSION == 3, "the headers are those of another library than the one that is loaded");
+_Static_assert(ICAL_MAJOR_VERSION == 3, "the program loads libical 3, and the headers are of another version");
 
 static struct focusblox_ical ical;
 #define NAMED(name) {#name, (void **)&ical.name},

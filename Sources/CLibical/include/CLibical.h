@@ -15,5 +15,6 @@ struct focusblox_ical {
 /// What is loaded.
 #define FOCUSBLOX_ICAL_LIBRARY "libical.so.3"
 
-/// Loads libical once a process, from any thread: only an upload needs libical. Returns NULL where libical cannot be used.
+/// Loads libical once a process, from any thread: only an upload needs libical. Returns NULL where libical cannot be
+/// used.
 const struct focusblox_ical *focusblox_ical_load(void);

@@ -67,8 +67,8 @@ extension CalendarObjectWriter {
     }
   }
 
-  /// The object with another program's edits and its own stamps. With `areNewer` the edits also win over different
-  /// content here.
+  /// The object with another program's edits. The stamps of the object stay. With `areNewer` the edits also win over
+  /// different content here.
   public static func redoing(
     _ edits: ForeignEdits, in object: CalendarObjectReading, areNewer: Bool, context: MappingContext
   ) -> [UInt8] {

@@ -135,7 +135,7 @@ extension SyncPlanner {
     guard let base = sides.base, let before = base.lastModified, let now = sides.reading.lastModified else {
       return false
     }
-    // Of two texts of one second, that of the object is later than that of the object which is gone.
+    // Both texts may have one second. The text of the existing object is the later one, because the other object is gone.
     let isLaterOfSecond =
       sides.versions.isReturning && now == before
       && WrittenAlarms(sides.reading.master) != WrittenAlarms(base.master)

@@ -70,7 +70,7 @@ extension PlanApplication {
     if let known, known.latest == former {
       sourceEdits.former = known.former
     } else if let known, let item = try store.item(target.kind, id: id) {
-      // The known edits are those of another source.
+      // The known edits come from another source.
       let both = known.redone(in: latest, zone)
       sourceEdits.latest = both.text
       try journal(both.conflicts, target, item, store)

@@ -23,7 +23,7 @@ public final class ZoneMeanings: Sendable {
   private let timeZones: @Sendable () -> [Component]
   private let known = Mutex(Known())
 
-  /// The meanings of a calendar; without a calendar those of well-known names.
+  /// The meanings of the zones of a calendar. Without a calendar only well-known names have a meaning.
   public convenience init(of calendar: Component?) {
     self.init(named: calendar?.first("X-WR-TIMEZONE")?.text) { calendar?.components(named: "VTIMEZONE") ?? [] }
   }
