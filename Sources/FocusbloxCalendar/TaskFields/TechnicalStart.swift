@@ -7,7 +7,7 @@ extension CalendarObjectReading {
   /// start in another property.
   public func hasStartAfterDue(_ task: TaskItem, _ context: MappingContext) -> Bool {
     let context = context.reading(self)
-    guard kind == .task, task.status == .open, let start = task.start, let due = master.writtenDue(context),
+    guard kind == .task, let start = task.start, let due = master.writtenDue(context),
       let line = context.time(master.first("DTSTART")), !StartLine.isBefore(line, due, context.zone)
     else { return false }
     return StartLine(master, context).userStart != nil && master.userStart(context) == start

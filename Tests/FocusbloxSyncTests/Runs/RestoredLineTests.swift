@@ -81,10 +81,16 @@ struct RestoredLineTests {
     for user in setup.users { #expect(try user.reminders("Zaun").count == 1, "\(user.name)") }
   }
 
-  @Test("a start that another program left after the due date is the same on every machine")
-  func startAfterDue() async throws {
+  @Test(
+    "a start that another program left after the due date is the same on every machine, also of a completed task",
+    arguments: [false, true])
+  func startAfterDue(isCompleted: Bool) async throws {
     let setup = try await SyncSetup(users: 2)
     try setup.a.add("Zaun") { $0.uid = "fence" }
+    if isCompleted {
+      try await setup.settle()
+      try setup.a.complete("Zaun")
+    }
     try await setup.settle()
     try setup.a.edit("Zaun") { $0.start = CalendarTime("2026-12-10") }
     try await setup.a.sync()
