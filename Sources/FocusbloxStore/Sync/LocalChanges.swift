@@ -160,8 +160,9 @@ extension StoreTransaction {
     guard let base = link.base else { return }
     let text = try wholeText(of: kind, id: id) ?? base
     // After an upload without a read-back, the server's version of the text is unknown. After a change without an answer
-    // the text is the server's earlier version.
-    let isUnread = try link.etag == nil && (link.href == nil || possibleText(link: link.id) == nil)
+    // the text is the server's earlier version. So is the text of a task whose ETag was only forgotten.
+    let isSent = link.href == nil || link.kind == .block || link.sentAt != nil
+    let isUnread = try link.etag == nil && isSent && (link.href == nil || possibleText(link: link.id) == nil)
     try setOriginalText(of: kind, id: id, text, agreed: isUnread ? nil : link.agreed)
     try setWholeText(of: kind, id: id, nil)
   }

@@ -294,4 +294,28 @@ struct MoveBackTests {
     #expect(try setup.other.value("X-OC-HIDESUBTASKS", of: "fence.ics") == "1")
     #expect(try setup.other.value("X-APPLE-SORT-ORDER", of: "fence.ics") == "7")
   }
+
+  @Test(
+    "an alarm that another program removes after a move stays removed where a user moved the task to and fro",
+    arguments: [true, false])
+  func missesTheRemovedAlarm(isForward: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    try setup.a.add("Zaun", list: from) { $0.uid = "fence" }
+    try setup.a.remind("Zaun", at: "2026-12-24T09:00:00")
+    try await setup.settle()
+    try setup.a.move("Zaun", to: to)
+    try setup.a.move("Zaun", to: from)
+    setup.advance(minutes: 1)
+    try setup.other.move("fence.ics", from: from, to: to)
+    try setup.other.edit("fence.ics", list: to) { lines in
+      let start = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+      let end = try #require(lines.firstIndex(of: "END:VALARM"))
+      lines.removeSubrange(start...end)
+    }
+    try await setup.settle()
+    #expect((setup.other.names(in: from), setup.other.names(in: to)) == ([], ["fence.ics"]))
+    #expect(try setup.a.reminders("Zaun").isEmpty)
+    #expect(try !setup.other.lines("fence.ics", list: to).contains("BEGIN:VALARM"))
+  }
 }
