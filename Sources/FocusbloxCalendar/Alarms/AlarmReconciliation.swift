@@ -32,7 +32,7 @@ extension OwnAlarms {
     let said = Set(Snooze.all(in: item, context).filter { !$0.isOwn }.map { AlarmSpec.Trigger.absolute($0.until) })
     let wanted = kept.filter { alarm in alarm.kind != .snooze || !said.contains(alarm.trigger) }
     var remaining = wanted
-    var moved = false
+    var moved = former.hasAlarmsOfOtherDueDate(context)
     for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" {
       guard let place = remaining.firstIndex(where: { alarm.isAlarm(for: $0, item: uid, unmarked, context) }) else {
         continue

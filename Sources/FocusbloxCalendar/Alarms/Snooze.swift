@@ -56,3 +56,19 @@ public struct Snooze: Sendable, Hashable {
     return [usual, AlarmIdentity.uid(of: snooze, item: uid)]
   }
 }
+
+extension Component {
+  /// Whether another program has moved the due date and left the alarms that this program made for the former date. The
+  /// alarms of this date are within two days of it, whatever the zones of their writers.
+  func hasAlarmsOfOtherDueDate(_ context: MappingContext) -> Bool {
+    guard !recurs, let due = writtenDue(context)?.instant(in: context.zone), let written = WrittenAlarms(self) else {
+      return false
+    }
+    return components(named: "VALARM").contains { alarm in
+      guard alarm.kind == .due || alarm.kind == .dueDateMorning, written.hasLeft(alarm, as: alarm),
+        case .absolute(let instant)? = AlarmTrigger(alarm, context)
+      else { return false }
+      return abs(instant.timeIntervalSince(due)) > 2 * 86_400
+    }
+  }
+}

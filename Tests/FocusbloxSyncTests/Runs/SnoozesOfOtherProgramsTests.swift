@@ -12,8 +12,9 @@ struct SnoozesOfOtherProgramsTests {
   private static let later = "20261121T200000Z"
 
   /// Two users whose task has a reminder that rang ten minutes ago.
-  private func setup() async throws -> SyncSetup {
+  private func setup(_ prepare: (SyncSetup) -> Void = { _ in }) async throws -> SyncSetup {
     let setup = try await SyncSetup(users: 2)
+    prepare(setup)
     try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
     let task = try setup.a.task("Rechnung")
     let now = setup.clock.now
@@ -269,5 +270,25 @@ struct SnoozesOfOtherProgramsTests {
       #expect(try rings(user).count == 3, "\(user.name)")
     }
     #expect(try rings(setup.a) == rings(setup.b))
+  }
+
+  @Test("a snooze ends where another program moves the due date, also where the next machine has other alarms")
+  func movedDateBesideOtherSettings() async throws {
+    let setup = try await setup { setup in
+      setup.a.settings.notifyOnDue = false
+      setup.b.settings.dueDateMorningReminderEnabled = false
+    }
+    try setup.other.set("X-MOZ-LASTACK", setup.other.stamp, in: "bill.ics")
+    try setup.other.set("X-MOZ-SNOOZE-TIME", Self.later, in: "bill.ics")
+    try await setup.settle()
+    for user in setup.users { #expect(try snoozes(user).count == 1, "\(user.name)") }
+    setup.advance(minutes: 1)
+    try setup.other.edit("bill.ics") { lines in
+      lines = lines.map { $0.hasPrefix("DUE") ? $0.replacing("20261125T", with: "20261205T") : $0 }
+    }
+    try await setup.b.sync()
+    try await expectPeace(setup)
+    #expect(try count("X-MOZ-SNOOZE-TIME", setup) == 0)
+    for user in setup.users { #expect(try snoozes(user).isEmpty, "\(user.name)") }
   }
 }
