@@ -109,12 +109,9 @@ extension ListSync {
         }
         isNameFree = !isNameUsed
       }
-      var name = ResourceName.name(forUID: isNameFree ? step.item.uid : "", fallback: environment.newID)
-      // Some servers overwrite an object in spite of If-None-Match (SOGo).
-      if try store.read({ try $0.links(list: list.id, hrefKeys: [collection.appending(name).key]) })
-        .contains(where: { $0.uid != step.item.uid })
-      {
-        name = ResourceName.name(forUID: "", fallback: environment.newID)
+      guard let name = try freeName(for: step.item, isNameFree: isNameFree) else {
+        try setAside(link.id, Self.unreadableInPlace, &outcome)
+        return true
       }
       if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
@@ -188,13 +185,15 @@ extension ListSync {
     return try await mergeAtHref(now, step, &outcome)
   }
 
+  private static let unreadableInPlace = "what the server has in its place cannot be read"
+
   /// Merges the object at the href of a write, so that the item is planned again. An unreadable object may be the item
   /// itself, and a new name would duplicate the item (I14).
   private func mergeAtHref(
     _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard step.link.href != nil || there.isReadable else {
-      try setAside(step.link.id, "what the server has in its place cannot be read", &outcome)
+      try setAside(step.link.id, Self.unreadableInPlace, &outcome)
       return true
     }
     try await merge([there], report: &outcome.report)

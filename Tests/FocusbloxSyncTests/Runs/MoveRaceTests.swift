@@ -205,4 +205,33 @@ struct MoveRaceTests {
     #expect(entries.contains { $0.property == "notes" && $0.old == "grün" })
     #expect(try await setup.a.sync().isQuiet)
   }
+
+  // I14
+  @Test("an object that a move may have brought is not doubled while nobody can read the object")
+  func waitsForAnUnreadableTarget() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun", in: "Garten")
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Aufgaben")
+    let plain = setup.a.transport
+    setup.a.transport = FaultyTransport(
+      script: [
+        .init(method: "MOVE", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .lostRequest),
+      ],
+      wrapping: plain)
+    #expect(try await setup.a.attempt() != nil)
+    setup.a.transport = plain
+    let path = setup.other.path("fence.ics")
+    let text = try #require(setup.server.text(path))
+    setup.server.put(path, "BEGIN:VCALENDAR\r\nnonsense")
+    setup.advance(minutes: 1)
+    for _ in 0..<2 { _ = try await setup.a.attempt() }
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    setup.server.put(path, text)
+    setup.advance(minutes: 1500)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try setup.a.task("Zaun").listID == setup.a.list("Aufgaben").id)
+  }
 }
