@@ -65,7 +65,7 @@ struct Oracle {
     for (user, items) in held {
       let key = "\(user.name) \(uid)"
       let mine = items[uid] ?? []
-      if mine.count > 1 { found.append("I14 \(user.name) has \(uid) \(mine.count) times") }
+      if mine.count > 1, !isParted(uid) { found.append("I14 \(user.name) has \(uid) \(mine.count) times") }
       // A block is deleted with its event, whoever deleted the event. An instance of a series is deleted where its next
       // instance has arrived, and `undo` restores it.
       let isFollowingDeletion = record.deleted.contains(uid) && (uid.hasPrefix("block-") || leftOut.contains(key))
@@ -98,7 +98,7 @@ struct Oracle {
       }
       return found
     }
-    if areReported(places, uid) { return found }
+    if areReported(places, uid) || isParted(uid) { return found }
     guard let place = places.first, places.count == 1 else {
       // An item that was never uploaded is reported below. An instance of a series that two machines created is one
       // item in the end.
@@ -121,6 +121,14 @@ struct Oracle {
       let links = (try? user.store.read { try $0.links(uid: uid) }) ?? []
       return links.contains { $0.failure != nil && $0.itemID == nil }
     }
+  }
+
+  /// Where another program has moved one of two objects of a list to another list, no machine can tell a move from a
+  /// copy. Each of the objects is then an item of its list, on every machine.
+  private func isParted(_ uid: String) -> Bool {
+    let places = there[uid] ?? []
+    return history.record.parted.contains(uid) && places.count > 1 && Set(places.map(\.list)).count == places.count
+      && held.allSatisfy { $0.items[uid]?.count == places.count }
   }
 
   func value(_ property: String, of place: OtherProgram.Place) -> String? {

@@ -79,6 +79,8 @@ struct Record {
   /// `uid date` of each date that a user gave an instance of a series before its first upload. Where another machine
   /// created the same instance, the later date wins, and no machine knows that one of the dates is an edit.
   var movedUnsent: Set<String> = []
+  /// The UIDs of which a list had two objects, until another program moved one of them to another list.
+  var parted: Set<String> = []
   /// The UIDs of items that share a resource.
   var shared: Set<String> = []
 

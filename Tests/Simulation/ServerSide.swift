@@ -87,6 +87,7 @@ extension History {
     let target = OtherProgram.Place(list: SimulationSetup.lists.first { $0 != place.list } ?? place.list, name: name)
     guard !other.places.contains(target), mayHold(uid, at: target) else { return }
     let lines = other.lines(place)
+    if readable(place.list).contains(where: { $0 != place && other.uid(at: $0) == uid }) { record.parted.insert(uid) }
     other.put(lines, at: target)
     other.delete(place)
     record.moved.insert(uid)
