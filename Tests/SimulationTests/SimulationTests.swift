@@ -225,7 +225,8 @@ struct SimulationTests {
   /// - 8901124: a reminder is removed in the second in which another machine writes the task that moves
   /// - 5940209: a start is set on a completed task before another program moves the due date to an earlier day
   /// - 6920167: another program removes a reminder from a task that it moved, while a user moves the task to and fro
-  /// - 4920137: another program moves the due date of a task with its own snooze, and the next machine has other automatic alarms
+  /// - 4920137: another program moves the due date of a task with its own snooze, and the next machine has other
+  ///   automatic alarms
   /// - 9152480: the target of a MOVE without an answer cannot be read
   /// - 8940274: another program moves one of two objects of a list to another list, at a server that stores a UID twice
   @Test(
