@@ -72,8 +72,10 @@ struct PlanApplication {
         AgreedState(
           item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
         ).data
+      // An upload without a recorded answer may be on the server, or may still arrive. Without an ETag, the object is
+      // read before the next write.
+      if try store.possibleText(link: link.id) != nil { link.etag = nil }
       try save(link, store)
-      try store.keepPossibleText(nil, link: link.id)
       try hold(step, store)
       try settleMoveSourceEdits(step, at: link, store)
     case .pushDelete(var link):

@@ -135,8 +135,10 @@ extension ListSync {
     if versions.duplicate != nil, let uid = remote.uid { try keepInListOfDuplicate(uid, in: store) }
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
-    // An upload may still arrive while the object has the version before.
-    if versions.possibleText != nil, let base = versions.base, !action.link.isPending || base.base != remote.bytes {
+    // An upload may still arrive while the object has the version before. An unreadable version shows no text.
+    if versions.possibleText != nil, case .success = remote.reading, let base = versions.base,
+      !action.link.isPending || base.base != remote.bytes
+    {
       try store.keepPossibleText(nil, link: base.id)
     }
     return action

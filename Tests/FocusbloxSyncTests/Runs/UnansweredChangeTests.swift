@@ -248,4 +248,32 @@ import Testing
     #expect(try setup.a.tasks.isEmpty)
     #expect(setup.other.names().isEmpty)
   }
+
+  // I14
+  @Test("a reminder that is removed while its upload cannot be read stays removed")
+  func keepsTheReminderRemovedUnread() async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    try setup.a.remind("Milch", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    let plain = setup.a.transport
+    setup.a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .silentlyTruncatedBody),
+      ], wrapping: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    let text = try setup.other.lines("milk.ics").map { $0 + "\r\n" }.joined()
+    #expect(text.contains("BEGIN:VALARM"))
+    setup.server.put(setup.other.path("milk.ics"), String(text.prefix(text.count / 2)))
+    let id = try #require(try setup.a.reminders("Milch").first?.id)
+    try setup.a.store.write { try $0.removeNotification(id: id, by: .user) }
+    _ = try await setup.a.attempt()
+    setup.server.put(setup.other.path("milk.ics"), text)
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try setup.a.reminders("Milch").isEmpty)
+    #expect(try !setup.other.lines("milk.ics").contains("BEGIN:VALARM"))
+  }
 }
