@@ -41,6 +41,16 @@ extension SyncLink {
   var hasSentBase: Bool { etag == nil && (href == nil || sentAt != nil) }
 }
 
+extension CalendarObjectReading {
+  /// Whether a machine of this user wrote this text after the other text.
+  func isLaterOfOurs(
+    than other: CalendarObjectReading, orInItsSecond: Bool = false, _ context: MappingContext
+  ) -> Bool {
+    guard let now = lastModified, let before = other.lastModified else { return false }
+    return (now > before || orInItsSecond) && WrittenAlarms.areCurrent(for: master, context.reading(self))
+  }
+}
+
 extension SyncPlanner {
   /// Other clients' changes of a task's alarms since the base.
   struct MergedAlarms {
@@ -132,15 +142,12 @@ extension SyncPlanner {
   /// Whether a machine of this user wrote the text at another address after the base. That text lists every alarm, so
   /// that a missing alarm was removed.
   private func isLaterOfOurs(_ sides: ItemSides) -> Bool {
-    guard let base = sides.base, let before = base.lastModified, let now = sides.reading.lastModified else {
-      return false
-    }
+    guard let base = sides.base else { return false }
     // Both texts may have one second. The text of the existing object is the later one, because the other object is gone.
     let isLaterOfSecond =
-      sides.versions.isReturning && now == before
+      sides.versions.isReturning && sides.reading.lastModified == base.lastModified
       && WrittenAlarms(sides.reading.master) != WrittenAlarms(base.master)
-    return (now > before || isLaterOfSecond)
-      && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading))
+    return sides.reading.isLaterOfOurs(than: base, orInItsSecond: isLaterOfSecond, mapping)
   }
 
   /// Takes over what another machine recorded in the object about other programs' edits of automatic alarms since

@@ -94,8 +94,10 @@ extension PlanApplication {
     guard !link.hasSentBase, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) else {
       return AlarmReading.changes(ofAlarmsMadeSince: nil, in: latest.master, context)
     }
+    // A later text of ours lists every alarm, so that a missing alarm was removed.
     return AlarmReading.changes(
-      base: former.master, remote: latest.master, task: task, isMoved: isMoved, isElsewhere: true,
+      base: former.master, remote: latest.master, task: task, isMoved: isMoved,
+      isElsewhere: !latest.isLaterOfOurs(than: former, context),
       unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [], context: .plain(zone))
   }
 

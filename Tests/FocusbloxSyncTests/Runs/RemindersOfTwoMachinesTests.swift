@@ -291,4 +291,25 @@ struct RemindersOfTwoMachinesTests {
     try await expectPeace(setup)
     for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
+
+  @Test("a reminder removed while its task is moved is removed on a machine that has read both objects of the move")
+  func removedBetweenTwoObjects() async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = false
+    try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try set(setup.a, .absolute(instant(minutes: 6000)))
+    try await setup.settle()
+    setup.clock.advance(minutes: 5)
+    try setup.a.move("Rechnung", to: "Garten")
+    let known = try #require(try setup.a.reminders("Rechnung").first)
+    try setup.a.store.write { try $0.removeNotification(id: known.id, by: .user) }
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("DELETE", "Aufgaben/bill.ics", around: plain)
+    try await setup.a.sync()
+    try await setup.b.sync()
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
+  }
 }
