@@ -85,6 +85,7 @@ extension ListSync {
     try write(&report) { store, report in
       var application = application
       application.rings = try RingsOfNewItems(list: list, store)
+      let possibleText = try left.flatMap { try store.possibleText(link: $0.id) }
       // A process that dies leaves the item in a list (I13).
       if let left { try application.apply(.unlink(left), in: store, report: &report) }
       var unknown = try store.state() == state ? new : store.unknownKeys(among: remotes, in: list)
@@ -96,7 +97,8 @@ extension ListSync {
             let versions = ItemVersions(local: nil, base: nil, remote: remote)
             try application.apply(planner.decide(versions), in: store, report: &report)
           } else {
-            let action = try mergeRemote(remote, gone: gone, in: store, report: &report)
+            let action = try mergeRemote(
+              remote, gone: gone, possibleText: possibleText, in: store, report: &report)
             // The item has an object again. A further object with this UID is another item.
             gone.remove(action.link.id)
             // The object may belong to the next instance that this action created (G9).
@@ -117,12 +119,14 @@ extension ListSync {
 
   /// Merges the server's current version of one object into the store.
   ///
-  /// - Parameter held: the server's text before the run's own write, while that write is read back.
+  /// - Parameters:
+  ///   - possibleText: a text of the item that the server may have, from the list that the item leaves.
+  ///   - held: the server's text before the run's own write, while that write is read back.
   /// - Returns: the action that was applied.
   @discardableResult
   func mergeRemote(
-    _ remote: RemoteObject, gone: Set<Int64> = [], after held: [UInt8]? = nil, in store: StoreTransaction,
-    report: inout ListReport
+    _ remote: RemoteObject, gone: Set<Int64> = [], possibleText: [UInt8]? = nil, after held: [UInt8]? = nil,
+    in store: StoreTransaction, report: inout ListReport
   ) throws -> SyncAction {
     var versions = try store.versions(of: remote, in: list, gone: gone)
     versions.heldText = held
@@ -133,6 +137,7 @@ extension ListSync {
       versions = try store.versions(of: remote, in: list, gone: gone)
     }
     if versions.duplicate != nil, let uid = remote.uid { try keepInListOfDuplicate(uid, in: store) }
+    versions.possibleText = versions.possibleText ?? possibleText
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
     // An upload may still arrive while the object has the version before. An unreadable version shows no text.

@@ -276,4 +276,22 @@ import Testing
     #expect(try setup.a.reminders("Milch").isEmpty)
     #expect(try !setup.other.lines("milk.ics").contains("BEGIN:VALARM"))
   }
+
+  // I1
+  @Test("a field cleared after an unanswered first upload stays cleared where another program moved the object")
+  func clearedAfterAMovedUpload() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    try setup.a.add("kurz") {
+      $0.uid = "short"
+      $0.notes = "lang"
+    }
+    try await setup.cutOff()
+    try setup.other.move("short.ics", to: "Garten")
+    try setup.a.edit("kurz") { $0.notes = nil }
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["short.ics"]))
+    #expect(try setup.a.task("kurz").notes == nil)
+    #expect(try setup.other.value("DESCRIPTION", of: "short.ics", list: "Garten") == nil)
+  }
 }
