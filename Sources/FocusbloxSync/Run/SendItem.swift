@@ -29,6 +29,8 @@ extension ListSync {
       guard let current = next.current, let action = next.action else { return outcome }
       // The attempt found an unreadable version on the server. That version must not be overwritten.
       if round > 0, current.failures > link.failures { return outcome }
+      // A request without an answer may still arrive. The next run looks for the deleted item's object again.
+      if outcome.unansweredReason != nil, case .forget = action { return outcome }
       let isNameFree = round == 0 || outcome.mayStillArrive
       outcome.mayStillArrive = false
       outcome.unansweredReason = nil
@@ -62,7 +64,7 @@ extension ListSync {
 
   /// Sets an item aside with the link as the store holds it now: the user may have edited or deleted the item during
   /// the request.
-  private func setAside(_ id: Int64, _ reason: String, _ outcome: inout PushOutcome) throws {
+  func setAside(_ id: Int64, _ reason: String, _ outcome: inout PushOutcome) throws {
     try write(&outcome.report) { store, report in
       guard let current = try store.link(id: id) else { return }
       try application.apply(.setAside(current, reason), in: store, report: &report)
@@ -159,45 +161,6 @@ extension ListSync {
     }
     outcome.note(step, href, answer.etag)
     return true
-  }
-
-  /// Handles a write whose answer was lost. The server's current version decides; the write is not repeated blindly
-  /// (I14).
-  func resolve(
-    _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
-  ) async throws -> Bool {
-    guard let now = try await objectAfterLostAnswer(to: step, at: href) else {
-      guard step.link.href == nil, !error.isRefusal else { throw error }
-      // A new name would duplicate the item if the first request still arrives (I14).
-      outcome.mayStillArrive = true
-      outcome.unansweredReason = "the server gives no answer to the upload, and does not show the item"
-      return false
-    }
-    if SemanticComparison.areEquivalent(now.data, step.text) {
-      outcome.note(step, href, now.etag, needsReading: true)
-      return true
-    }
-    if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
-      if error.isRefusal { throw error }
-      outcome.unansweredReason = "the server gives no answer to the change, and has the version before"
-      return false
-    }
-    return try await mergeAtHref(now, step, &outcome)
-  }
-
-  private static let unreadableInPlace = "what the server has in its place cannot be read"
-
-  /// Merges the object at the href of a write, so that the item is planned again. An unreadable object may be the item
-  /// itself, and a new name would duplicate the item (I14).
-  private func mergeAtHref(
-    _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
-  ) async throws -> Bool {
-    guard step.link.href != nil || there.isReadable else {
-      try setAside(step.link.id, Self.unreadableInPlace, &outcome)
-      return true
-    }
-    try await merge([there], report: &outcome.report)
-    return false
   }
 
   /// Merges the server's current version after a failed precondition, so that the item is planned again. Returns

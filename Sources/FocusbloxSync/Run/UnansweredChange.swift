@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxStore
 
 extension ListSync {
@@ -41,5 +42,44 @@ extension ListSync {
       }
       throw error
     }
+  }
+
+  /// Handles a write whose answer was lost. The server's current version decides; the write is not repeated blindly
+  /// (I14).
+  func resolve(
+    _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    guard let now = try await objectAfterLostAnswer(to: step, at: href) else {
+      guard step.link.href == nil, !error.isRefusal else { throw error }
+      // A new name would duplicate the item if the first request still arrives (I14).
+      outcome.mayStillArrive = true
+      outcome.unansweredReason = "the server gives no answer to the upload, and does not show the item"
+      return false
+    }
+    if SemanticComparison.areEquivalent(now.data, step.text) {
+      outcome.note(step, href, now.etag, needsReading: true)
+      return true
+    }
+    if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
+      if error.isRefusal { throw error }
+      outcome.unansweredReason = "the server gives no answer to the change, and has the version before"
+      return false
+    }
+    return try await mergeAtHref(now, step, &outcome)
+  }
+
+  static let unreadableInPlace = "what the server has in its place cannot be read"
+
+  /// Merges the object at the href of a write, so that the item is planned again. An unreadable object may be the item
+  /// itself, and a new name would duplicate the item (I14).
+  func mergeAtHref(
+    _ there: CalendarObject, _ step: SyncAction.Pushed, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    guard step.link.href != nil || there.isReadable else {
+      try setAside(step.link.id, Self.unreadableInPlace, &outcome)
+      return true
+    }
+    try await merge([there], report: &outcome.report)
+    return false
   }
 }

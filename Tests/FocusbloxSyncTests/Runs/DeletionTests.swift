@@ -210,4 +210,26 @@ struct DeletionTests {
     #expect(try setup.a.task("Hafer").importance == .high)
     #expect(try setup.other.value("SUMMARY", of: "2.ics") == "Hafer")
   }
+
+  // I13
+  @Test("an upload that arrives after its task was moved and deleted does not bring the task back")
+  func deletesALateUpload() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    try setup.a.add("Milch") { $0.uid = "milk" }
+    let (a, once, plain) = (setup.a, Once(), setup.a.transport)
+    // The first upload arrives with the upload to the other list.
+    setup.a.transport = HookedTransport(around: LateTransport(around: plain)) { [unowned a] request, _ in
+      guard request.method == .get, once.isFirst else { return }
+      #expect(throws: Never.self) { try a.move("Milch", to: "Garten") }
+    }
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["milk.ics"], ["milk.ics"]))
+    try setup.a.delete("Milch")
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try setup.a.tasks.isEmpty)
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], []))
+    #expect(try setup.a.links().isEmpty)
+  }
 }
