@@ -98,8 +98,11 @@ public struct SyncPlanner: Sendable {
       text.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
     }
     var isSame = isUnreadUpload(base, versions, reading) || isThere(base.base)
-    // Another program may have edited the object in the second of the upload. A known sent text shows such an edit.
-    if base.deleteAfter == nil || versions.possibleText == nil { isSame = isSame || isOwnUpload(base, reading) }
+    // Another program may have edited the object in the second of the upload. A known sent text shows such an edit. An
+    // object at the target of a move is the moved source where no text was sent.
+    if base.deleteAfter == nil || (versions.possibleText == nil && base.base == nil) {
+      isSame = isSame || isOwnUpload(base, reading)
+    }
     if !isSame, base.deleteAfter != nil, let moved = versions.local {
       return carryOver(to: moved, link, versions, reading)
     }

@@ -234,4 +234,28 @@ struct MoveRaceTests {
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
     #expect(try setup.a.task("Zaun").listID == setup.a.list("Aufgaben").id)
   }
+
+  // I1
+  @Test("another program's edit in the second of a MOVE that was not recorded is merged after the task was moved back")
+  func mergesAnEditInTheSecondOfAnUnrecordedMove() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Garten")
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("GET", "Aufgaben/fence.ics", around: plain)
+    _ = try await setup.a.attempt()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    // The clock stands still.
+    try setup.other.set("SUMMARY", "Tor", in: "fence.ics", list: "Garten")
+    setup.a.transport = RefusingTransport("REPORT", "Garten/", around: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    try setup.a.move("Zaun", to: "Aufgaben")
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try setup.a.task("Tor").listID == setup.a.list("Aufgaben").id)
+    #expect(try setup.other.value("SUMMARY", of: "fence.ics") == "Tor")
+  }
 }
