@@ -219,12 +219,12 @@ struct DeletionTests {
     let (a, once, plain) = (setup.a, Once(), setup.a.transport)
     // The first upload arrives with the upload to the other list.
     setup.a.transport = HookedTransport(around: LateTransport(around: plain)) { [unowned a] request, _ in
-      guard request.method == .get, once.isFirst else { return }
+      guard request.method == .get, request.path?.hasSuffix("milk.ics") == true, once.isFirst else { return }
       #expect(throws: Never.self) { try a.move("Milch", to: "Garten") }
     }
     _ = try await setup.a.attempt()
     setup.a.transport = plain
-    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["milk.ics"], ["milk.ics"]))
+    #expect(setup.other.names(in: "Garten") == ["milk.ics"])
     try setup.a.delete("Milch")
     setup.advance(minutes: 600)
     try await setup.settle()
