@@ -116,8 +116,6 @@ extension ListSync {
         return true
       }
       if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
-      // An object at the target of a move may also be the moved source. The sent text tells the two apart.
-      if link.base != nil { try store.write { try $0.keepPossibleText(step.text, link: link.id) } }
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
       guard let href = link.resource else { return true }

@@ -4,11 +4,12 @@ import FocusbloxStore
 
 extension ListSync {
   /// Keeps the text of a change from before the request on, because the request may be carried out although its answer
-  /// is never recorded.
+  /// is never recorded. An object at the target of a move may also be the moved source. The sent text tells the two
+  /// apart.
   ///
   /// - Returns: the text of an earlier request without an answer.
   func keepSentText(of step: SyncAction.Pushed) throws -> [UInt8]? {
-    guard step.link.href != nil else { return nil }
+    guard step.link.href != nil || step.link.base != nil else { return nil }
     return try store.write { store in
       let earlier = try store.possibleText(link: step.link.id)
       try store.keepPossibleText(step.text, link: step.link.id)
@@ -20,7 +21,7 @@ extension ListSync {
   /// as this program's. A failed precondition may be due to a request that was carried out: the earlier one, or this one
   /// if the connection repeated the request.
   func forgetRefusedText(of step: SyncAction.Pushed, _ error: CalDAVError, after earlier: [UInt8]?) throws {
-    guard step.link.href != nil, !error.mayHaveBeenCarriedOut else { return }
+    guard !error.mayHaveBeenCarriedOut, step.link.href != nil || step.link.base != nil else { return }
     if case .preconditionFailed = error, earlier == nil { return }
     try store.write { try $0.keepPossibleText(earlier, link: step.link.id) }
   }
