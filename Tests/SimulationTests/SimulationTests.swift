@@ -290,7 +290,7 @@ struct SimulationTests {
     #expect(outcome.findings == [], "seed \(seed), \(outcome.server)")
   }
 
-  /// The histories of the seeds:
+  /// A new seed is added here, with its history and its cause, until the failure is corrected.
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -308,9 +308,7 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = [
-    ,
-  ]
+  private static let open: [UInt64] = []
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
