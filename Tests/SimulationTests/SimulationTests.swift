@@ -290,7 +290,9 @@ struct SimulationTests {
     #expect(outcome.findings == [], "seed \(seed), \(outcome.server)")
   }
 
-  /// A new seed is added here, with its history and its cause, until the failure is corrected.
+  /// The histories of the seeds:
+  /// - 3921285: a server confirms a MOVE, and the question for the source gets no answer, so that the store has no link
+  ///   with the target: a due date that another program set before the MOVE, and that is cleared after it, is back
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -308,7 +310,7 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = []
+  private static let open: [UInt64] = [3_921_285]
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
