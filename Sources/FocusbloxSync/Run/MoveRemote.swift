@@ -55,7 +55,7 @@ extension ListSync {
         }
       }
       // After any answer, the present objects decide (I14).
-      guard let now = try await client.get(old) else {
+      guard let now = try await object(old, isMoved ? target : nil, step, source, &outcome) else {
         return try await linkMovedObject(step, source, from: nil, to: target, isMoved: isMoved, &outcome)
       }
       // Other items in the same resource must not move along (T37), and another UID is another item (I6).
@@ -77,21 +77,14 @@ extension ListSync {
   ///
   /// - Parameters:
   ///   - old: the source's href where the source may still be there.
-  ///   - isMoved: whether the server confirmed the move. The target then has the source's text, even if the target
-  ///     cannot be read now.
+  ///   - isMoved: whether the server confirmed the move.
   /// - Returns: false where the object was found, so that the item must be planned again; else `nil`.
   private func linkMovedObject(
     _ step: SyncAction.Pushed, _ source: SyncLink, from old: Href?, to target: Href, isMoved: Bool = false,
     _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     if let old, try await client.get(old) != nil { return nil }
-    let there: CalendarObject?
-    do {
-      there = try await client.get(target)
-    } catch {
-      if isMoved { try record(target, of: step, source, &outcome) }
-      throw error
-    }
+    let there = try await object(target, isMoved ? target : nil, step, source, &outcome)
     if let there, there.isOnly(source) {
       try record(there.href, of: step, source, &outcome)
       try await merge([there], report: &outcome.report)
@@ -101,6 +94,21 @@ extension ListSync {
     guard let there = try await objectWithUID(of: step.item) else { return nil }
     try await merge([there], report: &outcome.report)
     return false
+  }
+
+  /// The source or the target after the request to move.
+  ///
+  /// - Parameter moved: the target where the server confirmed the move. The target then has the source's text, and the
+  ///   store records the move even if the object cannot be read now.
+  private func object(
+    _ href: Href, _ moved: Href?, _ step: SyncAction.Pushed, _ source: SyncLink, _ outcome: inout PushOutcome
+  ) async throws -> CalendarObject? {
+    do {
+      return try await client.get(href)
+    } catch {
+      if let moved { try record(moved, of: step, source, &outcome) }
+      throw error
+    }
   }
 
   /// Links the item with the moved object, which has the source's text. Base and agreement stay those of the source.

@@ -243,7 +243,12 @@ struct MoveRaceTests {
     try await setup.a.sync()
     try setup.a.move("Zaun", to: "Garten")
     let plain = setup.a.transport
-    setup.a.transport = RefusingTransport("GET", "Aufgaben/fence.ics", around: plain)
+    setup.a.transport = FaultyTransport(
+      script: [
+        .init(method: "MOVE", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .lostRequest),
+      ],
+      wrapping: plain)
     _ = try await setup.a.attempt()
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
     // The clock stands still.
@@ -257,5 +262,26 @@ struct MoveRaceTests {
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
     #expect(try setup.a.task("Tor").listID == setup.a.list("Aufgaben").id)
     #expect(try setup.other.value("SUMMARY", of: "fence.ics") == "Tor")
+  }
+
+  @Test("a due date that is cleared after a confirmed MOVE stays cleared where nobody can read the source")
+  func recordsAConfirmedMoveWithoutItsSource() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    try await setup.a.sync()
+    try setup.other.set("DUE;VALUE=DATE", "20270210", in: "fence.ics")
+    setup.advance(minutes: 1)
+    try setup.a.move("Zaun", to: "Garten")
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("GET", "Aufgaben/fence.ics", around: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try setup.a.links("Garten").map(\.href) == [setup.other.path("fence.ics", in: "Garten")])
+    try setup.a.edit("Zaun") { $0.due = nil }
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try setup.a.task("Zaun").due == nil)
+    #expect(try setup.other.value("DUE", of: "fence.ics", list: "Garten") == nil)
   }
 }
