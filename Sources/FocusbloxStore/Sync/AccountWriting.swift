@@ -78,16 +78,12 @@ extension StoreTransaction {
     }
     try forgetKeptLocal(list: id)
     // The items become local, as after a deletion of their objects on the server.
-    try db.execute(
-      sql: """
-        INSERT INTO sync_items (kind, item_id, text, agreed) \
-        SELECT l.kind, l.item_id, x.base, \
-        iif(l.etag IS NULL AND (l.href IS NULL OR x.carried_back IS NULL), NULL, x.agreed) \
-        FROM links l JOIN link_texts x ON x.link_id = l.id \
-        WHERE l.list_id = ? AND l.item_id IS NOT NULL AND x.base IS NOT NULL \
-        ON CONFLICT DO UPDATE SET text = excluded.text, agreed = excluded.agreed, text_revision = NULL
-        """,
-      arguments: [id])
+    let kept = try Int64.fetchAll(
+      db, sql: "SELECT id FROM links WHERE list_id = ? AND item_id IS NOT NULL", arguments: [id])
+    for linkID in kept {
+      guard let link = try link(id: linkID), let itemID = link.itemID, let base = link.base else { continue }
+      try setOriginalText(of: link.kind, id: itemID, base, agreed: agreement(with: link))
+    }
     for table in ItemKind.allCases.map(\.table) {
       try db.execute(
         sql: """

@@ -1,4 +1,5 @@
 public import FocusbloxModel
+import Foundation
 import GRDB
 
 /// Records a user's changes for the next sync.
@@ -159,12 +160,15 @@ extension StoreTransaction {
   public func keepText(of link: SyncLink, for kind: ItemKind, id: String) throws {
     guard let base = link.base else { return }
     let text = try wholeText(of: kind, id: id) ?? base
-    // After an upload without a read-back, the server's version of the text is unknown. After a change without an answer
-    // the text is the server's earlier version. So is the text of a task whose ETag was only forgotten.
-    let isSent = link.href == nil || link.kind == .block || link.sentAt != nil
-    let isUnread = try link.etag == nil && isSent && (link.href == nil || possibleText(link: link.id) == nil)
-    try setOriginalText(of: kind, id: id, text, agreed: isUnread ? nil : link.agreed)
+    try setOriginalText(of: kind, id: id, text, agreed: agreement(with: link))
     try setWholeText(of: kind, id: id, nil)
+  }
+
+  /// The agreement that belongs to the link's base; `nil` where the server's version of the text is unknown.
+  func agreement(with link: SyncLink) throws -> Data? {
+    guard link.etag == nil, link.kind == .block || link.hasSentBase else { return link.agreed }
+    // After a change without an answer, the base is still the server's earlier version.
+    return try link.href != nil && possibleText(link: link.id) != nil ? link.agreed : nil
   }
 
   /// The link for the item's upload to the list. An existing link is used where the server has the object, for example

@@ -102,4 +102,8 @@ public struct SyncLink: Sendable, Hashable, Identifiable {
   /// Whether the object is one of several in a resource, which is never written (T37). A server's own spelling contains
   /// no unescaped `#`.
   public var isPart: Bool { href?.utf8.contains(UInt8(ascii: "#")) ?? false }
+
+  /// Whether the base may be a sent text that the server has not shown yet. An ETag that was only forgotten, so that the
+  /// object is read again, leaves the base the server's text.
+  public var hasSentBase: Bool { etag == nil && (href == nil || sentAt != nil) }
 }

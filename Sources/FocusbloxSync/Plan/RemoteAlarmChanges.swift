@@ -35,12 +35,6 @@ extension ReminderMerge {
   }
 }
 
-extension SyncLink {
-  /// Whether the base may be a sent text that the server has not shown yet. An ETag that was only forgotten, so that the
-  /// object is read again, leaves the base the server's text.
-  var hasSentBase: Bool { etag == nil && (href == nil || sentAt != nil) }
-}
-
 extension CalendarObjectReading {
   /// Whether a machine of this user wrote this text after the other text.
   func isLaterOfOurs(
