@@ -30,7 +30,7 @@ extension ListSync {
       // The attempt found an unreadable version on the server. That version must not be overwritten.
       if round > 0, current.failures > link.failures { return outcome }
       // A request without an answer may still arrive. The next run looks for the deleted item's object again.
-      if outcome.unansweredReason != nil, case .forget = action { return outcome }
+      if outcome.unansweredReason != nil, case .forget = action { break }
       let isNameFree = round == 0 || outcome.mayStillArrive
       outcome.mayStillArrive = false
       outcome.unansweredReason = nil
