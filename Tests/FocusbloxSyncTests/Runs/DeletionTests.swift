@@ -232,4 +232,21 @@ struct DeletionTests {
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], []))
     #expect(try setup.a.links().isEmpty)
   }
+
+  // I13
+  @Test("a run tells that an item waits which is deleted while its upload gets no answer")
+  func tellsOfADeletionDuringTheUpload() async throws {
+    let setup = try await SyncSetup()
+    try setup.a.add("Milch") { $0.uid = "milk" }
+    let (a, once, plain) = (setup.a, Once(), setup.a.transport)
+    setup.a.transport = HookedTransport(around: LateTransport(around: plain)) { [unowned a] request, _ in
+      guard request.method == .get, request.path?.hasSuffix("milk.ics") == true, once.isFirst else { return }
+      #expect(throws: Never.self) { try a.delete("Milch") }
+    }
+    #expect(try await setup.a.sync().failed == 1)
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), try setup.a.links().count) == ([], 0))
+  }
 }
