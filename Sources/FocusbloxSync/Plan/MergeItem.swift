@@ -202,7 +202,9 @@ extension SyncPlanner {
   private func newerResource(_ sides: ItemSides) -> FieldConflict.Side? {
     guard sides.versions.isCopy else { return nil }
     let (base, now) = (sides.base?.lastModified, sides.reading.lastModified)
-    return base ?? .distantPast > now ?? .distantPast ? .local : .remote
+    if base ?? .distantPast > now ?? .distantPast { return .local }
+    // A later text of a moved source is an edit, so that a cleared value stays cleared.
+    return sides.versions.mayBeMoved ? nil : .remote
   }
 
   /// The winner for a possible own upload. LAST-MODIFIED equal to the upload's means that no remote edit exists.

@@ -80,7 +80,7 @@ extension ListSync {
     let (state, new) = try store.read { (try $0.state(), try $0.unknownKeys(among: remotes, in: list)) }
     let known = remotes.filter { !new.contains($0.key) }
     try await unlinkMoved(known, besides: left, report: &report)
-    try await forgetMoveSources(of: known, report: &report)
+    let unanswered = try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
     try write(&report) { store, report in
       var application = application
@@ -98,7 +98,8 @@ extension ListSync {
             try application.apply(planner.decide(versions), in: store, report: &report)
           } else {
             let action = try mergeRemote(
-              remote, gone: gone, possibleText: possibleText, in: store, report: &report)
+              remote, gone: gone, possibleText: possibleText, mayBeMoved: remote.uid.map(unanswered.contains) == true,
+              in: store, report: &report)
             // The item has an object again. A further object with this UID is another item.
             gone.remove(action.link.id)
             // The object may belong to the next instance that this action created (G9).
@@ -121,12 +122,13 @@ extension ListSync {
   ///
   /// - Parameters:
   ///   - possibleText: a text of the item that the server may have, from the list that the item leaves.
+  ///   - mayBeMoved: whether the server did not tell if the source of the item's move exists.
   ///   - held: the server's text before the run's own write, while that write is read back.
   /// - Returns: the action that was applied.
   @discardableResult
   func mergeRemote(
-    _ remote: RemoteObject, gone: Set<Int64> = [], possibleText: [UInt8]? = nil, after held: [UInt8]? = nil,
-    in store: StoreTransaction, report: inout ListReport
+    _ remote: RemoteObject, gone: Set<Int64> = [], possibleText: [UInt8]? = nil, mayBeMoved: Bool = false,
+    after held: [UInt8]? = nil, in store: StoreTransaction, report: inout ListReport
   ) throws -> SyncAction {
     var versions = try store.versions(of: remote, in: list, gone: gone)
     versions.heldText = held
@@ -138,6 +140,7 @@ extension ListSync {
     }
     if versions.duplicate != nil, let uid = remote.uid { try keepInListOfDuplicate(uid, in: store) }
     versions.possibleText = versions.possibleText ?? possibleText
+    versions.mayBeMoved = mayBeMoved
     let action = planner.decide(versions)
     try application.apply(action, in: store, report: &report)
     // An upload may still arrive while the object has the version before. An unreadable version shows no text.
@@ -170,7 +173,7 @@ extension ListSync {
       }
     }
     for (link, wasCopied) in elsewhere {
-      guard try await isGone(link) else { continue }
+      guard try await isGone(link) == true else { continue }
       // The server may only have renamed the object.
       if wasCopied, try await isStillListed(link) { continue }
       try apply(.unlink(link), report: &report)

@@ -38,13 +38,13 @@ extension ListSync {
     }
   }
 
-  /// Whether the link's object is proven to be gone from its href.
-  func isGone(_ link: SyncLink) async throws -> Bool {
+  /// Whether the link's object is proven to be gone from its href; `nil` where the server does not tell.
+  func isGone(_ link: SyncLink) async throws -> Bool? {
     guard let href = link.resource else { return false }
     switch try await ask(href) {
     case .gone: return true
     case .present(let object): return link.isPart && RemoteObject.all(in: object).last?.lacks(link) == true
-    case .unclear: return false
+    case .unclear: return nil
     }
   }
 }

@@ -64,7 +64,9 @@ extension ListSync {
 
   /// Forgets the source of a move where the source is proven gone. Another program then moved the object here, too. The
   /// object may also have a new name in the source list, which a UID lookup rules out.
-  func forgetMoveSources(of remotes: [RemoteObject], report: inout ListReport) async throws {
+  ///
+  /// - Returns: the UIDs of the sources of which the server did not tell whether they exist.
+  func forgetMoveSources(of remotes: [RemoteObject], report: inout ListReport) async throws -> Set<String> {
     let sources = try store.read { store in
       try remotes.compactMap(\.uid).flatMap { uid in
         let links = try store.links(uid: uid).filter { link in
@@ -76,10 +78,14 @@ extension ListSync {
         }
       }
     }
+    var unanswered: Set<String> = []
     for link in sources {
-      guard try await isGone(link), try await !isRenamed(link) else { continue }
+      let isGone = try await isGone(link)
+      if isGone == nil { unanswered.insert(link.uid) }
+      guard isGone == true, try await !isRenamed(link) else { continue }
       try apply(.forget(link), report: &report)
     }
+    return unanswered
   }
 
   /// Whether the link's list has the UID under another name, as far as the list answers a UID lookup.

@@ -284,4 +284,25 @@ struct MoveRaceTests {
     #expect(try setup.a.task("Zaun").due == nil)
     #expect(try setup.other.value("DUE", of: "fence.ics", list: "Garten") == nil)
   }
+
+  // I1
+  @Test("notes that were cleared before another program's move stay cleared where the move's source gives no answer")
+  func takesAClearingBesideAnUnansweredSource() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun", in: "Garten", "DESCRIPTION:grün")
+    try await setup.a.sync()
+    setup.advance(minutes: 10)
+    try setup.other.set("DESCRIPTION", nil, in: "fence.ics", list: "Garten")
+    try setup.other.move("fence.ics", from: "Garten", to: "Aufgaben", as: "other.ics")
+    try setup.a.move("Zaun", to: "Aufgaben")
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("GET", "Garten/fence.ics", around: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["other.ics"], []))
+    #expect(try setup.a.task("Zaun").notes == nil)
+    #expect(try setup.other.value("DESCRIPTION", of: "other.ics") == nil)
+  }
 }
