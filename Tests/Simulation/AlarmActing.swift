@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -57,6 +58,7 @@ extension History {
     noteEdit(reminder.id, nil, by: user.name)
     if let owner = users.first(where: { $0.name == record.reminders[reminder.id]?.owner && $0 !== user }),
       try hasUnreadUpload(owner, of: task.uid, since: user.now) || !hasRead(owner, anyOf: times, of: task.uid)
+        || hasLaterTextElsewhere(owner, than: user, of: task.uid)
     {
       record.reminders[reminder.id]?.isPlain = false
     }
@@ -133,6 +135,17 @@ extension History {
   private func hasUnreadUpload(_ user: SimulatedUser, of uid: String, since date: Date) throws -> Bool {
     try user.store.read { try $0.links(uid: uid) }.contains { link in
       link.etag == nil && link.sentAt.map { $0 >= date } ?? false
+    }
+  }
+
+  /// Whether the owner's machine still has the object at another address than `user`, with a text at or after the time
+  /// of `user`: one of two clocks is wrong. The owner's machine cannot tell the text without the reminder from an older
+  /// copy.
+  private func hasLaterTextElsewhere(_ owner: SimulatedUser, than user: SimulatedUser, of uid: String) throws -> Bool {
+    let addresses = try user.store.read { try $0.links(uid: uid) }.compactMap(\.hrefKey)
+    return try owner.store.read { try $0.links(uid: uid) }.contains { link in
+      guard let key = link.hrefKey, !addresses.contains(key), let base = link.base else { return false }
+      return (try? CalendarObjectReading(base))?.lastModified.map { $0 >= user.now } ?? false
     }
   }
 
