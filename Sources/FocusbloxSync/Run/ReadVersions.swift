@@ -105,7 +105,7 @@ extension StoreReader {
 
   /// Whether the UID may belong to another item. True for an item that was created here and never sent. Also true for
   /// an item whose object is gone from a list of another account, while that list still exists.
-  private func mayBelongToOther(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
+  func mayBelongToOther(_ item: SyncItem, agreed: Data?, in list: CalendarList) throws -> Bool {
     if try isLocalAndUnsent(item.kind, id: item.id) { return true }
     guard let former = AgreedState(agreed)?.item.listID, let former = try self.list(id: former) else { return false }
     return former.accountID != list.accountID

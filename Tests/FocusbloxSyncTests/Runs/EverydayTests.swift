@@ -83,9 +83,9 @@ struct EverydayTests {
   }
 
   @Test(
-    "undoing a deletion creates no second task after the task came back and was unlinked, or lost its account",
-    arguments: [true, false])
-  func undoneDeletionOutsideItsList(isUnlinked: Bool) async throws {
+    "undoing a deletion creates no second task after the task came back and left its list",
+    arguments: Departure.allCases)
+  func undoneDeletionOutsideItsList(departure: Departure) async throws {
     let setup = try await SyncSetup()
     setup.other.add("fence", title: "Zaun")
     try await setup.settle()
@@ -94,15 +94,22 @@ struct EverydayTests {
     try await setup.settle()
     setup.server.put(setup.other.path("fence.ics"), text)
     try await setup.settle()
-    if isUnlinked {
-      try unlink("Zaun", setup.a)
-    } else {
+    switch departure {
+    case .unlinked: try unlink("Zaun", setup.a)
+    case .withoutItsAccount:
       let account = try setup.a.account.id
       try setup.a.store.write { try $0.removeAccount(id: account) }
+    case .deletedElsewhere:
+      setup.other.delete("fence.ics")
+      try await setup.settle()
     }
+    #expect(try setup.a.task("Zaun").listID == nil)
     #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
   }
+
+  /// The ways in which a task leaves its list and stays here.
+  enum Departure: CaseIterable { case unlinked, withoutItsAccount, deletedElsewhere }
 
   @Test(
     "undoing the deletion of a local task creates no second task after its object, or its account, came back",
