@@ -26,7 +26,7 @@ extension ListSync {
     let link = planned.waiting
     for round in 0..<Self.maximumRounds {
       let next = round == 0 ? planned : try store.read { try plan(link, $0) }
-      guard let current = next.current, let action = next.action else { return outcome }
+      guard var current = next.current, var action = next.action else { return outcome }
       // The attempt found an unreadable version on the server. That version must not be overwritten.
       if round > 0, current.failures > link.failures { return outcome }
       // A request without an answer may still arrive. The next run looks for the deleted item's object again.
@@ -44,6 +44,12 @@ extension ListSync {
           if mayBeElsewhere, let off = try await disabledList(having: step.item) {
             try setAside(link.id, "it waits until the list “\(off.name)” is switched on, which has it", &outcome)
             return outcome
+          }
+          if !lists.isEmpty {
+            // The source of the item's move may have shown an edit.
+            let again = try store.read { try plan(link, $0) }
+            guard let now = again.current, let upload = again.action, case .pushNew = upload else { return outcome }
+            (current, action) = (now, upload)
           }
         }
         if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {

@@ -346,6 +346,37 @@ struct MoveSourceEditTests {
     #expect(try setup.other.value("SUMMARY", of: "fence.ics", list: to) == "Hecke")
   }
 
+  // I7
+  @Test("an edit of the source is in the copy that a run makes without reading the source's list")
+  func copiesWhatWasEditedInAnUnreadList() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = false
+    setup.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Garten")
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    try setup.other.set("DESCRIPTION", "grün", in: "fence.ics")
+    let plain = setup.a.transport
+    setup.a.transport = TamperingTransport(around: plain) { request, answer in
+      guard request.path?.hasSuffix("/Aufgaben/") == true,
+        String(decoding: answer.body, as: UTF8.self).contains("sync-token")
+      else { return }
+      (answer.status, answer.body) = (423, [])
+    }
+    #expect(try await setup.a.attempt() != nil)
+    // Another machine that moves the task deletes the source.
+    setup.other.delete("fence.ics")
+    setup.a.transport = plain
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try setup.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
+    #expect(try setup.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == "grün")
+    #expect(try setup.a.task("Zaun").notes == "grün")
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   // I1
   @Test("another machine's copy from before an edit of the source does not revert the edit")
   func keepsAnEditThatACopyLacks() async throws {
