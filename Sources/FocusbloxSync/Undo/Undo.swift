@@ -225,21 +225,14 @@ extension StoreReader {
   /// returned.
   func isBack(_ item: SyncItem) throws -> Bool {
     let former = try item.listID.flatMap { try list(id: $0) }
-    let left = try links(uid: item.uid).filter(\.isDetached).map { try list(id: $0.listID)?.accountID }
     // Sync links such an item with an object of its UID. An item that the user took out of its list stays apart.
     let wasGone = try item.listID == nil && item.wasOnServer && !isKeptLocal(item.kind, id: item.id)
     return try items(item.kind, uid: item.uid).contains { found in
       guard let former else { return wasGone || item.listID != nil || found.listID == nil }
       guard let listID = found.listID else {
-        return try left.contains(former.accountID) || isRemembered(found, in: former)
+        return try !mayBelongToOther(found, agreed: lastAgreement(of: found.kind, id: found.id), in: former)
       }
       return try listID == former.id || list(id: listID)?.accountID == former.accountID
     }
-  }
-
-  /// Whether sync links a local item with an object of its UID in the list.
-  private func isRemembered(_ item: SyncItem, in list: CalendarList) throws -> Bool {
-    if try isKeptLocal(item.kind, id: item.id) { return false }
-    return try !mayBelongToOther(item, agreed: lastAgreement(of: item.kind, id: item.id), in: list)
   }
 }

@@ -99,7 +99,8 @@ struct EverydayTests {
     case .withoutItsAccount:
       let account = try setup.a.account.id
       try setup.a.store.write { try $0.removeAccount(id: account) }
-    case .deletedElsewhere:
+    case .deletedElsewhere, .unlinkedAndDeletedElsewhere:
+      if departure == .unlinkedAndDeletedElsewhere { try unlink("Zaun", setup.a) }
       setup.other.delete("fence.ics")
       try await setup.settle()
     }
@@ -109,7 +110,7 @@ struct EverydayTests {
   }
 
   /// The ways in which a task leaves its list and stays here.
-  enum Departure: CaseIterable { case unlinked, withoutItsAccount, deletedElsewhere }
+  enum Departure: CaseIterable { case unlinked, withoutItsAccount, deletedElsewhere, unlinkedAndDeletedElsewhere }
 
   @Test(
     "undoing the deletion of a local task creates no second task after its object, or its account, came back",
