@@ -104,8 +104,8 @@ import Testing
 
   @Test(
     "an item of a removed account keeps its agreement after a change without an answer, but not after an unread upload",
-    arguments: [true, false])
-  func keepsTheAgreement(isUnanswered: Bool) throws {
+    arguments: [(isSent: false, isAnswered: true), (true, true), (true, false)])
+  func keepsTheAgreement(isSent: Bool, isAnswered: Bool) throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       let list = try store.addList("L")
@@ -116,11 +116,12 @@ import Testing
       link.href = "/l"
       link.base = Array("base".utf8)
       link.agreed = Data("agreed".utf8)
+      link.sentAt = isSent ? .now(0) : nil
       try store.save(&link)
-      if isUnanswered { try store.keepPossibleText(Array("sent".utf8), link: link.id) }
+      if !isAnswered { try store.keepPossibleText(Array("sent".utf8), link: link.id) }
       try store.removeAccount(id: list.accountID)
       #expect(try store.originalText(of: .task, id: "task") == Array("base".utf8))
-      #expect(try store.lastAgreement(of: .task, id: "task") == (isUnanswered ? Data("agreed".utf8) : nil))
+      #expect(try store.lastAgreement(of: .task, id: "task") == (isSent && isAnswered ? nil : Data("agreed".utf8)))
     }
   }
 
