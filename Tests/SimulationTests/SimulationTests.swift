@@ -243,6 +243,7 @@ struct SimulationTests {
   ///   deletion is undone
   /// - 8921793: another program edits a task that two machines move, the first machine cannot read the source's list, and
   ///   the second machine deletes the source, at a server without MOVE
+  /// - 5997061: another program removes a reminder, and then drops the X- lines of a task with a technical DTSTART
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -297,6 +298,7 @@ struct SimulationTests {
       2_921_615,
       7_922_440,
       8_921_793,
+      5_997_061,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -26,6 +26,18 @@ extension CalendarObjectReading {
     guard instants.min() == time.instant(in: context.zone) else { return nil }
     return KnownStart(time: time, isUserChosen: false, isAfterDue: false)
   }
+
+  /// The technical start of a task without a due date and without alarms, where another program dropped its mark since
+  /// the former version. A reader that lacks the former version takes it for a user's start.
+  public func startWithoutMark(since former: CalendarObjectReading, _ context: MappingContext) -> CalendarTime? {
+    guard kind == .task, let marked = WrittenAlarms(former.master)?.technicalStart,
+      marked == master.first("DTSTART")?.value, WrittenAlarms(master) == nil, !master.hasComponent(named: "VALARM"),
+      !master.repeats
+    else { return nil }
+    var context = context.reading(self)
+    context.knownStart = nil
+    return master.writtenDue(context) == nil ? master.userStart(context) : nil
+  }
 }
 
 extension MappingContext {

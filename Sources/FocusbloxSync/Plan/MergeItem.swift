@@ -63,6 +63,11 @@ extension SyncPlanner {
     agreed.externalID = merged.externalID
     agreed.listID = merged.listID
 
+    // Machines that read the object later would take the start for a user's start. Its removal is sent.
+    let mayBeLeft = merged.start == nil && agreed.start == nil && alarms.reminders.agreed.isEmpty
+    let leftStart = mayBeLeft ? sides.base.flatMap { reading.startWithoutMark(since: $0, mapping) } : nil
+    if let leftStart { agreed.start = leftStart }
+
     var link = seen(versions, uid: reading.uid)
     // The last machine of this user that changed the alarms has decided the times.
     let isDecided = WrittenAlarms.areCurrent(for: reading.master, mapping.reading(reading))
@@ -85,7 +90,7 @@ extension SyncPlanner {
     link.keep(
       task.id,
       isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isCreatedHere)
-        || isUnsent
+        || isUnsent || leftStart != nil
         || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack)))
     merged.heldAlarms =
       link.isPending

@@ -121,6 +121,27 @@ struct StartsOfTwoMachinesTests {
     try await expectStart(nil, setup)
   }
 
+  @Test(
+    "a technical start is removed where another program removed its alarm and its mark, before another machine reads it",
+    arguments: [true, false])
+  func withoutMark(isReadBetween: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("T") { $0.uid = "t" }
+    try setup.a.remind("T", at: "2026-11-25T12:00:00[Europe/Berlin]")
+    // The second run reads the upload.
+    for _ in 0..<2 { try await setup.a.sync() }
+    setup.advance(minutes: 1)
+    for ring in try setup.other.rings("t.ics") { try setup.other.removeAlarm(at: ring, in: "t.ics") }
+    if isReadBetween { try await setup.a.sync() }
+    setup.advance(minutes: 1)
+    try setup.other.edit("t.ics") { lines in lines.removeAll { $0.hasPrefix("X-") } }
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261125T120000")
+    try await setup.a.sync()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == nil)
+    try await setup.settle()
+    try await expectStart(nil, setup)
+  }
+
   @Test("a start that is cleared beside a reminder is cleared on every machine")
   func clearedBesideAReminder() async throws {
     let setup = try await SyncSetup(users: 2)
