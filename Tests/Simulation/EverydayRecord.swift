@@ -87,6 +87,20 @@ extension History {
     }
   }
 
+  /// A machine cannot know an object that an answer hid, and uploads its own object of that UID to another list. Later,
+  /// no machine can tell the second object from another program's copy, and no machine deletes an object that nobody
+  /// deleted.
+  func noteHiddenObjects(_ user: SimulatedUser, _ network: SimulatedNetwork) throws {
+    for place in network.hiddenRows.isEmpty ? [] : other.places {
+      let path = other.path(place)
+      guard network.hiddenRows.contains(where: { $0.contains("\(path)</d:href>") }),
+        let uid = OtherProgram.value("UID", in: other.lines(place))
+      else { continue }
+      let known = try user.store.read { try $0.links(uid: uid) }.compactMap(\.href)
+      if !known.contains(path), known.contains(where: network.written.contains) { record.unseen.insert(uid) }
+    }
+  }
+
   private func changed(_ task: TaskItem, _ old: TaskItem, _ key: String, _ user: SimulatedUser) throws {
     let localKey = record.localOnly.contains(key) ? key : nil
     for field in Field.ofTasks {

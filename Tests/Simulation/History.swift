@@ -208,7 +208,8 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     await network.deliver()
     let errors = outcomes.compactMap { if case .failed(_, let error) = $0 { error } else { nil } }
     if network.hasHiddenChange { record.hasHiddenChange = true }
-    if network.hasHiddenRow { record.hasHiddenRow = true }
+    if !network.hiddenRows.isEmpty { record.hasHiddenRow = true }
+    if isEveryday { try noteHiddenObjects(user, network) }
     let isAskedAtOnce = network.faults.count == 1 && !life.isOver && !actsDuringRequests
     if !isAskedAtOnce || [.another, .onlyValid].contains(mode.mode.fieldTag) {
       record.unconfirmed.formUnion(network.unstored)

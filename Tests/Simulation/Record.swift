@@ -65,7 +65,8 @@ struct Record {
   var ours: Set<String> = []
   /// `a task-1`: the user wants the item only on this machine.
   var localOnly: Set<String> = []
-  /// The items put into a list while another list, which may contain them, was disabled.
+  /// The items put into a list while another list, which may contain them, was disabled; and the items uploaded to a
+  /// list in a run in which an answer hid their object in another list.
   var unseen: Set<String> = []
   /// The items of half finished moves that a machine forgot with its account, or with its store for a backup. The server
   /// has two objects of such an item.

@@ -35,8 +35,8 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
   private let log: (String) -> Void
   /// Whether the server has hidden a change without a sign.
   private(set) var hasHiddenChange = false
-  /// Whether an answer lacked a row. The next complete listing has the row.
-  private(set) var hasHiddenRow = false
+  /// The rows that an answer lacked. The next complete listing has the rows.
+  private(set) var hiddenRows: [String] = []
   /// The UIDs of items that the server reported as stored but did not store.
   private(set) var unstored: Set<String> = []
   private(set) var methods: [String] = []
@@ -184,7 +184,7 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
       return try await rearranged(request, body, receive) { rows in
         if fault == .shuffledRows { return rows.reversed() + rows }
         guard let lost = rows.indices.randomElement(using: &generator) else { return rows }
-        hasHiddenRow = true
+        hiddenRows.append(rows[lost])
         return Array(rows[..<lost] + rows[(lost + 1)...])
       }
     case nil: break
