@@ -246,6 +246,8 @@ struct SimulationTests {
   /// - 5997061: another program removes a reminder, and then drops the X- lines of a task with a technical DTSTART
   /// - 7922167: two users import one file into two lists, and the listing of the second machine lacks the object of the
   ///   first machine
+  /// - 8923216: another program edits a task before a MOVE without an answer, the target cannot be read, and another user
+  ///   clears the edited value
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -302,6 +304,7 @@ struct SimulationTests {
       8_921_793,
       5_997_061,
       7_922_167,
+      8_923_216,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -96,7 +96,7 @@ extension ListSync {
     return false
   }
 
-  /// The source or the target after the request to move.
+  /// The source or the target after the request to move. The target is read where the source is gone.
   ///
   /// - Parameter moved: the target where the server confirmed the move. The target then has the source's text, and the
   ///   store records the move even if the object cannot be read now.
@@ -106,7 +106,12 @@ extension ListSync {
     do {
       return try await client.get(href)
     } catch {
-      if let moved { try record(moved, of: step, source, &outcome) }
+      if let moved {
+        try record(moved, of: step, source, &outcome)
+      } else if href.key != source.hrefKey {
+        // The next run may read the object only after another machine's edit.
+        try store.write { try $0.passBaseToTarget(source, isMoved: true) }
+      }
       throw error
     }
   }
@@ -214,8 +219,11 @@ extension StoreReader {
 
 extension StoreTransaction {
   /// Copies the base of a deleted move's source to its target, where another client may already have stored an object.
-  func passBaseToTarget(_ link: SyncLink) throws {
-    guard var target = try link.deleteAfter.flatMap({ try self.link(id: $0) }), target.href == nil, target.base == nil
+  ///
+  /// - Parameter isMoved: whether an object at the target counts as the source, and not as a copy of an earlier version.
+  func passBaseToTarget(_ link: SyncLink, isMoved: Bool = false) throws {
+    guard var target = try link.deleteAfter.flatMap({ try self.link(id: $0) }), target.href == nil,
+      target.base == nil || (isMoved && link.base != nil)
     else { return }
     target.base = link.base
     target.agreed = link.agreed

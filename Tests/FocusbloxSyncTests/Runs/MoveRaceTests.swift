@@ -142,16 +142,18 @@ struct MoveRaceTests {
   }
 
   // I1
-  @Test("notes that another program clears before a moved task can be read stay cleared")
-  func readsItsTargetLater() async throws {
+  @Test("notes that another program clears before a moved task can be read stay cleared", arguments: [true, false])
+  func readsItsTargetLater(isAnswered: Bool) async throws {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.other.add("fence", title: "Zaun")
     try await setup.a.sync()
     try setup.other.set("DESCRIPTION", "grün", in: "fence.ics")
     try setup.a.move("Zaun", to: "Garten")
     let plain = setup.a.transport
-    setup.a.transport = RefusingTransport("GET", "Garten/fence.ics", around: plain)
-    try await setup.a.sync()
+    let lost = FaultyTransport.Script(method: "MOVE", occurrence: 1, fault: .lostAnswer)
+    setup.a.transport = RefusingTransport(
+      "GET", "Garten/fence.ics", around: FaultyTransport(script: isAnswered ? [] : [lost], wrapping: plain))
+    _ = try await setup.a.attempt()
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
     #expect(try setup.a.task("Zaun").notes == "grün")
     setup.a.transport = plain
