@@ -126,7 +126,7 @@ extension ListSync {
     case .pushChanged(let step):
       guard let href = link.resource else { return true }
       guard !link.isPart, let etag = step.link.etag.flatMap({ ETag($0) }) else {
-        // Without an ETag there is no precondition and no PUT. The GET brings an ETag, or the next full listing does.
+        // Without an ETag there is no precondition and no PUT. The reading brings an ETag, or the next run does.
         return try await !mergeCurrent(href, report: &outcome.report)
       }
       return try await put(step, at: href, .ifMatch(etag), &outcome)
@@ -180,7 +180,9 @@ extension ListSync {
       }
       return false
     }
-    try await merge([now], report: &report)
+    // A server may name the ETag only in the answer to a report.
+    let current = now.etag == nil ? try await fetch([href]).objects.first ?? now : now
+    try await merge([current], report: &report)
     return true
   }
 

@@ -98,6 +98,22 @@ struct ServerDifferenceTests {
     #expect(try setup.a.links().allSatisfy { $0.failure == nil })
   }
 
+  @Test("an edit of an object that changes during the run is sent in that run", arguments: tags)
+  func sendsAnEditOfAChangedObject(of one: NamedMode) async throws {
+    let setup = try await SyncSetup(one.mode)
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    try setup.a.edit("Milch") { $0.notes = "Hafer" }
+    let (other, once) = (setup.other, Once())
+    setup.a.transport = HookedTransport(around: setup.a.transport) { request, _ in
+      guard request.method == .put, once.isFirst else { return }
+      try? other.set("PRIORITY", "1", in: "milk.ics")
+    }
+    #expect(try await setup.a.sync().failures.isEmpty)
+    #expect(try setup.other.value("DESCRIPTION", of: "milk.ics") == "Hafer")
+    #expect(try setup.other.value("PRIORITY", of: "milk.ics") == "1")
+  }
+
   // I14, D35
   @Test("a lost answer is resolved by reading", arguments: NamedMode.all)
   func resolvesALostAnswer(of one: NamedMode) async throws {
