@@ -249,6 +249,8 @@ struct SimulationTests {
   /// - 8923216: another program edits a task before a MOVE without an answer, the target cannot be read, and another user
   ///   clears the edited value
   /// - 923578: another program edits a task before an upload without an answer, at a server without ETags in listings
+  /// - 8990248: a user clears an estimate and moves the task, and another machine that moves the task too gets no answer
+  ///   about the source, at a server without ETags in listings
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -306,7 +308,7 @@ struct SimulationTests {
       5_997_061,
       7_922_167,
       8_923_216,
-      923_578,
+      923_578, 8_990_248,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
