@@ -333,9 +333,7 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = [
-    ,
-  ]
+  private static let open: [UInt64] = []
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
