@@ -15,11 +15,12 @@ extension ListSync {
       guard let href = Href(other.href), let object = try await find(item.uid, item.kind, in: href) else { continue }
       let keys = [object.href.key, ObjectAddress(object.href, part: item.uid).key]
       let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
-      // The source of a move, or an object that the user detached. An edit of an unread source belongs into the upload.
-      // Another machine may delete the source before this one reads it again (I7).
+      // An edit of an unread source belongs into the upload. Another machine may delete the source before the next run
+      // reads the source (I7).
       if link.href == nil, known.contains(where: { $0.deleteAfter == link.id }) {
         try await run(over: other, href).merge([object], report: &report)
       }
+      // The object is the source of a move, or the user detached the object.
       if known.contains(where: { $0.isDeleted || $0.isDetached }) { continue }
       try await run(over: other, href).merge([object], leaving: link, report: &report)
       return true

@@ -31,6 +31,7 @@ extension ListSync {
       if round > 0, current.failures > link.failures { return outcome }
       // A request without an answer may still arrive. The next run looks for the deleted item's object again.
       if outcome.unansweredReason != nil, case .forget = action { break }
+      let unanswered = outcome.unansweredReason
       let isNameFree = round == 0 || outcome.mayStillArrive
       outcome.mayStillArrive = false
       outcome.unansweredReason = nil
@@ -46,10 +47,14 @@ extension ListSync {
             return outcome
           }
           if !lists.isEmpty {
-            // The source of the item's move may have shown an edit.
+            // The source of the item's move may have shown an edit, and the user may have changed the item.
             let again = try store.read { try plan(link, $0) }
-            guard let now = again.current, let upload = again.action, case .pushNew = upload else { return outcome }
-            (current, action) = (now, upload)
+            guard let now = again.current, let newAction = again.action else { return outcome }
+            (current, action) = (now, newAction)
+            if let unanswered, case .forget = action {
+              outcome.unansweredReason = unanswered
+              break
+            }
           }
         }
         if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {
