@@ -28,7 +28,7 @@ extension CalendarObjectReading {
   }
 
   /// The technical start of a task without a due date and without alarms, where another program dropped its mark since
-  /// the former version. A reader that lacks the former version takes it for a user's start.
+  /// the former version. A reader that lacks the former version takes the start for a user's start.
   public func startWithoutMark(since former: CalendarObjectReading, _ context: MappingContext) -> CalendarTime? {
     guard kind == .task, let marked = WrittenAlarms(former.master)?.technicalStart,
       marked == master.first("DTSTART")?.value, WrittenAlarms(master) == nil, !master.hasComponent(named: "VALARM"),

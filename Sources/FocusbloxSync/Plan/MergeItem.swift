@@ -63,12 +63,13 @@ extension SyncPlanner {
     agreed.externalID = merged.externalID
     agreed.listID = merged.listID
 
-    // Machines that read the object later would take the start for a user's start. Its removal is sent.
+    var link = seen(versions, uid: reading.uid)
+    // Machines that read the object later would take the start for a user's start. The run sends the removal of the start.
     let mayBeLeft = merged.start == nil && agreed.start == nil && alarms.reminders.agreed.isEmpty
-    let leftStart = mayBeLeft ? sides.base.flatMap { reading.startWithoutMark(since: $0, mapping) } : nil
+    let isWritable = !list.isReadOnly && !link.isPart
+    let leftStart = mayBeLeft && isWritable ? sides.base.flatMap { reading.startWithoutMark(since: $0, mapping) } : nil
     if let leftStart { agreed.start = leftStart }
 
-    var link = seen(versions, uid: reading.uid)
     // The last machine of this user that changed the alarms has decided the times.
     let isDecided = WrittenAlarms.areCurrent(for: reading.master, mapping.reading(reading))
     let moved =

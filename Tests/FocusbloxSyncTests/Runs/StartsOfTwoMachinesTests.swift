@@ -142,6 +142,25 @@ struct StartsOfTwoMachinesTests {
     try await expectStart(nil, setup)
   }
 
+  @Test("a technical start without its alarm and its mark stays where the list is read-only")
+  func withoutMarkInAReadOnlyList() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("T") { $0.uid = "t" }
+    try setup.a.remind("T", at: "2026-11-25T12:00:00[Europe/Berlin]")
+    try await setup.settle()
+    var list = try setup.b.list()
+    list.isReadOnly = true
+    try setup.b.store.write { try $0.save(&list) }
+    setup.advance(minutes: 1)
+    for ring in try setup.other.rings("t.ics") { try setup.other.removeAlarm(at: ring, in: "t.ics") }
+    try await setup.b.sync()
+    setup.advance(minutes: 1)
+    try setup.other.edit("t.ics") { lines in lines.removeAll { $0.hasPrefix("X-") } }
+    #expect(try await setup.b.sync().failed == 0)
+    #expect(try setup.b.task("T").start == nil)
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == "20261125T120000")
+  }
+
   @Test("a start that is cleared beside a reminder is cleared on every machine")
   func clearedBesideAReminder() async throws {
     let setup = try await SyncSetup(users: 2)
