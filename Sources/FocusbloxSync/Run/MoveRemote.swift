@@ -228,5 +228,6 @@ extension StoreTransaction {
     target.base = link.base
     target.agreed = link.agreed
     try save(&target)
+    if isMoved, let text = try possibleText(link: link.id) { try keepPossibleText(text, link: target.id) }
   }
 }
