@@ -143,6 +143,8 @@ extension History {
   /// copy.
   private func hasLaterTextElsewhere(_ owner: SimulatedUser, than user: SimulatedUser, of uid: String) throws -> Bool {
     let addresses = try user.store.read { try $0.links(uid: uid) }.compactMap(\.hrefKey)
+    // A user without an address of the item has not moved the item.
+    if addresses.isEmpty { return false }
     return try owner.store.read { try $0.links(uid: uid) }.contains { link in
       guard let key = link.hrefKey, !addresses.contains(key), let base = link.base else { return false }
       return (try? CalendarObjectReading(base))?.lastModified.map { $0 >= user.now } ?? false

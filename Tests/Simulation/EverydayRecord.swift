@@ -87,17 +87,30 @@ extension History {
     }
   }
 
+  /// The hrefs of all objects that the user's machine knows.
+  func knownObjects(of user: SimulatedUser) throws -> Set<String> {
+    try user.store.read { store in
+      Set(try store.lists().flatMap { try store.links(list: $0.id, hrefKeysBeginning: "") }.compactMap(\.href))
+    }
+  }
+
   /// A machine cannot know an object that an answer hid, and uploads its own object of that UID to another list. Later,
   /// no machine can tell the second object from another program's copy, and no machine deletes an object that nobody
   /// deleted.
-  func noteHiddenObjects(_ user: SimulatedUser, _ network: SimulatedNetwork) throws {
+  ///
+  /// - Parameter before: the objects that the machine knew before the run.
+  func noteHiddenObjects(_ user: SimulatedUser, _ network: SimulatedNetwork, before: Set<String>) throws {
     for place in network.hiddenRows.isEmpty ? [] : other.places {
       let path = other.path(place)
       guard network.hiddenRows.contains(where: { $0.contains("\(path)</d:href>") }),
         let uid = OtherProgram.value("UID", in: other.lines(place))
       else { continue }
       let known = try user.store.read { try $0.links(uid: uid) }.compactMap(\.href)
-      if !known.contains(path), known.contains(where: network.written.contains) { record.unseen.insert(uid) }
+      let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+      let isUploadedElsewhere = known.contains { new in
+        !before.contains(new) && network.written.contains(new) && !new.hasPrefix(folder)
+      }
+      if !known.contains(path), isUploadedElsewhere { record.unseen.insert(uid) }
     }
   }
 

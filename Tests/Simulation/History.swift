@@ -203,13 +203,14 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     let death = end.map { ", dies at \($0)" } ?? ""
     setup.note("\(user.name) syncs\(death)\(options.forceMassChanges ? ", forced" : "")")
     let before = try user.tasks
+    let known = try isEveryday ? knownObjects(of: user) : []
     touched = []
     let outcomes = try await attempt(user, options, network, life)
     await network.deliver()
     let errors = outcomes.compactMap { if case .failed(_, let error) = $0 { error } else { nil } }
     if network.hasHiddenChange { record.hasHiddenChange = true }
     if !network.hiddenRows.isEmpty { record.hasHiddenRow = true }
-    if isEveryday { try noteHiddenObjects(user, network) }
+    if isEveryday { try noteHiddenObjects(user, network, before: known) }
     let isAskedAtOnce = network.faults.count == 1 && !life.isOver && !actsDuringRequests
     if !isAskedAtOnce || [.another, .onlyValid].contains(mode.mode.fieldTag) {
       record.unconfirmed.formUnion(network.unstored)
