@@ -61,6 +61,22 @@ struct AccountMoveTests {
     #expect(!setup.lines("neu").contains { $0.contains("geheim") || $0.contains("Zaun") })
   }
 
+  @Test("the undo of a deletion brings the task back beside a local task of another account with the same UID")
+  func isUndoneBesideATaskOfAnotherAccount() async throws {
+    let setup = try await TwoAccounts()
+    setup.new.add("fence", title: "Köder")
+    try await setup.sync(["alt", "neu"])
+    setup.new.delete("fence.ics")
+    try await setup.sync(["neu"])
+    try setup.user.delete("Zaun")
+    #expect(try setup.user.tasks.map(\.title) == ["Köder"])
+    #expect(try setup.user.task("Köder").listID == nil)
+    try setup.user.undo(.deletedHere)
+    for _ in 0..<3 { try await setup.sync(["alt", "neu"]) }
+    #expect(Set(try setup.user.tasks.map(\.title)) == ["Köder", "Zaun"])
+    #expect(setup.names() == [["fence.ics"], []])
+  }
+
   @Test("a task that is gone exists once here if the other account has the same item")
   func isJoined() async throws {
     let setup = try await TwoAccounts()
