@@ -285,6 +285,22 @@ struct SimulationTests {
     #expect(outcome.findings == [], "seed \(seed), \(outcome.server)")
   }
 
+  /// The histories of the seeds:
+  /// - 4923350: another machine uploads a task from a file before the machine that created the task, and a phone removes
+  ///   the automatic alarm and moves the due date: no machine makes the alarm for the new date, because only the machine
+  ///   that created the task would
+  /// - 7924768: another program moves an automatic alarm, one machine makes a reminder of the alarm, and a machine that
+  ///   has not read the reminder moves the due date: the reminder stays on one machine
+  /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
+  ///   deleted: the task is local on that machine, twice
+  /// - 8925312: another program sets a foreign line between an upload and its read-back, the process dies, and the task
+  ///   is moved: the foreign line is lost; the cause is unknown
+  /// - 7971457: a task from a file is unlinked before its upload, the import is undone, the file is imported into a list,
+  ///   and the deletion is undone: a second task
+  /// - 8970079: a reminder that another user removed stays on a machine that cannot read the list to which another
+  ///   program moved the task
+  /// - 5970625: a user deletes a task whose move is uploaded and not read back: the deletion of the source waits for the
+  ///   next run, and the run does not say so
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -302,7 +318,9 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = []
+  private static let open: [UInt64] = [
+    4_923_350, 7_924_768, 7_925_487, 8_925_312, 7_971_457, 8_970_079, 5_970_625,
+  ]
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
