@@ -27,8 +27,8 @@ extension CalendarObjectReading {
     return KnownStart(time: time, isUserChosen: false, isAfterDue: false)
   }
 
-  /// The technical start of a task without a due date and without alarms, where another program dropped its mark since
-  /// the former version. A reader that lacks the former version takes the start for a user's start.
+  /// The technical start of a task without a due date and without alarms, where another program dropped the mark of the
+  /// start since the former version. A reader that lacks the former version takes the start for a user's start.
   public func startWithoutMark(since former: CalendarObjectReading, _ context: MappingContext) -> CalendarTime? {
     guard kind == .task, let marked = WrittenAlarms(former.master)?.technicalStart,
       marked == master.first("DTSTART")?.value, WrittenAlarms(master) == nil, !master.hasComponent(named: "VALARM"),

@@ -96,9 +96,9 @@ extension ListSync {
     return false
   }
 
-  /// The source or the target after the request to move. The target is read where the source is gone.
+  /// Reads the source after the request to move, or the target where the source is gone.
   ///
-  /// - Parameter moved: the target where the server confirmed the move. The target then has the source's text, and the
+  /// - Parameter moved: the target, if the server confirmed the move. The target then has the source's text, and the
   ///   store records the move even if the object cannot be read now.
   private func object(
     _ href: Href, _ moved: Href?, _ step: SyncAction.Pushed, _ source: SyncLink, _ outcome: inout PushOutcome

@@ -131,7 +131,7 @@ extension ListSync {
     case .pushChanged(let step):
       guard let href = link.resource else { return true }
       guard !link.isPart, let etag = step.link.etag.flatMap({ ETag($0) }) else {
-        // Without an ETag there is no precondition and no PUT. The reading brings an ETag, or the next run does.
+        // Without an ETag there is no precondition and no PUT. The reading brings an ETag, or the next run reads again.
         return try await !mergeCurrent(href, report: &outcome.report)
       }
       return try await put(step, at: href, .ifMatch(etag), &outcome)
