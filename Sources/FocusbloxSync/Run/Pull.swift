@@ -173,7 +173,7 @@ extension ListSync {
       }
     }
     for (link, wasCopied) in elsewhere {
-      guard try await isGone(link) == true else { continue }
+      guard case .gone = try await presence(of: link) else { continue }
       // The server may only have renamed the object.
       if wasCopied, try await isStillListed(link) { continue }
       try apply(.unlink(link), report: &report)

@@ -41,7 +41,7 @@ extension ListSync {
       }
     }
     var gone: Set<Int64> = []
-    for link in suspects where try await isGone(link) == true { gone.insert(link.id) }
+    for link in suspects { if case .gone = try await presence(of: link) { gone.insert(link.id) } }
     return gone
   }
 }

@@ -25,38 +25,24 @@ extension ListSync {
     var outcome = PushOutcome(report: ListReport(account: "", list: list.name))
     let link = planned.waiting
     for round in 0..<Self.maximumRounds {
-      let next = round == 0 ? planned : try store.read { try plan(link, $0) }
-      guard var current = next.current, var action = next.action else { return outcome }
-      // The attempt found an unreadable version on the server. That version must not be overwritten.
-      if round > 0, current.failures > link.failures { return outcome }
-      // A request without an answer may still arrive. The next run looks for the deleted item's object again.
-      if outcome.unansweredReason != nil, case .forget = action { break }
-      let unanswered = outcome.unansweredReason
-      let isNameFree = round == 0 || outcome.mayStillArrive
-      outcome.mayStillArrive = false
-      outcome.unansweredReason = nil
       do {
+        var next = round == 0 ? planned : try store.read { try plan(link, $0) }
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
-        if case .pushNew(let step) = action {
-          let mayBeElsewhere = mayHaveArrived || uploadsOfKnownUIDs.contains(link.id)
-          let others = mayBeElsewhere ? try otherLists(for: step.item.kind) : []
-          let lists = others.filter { mayHaveArrived || readLists?.contains($0.id) == false }
-          if try await followToOtherList(step.item, current, among: lists, report: &outcome.report) { return outcome }
-          if mayBeElsewhere, let off = try await disabledList(having: step.item) {
-            try setAside(link.id, "it waits until the list “\(off.name)” is switched on, which has it", &outcome)
-            return outcome
-          }
-          if !lists.isEmpty {
-            // The source of the item's move may have shown an edit, and the user may have changed the item.
-            let again = try store.read { try plan(link, $0) }
-            guard let now = again.current, let newAction = again.action else { return outcome }
-            (current, action) = (now, newAction)
-            if let unanswered, case .forget = action {
-              outcome.unansweredReason = unanswered
-              break
-            }
-          }
+        if case .pushNew(let step)? = next.action, let current = next.current,
+          mayHaveArrived || uploadsOfKnownUIDs.contains(link.id)
+        {
+          if try await isElsewhere(step.item, current, mayHaveArrived: mayHaveArrived, &outcome) { return outcome }
+          // The source of the item's move may have shown an edit, and the user may have changed the item.
+          next = try store.read { try plan(link, $0) }
         }
+        guard let current = next.current, let action = next.action else { return outcome }
+        // The attempt found an unreadable version on the server. That version must not be overwritten.
+        if round > 0, current.failures > link.failures { return outcome }
+        // A request without an answer may still arrive. The next run looks for the deleted item's object again.
+        if outcome.unansweredReason != nil, case .forget = action { break }
+        let isNameFree = round == 0 || outcome.mayStillArrive
+        outcome.mayStillArrive = false
+        outcome.unansweredReason = nil
         if try await carryOut(action, current, isNameFree: isNameFree, &outcome) {
           if mayHaveArrived { outcome.sent?.written.needsReading = true }
           return outcome
@@ -65,12 +51,27 @@ extension ListSync {
         outcome.locked = link
         return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
-        try setAside(current.id, ([error.itemReason] + outcome.faults).joined(separator: "; "), &outcome)
+        try setAside(link.id, ([error.itemReason] + outcome.faults).joined(separator: "; "), &outcome)
         return outcome
       }
     }
     try setAside(link.id, outcome.unansweredReason ?? "it keeps changing on the server", &outcome)
     return outcome
+  }
+
+  /// Looks for the object of an item in the account's other lists, before the item is sent as a new object.
+  ///
+  /// - Parameter mayHaveArrived: whether an earlier upload may have arrived. Then each list is asked, else only the lists
+  ///   that this run has not read.
+  /// - Returns: whether another list has the object, so that the item is not sent.
+  private func isElsewhere(
+    _ item: SyncItem, _ link: SyncLink, mayHaveArrived: Bool, _ outcome: inout PushOutcome
+  ) async throws -> Bool {
+    let others = try otherLists(for: item.kind).filter { mayHaveArrived || readLists?.contains($0.id) == false }
+    if try await followToOtherList(item, link, among: others, report: &outcome.report) { return true }
+    guard let off = try await disabledList(having: item) else { return false }
+    try setAside(link.id, "it waits until the list “\(off.name)” is switched on, which has it", &outcome)
+    return true
   }
 
   /// Sets an item aside with the link as the store holds it now: the user may have edited or deleted the item during

@@ -38,14 +38,14 @@ extension ListSync {
     }
   }
 
-  /// Whether the link's object is proven to be gone from its href; `nil` where the server does not tell.
-  func isGone(_ link: SyncLink) async throws -> Bool? {
-    guard let href = link.resource else { return false }
-    switch try await ask(href) {
-    case .gone: return true
-    case .present(let object): return link.isPart && RemoteObject.all(in: object).last?.lacks(link) == true
-    case .unclear: return nil
+  /// Whether the server has the link's object at its href.
+  func presence(of link: SyncLink) async throws -> Presence {
+    guard let href = link.resource else { return .unclear("the object has no href") }
+    let presence = try await ask(href)
+    if link.isPart, case .present(let object) = presence, RemoteObject.all(in: object).last?.lacks(link) == true {
+      return .gone
     }
+    return presence
   }
 }
 

@@ -80,10 +80,11 @@ extension ListSync {
     }
     var unanswered: Set<String> = []
     for link in sources {
-      let isGone = try await isGone(link)
-      if isGone == nil { unanswered.insert(link.uid) }
-      guard isGone == true, try await !isRenamed(link) else { continue }
-      try apply(.forget(link), report: &report)
+      switch try await presence(of: link) {
+      case .gone: if try await !isRenamed(link) { try apply(.forget(link), report: &report) }
+      case .unclear: unanswered.insert(link.uid)
+      case .present: continue
+      }
     }
     return unanswered
   }
