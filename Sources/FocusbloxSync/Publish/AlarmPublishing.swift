@@ -7,33 +7,27 @@ import Foundation
 /// One run over the calendar that receives published alarms. Other objects of the calendar are neither fetched nor
 /// written.
 struct AlarmPublishing {
-  let store: Store
-  let client: CalDAVClient
-  let list: CalendarList
+  let sync: ListSync
   let planner: PublishingPlanner
-  let options: SyncOptions
-  let environment: SyncEnvironment
-  let runID: Int64
   /// Lists whose tasks are published. Local tasks are always published.
   let activeLists: Set<Int64>
-  /// False for a calendar that no longer receives alarms: all published alarms are deleted.
-  let isTarget: Bool
-  let progress: @Sendable (SyncProgress) -> Void
 
   func run(into report: inout ListReport) async throws -> SyncPlan? {
-    var versions = try store.read { try localVersions($0) }
+    var versions = try sync.store.read { try localVersions($0) }
     let state = try await ask(&versions)
-    var plan = SyncPlan(list: list)
+    var plan = SyncPlan(list: sync.list)
     plan.knownItems = versions.count { $0.known?.text != nil }
     plan.publishing = versions.compactMap(planner.decide)
-    if options.dryRun { return plan }
-    if !options.forceMassChanges { try Brake.check(plan) }
+    if sync.options.dryRun { return plan }
+    if !sync.options.forceMassChanges { try Brake.check(plan) }
     let versionsByUID = Dictionary(versions.map { ($0.taskUID, $0) }, uniquingKeysWith: { first, _ in first })
     try await carryOut(plan.publishing, versionsByUID, &report)
-    try store.write { store in
-      try store.changeFacts(ofList: list.id) { $0.alarms = state }
+    try sync.store.write { store in
+      try store.changeFacts(ofList: sync.list.id) { $0.alarms = state }
       // After a change of the setting, the record of its list no longer applies.
-      if isTarget { try store.setAlarmCalendar(list.id, named: environment.settings.alarmCalendar) }
+      if planner.isTarget {
+        try store.setAlarmCalendar(sync.list.id, named: sync.environment.settings.alarmCalendar)
+      }
     }
     return nil
   }
@@ -42,41 +36,38 @@ struct AlarmPublishing {
 
   /// The tasks that are due here, the earliest due date first, then the published events that are no longer wanted.
   private func localVersions(_ store: StoreReader) throws -> [PublishingVersions] {
-    let published = try store.publications(list: list.id)
+    let published = try store.publications(list: sync.list.id)
     let known = Dictionary(published.map { ($0.taskUID, $0) }, uniquingKeysWith: { first, _ in first })
     var versions: [PublishingVersions] = []
     var wanted: Set<String> = []
-    if isTarget {
+    if planner.isTarget {
       // One day before and after the window covers every zone. The window itself is in the user's zone.
-      let now = environment.now()
-      let end = now.addingTimeInterval(Double(environment.settings.lookaheadDays + 2) * 86_400)
+      let now = sync.environment.now()
+      let end = now.addingTimeInterval(Double(sync.environment.settings.lookaheadDays + 2) * 86_400)
       for task in try store.openTasks(dueFrom: now.addingTimeInterval(-2 * 86_400), to: end)
       where isActive(task) && isDue(task) && wanted.insert(task.uid).inserted {
         versions.append(
           PublishingVersions(
-            taskUID: task.uid, task: .success(task), reminders: try store.notifications(ofTask: task.id),
+            taskUID: task.uid, task: task, isWanted: true, reminders: try store.notifications(ofTask: task.id),
             known: known[task.uid]))
       }
     }
     for row in published where !wanted.contains(row.taskUID) {
+      let tasks = try store.tasks(uid: row.taskUID)
+      let due = tasks.first(where: isDue)
+      let isUnexplained = planner.isTarget && (tasks.isEmpty || due.map { !isActive($0) } == true)
       versions.append(
-        PublishingVersions(taskUID: row.taskUID, task: .failure(try unpublished(row.taskUID, store)), known: row))
+        PublishingVersions(
+          taskUID: row.taskUID, task: due ?? tasks.first, isWanted: false, isUnexplained: isUnexplained, known: row))
     }
     return versions
-  }
-
-  private func unpublished(_ taskUID: String, _ store: StoreReader) throws -> PublishingVersions.UnpublishedTask {
-    let tasks = try store.tasks(uid: taskUID)
-    if !isTarget { return .init(why: .switchedOff, task: tasks.first) }
-    guard let task = tasks.first(where: isDue) ?? tasks.first else { return .init(why: .missing) }
-    return .init(why: isDue(task) && !isActive(task) ? .listIsOff : .over, task: task)
   }
 
   private func isActive(_ task: TaskItem) -> Bool { task.listID.map { activeLists.contains($0) } ?? true }
 
   private func isDue(_ task: TaskItem) -> Bool {
     PublishedAlarm.isWanted(
-      task, settings: environment.settings, now: environment.now(), zone: environment.zone)
+      task, settings: sync.environment.settings, now: sync.environment.now(), zone: sync.environment.zone)
   }
 
   // MARK: - Remote side
@@ -86,18 +77,19 @@ struct AlarmPublishing {
   /// - Returns: the calendar's state; `nil` where the server was not asked.
   private func ask(_ versions: inout [PublishingVersions]) async throws -> ListFacts.AlarmCalendarState? {
     guard versions.contains(where: \.isWanted) else { return nil }
-    let now = environment.now()
-    let before = try store.read { try $0.facts(ofList: list.id).alarms }
+    let now = sync.environment.now()
+    let before = try sync.store.read { try $0.facts(ofList: sync.list.id).alarms }
     let isFullDue = before?.listed.map { ListSync.isFullSyncDue(since: $0, at: now) } ?? true
     let question = ChangeQuestion(
-      of: list, in: planner.collection, token: before?.token, ctag: before?.ctag, wantsAll: options.verify || isFullDue)
-    let answer = try await question.ask(client)
+      of: sync.list, in: sync.collection, token: before?.token, ctag: before?.ctag,
+      wantsAll: sync.options.verify || isFullDue)
+    let answer = try await question.ask(sync.client)
     var state = ListFacts.AlarmCalendarState(
       token: answer.changes?.token, ctag: answer.ctag, listed: before?.listed)
     guard let changes = answer.changes else { return state }
     if changes.isCompleteListing { state.listed = now }
     try await read(changes, into: &versions)
-    let isForgetful = changes.isCompleteListing && before?.token != nil && !options.verify && !isFullDue
+    let isForgetful = changes.isCompleteListing && before?.token != nil && !sync.options.verify && !isFullDue
     // A calendar that knows neither its own earlier token nor any of the events is another one at the same address, and
     // no client has deleted events (I6).
     if isForgetful, versions.allSatisfy({ $0.known?.text == nil || !$0.isWanted || $0.remote.isGone }) {
@@ -114,6 +106,9 @@ struct AlarmPublishing {
     for (place, version) in versions.enumerated() {
       if let row = version.known, row.text != nil { places[row.hrefKey] = place }
       if version.isWanted { places[planner.href(of: version.taskUID).key] = place }
+    }
+    func setRemote(_ href: Href, _ remote: PublishingVersions.Remote) {
+      if let place = places[href.key] { versions[place].remote = remote }
     }
     var fetch: [Href] = []
     var listed: Set<Int> = []
@@ -134,15 +129,18 @@ struct AlarmPublishing {
         fetch.append(href)
       }
     }
-    let fetched = try await client.fetch(fetch, in: planner.collection)
-    for object in fetched.objects {
-      if let place = places[object.href.key] { versions[place].remote = .changed(object) }
-    }
-    for href in fetched.missing + suspects {
-      guard let place = places[href.key] else { continue }
-      versions[place].remote = try await client.get(href).map { .changed($0) } ?? .gone
+    let fetched = try await sync.fetch(fetch)
+    for object in fetched.objects { setRemote(object.href, .changed(object)) }
+    for href in fetched.missing { setRemote(href, .gone) }
+    for failure in fetched.failed { setRemote(failure.href, .unclear(failure.reason)) }
+    for href in suspects {
+      switch try await sync.ask(href) {
+      case .present(let object): setRemote(href, .changed(object))
+      case .gone: setRemote(href, .gone)
+      case .unclear(let reason): setRemote(href, .unclear(reason))
+      }
     }
     // Absence is proven only while the calendar itself answers.
-    if versions.contains(where: \.remote.isGone) { _ = try await client.state(of: planner.collection) }
+    if versions.contains(where: \.remote.isGone) { _ = try await sync.client.state(of: sync.collection) }
   }
 }

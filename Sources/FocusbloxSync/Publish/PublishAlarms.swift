@@ -16,11 +16,10 @@ extension SyncEngine {
     defer { lock.release() }
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     let outcome = await outcome(account, list, options) { client, collection, report in
-      let run = AlarmPublishing(
-        store: store, client: client, list: list,
-        planner: PublishingPlanner(list: list, collection: collection, mapping: mapping(account)), options: options,
-        environment: environment, runID: runID, activeLists: activeLists, isTarget: isTarget, progress: progress)
-      return try await run.run(into: &report)
+      let sync = run(account, list, client, collection, nil, options, runID, progress)
+      let planner = PublishingPlanner(
+        list: list, collection: collection, mapping: sync.planner.mapping, isTarget: isTarget)
+      return try await AlarmPublishing(sync: sync, planner: planner, activeLists: activeLists).run(into: &report)
     }
     if !options.dryRun { try finish(runID, [outcome], of: account) }
     return outcome

@@ -9,6 +9,8 @@ struct PublishingPlanner {
   var list: CalendarList
   var collection: Href
   var mapping: MappingContext
+  /// False for a calendar that no longer receives alarms: all published alarms are deleted.
+  var isTarget: Bool
 
   /// The address of a task's event.
   func href(of taskUID: String) -> Href {
@@ -20,15 +22,18 @@ struct PublishingPlanner {
 
   /// Returns `nil` where nothing is to be done.
   func decide(_ versions: PublishingVersions) -> PublishingStep? {
-    switch versions.task {
-    case .success(let task): decidePublished(task, versions)
-    case .failure(let unpublished): decideUnpublished(versions, unpublished)
+    if case .unclear(let reason) = versions.remote, var row = versions.known {
+      // Without an ETag, the next run asks again.
+      row.etag = nil
+      return PublishingStep(kind: .setAside, publication: row, title: versions.task?.title, reason: reason)
     }
+    guard versions.isWanted, let task = versions.task else { return decideUnwanted(versions) }
+    return decideWanted(task, versions)
   }
 
   // MARK: - Wanted events
 
-  private func decidePublished(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
+  private func decideWanted(_ task: TaskItem, _ versions: PublishingVersions) -> PublishingStep? {
     let reminders = versions.reminders
     guard let content = PublishedAlarm.content(of: task, reminders: reminders, context: mapping) else { return nil }
     var row = versions.known ?? newPublication(task.uid)
@@ -41,7 +46,7 @@ struct PublishingPlanner {
       return PublishingStep(kind: .suppress, publication: row, title: task.title, isLoss: true)
     case .gone:
       return create(task, reminders, content, overruled: row.overruled)
-    case .unchanged:
+    case .unchanged, .unclear:
       if row.unwantedDue != nil, row.unwantedDue == task.due?.description { return nil }
       if !Backoff.isOver(row.retryAfter, at: mapping.now) { return nil }
       guard let text = row.text, let event = PublishedEvent(text, ofTask: task.uid) else {
@@ -121,14 +126,12 @@ struct PublishingPlanner {
 
   // MARK: - Unwanted events
 
-  private func decideUnpublished(_ versions: PublishingVersions, _ unpublished: PublishingVersions.UnpublishedTask)
-    -> PublishingStep?
-  {
+  private func decideUnwanted(_ versions: PublishingVersions) -> PublishingStep? {
     guard var row = versions.known else { return nil }
-    let title = unpublished.task?.title ?? row.content.flatMap(Self.content)?.title
+    let title = versions.task?.title ?? row.content.flatMap(Self.content)?.title
     if let unwantedDue = row.unwantedDue, row.text == nil {
       // An event that a user deleted is not published again while the task has the same due date.
-      if unwantedDue == unpublished.task?.due?.description, unpublished.why != .switchedOff { return nil }
+      if unwantedDue == versions.task?.due?.description, isTarget { return nil }
       return PublishingStep(kind: .forget, publication: row, title: title)
     }
     switch versions.remote {
@@ -139,12 +142,12 @@ struct PublishingPlanner {
       }
       row.href = object.href.path
       row.etag = object.etag?.description
-    case .unchanged:
+    case .unchanged, .unclear:
       if !Backoff.isOver(row.retryAfter, at: mapping.now) { return nil }
     }
     return PublishingStep(
       kind: .remove, publication: row, title: title,
-      isLoss: row.text != nil && (unpublished.why == .missing || unpublished.why == .listIsOff), task: unpublished.task)
+      isLoss: row.text != nil && versions.isUnexplained, task: versions.task)
   }
 
   // MARK: - Parts

@@ -33,6 +33,17 @@ public struct PublishingStep: Sendable {
 
   /// Whether the step writes to the server.
   var writes: Bool { kind == .create || kind == .update || kind == .remove }
+
+  /// The count of the report to which the step adds.
+  var count: WritableKeyPath<ListReport, Int>? {
+    switch kind {
+    case .create: \.pushedNew
+    case .update: \.pushedChanged
+    case .remove: \.pushedDeleted
+    case .suppress: \.unlinked
+    case .adopt, .forget, .setAside: nil
+    }
+  }
 }
 
 /// The local and the remote version of one event.
@@ -43,32 +54,21 @@ struct PublishingVersions {
     case changed(CalendarObject)
     /// The event is proven to be gone.
     case gone
+    /// The server does not tell, for this reason.
+    case unclear(String)
 
     var isGone: Bool { if case .gone = self { true } else { false } }
   }
 
-  /// The reason why a task is not to be published.
-  enum UnpublishedReason: Hashable {
-    case switchedOff
-    /// The task is completed, no longer due, or due outside the window.
-    case over
-    /// The task's list is not active.
-    case listIsOff
-    /// The task is not in the store.
-    case missing
-  }
-
   var taskUID: String
-  var task: Result<TaskItem, UnpublishedTask>
+  var task: TaskItem?
+  /// Whether the task is to be published.
+  var isWanted: Bool
+  /// Whether the task is missing, or its list is not active. Then nothing that a user did with the task explains why it
+  /// is not to be published.
+  var isUnexplained = false
   /// The reminders that users added to the task.
   var reminders: [ItemNotification] = []
   var known: Publication?
   var remote = Remote.unchanged
-
-  var isWanted: Bool { if case .success = task { true } else { false } }
-
-  struct UnpublishedTask: Error {
-    var why: UnpublishedReason
-    var task: TaskItem?
-  }
 }

@@ -144,7 +144,7 @@ public struct SyncEngine: Sendable {
     Set(zip(lists, outcomes).filter { if case .done = $1 { true } else { false } }.map(\.0.id))
   }
 
-  private func run(
+  func run(
     _ account: Account, _ list: CalendarList, _ client: CalDAVClient, _ collection: Href, _ state: CollectionState?,
     _ options: SyncOptions, _ runID: Int64, _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) -> ListSync {

@@ -200,6 +200,38 @@ struct PublishingFaultTests {
     #expect(setup.published.count == 2)
   }
 
+  // I11
+  @Test("an event whose deletion the server does not confirm stops no other, and the next run asks again")
+  func unclearDeletion() async throws {
+    let setup = try await SyncSetup.publishing()
+    try setup.a.add("T", due: "2026-11-23") { $0.uid = "t" }
+    try setup.a.add("U", due: "2026-11-24") { $0.uid = "u" }
+    try await setup.a.publish()
+    setup.other.delete("focusblox-alarm-t.ics", list: Self.calendar)
+    try setup.a.edit("U") { $0.title = "anders" }
+    let refusing = RefusingTransport("GET", "focusblox-alarm-t.ics", around: setup.a.transport)
+    setup.a.transport = refusing
+    let report = try await setup.a.publish()
+    #expect((report.failed, report.pushedChanged, report.unlinked) == (1, 1, 0))
+    #expect(report.failures.map(\.uid) == ["focusblox-alarm-t"])
+    refusing.stop()
+    #expect(try await setup.a.publish().unlinked == 1)
+    #expect(try await setup.a.publish().isQuiet && setup.published == ["focusblox-alarm-u.ics"])
+  }
+
+  // I20
+  @Test("no more events are written at once than the server is given requests")
+  func concurrencyLimit() async throws {
+    let setup = try await SyncSetup.publishing()
+    for number in 1...8 { try setup.a.add("T\(number)", due: "2026-11-2\(number)") }
+    let account = try setup.a.account.id
+    try setup.a.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 2 } }
+    let counting = CountingTransport("PUT", around: setup.a.transport)
+    setup.a.transport = counting
+    #expect(try await setup.a.publish().pushedNew == 8)
+    #expect(counting.mostAtOnce == 2)
+  }
+
   // I5 I6
   @Test("a suddenly empty calendar stops the run, and no event is given up without consent")
   func brakes() async throws {
