@@ -41,13 +41,14 @@ extension ListSync {
     }
   }
 
-  /// The disabled list that has the item's object. With a further upload all other machines would show the item twice.
-  /// A disabled list is neither listed nor written (I23); it is asked for the UID only.
-  func disabledList(having item: SyncItem) async throws -> CalendarList? {
+  /// Why the item waits if a disabled list has the item's object. With a further upload all other machines would show the
+  /// item twice. A disabled list is neither listed nor written (I23); it is asked for the UID only.
+  func disabledListReason(for item: SyncItem) async throws -> String? {
     for other in try otherLists(for: item.kind, areEnabled: false) {
       // The user detached the object, or has deleted it.
       if try store.read({ try $0.links(uid: item.uid) }).contains(where: { $0.listID == other.id }) { continue }
-      if let href = Href(other.href), try await find(item.uid, item.kind, in: href) != nil { return other }
+      guard let href = Href(other.href), try await find(item.uid, item.kind, in: href) != nil else { continue }
+      return "it waits until the list “\(other.name)” is switched on, which has it"
     }
     return nil
   }

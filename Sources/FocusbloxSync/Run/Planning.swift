@@ -114,14 +114,22 @@ extension ListSync {
       case .pushNew, .pushChanged, .settle: continue
       }
     }
-    let pending = try store.read { try $0.pendingLinks(list: list.id) }
+    let pending = try store.read { try $0.pendingLinks(list: list.id) }.filter { !settled.contains($0.id) }
     let moves = try waitingMoves(among: pending)
-    try store.read { store in
-      for link in pending where !settled.contains(link.id) {
-        let action = try moves[link.id].map { .setAside(link, $0) } ?? pushAction(link, store)
-        if case .setAside = action { plan.titles[link.uid] = try store.localState(link)?.item.title }
-        plan.actions.append(action)
+    let (steps, knownUIDs) = try store.read { store in
+      let steps = try pending.map { link in try moves[link.id].map { .setAside(link, $0) } ?? pushAction(link, store)
       }
+      return (steps, try store.unsentLinksOfKnownUIDs(list: list.id))
+    }
+    for var action in steps {
+      let link = action.link
+      if case .pushNew(let step) = action, link.sentAt != nil || knownUIDs.contains(link.id),
+        let reason = try await disabledListReason(for: step.item)
+      {
+        action = .setAside(link, reason)
+      }
+      if case .setAside = action { plan.titles[link.uid] = try store.read { try $0.localState(link)?.item.title } }
+      plan.actions.append(action)
     }
   }
 

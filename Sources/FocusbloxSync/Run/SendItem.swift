@@ -69,8 +69,8 @@ extension ListSync {
   ) async throws -> Bool {
     let others = try otherLists(for: item.kind).filter { mayHaveArrived || readLists?.contains($0.id) == false }
     if try await followToOtherList(item, link, among: others, report: &outcome.report) { return true }
-    guard let off = try await disabledList(having: item) else { return false }
-    try setAside(link.id, "it waits until the list “\(off.name)” is switched on, which has it", &outcome)
+    guard let reason = try await disabledListReason(for: item) else { return false }
+    try setAside(link.id, reason, &outcome)
     return true
   }
 

@@ -111,9 +111,7 @@ struct MoveOverTests {
       #expect(report.failures.map(\.reason) == ["it waits until its former list “Aufgaben” is switched on"])
       #expect(setup.other.names() == ["fence.ics"] && setup.other.names(in: "Garten").isEmpty)
     }
-    let plan = try await setup.a.outcomes { $0.dryRun = true }.flatMap { outcome -> [SyncPlan.Row] in
-      if case .planned(let plan, _) = outcome { plan.rows } else { [] }
-    }
+    let plan = try await setup.a.plannedRows()
     #expect(plan.map(\.action) == ["setAside"] && plan.map(\.title) == ["Zaun"])
     list = try setup.a.list("Aufgaben")
     list.isEnabled = true

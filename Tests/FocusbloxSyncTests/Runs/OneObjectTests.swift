@@ -85,6 +85,8 @@ struct OneObjectTests {
     list.isEnabled = false
     try setup.a.store.write { try $0.save(&list) }
     for _ in 1...2 {
+      let rows = try await setup.a.plannedRows()
+      #expect(rows.map(\.action) == ["setAside"] && rows.map(\.title) == ["Zaun"])
       let report = try await setup.a.sync()
       #expect(report.failures.map(\.reason) == ["it waits until the list “Garten” is switched on, which has it"])
       #expect(places(setup) == [[], ["fence.ics"]])

@@ -70,9 +70,7 @@ struct SharedResourceWritingTests {
     try setup.a.edit("Apfel") { $0.title = "Apfelmus" }
     try setup.a.delete("Birne")
     try setup.a.move("Citrone", to: "Garten")
-    let rows = try await setup.a.outcomes { $0.dryRun = true }.flatMap { outcome -> [SyncPlan.Row] in
-      if case .planned(let plan, _) = outcome { plan.rows } else { [] }
-    }
+    let rows = try await setup.a.plannedRows()
     #expect(Set(rows.map(\.action)) == ["setAside"] && Set(rows.map(\.uid)) == ["a", "b", "c@1"])
   }
 

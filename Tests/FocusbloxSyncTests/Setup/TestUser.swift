@@ -78,6 +78,13 @@ final class TestUser {
     return try await engine().sync(account, lists: lists.filter { $0.name != Self.alarmCalendar }, options: options)
   }
 
+  /// The rows of a run that writes nothing.
+  func plannedRows() async throws -> [SyncPlan.Row] {
+    try await outcomes { $0.dryRun = true }.flatMap { outcome -> [SyncPlan.Row] in
+      if case .planned(let plan, _) = outcome { plan.rows } else { [] }
+    }
+  }
+
   func engine(uptime: @escaping @Sendable () -> Duration = { .zero }) throws -> SyncEngine {
     let (client, server) = (try client(), server)
     var environment = self.environment
