@@ -132,11 +132,13 @@ extension StoreReader {
     return Set(rows.filter { $0.mayExist || NameBasedUUID.isName($0.uid) }.map(\.id))
   }
 
-  /// The pending deletions of moves whose target is on the server.
+  /// The pending deletions of moves whose target is on the server, and deletions that wait for no target any more: the
+  /// run may have deleted the target's object. A deletion that failed in the turn of its list is not repeated.
   public func moveSources(list listID: Int64) throws -> Set<Int64> {
     let isTargetThere =
       "EXISTS (SELECT 1 FROM links target WHERE target.id = links.delete_after AND target.href IS NOT NULL)"
-    return try pendingIDs(list: listID, "is_deleted = 1 AND href IS NOT NULL AND \(isTargetThere)")
+    let hasNoTarget = "(delete_after IS NULL AND failure IS NULL)"
+    return try pendingIDs(list: listID, "is_deleted = 1 AND href IS NOT NULL AND (\(isTargetThere) OR \(hasNoTarget))")
   }
 
   private func pendingIDs(list listID: Int64, _ condition: String) throws -> Set<Int64> {

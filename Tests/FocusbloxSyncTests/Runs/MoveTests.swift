@@ -42,6 +42,25 @@ struct MoveTests {
     #expect(setup.other.names().isEmpty && setup.other.names(in: "Garten") == ["fence.ics"])
   }
 
+  // I26
+  @Test("a task that is deleted before its upload to the other list is read back is deleted in both lists in one run")
+  func deletesBothObjects() async throws {
+    let setup = try await setup()
+    setup.server.mode.hasMove = false
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Garten")
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("REPORT", "Garten/", status: 429, around: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], ["fence.ics"]))
+    try setup.a.delete("Zaun")
+    setup.advance(minutes: 600)
+    #expect(try await setup.a.sync().pushedDeleted == 2)
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], []))
+    #expect(try setup.a.links().isEmpty)
+  }
+
   // I7, D23
   @Test("foreign lines are moved with the object, and cleared fields stay cleared")
   func takesForeignPropertiesAlong() async throws {
