@@ -87,10 +87,10 @@ extension SyncPlanner {
           base: $0.master, remote: master, task: task, isMoved: isMoved,
           isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
       } ?? AlarmReading.changes(ofFirstReading: master, task: task, context: mapping)
-    if task.due == due {
-      alarmChanges += AlarmReading.changes(
-        ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading))
-    }
+    let changesOfNewAlarms =
+      task.due == due
+      ? AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading)) : []
+    alarmChanges += changesOfNewAlarms
     // The server dropped alarms that are missing since the sent text (I8), except alarms that the server's own previous
     // text had. An unreadable previous text proves nothing: the reminders stay.
     if sides.versions.base?.hasSentBase != false, !sides.versions.isReturning {
@@ -102,9 +102,11 @@ extension SyncPlanner {
       alarmChanges.removeAll { $0.isRemoval && written?.hasDropped($0) != true && gone?.contains($0) != true }
     }
     if let base {
+      let standing = OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading))
+      // Another machine made these alarms anew for the other due date, and another program has moved them since.
+      let madeAnew = isMoved ? changesOfNewAlarms.compactMap(\.movedKind) : []
       let dropped = merged.reminders.dropMoved(
-        base.master, master, standing: OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading)),
-        of: sides.agreement?.task)
+        base.master, master, standing: standing.union(madeAnew), of: sides.agreement?.task)
       merged.changes += dropped.map { $0.words(in: mapping.zone) }
     }
     for change in alarmChanges {

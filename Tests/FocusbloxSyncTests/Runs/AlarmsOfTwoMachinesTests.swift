@@ -96,6 +96,26 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try setup.other.rings("bill.ics") == ["20261127T070000Z", "20261127T110000Z"])
   }
 
+  @Test("the reminder of a moved alarm is gone where the alarm was made anew for another date and moved again")
+  func movedBeforeAndAfterTheDate() async throws {
+    let setup = try await setup()
+    try setup.other.moveAlarm(from: Self.nine, to: Self.eight, in: "bill.ics")
+    try await setup.b.sync()
+    #expect(try setup.b.reminders("Rechnung").count == 1)
+    setup.clock.advance(minutes: 1)
+    try setup.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.moveAlarm(from: "20261126T080000Z", to: "20261126T060000Z", in: "bill.ics")
+    try await setup.settle()
+    let moved = try #require(CalendarTime("2026-11-26T06:00:00Z")).instant(in: .gmt)
+    for user in setup.users {
+      #expect(try user.reminders("Rechnung").map(\.trigger) == [.absolute(moved)])
+      #expect(try await user.sync().isQuiet)
+    }
+    #expect(try setup.other.rings("bill.ics") == ["20261126T060000Z", "20261126T110000Z"])
+  }
+
   @Test("alarms that one machine turns off stay for the other, which writes them with its next edit")
   func switchedOff() async throws {
     let setup = try await setup()
