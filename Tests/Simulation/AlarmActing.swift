@@ -151,6 +151,21 @@ extension History {
     }
   }
 
+  /// Notes the reminders that another machine has removed from the object at `place`, where another program changes a
+  /// value for which the alarms were made: the object is then no proof of the removal. An owner's machine that knows the
+  /// object only at another address cannot tell the object from an older copy, and sends the reminder again.
+  func noteUnprovenRemovals(of uid: String, at place: OtherProgram.Place) throws {
+    let alarms = Set(other.alarms(place).map(\.instant))
+    for (id, reminder) in record.reminders where reminder.uid == uid && reminder.states.last == .some(nil) {
+      guard alarms.isDisjoint(with: reminder.states.compactMap(\.self)),
+        let owner = users.first(where: { $0.name == reminder.owner }),
+        try owner.store.read({ try $0.notification(id: id) }) != nil
+      else { continue }
+      let known = try owner.store.read { try $0.links(uid: uid) }.compactMap(\.href)
+      if !known.isEmpty, !known.contains(other.path(place)) { record.reminders[id]?.isPlain = false }
+    }
+  }
+
   /// Whether a move of the item is under way. The owner then sends the reminder to the new place in any case.
   private func isOnItsWay(_ uid: String) -> Bool { other.places.count { other.uid(at: $0) == uid } > 1 }
 

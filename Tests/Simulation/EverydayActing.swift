@@ -53,7 +53,7 @@ extension History {
     case 9: try clear(user)
     case 10: try remind(user)
     case 11, 12: try editMore(user)
-    case 13...15: editThere()
+    case 13...15: try editThere()
     case 16: addThere()
     case 17: deleteThere()
     case 18: try completeThere()

@@ -149,7 +149,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   private func step(_ user: SimulatedUser, _ action: Int) async throws {
     switch action {
     case 0...4: try edit(user)
-    case 5...8: editThere()
+    case 5...8: try editThere()
     case 9: try add(user)
     case 10: addThere()
     case 11: try delete(user)
@@ -268,7 +268,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     do {
       if isRinging { return try phoneStep() }
       switch roll(6) {
-      case 0, 1: editThere()
+      case 0, 1: try editThere()
       case 2: deleteThere()
       case 3: addThere()
       case 4: try edit(user)

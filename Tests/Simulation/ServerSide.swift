@@ -21,7 +21,7 @@ extension History {
     setup.note("other adds \(uid) \(title) to \(list)\(isSeries ? ", repeating" : "")")
   }
 
-  func editThere() {
+  func editThere() throws {
     guard let (place, uid) = object() else { return }
     if roll(4) == 0 {
       let value = "new-\(next())"
@@ -29,7 +29,9 @@ extension History {
       record.foreign[uid] = value
       return setup.note("other sets X-FOREIGN of \(uid) to \(value)")
     }
-    edit(Field.ofTasks[roll(3)], of: uid, at: place)
+    let field = Field.ofTasks[roll(3)]
+    if field != .notes { try noteUnprovenRemovals(of: uid, at: place) }
+    edit(field, of: uid, at: place)
   }
 
   func edit(_ field: Field, of uid: String, at place: OtherProgram.Place) {
