@@ -18,7 +18,6 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var conflicts = 0
   /// Names of the list's own properties that were sent: `name`, `color`.
   public var listChanges: [String] = []
-  public var failed = 0
   public var requests = 0
   public var bytesSent = 0
   public var bytesReceived = 0
@@ -34,6 +33,8 @@ public struct ListReport: Sendable, Hashable, Codable {
     self.account = account
     self.list = list
   }
+
+  public var failed: Int { failures.count }
 
   /// Whether anything was or would be transferred or deleted in either direction.
   public var didSomething: Bool {

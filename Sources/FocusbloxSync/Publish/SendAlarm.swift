@@ -198,7 +198,6 @@ extension AlarmPublishing {
 extension ListReport {
   fileprivate mutating func count(_ sent: AlarmPublishing.Sent) {
     if let failure = sent.failure {
-      failed += 1
       failures.append(failure)
     } else if sent.isDone, let count = sent.step.count {
       self[keyPath: count] += 1

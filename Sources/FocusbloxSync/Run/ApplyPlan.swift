@@ -236,7 +236,6 @@ struct PlanApplication {
           runID: runID, at: now, kind: link.kind, itemID: link.itemID, uid: link.uid, listID: list.id,
           action: JournalAction.setAside.rawValue, cause: reason, href: link.href, etag: link.etag))
     }
-    report.failed += 1
     report.failures.append(
       ItemFailure(href: link.href, uid: link.uid, title: try store.localState(link)?.item.title, reason: reason))
   }

@@ -98,7 +98,6 @@ extension ListSync {
       try journal(.pushed, change)
       report.listChanges.append(change.name)
     } catch let error as CalDAVError where error.concernsOneItem {
-      report.failed += 1
       report.failures.append(
         ItemFailure(href: list.href, uid: "", reason: "name or colour of the list: " + error.itemReason))
     }

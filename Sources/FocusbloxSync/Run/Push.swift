@@ -122,7 +122,6 @@ extension ListSync {
   /// Reports an item that this run does not send, in every run until it is sent.
   private func reportUnsent(_ link: SyncLink, _ reason: String?, report: inout ListReport) throws {
     guard let reason else { return }
-    report.failed += 1
     let title = try store.read { try $0.localState(link)?.item.title }
     report.failures.append(ItemFailure(href: link.href, uid: link.uid, title: title, reason: reason))
   }
@@ -193,7 +192,6 @@ extension ListReport {
     merged += other.merged
     conflicts += other.conflicts
     listChanges += other.listChanges
-    failed += other.failed
     failures += other.failures
     heldHere += other.heldHere
     found += other.found

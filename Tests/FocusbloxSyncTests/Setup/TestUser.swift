@@ -173,7 +173,6 @@ extension ListReport {
     sum.pushedChanged += other.pushedChanged
     sum.pushedDeleted += other.pushedDeleted
     sum.conflicts += other.conflicts
-    sum.failed += other.failed
     sum.requests += other.requests
     sum.failures += other.failures
     sum.heldHere += other.heldHere
