@@ -258,6 +258,8 @@ struct SimulationTests {
   ///   its creator has uploaded
   /// - 8970079: another user removes a reminder from a task that another program moves and renames, and the machine that
   ///   set the reminder cannot read the new list
+  /// - 8925312: another program sets a foreign line between an upload and its read-back, and the task is moved, at a
+  ///   server without an ETag on PUT
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -285,6 +287,7 @@ struct SimulationTests {
       6_920_167, 4_920_137, 9_152_480, 8_940_274, 9_921_377, 9_910_863, 8_920_291, 9_921_293, 9_100_710, 9_152_196,
       3_921_285, 2_921_704, 2_921_615, 7_922_440, 8_921_793, 5_997_061, 7_922_167, 8_923_216, 923_578, 8_990_248,
       7_930_206, 5_970_625, 7_924_768, 4_923_350, 8_970_079,
+      8_925_312,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -294,8 +297,6 @@ struct SimulationTests {
   /// The histories of the seeds:
   /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
   ///   deleted: the task is local on that machine, twice
-  /// - 8925312: another program sets a foreign line between an upload and its read-back, the process dies, and the task
-  ///   is moved: the foreign line is lost; the cause is unknown
   /// - 7971457: a task from a file is unlinked before its upload, the import is undone, the file is imported into a list,
   ///   and the deletion is undone: a second task
   @Test("the failures of these seeds are known issues", arguments: open)
@@ -316,6 +317,9 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [7_925_487, 8_925_312, 7_971_457]
+  private static let open: [UInt64] = [
+      4_923_350, 7_924_768, 8_970_079, 5_970_625,
+  ]
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {

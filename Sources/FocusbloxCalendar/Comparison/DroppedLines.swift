@@ -10,16 +10,21 @@ public struct DroppedLines: Sendable, Equatable {
   public let whole: [UInt8]
 
   /// `nil` where the server's text has everything.
-  public init?(in stored: [UInt8], of sent: [UInt8]) {
+  ///
+  /// - Parameter known: the server's text before, where another program may have written `stored`. The server is able
+  ///   to store these lines, so that it did not drop or change them.
+  public init?(in stored: [UInt8], of sent: [UInt8], over known: [UInt8]? = nil) {
     let former = ICalendarText(reading: sent)
     var text = ICalendarText(reading: stored)
     guard let there = text.calendars.first, let mine = former.calendars.first else { return nil }
     var names: [String] = []
     var result = there
+    let before = known.flatMap { ICalendarText(reading: $0).calendars.first }
     var partners = mine.components
     for (index, component) in there.components.enumerated() where ItemComponents.isItem(component) {
       guard let partner = partners.firstIndex(where: { $0.isCounterpart(of: component) }),
-        let whole = Self.whole(component, of: partners.remove(at: partner), &names)
+        let whole = Self.whole(
+          component, of: partners.remove(at: partner), over: before?.counterpart(of: component), &names)
       else { continue }
       result.replaceComponent(at: index, with: whole)
     }
@@ -29,14 +34,17 @@ public struct DroppedLines: Sendable, Equatable {
     whole = text.bytes
   }
 
-  private static func whole(_ stored: Component, of sent: Component, _ names: inout [String]) -> Component? {
+  private static func whole(
+    _ stored: Component, of sent: Component, over known: Component?, _ names: inout [String]
+  ) -> Component? {
     var result = stored
     let isItem = ItemComponents.isItem(sent)
     var seen: Set<String> = []
     for name in sent.properties.map(\.name) where seen.insert(name).inserted && isForeign(name, inItem: isItem) {
       let there = stored.properties.filter { $0.name == name }
       let mine = sent.properties.filter { $0.name == name && PropertyMeaning.text($0) != nil }
-      let lost = mine.filter { line in !there.contains { $0.has(line) } }
+      let before = known?.properties.filter { $0.name == name } ?? []
+      let lost = mine.filter { line in !(there + before).contains { $0.has(line) } }
       // A server may distribute a list over lines differently.
       guard !lost.isEmpty, there.isEmpty || !lists.contains(name) else { continue }
       result.removeProperties { line in line.name == name && !mine.contains { line.has($0) } }
@@ -45,7 +53,10 @@ public struct DroppedLines: Sendable, Equatable {
     }
     for component in sent.components where component.kind == nil && component.name != "VTIMEZONE" {
       if let index = result.components.firstIndex(where: { $0.isCounterpart(of: component) }) {
-        guard let whole = whole(result.components[index], of: component, &names) else { continue }
+        guard
+          let whole = whole(
+            result.components[index], of: component, over: known?.counterpart(of: component), &names)
+        else { continue }
         result.replaceComponent(at: index, with: whole)
       } else if result.components(named: component.name).count < sent.components(named: component.name).count {
         result.append(component)
@@ -69,6 +80,10 @@ public struct DroppedLines: Sendable, Equatable {
   private static let lists: Set<String> = ["EXDATE", "RDATE", "RESOURCES", "FREEBUSY"]
   private static let fields = ForeignLines.stamps.union(
     TaskMapping.fields(.extended).flatMap(\.properties) + BlockMapping.fields.flatMap(\.properties))
+}
+
+extension Component {
+  fileprivate func counterpart(of other: Component) -> Component? { components.first { $0.isCounterpart(of: other) } }
 }
 
 extension Property {

@@ -81,10 +81,12 @@ extension ListSync {
   ///   - link: the link after the read-back.
   ///   - former: the text of the PUT with the lines that were kept of the item before.
   func holdDropped(
-    of sent: [UInt8], _ link: SyncLink, formerly former: [UInt8]?, _ store: StoreTransaction
+    of sent: [UInt8], _ link: SyncLink, _ written: WrittenObject, formerly former: [UInt8]?, _ store: StoreTransaction
   ) throws -> HeldHere? {
+    // Without an ETag in the answer to the PUT, another program may have written the object since.
+    let known = written.etag == nil && !written.isNew ? written.replaced.base : nil
     guard let localState = try store.localState(link), let base = link.base,
-      let lines = DroppedLines(in: base, of: sent)
+      let lines = DroppedLines(in: base, of: sent, over: known)
     else { return nil }
     let whole = Self.whole(lines.whole, of: sent, formerly: former)
     try store.setWholeText(of: link.kind, id: localState.item.id, whole)

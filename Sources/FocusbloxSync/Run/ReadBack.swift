@@ -88,7 +88,9 @@ extension ListSync {
               if let values = CutValues(in: object.data, of: text) {
                 cut.append(CutObject(link: link, object: object, sent: text, former: whole, values: values))
               }
-              if let held = try holdDropped(of: text, link, formerly: whole, store) { report.heldHere.append(held) }
+              if let held = try holdDropped(of: text, link, written, formerly: whole, store) {
+                report.heldHere.append(held)
+              }
             }
           } else {
             take(.unclear)

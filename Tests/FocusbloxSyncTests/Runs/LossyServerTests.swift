@@ -117,6 +117,26 @@ struct LossyServerTests {
     #expect(try setup.other.lines("milk.ics").contains("X-BIG:1"))
   }
 
+  // I7
+  @Test("on a server without an ETag on PUT, another program's line that changes after the write moves with the item")
+  func takesALineWrittenAfterTheWrite() async throws {
+    let setup = try await SyncSetup(
+      NamedMode.strict(but: "no ETag on PUT") { $0.givesETagOnPut = false }.mode, lists: ["Aufgaben", "Garten"])
+    setup.other.add("milk", title: "Milch", "X-OTHER:1")
+    try await setup.settle()
+    try setup.a.edit("Milch") { $0.notes = "zwei Liter" }
+    let (other, written) = (setup.other, Once())
+    setup.a.transport = HookedTransport(around: setup.a.transport) { _, body in
+      guard body.contains("calendar-multiget"), written.isFirst else { return }
+      try? other.set("X-OTHER", "2", in: "milk.ics")
+    }
+    #expect(try await setup.a.sync().heldHere.isEmpty)
+    try setup.a.move("Milch", to: "Garten")
+    try await setup.settle()
+    #expect(try setup.other.value("X-OTHER", of: "milk.ics", list: "Garten") == "2")
+    #expect(try setup.other.value("DESCRIPTION", of: "milk.ics", list: "Garten") == "zwei Liter")
+  }
+
   @Test("coordinates with other digits are the same location", arguments: ServerMode.GeoForm.allCases)
   func respellsGeo(form: ServerMode.GeoForm) async throws {
     let mode = NamedMode.strict(but: "GEO") { $0.geo = form }.mode
