@@ -260,6 +260,8 @@ struct SimulationTests {
   ///   set the reminder cannot read the new list
   /// - 8925312: another program sets a foreign line between an upload and its read-back, and the task is moved, at a
   ///   server without an ETag on PUT
+  /// - 7971457: a task from a file is unlinked before its upload and deleted, the file is imported into a list, and the
+  ///   deletion is undone
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -288,6 +290,7 @@ struct SimulationTests {
       3_921_285, 2_921_704, 2_921_615, 7_922_440, 8_921_793, 5_997_061, 7_922_167, 8_923_216, 923_578, 8_990_248,
       7_930_206, 5_970_625, 7_924_768, 4_923_350, 8_970_079,
       8_925_312,
+      7_971_457,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -318,7 +321,7 @@ struct SimulationTests {
 
   private static let open: [UInt64] = [7_925_487, 8_925_312, 7_971_457]
   private static let open: [UInt64] = [
-      4_923_350, 7_924_768, 8_970_079, 5_970_625,
+    4_923_350, 7_924_768, 8_970_079, 5_970_625,
   ]
 
   /// Equal numbers of each kind of history.

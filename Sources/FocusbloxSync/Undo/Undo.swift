@@ -225,10 +225,11 @@ extension StoreReader {
   /// returned.
   func isBack(_ item: SyncItem) throws -> Bool {
     let former = try item.listID.flatMap { try list(id: $0) }
-    // Sync links such an item with an object of its UID. An item that the user took out of its list stays apart.
-    let wasGone = try item.listID == nil && item.wasOnServer && !isKeptLocal(item.kind, id: item.id)
+    // An item that the user took out of its list stays apart from the object that it had. Without such an object, an
+    // item of its UID is the same item. The UID of an item that was never in a list may belong to another item.
+    let isOne = try item.listID != nil || item.wasOnServer != isKeptLocal(item.kind, id: item.id)
     return try items(item.kind, uid: item.uid).contains { found in
-      guard let former else { return wasGone || item.listID != nil || found.listID == nil }
+      guard let former else { return isOne || found.listID == nil }
       guard let listID = found.listID else {
         return try !mayBelongToOther(found, agreed: lastAgreement(of: found.kind, id: found.id), in: former)
       }

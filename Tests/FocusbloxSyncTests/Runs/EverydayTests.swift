@@ -138,6 +138,23 @@ struct EverydayTests {
     #expect(try setup.a.task("Zaun").listID != nil)
   }
 
+  @Test("undoing the deletion of a task unlinked before its upload creates no second task beside the file's task")
+  func undoneDeletionBesideAnImport() async throws {
+    let setup = try await SyncSetup(lists: Self.lists)
+    let file =
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:fence", "DTSTAMP:20261101T000000Z"]
+      + ["SUMMARY:Zaun", "END:VTODO", "END:VCALENDAR", ""]
+    let text = Array(file.joined(separator: "\r\n").utf8)
+    try carry(text, to: setup.a, "Garten")
+    try unlink("Zaun", setup.a)
+    try setup.a.delete("Zaun")
+    try carry(text, to: setup.a, "Aufgaben")
+    #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
+    try await setup.settle()
+    #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+    #expect(places(setup) == [["fence.ics"], []])
+  }
+
   @Test(
     "a task carried in a file before its first upload and published elsewhere is one task",
     arguments: [lists, lists.reversed()])
