@@ -262,6 +262,8 @@ struct SimulationTests {
   ///   server without an ETag on PUT
   /// - 7971457: a task from a file is unlinked before its upload and deleted, the file is imported into a list, and the
   ///   deletion is undone
+  /// - 7931454: a user imports a file into no list and deletes its task, another user uploads the task from the same file,
+  ///   and the deletion is undone
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -291,6 +293,7 @@ struct SimulationTests {
       7_930_206, 5_970_625, 7_924_768, 4_923_350, 8_970_079,
       8_925_312,
       7_971_457,
+      7_931_454,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

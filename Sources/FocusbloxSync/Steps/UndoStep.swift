@@ -129,14 +129,15 @@ extension Undo {
   }
 
   private func recreate(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
+    let text = item.text.map { Array($0) }
     guard try store.localState(item.kind, id: item.id) == nil, let state = AgreedState(item.before),
-      try !store.isBack(state.item)
+      try !store.isBack(state.item, text: text)
     else { return .left }
     var brought = state.item
     let list = try brought.listID.flatMap { try store.list(id: $0) }
     // An item of a deleted list is restored as a local item.
     brought.listID = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
-    try recreate(brought, state.notifications, item.text.map { Array($0) }, deletedFrom: state.item.listID, store)
+    try recreate(brought, state.notifications, text, deletedFrom: state.item.listID, store)
     return .recreated
   }
 

@@ -165,7 +165,7 @@ public struct Undo: Sendable {
     guard let snapshot = try fullest.snapshotID.flatMap({ try store.snapshot(id: $0) }),
       let state = AgreedState(snapshot.item)
     else { throw UndoRefusal.notKept(entry.id) }
-    if try store.isBack(state.item) { throw UndoRefusal.stillHere(title: state.item.title) }
+    if try store.isBack(state.item, text: snapshot.text) { throw UndoRefusal.stillHere(title: state.item.title) }
     let list = try (entry.listID ?? fullest.listID).flatMap { try store.list(id: $0) }
     let target = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
     var next: TaskItem?
@@ -223,11 +223,15 @@ extension StoreReader {
   /// an item that the user took out of its list. The items of a removed account are in no list, or in the lists of an
   /// account that was added again. An item whose object was gone is in no list, or in the list where the object
   /// returned.
-  func isBack(_ item: SyncItem) throws -> Bool {
+  ///
+  /// - Parameter text: the object or the part of a file from which the item was made; `nil` for an item made here.
+  func isBack(_ item: SyncItem, text: [UInt8]?) throws -> Bool {
     let former = try item.listID.flatMap { try list(id: $0) }
+    let isKeptLocal = try isKeptLocal(item.kind, id: item.id)
     // An item that the user took out of its list stays apart from the object that it had. Without such an object, an
-    // item of its UID is the same item. The UID of an item that was never in a list may belong to another item.
-    let isOne = try item.listID != nil || item.wasOnServer != isKeptLocal(item.kind, id: item.id)
+    // item of its UID is the same item. The UID of an item that was made here and never in a list may belong to another
+    // item.
+    let isOne = item.listID != nil || (item.wasOnServer ? !isKeptLocal : isKeptLocal || text != nil)
     return try items(item.kind, uid: item.uid).contains { found in
       guard let former else { return isOne || found.listID == nil }
       guard let listID = found.listID else {

@@ -138,21 +138,33 @@ struct EverydayTests {
     #expect(try setup.a.task("Zaun").listID != nil)
   }
 
+  /// The text of a file with the task "Zaun".
+  private static let fence = Array(
+    (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:fence", "DTSTAMP:20261101T000000Z"]
+      + ["SUMMARY:Zaun", "END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
+
   @Test("undoing the deletion of a task unlinked before its upload creates no second task beside the file's task")
   func undoneDeletionBesideAnImport() async throws {
     let setup = try await SyncSetup(lists: Self.lists)
-    let file =
-      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:fence", "DTSTAMP:20261101T000000Z"]
-      + ["SUMMARY:Zaun", "END:VTODO", "END:VCALENDAR", ""]
-    let text = Array(file.joined(separator: "\r\n").utf8)
-    try carry(text, to: setup.a, "Garten")
+    try carry(Self.fence, to: setup.a, "Garten")
     try unlink("Zaun", setup.a)
     try setup.a.delete("Zaun")
-    try carry(text, to: setup.a, "Aufgaben")
+    try carry(Self.fence, to: setup.a, "Aufgaben")
     #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
     try await setup.settle()
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
     #expect(places(setup) == [["fence.ics"], []])
+  }
+
+  @Test("undoing the deletion of a local task from a file creates no second task beside another user's upload")
+  func undoneDeletionBesideAnUpload() async throws {
+    let setup = try await SyncSetup(users: 2, lists: Self.lists)
+    try carry(Self.fence, to: setup.a, nil)
+    try setup.a.delete("Zaun")
+    try carry(Self.fence, to: setup.b, "Garten")
+    try await setup.settle()
+    #expect(throws: UndoRefusal.stillHere(title: "Zaun")) { try setup.a.undo(.deletedHere) }
+    #expect(try setup.a.tasks.map(\.listID) == [setup.a.list("Garten").id])
   }
 
   @Test(
