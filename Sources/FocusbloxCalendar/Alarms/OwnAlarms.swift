@@ -13,11 +13,6 @@ public enum OwnAlarms {
     exist(in: component) || WrittenAlarms(component)?.isEmpty ?? false
   }
 
-  /// Whether the item has a record of own alarms and no alarm at all.
-  public static func wereRemoved(from component: Component) -> Bool {
-    WrittenAlarms(component) != nil && !component.hasComponent(named: "VALARM")
-  }
-
   /// The UID of the alarm of a reminder that a user added.
   public static func name(of notification: ItemNotification, item uid: String) -> String {
     AlarmIdentity.uid(of: notification, item: uid)

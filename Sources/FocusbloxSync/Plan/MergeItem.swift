@@ -81,10 +81,8 @@ extension SyncPlanner {
     // machines create the same item, the alarms of the first upload win.
     let isSecond = isDecided && sides.isFirstMerge && versions.base?.href == nil && versions.base?.sentAt == nil
     let isUnsent = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
-    // An item that was created here gets its alarms when another program gives it a date. An item whose alarms another
-    // program removed gets them for another date on any machine.
+    // An item that was created here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
-    let getsAlarms = versions.isCreatedHere || OwnAlarms.wereRemoved(from: reading.master)
     let startIsAfterDue = reading.hasStartAfterDue(merged, mapping)
     // A completed object has no alarms. A reminder that was set meanwhile is sent when the task is open again.
     let bringsRemindersBack = task.status != .open && !alarms.reminders.agreed.isEmpty
@@ -92,7 +90,7 @@ extension SyncPlanner {
     let marksAreGone = !Set(unmarked).isSubset(of: sides.agreement?.unmarkedAlarms ?? [])
     link.keep(
       task.id,
-      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && getsAlarms)
+      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isCreatedHere)
         || isUnsent || leftStart != nil
         || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack)))
     merged.heldAlarms =

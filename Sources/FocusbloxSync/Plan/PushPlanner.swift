@@ -168,8 +168,6 @@ extension SyncPlanner {
     if OwnAlarms.areManaged(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
     if !local.notifications.isEmpty || agreed?.notifications.isEmpty == false { return true }
     if agreed == nil { return !base.master.hasComponent(named: "VALARM") }
-    let isDecided = WrittenAlarms.areCurrent(for: base.master, mapping.reading(base))
-    if !isDecided, OwnAlarms.wereRemoved(from: base.master) { return true }
     return changes.contains { TaskAlarmFields.names.contains($0.name) }
   }
 }

@@ -164,24 +164,6 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try setup.other.rings("bill.ics") == [Self.eight])
   }
 
-  @Test("a machine that did not create the task makes alarms for a new date where all alarms were removed")
-  func removedBeforeTheDate() async throws {
-    let setup = try await SyncSetup(users: 2)
-    try setup.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
-    try await setup.settle()
-    try setup.other.removeAlarm(at: Self.nine, in: "bill.ics")
-    try await setup.b.sync()
-    #expect(try setup.b.task("Rechnung").suppressedAlarms == ["due-date-morning"])
-    setup.clock.advance(minutes: 1)
-    try setup.other.edit("bill.ics") { lines in
-      lines = lines.map { $0.hasPrefix("DUE") ? $0.replacing("1125", with: "1127") : $0 }
-    }
-    #expect(try await setup.b.sync().pushedChanged == 1)
-    try await setup.a.sync()
-    try await expectPeace(setup)
-    #expect(try setup.other.rings("bill.ics") == ["20261127T080000Z"])
-  }
-
   @Test("an alarm removal that one machine saw reaches the other, until the due date changes")
   func suppressionTravels() async throws {
     let setup = try await setup()
