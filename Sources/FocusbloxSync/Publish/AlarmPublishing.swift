@@ -89,10 +89,16 @@ struct AlarmPublishing {
     guard let changes = answer.changes else { return state }
     if changes.isCompleteListing { state.listed = now }
     try await read(changes, into: &versions)
+    // With the present ctag, the next run would not ask again.
+    if versions.contains(where: \.remote.isUnclear) { state.ctag = before?.ctag }
     let isForgetful = changes.isCompleteListing && before?.token != nil && !sync.options.verify && !isFullDue
     // A calendar that knows neither its own earlier token nor any of the events is another one at the same address, and
     // no client has deleted events (I6).
-    if isForgetful, versions.allSatisfy({ $0.known?.text == nil || !$0.isWanted || $0.remote.isGone }) {
+    if isForgetful,
+      versions.allSatisfy({ version in
+        version.known?.text == nil || !version.isWanted || version.remote.isGone || version.remote.isUnclear
+      })
+    {
       for index in versions.indices {
         versions[index].known?.text = nil
         versions[index].known?.etag = nil

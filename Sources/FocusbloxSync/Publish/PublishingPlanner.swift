@@ -22,11 +22,6 @@ struct PublishingPlanner {
 
   /// Returns `nil` where nothing is to be done.
   func decide(_ versions: PublishingVersions) -> PublishingStep? {
-    if case .unclear(let reason) = versions.remote, var row = versions.known {
-      // Without an ETag, the next run asks again.
-      row.etag = nil
-      return PublishingStep(kind: .setAside, publication: row, title: versions.task?.title, reason: reason)
-    }
     guard versions.isWanted, let task = versions.task else { return decideUnwanted(versions) }
     return decideWanted(task, versions)
   }
@@ -39,6 +34,10 @@ struct PublishingPlanner {
     var row = versions.known ?? newPublication(task.uid)
     switch versions.remote {
     case .changed(let object): return decideChanged(object, task, content, versions)
+    case .unclear(let reason) where versions.known != nil:
+      // Without an ETag, the next run asks again.
+      row.etag = nil
+      return PublishingStep(kind: .setAside, publication: row, title: task.title, reason: reason)
     case .gone where row.text != nil && row.due == task.due?.description:
       row.unwantedDue = row.due
       row.text = nil

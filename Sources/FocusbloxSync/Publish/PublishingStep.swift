@@ -58,6 +58,7 @@ struct PublishingVersions {
     case unclear(String)
 
     var isGone: Bool { if case .gone = self { true } else { false } }
+    var isUnclear: Bool { if case .unclear = self { true } else { false } }
   }
 
   var taskUID: String

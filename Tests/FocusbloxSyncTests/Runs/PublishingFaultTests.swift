@@ -201,9 +201,13 @@ struct PublishingFaultTests {
   }
 
   // I11
-  @Test("an event whose deletion the server does not confirm stops no other, and the next run asks again")
-  func unclearDeletion() async throws {
-    let setup = try await SyncSetup.publishing()
+  @Test(
+    "an event whose deletion the server does not confirm stops no other, and the next run asks again",
+    arguments: [true, false])
+  func unclearDeletion(hasSyncCollection: Bool) async throws {
+    var mode = ServerMode()
+    mode.hasSyncCollection = hasSyncCollection
+    let setup = try await SyncSetup.publishing(mode)
     try setup.a.add("T", due: "2026-11-23") { $0.uid = "t" }
     try setup.a.add("U", due: "2026-11-24") { $0.uid = "u" }
     try await setup.a.publish()
@@ -266,6 +270,26 @@ struct PublishingFaultTests {
     setup.server.makeCalendar(path, name: Self.calendar, components: ["VEVENT"])
     for _ in 0..<2 { try await setup.a.publish() }
     #expect(setup.published.count == count - 1)
+    #expect(try await setup.a.publish().isQuiet)
+  }
+
+  // I6
+  @Test("an unclear answer about a recreated calendar is no deletion of the other events")
+  func madeAnewWithAnUnclearAnswer() async throws {
+    let setup = try await SyncSetup.publishing()
+    for number in 1...3 { try setup.a.add("T\(number)", due: "2026-11-2\(number)") { $0.uid = "t\(number)" } }
+    try await setup.a.publish()
+    let path = setup.server.home + Self.calendar + "/"
+    setup.server.deleteCalendar(path)
+    setup.server.makeCalendar(path, name: Self.calendar, components: ["VEVENT"])
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("GET", "focusblox-alarm-t1.ics", around: plain)
+    let report = try await setup.a.publish()
+    #expect((report.failed, report.unlinked, report.pushedNew) == (1, 0, 2))
+    setup.a.transport = plain
+    setup.clock.advance(minutes: 10)
+    try await setup.a.publish()
+    #expect(setup.published.count == 3)
     #expect(try await setup.a.publish().isQuiet)
   }
 
