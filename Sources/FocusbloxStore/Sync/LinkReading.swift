@@ -132,9 +132,10 @@ extension StoreReader {
     return Set(rows.filter { $0.mayExist || NameBasedUUID.isName($0.uid) }.map(\.id))
   }
 
-  /// The pending deletions of moves whose target is on the server, and deletions that wait for no target any more: the
-  /// run may have deleted the target's object. A deletion that failed in the turn of its list is not repeated.
-  public func moveSources(list listID: Int64) throws -> Set<Int64> {
+  /// The pending deletions that are sent after all lists were read: those of moves whose target is on the server, and
+  /// those that wait for no target. The run may have deleted the target's object, and the user may have deleted the item
+  /// during the run. A deletion that failed in the turn of its list is not repeated.
+  public func deletionsOfSecondPhase(list listID: Int64) throws -> Set<Int64> {
     let isTargetThere =
       "EXISTS (SELECT 1 FROM links target WHERE target.id = links.delete_after AND target.href IS NOT NULL)"
     let hasNoTarget = "(delete_after IS NULL AND failure IS NULL)"

@@ -192,9 +192,10 @@ extension SyncLink {
   /// Whether the server has the object, or may have it because its first upload was started.
   fileprivate var mayBeOnServer: Bool { href != nil || sentAt != nil }
 
-  /// Marks the object for deletion, without a retry delay.
+  /// Marks the object for deletion, without a retry delay. An earlier failure was the failure of an upload.
   fileprivate mutating func markForDeletion(_ state: State) {
     self.state = state
+    failure = nil
     retryAfter = nil
   }
 }

@@ -120,7 +120,8 @@ public struct SyncEngine: Sendable {
   ) async throws {
     let read = Self.read(lists, outcomes)
     let phaseSteps: [(StoreReader, Int64) throws -> Set<Int64>] = [
-      { try $0.firstUploads(list: $1) }, { try $0.moveSources(list: $1) }, { try $0.changedDuringRun(list: $1) },
+      { try $0.firstUploads(list: $1) }, { try $0.deletionsOfSecondPhase(list: $1) },
+      { try $0.changedDuringRun(list: $1) },
     ]
     var unresponsive: Set<String> = []
     for links in phaseSteps {
