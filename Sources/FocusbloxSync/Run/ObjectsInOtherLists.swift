@@ -42,7 +42,7 @@ extension ListSync {
   }
 
   /// Why the item waits if a disabled list has the item's object. With a further upload all other machines would show the
-  /// item twice. A disabled list is neither listed nor written (I23); it is asked for the UID only.
+  /// item twice. A disabled list is neither listed nor written (I23). The run asks for the UID only.
   func disabledListReason(for item: SyncItem) async throws -> String? {
     for other in try otherLists(for: item.kind, areEnabled: false) {
       // The user detached the object, or has deleted it.

@@ -27,6 +27,8 @@ extension ListSync {
     for round in 0..<Self.maximumRounds {
       do {
         var next = round == 0 ? planned : try store.read { try plan(link, $0) }
+        // The attempt found an unreadable version on the server. That version must not be overwritten.
+        if round > 0, let current = next.current, current.failures > link.failures { return outcome }
         let mayHaveArrived = round > 0 || (link.href == nil && link.sentAt != nil)
         if case .pushNew(let step)? = next.action, let current = next.current,
           mayHaveArrived || uploadsOfKnownUIDs.contains(link.id)
@@ -36,8 +38,6 @@ extension ListSync {
           next = try store.read { try plan(link, $0) }
         }
         guard let current = next.current, let action = next.action else { return outcome }
-        // The attempt found an unreadable version on the server. That version must not be overwritten.
-        if round > 0, current.failures > link.failures { return outcome }
         // A request without an answer may still arrive. The next run looks for the deleted item's object again.
         if outcome.unansweredReason != nil, case .forget = action { break }
         let isNameFree = round == 0 || outcome.mayStillArrive
