@@ -45,7 +45,8 @@ extension History {
       try $0.add(
         ItemNotification(id: id, taskID: task.id, trigger: .absolute(instant.date), created: user.now), by: .user)
     }
-    record.reminders[id] = .init(owner: user.name, uid: task.uid, states: [instant.text], isPlain: true)
+    record.reminders[id] = .init(
+      owner: user.name, uid: task.uid, states: [instant.text], lastEditor: user.name, isPlain: true)
     setup.note("\(user.name) sets reminder \(id) of \(task.uid) to \(instant.text)")
   }
 
@@ -151,7 +152,7 @@ extension History {
     }
   }
 
-  /// Notes the reminders that another machine has removed from the object at `place`, where another program changes a
+  /// Notes the reminders that another user has removed from the object at `place`, where another program changes a
   /// value for which the alarms were made: the object is then no proof of the removal. An owner's machine that knows the
   /// object only at another address cannot tell the object from an older copy, and sends the reminder again.
   func noteUnprovenRemovals(of uid: String, at place: OtherProgram.Place) throws {
@@ -159,6 +160,7 @@ extension History {
     for (id, reminder) in record.reminders where reminder.uid == uid && reminder.states.last == .some(nil) {
       guard alarms.isDisjoint(with: reminder.states.compactMap(\.self)),
         let owner = users.first(where: { $0.name == reminder.owner }),
+        users.contains(where: { $0.name == reminder.lastEditor && $0 !== owner }),
         try owner.store.read({ try $0.notification(id: id) }) != nil
       else { continue }
       let known = try owner.store.read { try $0.links(uid: uid) }.compactMap(\.href)
@@ -173,6 +175,7 @@ extension History {
     guard var reminder = record.reminders[id] else { return }
     reminder.isPlain = reminder.states.count == 1 || (reminder.isPlain && name == reminder.owner)
     reminder.states.append(state)
+    reminder.lastEditor = name
     record.reminders[id] = reminder
   }
 

@@ -16,6 +16,8 @@ struct Record {
     var uid: String
     /// The ring times in the order of the edits; `nil` where the reminder was removed.
     var states: [String?]
+    /// The user or program of the last edit.
+    var lastEditor: String
     /// Whether only the owner edited the reminder, or only one other edit exists.
     var isPlain: Bool
     /// Whether another program removed the alarm before the owner's machine had read its upload back.
