@@ -111,7 +111,7 @@ extension StoreTransaction {
   }
 
   /// Passes the base of an abandoned move target to the next target.
-  func passBase(of link: SyncLink, to target: Int64) throws {
+  public func passBase(of link: SyncLink, to target: Int64) throws {
     guard link.base != nil, var there = try self.link(id: target), there.href == nil, there.base == nil else { return }
     there.base = link.base
     there.agreed = link.agreed

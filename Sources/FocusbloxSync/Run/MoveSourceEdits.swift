@@ -54,14 +54,10 @@ extension PlanApplication {
   /// Keeps the remote edits of a move's source, `link`, before the source is deleted.
   func keepMoveSourceEdits(_ link: SyncLink, _ store: StoreTransaction) throws {
     guard let before = try store.link(id: link.id), let former = before.base, let latest = link.base, former != latest,
-      var target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID
+      let target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID
     else { return }
-    if target.href == nil, target.base == nil {
-      // The object at the move's target, our upload or another machine's copy, was made from this text.
-      target.base = former
-      target.agreed = before.agreed
-      try store.save(&target)
-    }
+    // The object at the move's target, our upload or another machine's copy, was made from this text.
+    try store.passBase(of: before, to: target.id)
     let noted = try store.moveSourceEdits(target.kind, id: id)
     // An upload with the edits may have arrived although its answer was lost. The base of a target without an object may
     // be the text of a deleted object.
