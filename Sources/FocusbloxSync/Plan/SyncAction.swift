@@ -15,8 +15,8 @@ public enum SyncAction: Sendable {
   case restore(Pulled)
   /// The user moved the item to another list and another client edited the source. The edit goes along to the target.
   case carryOver(Pulled)
-  /// The object is remembered and not taken in, for the given reason.
-  case ignore(SyncLink, Reason)
+  /// The object is remembered and not taken in. The user may have detached the item and left the object on the server.
+  case ignore(SyncLink, isDetached: Bool = false)
   /// The object cannot be used. It is reported once, tried again later, and does not block other objects (I11).
   case setAside(SyncLink, String)
   /// The object is gone from the server. The item stays as a local one (S4-18, S4-19).
@@ -28,19 +28,6 @@ public enum SyncAction: Sendable {
   case pushDelete(SyncLink)
   /// The item is marked as changed, and the server already has all of its values.
   case settle(Pushed)
-
-  public enum Reason: String, Sendable, Hashable {
-    /// An override of a series in a resource of its own (T30).
-    case foreignOverride
-    case completedElsewhere
-    case publishedCopy = "ownShadow"
-    /// The object is neither a task nor an event, such as a VJOURNAL.
-    case noItem
-    /// A resource with several items. Each item has its own link (T37).
-    case severalItems
-    /// The user detached the item from its list and left the object on the server.
-    case detachedHere
-  }
 
   /// The link that the step concerns.
   public var link: SyncLink {

@@ -18,22 +18,24 @@ public struct SyncPlanner: Sendable {
     let reading: CalendarObjectReading
     switch versions.remote.reading {
     case .success(let object): reading = object
-    case .failure(.publishedCopy): return .ignore(seen(versions, uid: versions.base?.uid ?? ""), .publishedCopy)
+    case .failure(.publishedCopy): return .ignore(seen(versions, uid: versions.base?.uid ?? ""))
     case .failure(.severalUIDs):
+      // Each item of the resource has its own link (T37).
       var link = seen(versions, uid: "")
       link.uid = ""
-      return .ignore(link, .severalItems)
-    case .failure(.noItem) where versions.base?.isKept != true: return .ignore(seen(versions, uid: ""), .noItem)
+      return .ignore(link)
+    case .failure(.noItem) where versions.base?.isKept != true: return .ignore(seen(versions, uid: ""))
     case .failure(let error):
       return .setAside(unread(versions, uid: versions.base?.uid ?? ""), String(describing: error))
     }
     if let duplicate = versions.duplicate {
       let link = seen(versions, uid: reading.uid)
-      if reading.master.first("RECURRENCE-ID") != nil { return .ignore(link, .foreignOverride) }
+      // An override of a series may have a resource of its own (T30).
+      if reading.master.first("RECURRENCE-ID") != nil { return .ignore(link) }
       return .setAside(link, "its UID \(reading.uid) is already at \(duplicate)")
     }
     if let base = versions.base, base.isDetached {
-      return .ignore(seen(versions, uid: reading.uid), .detachedHere)
+      return .ignore(seen(versions, uid: reading.uid), isDetached: true)
     }
     if let base = versions.base, base.isDeleted { return decideTombstone(base, versions, reading) }
     guard let local = versions.local else { return decideUnknown(versions, reading) }
@@ -65,7 +67,7 @@ public struct SyncPlanner: Sendable {
     switch reading.kind {
     case .task:
       var task = reading.task(mapping)
-      if task.status != .open, !versions.isHeldElsewhere { return .ignore(link, .completedElsewhere) }
+      if task.status != .open, !versions.isHeldElsewhere { return .ignore(link) }
       task.id = newID()
       reminders = reading.reminders(ofNew: &task, mapping)
       item = .task(task)
@@ -111,7 +113,7 @@ public struct SyncPlanner: Sendable {
     if versions.isKeptLocal, !isSame, policy != .local {
       // Another program's edit is not deleted. An item that became private is not sent.
       link.state = .left
-      return .ignore(link, .detachedHere)
+      return .ignore(link, isDetached: true)
     }
     var back = versions
     if base.deleteAfter == nil, !versions.isKeptLocal, let local = versions.local {

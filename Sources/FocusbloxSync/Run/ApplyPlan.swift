@@ -46,11 +46,11 @@ struct PlanApplication {
       try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)
       try save(step.link, store)
       try journal(step.link, step.item, .read, in: store)
-    case .ignore(var link, let reason):
-      link.state = reason == .detachedHere ? .left : .noted
+    case .ignore(var link, let isDetached):
+      link.state = isDetached ? .left : .noted
       link.failures = 0
       // A detached object can be published again later. Its base is then this version.
-      if reason != .detachedHere { link.base = nil }
+      if !isDetached { link.base = nil }
       try store.save(&link)
     case .setAside(let link, let reason):
       try setAside(link, reason, store, report: &report)
