@@ -115,11 +115,7 @@ struct ReminderMerge {
 
   /// Removes the reminder of an alarm. Returns `nil` where no local reminder has the alarm.
   mutating func remove(_ alarm: String, of task: TaskItem) -> Change? {
-    guard let position = position(alarm, of: task) else { return nil }
-    let old = here.remove(at: position)
-    agreed.removeAll { $0.id == old.id }
-    removed.append(old.id)
-    return Change(old: old)
+    position(alarm, of: task).map { remove(at: $0) }
   }
 
   /// Sets the reminder to a fixed instant, whatever its former trigger. The alarm keeps its name.
@@ -144,18 +140,19 @@ struct ReminderMerge {
     let old = here[position]
     var new = reminder
     if OwnAlarms.name(of: new, item: task.uid) != alarm { new.alarmUID = alarm }
-    here[position] = new
-    added.append(new)
-    if let known = agreed.firstIndex(where: { $0.id == new.id }) { agreed[known] = new }
+    replace(at: position, with: new)
     return Change(old: old, new: new)
   }
 
   /// Removes the reminder that an automatic alarm became, while no machine has written it as an alarm of its own.
   mutating func remove(id: String) -> Change? {
-    guard let position = here.firstIndex(where: { $0.id == id }) else { return nil }
+    here.firstIndex { $0.id == id }.map { remove(at: $0) }
+  }
+
+  private mutating func remove(at position: Int) -> Change {
     let old = here.remove(at: position)
-    agreed.removeAll { $0.id == id }
-    removed.append(id)
+    agreed.removeAll { $0.id == old.id }
+    removed.append(old.id)
     return Change(old: old)
   }
 
@@ -182,10 +179,10 @@ struct ReminderMerge {
       return nil
     }
     let old = here[position]
-    here[position].trigger = .absolute(instant)
-    added.append(here[position])
-    if let known = agreed.firstIndex(where: { $0.id == id }) { agreed[known] = here[position] }
-    return Change(old: old, new: here[position])
+    var new = old
+    new.trigger = .absolute(instant)
+    replace(at: position, with: new)
+    return Change(old: old, new: new)
   }
 
   private func position(_ alarm: String, of task: TaskItem) -> Int? {
