@@ -119,12 +119,3 @@ extension TaskItem {
     return task
   }
 }
-
-extension FieldChange {
-  /// The differences between two versions of an item.
-  static func list<Item>(_ fields: [SyncedField<Item>], from old: Item, to new: Item) -> [FieldChange] {
-    fields.filter { !$0.isEqual(old, new) }.map {
-      FieldChange(name: $0.name, old: $0.describe(old), new: $0.describe(new))
-    }
-  }
-}
