@@ -25,7 +25,9 @@ extension ListSync {
       guard let values = CutValues(in: stored, of: one.sent) else { continue }
       let latest = DroppedLines(in: values.whole, of: one.sent)?.whole ?? values.whole
       let whole = Self.whole(latest, of: one.sent, formerly: one.former)
-      let held = try store.write { try hold(values, whole, of: one.link, $0) }
+      let held = try store.write { store in
+        try store.link(id: one.link.id).flatMap { try hold(whole, values.names, .cut, of: $0, store) }
+      }
       if let held { report.heldHere.append(held) }
     }
   }
@@ -62,18 +64,6 @@ extension ListSync {
     }
   }
 
-  private func hold(
-    _ values: CutValues, _ whole: [UInt8], of link: SyncLink, _ store: StoreTransaction
-  ) throws -> HeldHere? {
-    guard let link = try store.link(id: link.id), let localState = try store.localState(link) else { return nil }
-    try store.setWholeText(of: link.kind, id: localState.item.id, whole)
-    let held = HeldHere(uid: link.uid, title: localState.item.title, properties: values.names, reason: .cut)
-    try application.journal(held, link, localState.item, store)
-    return held
-  }
-}
-
-extension ListSync {
   /// Keeps lines of other programs that the server dropped or changed. The user is told once.
   ///
   /// - Parameters:
@@ -85,12 +75,16 @@ extension ListSync {
   ) throws -> HeldHere? {
     // Without an ETag in the answer to the PUT, another program may have written the object since.
     let known = written.etag == nil && !written.isNew ? written.replaced.base : nil
-    guard let localState = try store.localState(link), let base = link.base,
-      let lines = DroppedLines(in: base, of: sent, over: known)
-    else { return nil }
-    let whole = Self.whole(lines.whole, of: sent, formerly: former)
+    guard let base = link.base, let lines = DroppedLines(in: base, of: sent, over: known) else { return nil }
+    return try hold(Self.whole(lines.whole, of: sent, formerly: former), lines.names, .dropped, of: link, store)
+  }
+
+  private func hold(
+    _ whole: [UInt8], _ names: [String], _ reason: HeldHere.Reason, of link: SyncLink, _ store: StoreTransaction
+  ) throws -> HeldHere? {
+    guard let localState = try store.localState(link) else { return nil }
     try store.setWholeText(of: link.kind, id: localState.item.id, whole)
-    let held = HeldHere(uid: link.uid, title: localState.item.title, properties: lines.names, reason: .dropped)
+    let held = HeldHere(uid: link.uid, title: localState.item.title, properties: names, reason: reason)
     try application.journal(held, link, localState.item, store)
     return held
   }
