@@ -59,13 +59,11 @@ struct AgreedState: Equatable, Codable {
 
   /// Whether the state differs from `former` in a value that servers do not drop.
   func repeats(over former: CalendarObjectReading, _ mapping: MappingContext) -> Bool {
-    func differ<Item>(_ fields: [SyncedField<Item>], _ mine: Item, _ there: Item) -> Bool {
-      fields.contains { !$0.isEqual(mine, there) && !($0.keepsLocalWhenMissing && !$0.isPresent(former.master)) }
-    }
     switch (item, former.kind) {
-    case (.task(let task), .task): return differ(TaskMapping.fields(mapping.profile), task, former.task(mapping))
-    case (.block(let block), .block): return differ(BlockMapping.fields, block, former.block(mapping))
-    case (.task, .block), (.block, .task): return false
+    case (.task(let task), .task):
+      TaskMapping.fields(mapping.profile).differ(task, former.task(mapping), in: former.master)
+    case (.block(let block), .block): BlockMapping.fields.differ(block, former.block(mapping), in: former.master)
+    case (.task, .block), (.block, .task): false
     }
   }
 

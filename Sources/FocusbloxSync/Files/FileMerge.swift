@@ -32,8 +32,8 @@ struct FileMerge {
   /// Whether the file's values differ from the local values, whichever side changed them.
   var differs: Bool {
     switch known {
-    case .task(let task): differ(fields, task, file.task(mapping))
-    case .block(let block): differ(BlockMapping.fields, block, file.block(mapping))
+    case .task(let task): fields.differ(task, file.task(mapping), in: file.master)
+    case .block(let block): BlockMapping.fields.differ(block, file.block(mapping), in: file.master)
     }
   }
 
@@ -42,12 +42,6 @@ struct FileMerge {
     guard isSynced, case .task(let task) = known, (task.foreignRule == nil) != (file.task(mapping).foreignRule == nil)
     else { return TaskMapping.fields(.extended) }
     return TaskMapping.fields(.extended).filter { $0.name != "foreignRule" }
-  }
-
-  private func differ<Item>(_ fields: [SyncedField<Item>], _ mine: Item, _ theirs: Item) -> Bool {
-    fields.contains { field in
-      !field.isEqual(mine, theirs) && !(field.keepsLocalWhenMissing && !field.isPresent(file.master))
-    }
   }
 
   private func versions<Item>(_ local: Item, _ base: Item?, _ remote: Item, modified: Date)

@@ -1,4 +1,5 @@
 import FocusbloxCalendar
+import ICalendar
 
 /// The change of one property, in words for plan, report and journal.
 public struct FieldChange: Sendable, Hashable, Codable {
@@ -20,6 +21,14 @@ public struct FieldChange: Sendable, Hashable, Codable {
       if former == nil, new == nil { return nil }
       return FieldChange(name: field.name, old: former.flatMap(field.describe), new: new)
     }
+  }
+}
+
+extension Array {
+  /// Whether two versions of an item differ in a field. A line that is missing in `text` is a difference only where its
+  /// absence clears the local value.
+  func differ<Item>(_ mine: Item, _ there: Item, in text: Component) -> Bool where Element == SyncedField<Item> {
+    contains { !$0.isEqual(mine, there) && !($0.keepsLocalWhenMissing && !$0.isPresent(text)) }
   }
 }
 

@@ -156,10 +156,8 @@ public struct SyncPlanner: Sendable {
     else { return false }
     switch sent.kind {
     case .task:
-      let (old, new) = (sent.task(mapping), reading.task(mapping))
-      return TaskMapping.fields(mapping.profile).allSatisfy {
-        $0.isEqual(old, new) || ($0.keepsLocalWhenMissing && !$0.isPresent(reading.master))
-      }
+      let fields = TaskMapping.fields(mapping.profile)
+      return !fields.differ(sent.task(mapping), reading.task(mapping), in: reading.master)
     case .block:
       let (old, new) = (sent.block(mapping), reading.block(mapping))
       return BlockMapping.fields.allSatisfy { $0.isEqual(old, new) }
