@@ -23,7 +23,6 @@ struct AgreedState: Equatable, Codable {
     if profile == .strict, item.kind == .task { isStrict = true }
   }
 
-  /// `nil` for a block.
   var task: TaskItem? { if case .task(let task) = item { task } else { nil } }
 
   /// Whether the agreement covers the fields that the specification calls local.

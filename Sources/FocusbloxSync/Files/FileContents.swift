@@ -8,7 +8,6 @@ struct FileContents {
   /// The components with one UID (T37, T38), or one component that is no item.
   private struct Group {
     var calendarIndex: Int32
-    /// The index in `zones`.
     var zones: Int32
     var name: String
     /// The first component of the group.
@@ -21,7 +20,6 @@ struct FileContents {
   }
 
   private struct Piece {
-    /// The line in the file.
     var line: Int32
     /// The offset in the spool.
     var begin: Int

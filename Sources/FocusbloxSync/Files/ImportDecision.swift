@@ -6,7 +6,6 @@ enum ImportDecision {
   case update(Update)
   /// `former`: the ids of kept components that this part replaces.
   case keep(KeptPart, former: [Int64])
-  /// `item`: the existing item.
   case leave(ImportStep, item: SyncItem?)
 
   struct Update {
@@ -23,7 +22,6 @@ enum ImportDecision {
     var changesLines: Bool
   }
 
-  /// The step for the report.
   func step(line: Int) -> ImportStep {
     switch self {
     case .new(let item, _, _, _): .new(item.kind, uid: item.uid, title: item.title, line: line)

@@ -107,7 +107,6 @@ public enum SyncAction: Sendable {
     /// Set where the text is a reduced one.
     var reduction: Reduction?
 
-    /// Replaces the text.
     mutating func setText(_ text: [UInt8]) {
       self.text = text
       reading = try? CalendarObjectReading(text)

@@ -57,10 +57,8 @@ struct HomeStates {
     return states[href]
   }
 
-  /// Whether a home has answered in this run.
   var hasAnswered: Bool { !known.isEmpty }
 
-  /// Whether the list's turn will ask its home.
   func willAsk(of list: CalendarList) -> Bool {
     guard list.origin == origin, let home = homes.first(where: { list.isMember(of: $0) }) else { return false }
     return known[home] == nil

@@ -9,7 +9,6 @@ struct Prefetch {
   /// In the order of their turns. All lists are on one server that has already answered in this run. A single request
   /// thus finds a silent server, a refused login or a Retry-After.
   let runs: [ListSync]
-  /// The limit of concurrent requests.
   let concurrencyLimit: Int
   let environment: SyncEnvironment
   let options: SyncOptions

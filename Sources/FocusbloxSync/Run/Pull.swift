@@ -112,7 +112,6 @@ extension ListSync {
     }
   }
 
-  /// Whether an object was merged before its item was created.
   private func wasMergedBeforeItem(_ remote: RemoteObject, in store: StoreReader) throws -> Bool {
     guard let link = try store.links(list: list.id, hrefKeys: [remote.key]).first else { return false }
     return link.itemID != nil && link.base == nil && link.etag == nil

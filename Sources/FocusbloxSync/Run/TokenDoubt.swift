@@ -7,7 +7,6 @@ import FocusbloxStore
 enum TokenDoubt {
   /// The answer has another token and no changes.
   case newTokenWithoutChanges
-  /// The number in the token decreased.
   case numberDecreased
   /// The answer names about every object and no deletion. Some servers answer an unknown token like this.
   case resemblesFullListing

@@ -31,7 +31,6 @@ enum Taskwarrior {
   }
 }
 
-/// An object of the export.
 private struct ExportedObject: Decodable {
   let task: TaskwarriorTask
   /// Attributes without a field in `task`, including user-defined attributes.
