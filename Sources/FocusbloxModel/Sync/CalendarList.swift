@@ -30,6 +30,9 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   /// The topic that names the collection in push messages; `nil` where the server cannot send push messages.
   public var pushTopic: String?
 
+  /// Whether items of the kind can be in the list.
+  public func holds(_ kind: ItemKind) -> Bool { kind == .task ? holdsTasks : holdsBlocks }
+
   /// Whether a name or colour waits for the server.
   public var isChangePending: Bool { renamedFrom != nil || recoloredFrom != nil }
 

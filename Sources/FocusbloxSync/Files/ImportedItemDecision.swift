@@ -17,7 +17,7 @@ extension FileImport {
   /// The list of a new item: the list that the user named for its kind. Where another list of that account already has an object of
   /// the UID, the item goes to that list: an import moves no object.
   private func place(of kind: ItemKind, _ uid: String, _ store: StoreReader) throws -> Int64? {
-    guard let wanted = lists.first(where: { kind == .task ? $0.holdsTasks : $0.holdsBlocks }) else { return nil }
+    guard let wanted = lists.first(where: { $0.holds(kind) }) else { return nil }
     let there = try store.links(uid: uid).first { link in
       guard link.kind == kind, link.href != nil, link.itemID == nil, !link.isDeleted, !link.isDetached, !link.isPart,
         link.failure == nil, let list = try store.list(id: link.listID)

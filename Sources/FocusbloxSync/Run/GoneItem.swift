@@ -10,6 +10,15 @@ struct GoneItem: Sendable, Hashable, Codable {
   var listID: Int64
 }
 
+extension StoreReader {
+  /// Whether a list of the account that can have items of the kind is not among the `read` ones.
+  func hasUnreadList(for kind: ItemKind, of accountID: Int64, read: Set<Int64>) throws -> Bool {
+    try lists(account: accountID).contains { list in
+      list.holds(kind) && list.isEnabled && !list.isMissing && !read.contains(list.id)
+    }
+  }
+}
+
 extension ListReport {
   /// Reports the gone objects that another list of the account has by now as moved, here and in the journal of the run.
   mutating func noteMoves(of accountID: Int64, runID: Int64, at now: Date, in store: StoreTransaction) throws {

@@ -55,14 +55,13 @@ public struct SyncEngine: Sendable {
     }
     let read = Self.read(lists, outcomes)
     outcomes = try store.write { [outcomes] store in
-      try BlocksDeletedInCalendar(runID: runID, now: environment.now()).delete(
-        from: account.id, read: read, in: store)
+      try store.deleteBlocksDeletedInCalendar(of: account.id, read: read, runID: runID, at: environment.now())
       try store.sendTagLocations()
       return try outcomes.map { outcome in
         var outcome = outcome
         try outcome.report.noteMoves(of: account.id, runID: runID, at: environment.now(), in: store)
-        let skipped = try SkippedInstances(now: environment.now())
-          .delete(among: outcome.report.gone, of: account.id, read: read, in: store)
+        let skipped = try store.deleteSkippedInstances(
+          among: outcome.report.gone, of: account.id, read: read, at: environment.now())
         outcome.report.unlinked -= skipped
         outcome.report.calledOff += skipped
         return outcome

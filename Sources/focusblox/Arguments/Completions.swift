@@ -142,7 +142,7 @@ struct CompletionSource {
   func lists(holding kind: ItemKind?) throws -> [Candidate] {
     try read([]) { store in
       let names = try ListNames(store)
-      return names.present.filter { kind == nil || (kind == .task ? $0.list.holdsTasks : $0.list.holdsBlocks) }
+      return names.present.filter { kind.map($0.list.holds) ?? true }
         .map { Candidate(word: names.name($0), note: $0.account.name) }
     }
   }

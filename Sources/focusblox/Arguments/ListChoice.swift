@@ -5,10 +5,9 @@ import FocusbloxStore
 enum ListChoice {
   static func find(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
     let names = try ListNames(store)
-    let fits: (CalendarList) -> Bool = { kind == .task ? $0.holdsTasks : $0.holdsBlocks }
-    let fitting = names.matching(name).filter { fits($0.list) }
+    let fitting = names.matching(name).filter { $0.list.holds(kind) }
     guard let found = fitting.first else {
-      throw ListProblem.unknown(name, kind: kind, known: names.present.filter { fits($0.list) }.map(names.name))
+      throw ListProblem.unknown(name, kind: kind, known: names.present.filter { $0.list.holds(kind) }.map(names.name))
     }
     guard fitting.count == 1 else { throw ListProblem.ambiguous(name, names: names.distinct(fitting)) }
     return found.list
