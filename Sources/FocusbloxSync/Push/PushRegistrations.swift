@@ -21,7 +21,7 @@ extension SyncEngine {
           registrations: try store.registrations(account: account.id), now: now)
       )
     }
-    guard let channel, try store.read({ try RetryAfterPause.end(of: account, at: now, in: $0) }) == nil else { return }
+    guard let channel, try store.read({ try AccountPause.end(of: account, at: now, in: $0) }) == nil else { return }
     try await removeRegistrations(plan.unregister, of: account)
     for list in plan.register {
       guard try await register(list, of: account, channel) else { return }
@@ -68,9 +68,10 @@ extension SyncEngine {
       return true
     } catch let error as CalDAVError {
       switch error {
-      case .transport, .unauthorized, .throttled, .rejected:
-        try RetryAfterPause.note(error, of: account, at: now, in: store)
+      case .throttled:
+        try AccountPause.note(error, of: account, at: now, in: store)
         return false
+      case .transport, .unauthorized, .rejected: return false
       default: break
       }
       let said = (error.refusal?.description ?? "\(error)").replacing(channel.topic, with: "…")

@@ -18,8 +18,8 @@ extension SyncEngine {
     let now = environment.now()
     return try store.read { store in
       let isFree =
-        try RetryAfterPause.end(of: account, at: now, in: store) == nil
-        && (!options.isUnattended || RefusedLogin.since(of: account, at: now, in: store) == nil)
+        try AccountPause.end(of: account, at: now, in: store) == nil
+        && (!options.isUnattended || AccountPause.refusedLogin(of: account, at: now, in: store) == nil)
       return try isFree && (options.verify || ListDiscovery.isDue(account, at: now, in: store))
     }
   }

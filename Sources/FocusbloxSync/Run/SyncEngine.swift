@@ -183,14 +183,14 @@ public struct SyncEngine: Sendable {
     let connection: ListConnection
     do {
       try Task.checkCancellation()
-      if let until = try store.read({ try RetryAfterPause.end(of: account, at: started, in: $0) }),
-        try options.isUnattended || !RetryAfterPause.mayAskDuringPause(account, in: store)
+      if let until = try store.read({ try AccountPause.end(of: account, at: started, in: $0) }),
+        try options.isUnattended || !AccountPause.mayAskDuringPause(account, in: store)
       {
         let seconds = Int(until.timeIntervalSince(started).rounded(.up))
         return .failed(report, SyncError.waiting(seconds: seconds))
       }
       if options.isUnattended,
-        let since = try store.read({ try RefusedLogin.since(of: account, at: started, in: $0) })
+        let since = try store.read({ try AccountPause.refusedLogin(of: account, at: started, in: $0) })
       {
         return .failed(report, SyncError.loginRefused(account, since: since))
       }
@@ -212,16 +212,14 @@ public struct SyncEngine: Sendable {
       let client = connection.client.stopping(when: { limit.reason(toEnd: list) }, within: { limit.timeLeft() })
       let plan = try await work(client, collection, &report)
       finish()
-      try RetryAfterPause.forget(account, in: store)
-      try RefusedLogin.forget(account, in: store)
+      try AccountPause.forget(account, in: store)
       return plan.map { .planned($0, report) } ?? .done(report)
     } catch {
       finish()
       if Task.isCancelled { return .failed(report, CancellationError()) }
       if case CalDAVError.rejected(let inner as SyncError) = error { return .failed(report, inner) }
       do {
-        try RetryAfterPause.note(error, of: account, at: environment.now(), in: store)
-        try RefusedLogin.note(error, of: account, at: environment.now(), in: store)
+        try AccountPause.note(error, of: account, at: environment.now(), in: store)
         if case SyncError.brakedOnTheWay = error { try store.write { try $0.requireFullComparison(list: list.id) } }
       } catch let inner {
         return .failed(report, inner)

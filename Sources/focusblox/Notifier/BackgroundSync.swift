@@ -263,7 +263,7 @@ extension BackgroundSync {
       hasPending = try store.hasPendingLinks()
       let enabled = try store.accounts().filter(\.isEnabled)
       isWanted = settings.remindersSyncEnabled && !enabled.isEmpty
-      let ends = try enabled.map { try RetryAfterPause.end(of: $0, at: now, in: store) }
+      let ends = try enabled.map { try AccountPause.end(of: $0, at: now, in: store) }
       if let first = ends.map({ $0 ?? now }).min() { retryAfter = .seconds(first.timeIntervalSince(now)) }
       guard isWanted else { return }
       accounts = enabled.map(\.id)

@@ -34,7 +34,7 @@ struct SecurityPageTests {
       "a sync in the background | \(seconds(options.unattendedTime) / 60) minutes; ",
       "push messages | \(Self.word(HintBudget.most)) syncs at once, then one every "
         + "\(Self.word(seconds(HintBudget.refill))) seconds; a line of \(StreamLines.longest >> 10) KB; ",
-      "Retry-After | \(Self.word(Int(RetryAfterPause.longest / 3600))) hour; ",
+      "Retry-After | \(Self.word(Int(AccountPause.longest / 3600))) hour; ",
       "a listing, a batch of objects, one object | \(limits.listingBytes >> 20) MB, \(limits.answerBytes >> 20) MB, "
         + "\(limits.objectBytes >> 20) MB, decoded |",
       "the body of an error | \(limits.ignoredBytes >> 10) KB are read, \(RefusalBody.mostWords) characters repeated |",
