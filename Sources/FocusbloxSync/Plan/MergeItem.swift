@@ -46,22 +46,11 @@ extension SyncPlanner {
 
     var merged = outcome.merged
     var agreed = outcome.agreed
-    let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
-    if !SemanticComparison.areSameRule(merged.foreignRule, remote.foreignRule) {
-      merged.foreignRule = remote.foreignRule
-    }
-    merged.sourceSystem = .caldav
-    merged.externalID = reading.uid
-    merged.listID = list.id
 
     let isMoved = merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due)
     let alarms = mergeAlarms(&merged, isMoved: isMoved, due: remote.due, sides)
     let changes = outcome.pulled + alarms.changes
     agreed.suppressedAlarms = merged.suppressedAlarms
-    agreed.foreignRule = merged.foreignRule
-    agreed.sourceSystem = merged.sourceSystem
-    agreed.externalID = merged.externalID
-    agreed.listID = merged.listID
 
     var link = seen(versions, uid: reading.uid)
     // Machines that read the object later would take the start for a user's start. The run sends the removal of the start.
@@ -98,28 +87,22 @@ extension SyncPlanner {
       ? nil
       : OwnAlarms.held(
         in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading))
-    let isChanged =
-      !changes.isEmpty || merged.suppressedAlarms != task.suppressedAlarms || !alarms.reminders.added.isEmpty
-      || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
-    if !changes.isEmpty { merged.modified = max(task.modified, reading.lastModified ?? mapping.now) }
 
-    var step = pulled(
+    var (step, isChanged) = pulled(
       link, .task(merged),
-      agreed: AgreedState(
-        item: .task(agreed), notifications: alarms.reminders.agreed,
-        unmarkedAlarms: unmarked, profile: mapping.profile), versions.remote.bytes, reading)
+      AgreedState(
+        item: .task(agreed), notifications: alarms.reminders.agreed, unmarkedAlarms: unmarked, profile: mapping.profile),
+      rule: remote.foreignRule, changes, outcome.conflicts, sides)
+    if merged.suppressedAlarms != task.suppressedAlarms || !alarms.reminders.added.isEmpty { isChanged = true }
     step.addedNotifications = alarms.reminders.added
     step.removedNotifications = alarms.reminders.removed
     step.answers = alarms.answers
-    step.changes = changes
-    step.conflicts = outcome.conflicts
-    step.before = itemBefore(step, sides)
     step.keepsStart = startIsAfterDue
     step.wasCompleted = task.status == .open && merged.status == .completed
     step.movesSeriesOn =
       task.foreignRule != nil && remote.foreignRule != nil && task.status == .open && merged.status == .open
       && changes.contains { $0.name == "due" } && isLater(merged.due, than: task.due)
-    return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
+    return isChanged ? .pullChanged(step) : .adopt(step)
   }
 
   private func merge(_ block: FocusBlock, _ sides: ItemSides) -> SyncAction {
@@ -144,18 +127,7 @@ extension SyncPlanner {
       merged.title = merged.titleFollowing(
         from: block.start, locale: mapping.settings.blockTitleLocale, zone: mapping.zone)
     }
-    let before = (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
-    if !SemanticComparison.areSameRule(merged.foreignRule, remote.foreignRule) {
-      merged.foreignRule = remote.foreignRule
-    }
-    merged.sourceSystem = .caldav
-    merged.externalID = reading.uid
-    merged.listID = list.id
     agreed.alertMinutesBefore = merged.alertMinutesBefore
-    agreed.foreignRule = merged.foreignRule
-    agreed.sourceSystem = merged.sourceSystem
-    agreed.externalID = merged.externalID
-    agreed.listID = merged.listID
 
     var answers: [ReminderState] = []
     var isSnoozedTwice = false
@@ -180,22 +152,42 @@ extension SyncPlanner {
         || (hasOwnAlarms && (movesItsAlarm || isUnsent || isRenamed || isSnoozedTwice)))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading))
-    let isChanged =
-      !outcome.pulled.isEmpty
-      || before != (merged.foreignRule, merged.sourceSystem, merged.externalID, merged.listID)
-    if !outcome.pulled.isEmpty { merged.modified = max(block.modified, reading.lastModified ?? mapping.now) }
 
-    var step = pulled(
-      link, .block(merged), agreed: AgreedState(item: .block(agreed), notifications: []), versions.remote.bytes, reading
-    )
+    var (step, isChanged) = pulled(
+      link, .block(merged), AgreedState(item: .block(agreed), notifications: []), rule: remote.foreignRule,
+      outcome.pulled, outcome.conflicts, sides)
     step.answers = answers
-    step.changes = outcome.pulled
-    step.conflicts = outcome.conflicts
-    step.before = itemBefore(step, sides)
-    return isChanged || !outcome.conflicts.isEmpty ? .pullChanged(step) : .adopt(step)
+    return isChanged ? .pullChanged(step) : .adopt(step)
   }
 
   // MARK: - Parts
+
+  /// The step that takes the merged item. The item and the agreement get the list, and the object's UID and recurrence
+  /// rule.
+  ///
+  /// - Parameter rule: the recurrence rule of the object.
+  private func pulled(
+    _ link: SyncLink, _ merged: SyncItem, _ agreed: AgreedState, rule: String?, _ changes: [FieldChange],
+    _ conflicts: [FieldConflict], _ sides: ItemSides
+  ) -> (step: SyncAction.Pulled, isChanged: Bool) {
+    var item = merged
+    if !SemanticComparison.areSameRule(item.foreignRule, rule) { item.foreignRule = rule }
+    item.sourceSystem = .caldav
+    item.externalID = sides.reading.uid
+    item.listID = list.id
+    let isChanged = item != merged || !changes.isEmpty || !conflicts.isEmpty
+    var agreed = agreed
+    agreed.item.foreignRule = item.foreignRule
+    agreed.item.sourceSystem = item.sourceSystem
+    agreed.item.externalID = item.externalID
+    agreed.item.listID = item.listID
+    if !changes.isEmpty { item.modified = max(item.modified, sides.reading.lastModified ?? mapping.now) }
+    var step = pulled(link, item, agreed: agreed, sides.versions.remote.bytes, sides.reading)
+    step.changes = changes
+    step.conflicts = conflicts
+    step.before = itemBefore(step, sides)
+    return (step, isChanged)
+  }
 
   /// The item before the merge. An item without pending edits equals the agreement, which needs no new encoding.
   private func itemBefore(_ step: SyncAction.Pulled, _ sides: ItemSides) -> Data? {
