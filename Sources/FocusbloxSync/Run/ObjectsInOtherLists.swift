@@ -58,7 +58,7 @@ extension ListSync {
     try store.read { store in
       try store.lists(account: list.accountID).filter { other in
         other.id != list.id && other.isBeside(list) && other.isEnabled == areEnabled && !other.isMissing
-          && (kind == .task ? other.holdsTasks : other.holdsBlocks)
+          && other.holds(kind)
       }
     }
   }
