@@ -54,6 +54,10 @@ extension History {
     guard let task = try pick(user), let reminder = try user.reminders(of: task).first,
       record.reminders[reminder.id] != nil
     else { return }
+    try forget(reminder, of: task, user)
+  }
+
+  func forget(_ reminder: ItemNotification, of task: TaskItem, _ user: SimulatedUser) throws {
     try user.write { try $0.removeNotification(id: reminder.id, by: .user) }
     let times = record.reminders[reminder.id]?.states.compactMap(\.self) ?? []
     noteEdit(reminder.id, nil, by: user.name)

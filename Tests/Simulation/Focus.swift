@@ -6,6 +6,11 @@ struct Theme {
   let faults: [SimulatedNetwork.Fault]
   /// Whether the tasks of the other program are series.
   var isAboutSeries = false
+  var failing = SimulatedNetwork.Failing.anyRequest
+  /// The share of these requests with a fault.
+  var rate = 0.5
+  /// The number of tasks at first.
+  var tasks = 1
 
   static let all: [Theme] = [
     // A task is edited or deleted after an upload without an answer.
@@ -17,6 +22,18 @@ struct Theme {
     Theme(actions: [8, 10, 10, 10], faults: [.lostAnswer, .silentlyTruncatedBody]),
     // An instance is edited between the two steps of a move.
     Theme(actions: [13] + steps([13]), faults: [.lostRequest, .conflict, .forbidden], isAboutSeries: true),
+  ]
+
+  static let unrecorded: [Theme] = [
+    // A first upload never arrives, its repetition arrives after the questions for it, and the task is deleted or loses
+    // a field.
+    Theme(
+      actions: steps([0, 9, History.unrecordedUpload]), faults: [.lostRequest, .lostRequest, .late], failing: .uploads,
+      rate: 0.9),
+    // A reminder is removed before its upload is read back, and another program moves the task.
+    Theme(
+      actions: [8] + steps([0, History.unreadReminder]), faults: [.serverError, .silentlyTruncatedBody],
+      failing: .readBacks, rate: 0.9, tasks: 3),
   ]
 
   private static func steps(_ actions: [Int]) -> [Int] { actions.map { $0 + History.alarmActions } }
@@ -51,6 +68,8 @@ extension History {
     [0, 4, 6, 7, 8, 9, 10, 11, 13, 16, 17, 18, 19, 21, 23, 26, 27, 29, 31, 34, 35, 36, 37, 38, 39, 41, 42, 43, 44]
   }
   private static let sync = 71
+  /// The steps that only ``Theme/unrecorded`` has.
+  static let (unrecordedUpload, unreadReminder) = (31, 32)
 
   /// The number of the next action of a focused history.
   func focusedAction() -> Int? {

@@ -29,8 +29,9 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   private(set) var focus: Focus?
   /// The few kinds of faults of a lossy history.
   private var lossyFaults: [SimulatedNetwork.Fault] = []
+  private var theme: Theme?
   /// Whether the first task of another program is a series.
-  private(set) var isAboutSeries = false
+  var isAboutSeries: Bool { theme?.isAboutSeries == true }
   /// Whether lines fail and processes die in an everyday history.
   var isFaulty: Bool { seed % 2 == 1 }
   /// The files that were exported, or came from elsewhere, in an everyday history.
@@ -71,10 +72,11 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     }
     for user in users { user.isStepping = isEveryday }
     if isThemed {
-      let theme = Theme.all[roll(Theme.all.count)]
+      let themes = seed >= Simulation.unrecorded ? Theme.unrecorded : Theme.all
+      let theme = themes[roll(themes.count)]
       focus = Focus(theme, using: &generator)
       lossyFaults = theme.faults
-      isAboutSeries = theme.isAboutSeries
+      self.theme = theme
     } else if isFocused {
       let actions = isLossy ? Self.lossyActions : isEveryday ? Self.everydayActions : Self.fullActions
       focus = Focus(actions, using: &generator)
@@ -84,7 +86,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   }
 
   func live(steps: Int = 40) async throws {
-    for _ in 0..<(hasMassChange ? 24 : isLossy ? 1 : isFocused ? 2 : 6) { addThere() }
+    for _ in 0..<(hasMassChange ? 24 : isLossy ? theme?.tasks ?? 1 : isFocused ? 2 : 6) { addThere() }
     if isFull, !isLossy { for _ in 0..<(isFocused ? 1 : 3) { addBlockThere() } }
     for user in users { _ = try await sync(user, rate: 0) }
     for number in 0..<steps {
@@ -164,7 +166,9 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     case 20: if roll(3) == 0 { changeServer() }
     case 28: try clear(user)
     case 29: try clearThere()
-    default: _ = try await sync(user, rate: !isThemed && roll(2) == 0 ? 0 : isLossy ? 0.5 : 0.2)
+    case Self.unrecordedUpload: try changeUnrecordedUpload(user)
+    case Self.unreadReminder: try removeUnreadReminder(user)
+    default: _ = try await sync(user, rate: !isThemed && roll(2) == 0 ? 0 : isLossy ? theme?.rate ?? 0.5 : 0.2)
     }
   }
 
@@ -195,6 +199,7 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     var asked = false
     let network = SimulatedNetwork(
       setup.server, executor, life: life, seed: UInt64(roll(1 << 30)), rate: rate, possible: faults,
+      failing: theme?.failing ?? .anyRequest,
       meanwhile: { [unowned self] in
         if !asked { startSecondEngine(user) }
         asked = true

@@ -85,6 +85,10 @@ extension History {
 
   func moveThere() {
     guard let (place, uid) = object(isFull && roll(4) == 0 ? "block-" : "") else { return }
+    moveThere(uid, from: place)
+  }
+
+  func moveThere(_ uid: String, from place: OtherProgram.Place) {
     let name = isWide && roll(3) == 0 ? "m\(next()).ics" : place.name
     let target = OtherProgram.Place(list: SimulationSetup.lists.first { $0 != place.list } ?? place.list, name: name)
     guard !other.places.contains(target), mayHold(uid, at: target) else { return }

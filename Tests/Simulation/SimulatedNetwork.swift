@@ -22,11 +22,19 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
     static let full = allCases.filter { ![.notFound, .preconditionFailed, .storesNothing].contains($0) }
   }
 
+  /// The requests of a run that may fail.
+  enum Failing {
+    case anyRequest, uploads
+    /// Every other request after the first upload of the run.
+    case readBacks
+  }
+
   private let transport: InMemoryTransport
   private let executor: SeededExecutor
   private let life: ProcessLifetime
   private let rate: Double
   private let possible: [Fault]
+  private let failing: Failing
   /// The delayed requests.
   private var late: [(request: HTTPRequest, body: [UInt8]?)] = []
   private var generator: SeededGenerator
@@ -47,7 +55,7 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
 
   init(
     _ server: InMemoryCalDAVServer, _ executor: SeededExecutor, life: ProcessLifetime, seed: UInt64, rate: Double,
-    possible: [Fault],
+    possible: [Fault], failing: Failing = .anyRequest,
     meanwhile: @escaping () -> Void, log: @escaping (String) -> Void
   ) {
     transport = InMemoryTransport(server, pieceSize: 1 << 16)
@@ -55,6 +63,7 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
     self.life = life
     self.rate = rate
     self.possible = possible
+    self.failing = failing
     generator = SeededGenerator(seed: seed)
     self.meanwhile = meanwhile
     self.log = log
@@ -68,8 +77,8 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
     life.pass()
     guard !life.isOver else { throw .cancelled }
     meanwhile()
+    let happens = mayFail(request.method) ? fault() : nil
     methods.append(request.method.rawValue)
-    let happens = fault()
     if let happens { faults.append((happens, request.method, request.path ?? "")) }
     let words = "  \(request.method) \(request.path ?? "")\(happens.map { ", \($0)" } ?? "")"
     let answer: HTTPResponse
@@ -86,6 +95,14 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
     life.pass()
     guard !life.isOver else { throw .cancelled }
     return answer
+  }
+
+  private func mayFail(_ method: HTTPRequest.Method) -> Bool {
+    switch failing {
+    case .anyRequest: true
+    case .uploads: method == .put
+    case .readBacks: method != .put && methods.contains("PUT")
+    }
   }
 
   private func fault() -> Fault? {

@@ -46,14 +46,18 @@ extension History {
   }
 
   func clear(_ user: SimulatedUser) throws {
-    guard var task = try pick(user) else { return }
+    guard let task = try pick(user) else { return }
     // Where a server drops X- properties, other machines cannot learn that an estimate was cleared.
     let fields = [Field.notes, .due, .estimateMinutes].filter { field in
       field.read(task) != nil && (field != .due || (task.recurrence == .none && !isAnchored(task)))
         && (field != .estimateMinutes || !mode.mode.dropsXProperties)
     }
     guard !fields.isEmpty else { return }
-    let field = fields[roll(fields.count)]
+    try clear(fields[roll(fields.count)], of: task, user)
+  }
+
+  func clear(_ field: Field, of task: TaskItem, _ user: SimulatedUser) throws {
+    var task = task
     let seen = field.read(task).map(field.text)
     field.clear(&task)
     try save(task, user)

@@ -322,7 +322,7 @@ struct SimulationTests {
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
-    (0..<10).flatMap { $0 * Simulation.wide..<$0 * Simulation.wide + max(1, count / 10) }.filter { !open.contains($0) }
+    (0...10).flatMap { $0 * Simulation.wide..<$0 * Simulation.wide + max(1, count / 11) }.filter { !open.contains($0) }
   }
 
   private static let count = ProcessInfo.processInfo.environment["FOCUSBLOX_HISTORIES"].flatMap { UInt64($0) } ?? 1500
