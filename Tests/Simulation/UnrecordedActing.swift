@@ -23,9 +23,8 @@ extension History {
     }
     guard !tasks.isEmpty else { return }
     let task = tasks[roll(tasks.count)]
-    guard let reminder = try user.reminders(of: task).first,
-      let place = other.places.first(where: { other.uid(at: $0) == task.uid })
-    else { return }
+    let places = other.places.filter { other.uid(at: $0) == task.uid }
+    guard let reminder = try user.reminders(of: task).first, let place = places.first, places.count == 1 else { return }
     try forget(reminder, of: task, user)
     moveThere(task.uid, from: place)
     try edit(user)
