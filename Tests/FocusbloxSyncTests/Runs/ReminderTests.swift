@@ -185,13 +185,15 @@ struct ReminderTests {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     try setup.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
     try setup.a.add("Brief") { $0.uid = "letter" }
-    try setup.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
     try await setup.settle()
+    try setup.a.remind("Rechnung", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    let plain = setup.a.transport
+    setup.a.transport = DyingTransport(at: 1, of: "PUT", carriesOutLast: true, around: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    #expect(try setup.a.links().contains { $0.hasSentBase })
     let id = try #require(try setup.a.reminders("Rechnung").first?.id)
-    try setup.a.store.write { store in
-      try store.removeNotification(id: id, by: .user)
-      try store.forgetETags(list: try #require(try store.lists().first { $0.name == "Aufgaben" }).id)
-    }
+    try setup.a.store.write { try $0.removeNotification(id: id, by: .user) }
     let lines = try setup.other.lines("bill.ics")
     setup.other.delete("bill.ics")
     try await setup.a.sync()
