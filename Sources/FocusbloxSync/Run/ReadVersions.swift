@@ -90,6 +90,8 @@ extension StoreReader {
       return versions
     }
     var base = reusable ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
+    // The text is of the item's former object, and the link of an object that was unreadable before.
+    (base.href, base.etag) = (nil, nil)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
     if isKeptLocal { base.state = .left }

@@ -40,4 +40,28 @@ import Testing
     #expect(setup.other.names() == (isDeleted ? [] : ["milk.ics"]))
     if !isDeleted { #expect(try setup.other.value("DESCRIPTION", of: "milk.ics") == nil) }
   }
+
+  // I8
+  @Test("alarms that the server dropped from an upload are not removed here where another program moved the object")
+  func keepsDroppedAlarms() async throws {
+    var mode = ServerMode()
+    mode.dropsAlarms = true
+    let setup = try await SyncSetup(mode, lists: ["Aufgaben", "Garten"])
+    try setup.a.add("Rechnung", due: "2026-11-25T11:00:00Z") { $0.uid = "bill" }
+    let plain = setup.a.transport
+    setup.a.transport = DyingTransport(at: 1, of: "PUT", carriesOutLast: true, around: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    #expect(try setup.a.links().map(\.hasSentBase) == [true])
+    let text = try setup.other.lines("bill.ics").map { $0 + "\r\n" }.joined()
+    setup.other.delete("bill.ics")
+    let place = setup.other.path("bill.ics", in: "Garten")
+    setup.server.put(place, String(text.prefix(text.count / 2)))
+    _ = try await setup.a.attempt()
+    setup.server.put(place, text)
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try setup.a.task("Rechnung").listID == setup.a.list("Garten").id)
+    #expect(try setup.a.task("Rechnung").suppressedAlarms.isEmpty)
+  }
 }
