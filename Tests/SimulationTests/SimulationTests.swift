@@ -262,6 +262,8 @@ struct SimulationTests {
   ///   deletion is undone
   /// - 7931454: a user imports a file into no list and deletes its task, another user uploads the task from the same file,
   ///   and the deletion is undone
+  /// - 10000523: another program moves a task whose upload was not read back, and the object is truncated at its new
+  ///   place, at a server that drops alarms
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -289,6 +291,7 @@ struct SimulationTests {
       6_920_167, 4_920_137, 9_152_480, 8_940_274, 9_921_377, 9_910_863, 8_920_291, 9_921_293, 9_100_710, 9_152_196,
       3_921_285, 2_921_704, 2_921_615, 7_922_440, 8_921_793, 5_997_061, 7_922_167, 8_923_216, 923_578, 8_990_248,
       7_930_206, 5_970_625, 7_924_768, 8_970_079, 8_925_312, 7_971_457, 7_931_454,
+      10_000_523,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -90,7 +90,7 @@ extension StoreReader {
       return versions
     }
     var base = reusable ?? SyncLink(listID: list.id, kind: reading.kind, uid: reading.uid)
-    // The text is of the item's former object, and the link of an object that was unreadable before.
+    // The text below is from the item's former object, which is another object than the object of a known link.
     (base.href, base.etag) = (nil, nil)
     base.base = try originalText(of: local.item.kind, id: local.item.id)
     base.agreed = try lastAgreement(of: local.item.kind, id: local.item.id)
