@@ -62,9 +62,12 @@ extension History {
     let times = record.reminders[reminder.id]?.states.compactMap(\.self) ?? []
     noteEdit(reminder.id, nil, by: user.name)
     if let owner = users.first(where: { $0.name == record.reminders[reminder.id]?.owner && $0 !== user }),
-      try hasUnreadUpload(owner, of: task.uid, since: user.now) || !hasRead(owner, anyOf: times, of: task.uid)
-        || hasLaterTextElsewhere(owner, than: user, of: task.uid)
+      try !hasRead(owner, anyOf: times, of: task.uid) || hasLaterTextElsewhere(owner, than: user, of: task.uid)
     {
+      record.reminders[reminder.id]?.isPlain = false
+    }
+    // For another machine with an upload of the same second, the server may have dropped the alarm (I8).
+    if try users.contains(where: { try $0 !== user && hasUnreadUpload($0, of: task.uid, since: user.now) }) {
       record.reminders[reminder.id]?.isPlain = false
     }
     setup.note("\(user.name) removes reminder \(reminder.id) of \(task.uid)")
