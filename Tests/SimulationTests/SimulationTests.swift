@@ -304,6 +304,10 @@ struct SimulationTests {
   ///   that created the task would
   /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
   ///   deleted: the task is local on that machine, twice
+  /// - 10001198, 10002203: another program moves a task, and the first answer with the object is truncated, at a server
+  ///   without sync-collection: the ETag counts as known, so that the object is not read again and the task stays local
+  /// - 10002158: a task with unread uploads is moved in two steps after a refused MOVE, at a server that drops alarms: its
+  ///   reminders are lost; the cause is unknown
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -321,7 +325,7 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = [4_923_350, 7_925_487]
+  private static let open: [UInt64] = [4_923_350, 7_925_487, 10_001_198, 10_002_203, 10_002_158]
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
