@@ -42,7 +42,7 @@ struct PublishingPlanner {
       row.unwantedDue = row.due
       row.text = nil
       row.etag = nil
-      return PublishingStep(kind: .suppress, publication: row, title: task.title, isLoss: true)
+      return PublishingStep(kind: .suppress, publication: row, title: task.title, isLoss: true, task: task)
     case .gone:
       return create(task, reminders, content, overruled: row.overruled)
     case .unchanged, .unclear:

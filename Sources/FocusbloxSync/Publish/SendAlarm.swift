@@ -86,7 +86,8 @@ extension AlarmPublishing {
     do {
       if step.kind == .remove {
         guard let etag else { return false }
-        _ = try await sync.client.delete(href, ifMatch: etag)
+        // Another machine may have removed the event.
+        if case .alreadyGone = try await sync.client.delete(href, ifMatch: etag) { step.kind = .forget }
         return true
       }
       let precondition: CalDAVClient.Precondition? = step.kind == .create ? .ifNoneMatch : etag.map { .ifMatch($0) }

@@ -39,6 +39,20 @@ struct PublishingFaultTests {
     #expect(setup.published == [] && setup.server.violations == [])
   }
 
+  @Test("an event that another machine has removed is not removed again")
+  func removedByAnotherMachine() async throws {
+    let setup = try await SyncSetup.publishing(users: 2)
+    setup.other.add("t", title: "T", "DUE;VALUE=DATE:20261125")
+    try await setup.settle()
+    for user in setup.users { try await user.publish() }
+    try setup.a.complete("T")
+    try await setup.a.sync()
+    #expect(try await setup.a.publish().pushedDeleted == 1)
+    try await setup.b.sync()
+    #expect(try await setup.b.publish().isQuiet)
+    #expect(try setup.b.journal("alarm removed").isEmpty)
+  }
+
   // I10
   @Test("machines with different morning times stop overwriting each other")
   func differentMornings() async throws {
