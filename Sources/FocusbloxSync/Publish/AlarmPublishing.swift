@@ -89,8 +89,8 @@ struct AlarmPublishing {
     guard let changes = answer.changes else { return state }
     if changes.isCompleteListing { state.listed = now }
     try await read(changes, into: &versions)
-    // With the present ctag, the next run would not ask again.
-    if versions.contains(where: \.remote.isUnclear) { state.ctag = before?.ctag }
+    // After an unclear answer, the next run lists the whole calendar: token and ctag tell only of later changes.
+    if versions.contains(where: \.remote.isUnclear) { state.listed = nil }
     let isForgetful = changes.isCompleteListing && before?.token != nil && !sync.options.verify && !isFullDue
     // A calendar that knows neither its own earlier token nor any of the events is another one at the same address, and
     // no client has deleted events (I6).
