@@ -66,8 +66,10 @@ extension History {
     {
       record.reminders[reminder.id]?.isPlain = false
     }
-    // For another machine with an upload of the same second, the server may have dropped the alarm (I8).
-    if try users.contains(where: { try $0 !== user && hasUnreadUpload($0, of: task.uid, since: user.now) }) {
+    // For another machine whose upload has the alarm and is not older, the server may have dropped the alarm (I8).
+    if try users.contains(where: {
+      try $0 !== user && hasUnreadUpload($0, of: task.uid, having: times, since: user.now)
+    }) {
       record.reminders[reminder.id]?.isPlain = false
     }
     setup.note("\(user.name) removes reminder \(reminder.id) of \(task.uid)")
@@ -138,11 +140,18 @@ extension History {
 
   private func hasUnreadBase(_ link: SyncLink) -> Bool { link.etag == nil && (link.href == nil || link.sentAt != nil) }
 
-  /// Whether the user's machine has not read the object back after an upload at or after `date`: one of two clocks is
-  /// wrong. A text of that date then looks older than the upload, and a reminder that the text lacks looks unsent.
-  private func hasUnreadUpload(_ user: SimulatedUser, of uid: String, since date: Date) throws -> Bool {
-    try user.store.read { try $0.links(uid: uid) }.contains { link in
-      link.etag == nil && link.sentAt.map { $0 >= date } ?? false
+  /// Whether the user's machine has not read the object back after an upload of one of these alarms at or after `date`:
+  /// both are of one second, or one of two clocks is wrong. A text of that date then looks older than the upload, and a
+  /// reminder that the text lacks looks unsent.
+  private func hasUnreadUpload(
+    _ user: SimulatedUser, of uid: String, having times: [String], since date: Date
+  ) throws -> Bool {
+    try user.store.read { store in
+      try store.links(uid: uid).contains { link in
+        guard link.etag == nil, let sentAt = link.sentAt, sentAt >= date else { return false }
+        let texts = [link.base, try store.possibleText(link: link.id)].map { String(decoding: $0 ?? [], as: UTF8.self) }
+        return times.contains { time in texts.contains { $0.contains(time) } }
+      }
     }
   }
 

@@ -25,7 +25,7 @@ final class SimulatedNetwork: HTTPTransport, @unchecked Sendable {  // used only
   /// The requests of a run that may fail.
   enum Failing {
     case anyRequest, uploads
-    /// Every other request after the first upload of the run.
+    /// The requests after the first upload of the run, except uploads.
     case readBacks
   }
 

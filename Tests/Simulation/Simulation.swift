@@ -31,7 +31,7 @@ public enum Simulation {
   public static let lossy: UInt64 = 8_000_000
   /// The first seed of lossy histories with the actions and faults of one ``Theme``.
   public static let themed: UInt64 = 9_000_000
-  /// The first seed of themed histories in which only uploads, or only the requests that read uploads back, fail.
+  /// The first seed of themed histories in which only uploads fail, or only the requests after an upload.
   public static let unrecorded: UInt64 = 10_000_000
 
   public struct Outcome: Sendable {
