@@ -110,7 +110,7 @@ extension StoreTransaction {
     }
   }
 
-  /// Passes the base of an abandoned move target to the next target.
+  /// Passes the base of an abandoned move target, or of a move's source, to a target without an object and a base.
   public func passBase(of link: SyncLink, to target: Int64) throws {
     guard link.base != nil, var there = try self.link(id: target), there.href == nil, there.base == nil else { return }
     there.base = link.base
@@ -192,7 +192,7 @@ extension SyncLink {
   /// Whether the server has the object, or may have it because its first upload was started.
   fileprivate var mayBeOnServer: Bool { href != nil || sentAt != nil }
 
-  /// Marks the object for deletion, without a retry delay. An earlier failure was the failure of an upload.
+  /// Marks the object for deletion, without a retry delay. An earlier failure was no failure of the deletion.
   fileprivate mutating func markForDeletion(_ state: State) {
     self.state = state
     failure = nil
