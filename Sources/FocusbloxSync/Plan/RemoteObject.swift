@@ -30,7 +30,7 @@ public struct RemoteObject: Sendable {
       let object = try CalendarObjectReading(text)
       guard object.calendar.isTerminated else { throw .unreadable([]) }
       reading = .success(object)
-    } catch .severalUIDs where !isWhole {
+    } catch .severalUIDs where !isWhole, .noItem where !isWhole {
       reading = .failure(.unreadable([]))
     } catch {
       reading = .failure(error)

@@ -122,6 +122,33 @@ struct FailureTests {
     #expect(try setup.a.task("Zaun").uid == "fence")
   }
 
+  // I3
+  @Test("an object is read again whose answer was truncated before its item")
+  func readsAgainAfterATruncatedAnswer() async throws {
+    let setup = try await SyncSetup(.horde)
+    setup.other.put(
+      "fence.ics",
+      ["BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "X-NOTE:" + String(repeating: "x", count: 400), "END:VTIMEZONE"]
+        + ["BEGIN:VTODO", "UID:fence", "DTSTAMP:20261120T080000Z", "SUMMARY:Zaun", "END:VTODO"])
+    let plain = setup.a.transport
+    setup.a.transport = FaultyTransport(
+      script: [
+        .init(method: "REPORT", occurrence: 1, fault: .serverError),
+        .init(method: "GET", occurrence: 1, fault: .silentlyTruncatedBody),
+      ],
+      wrapping: plain)
+    #expect(try await setup.a.sync().failed == 1)
+    setup.a.transport = plain
+    let methods = try await setup.requests {
+      let report = try await setup.a.sync()
+      #expect(report.failed == 0)
+    }
+    #expect(!methods.contains("GET") && !methods.contains("REPORT"))
+    setup.advance(minutes: 6)
+    try await setup.a.sync()
+    #expect(try setup.a.task("Zaun").uid == "fence")
+  }
+
   // D36
   @Test("the first of two objects with one UID is the task while it exists")
   func setsADuplicateAside() async throws {
