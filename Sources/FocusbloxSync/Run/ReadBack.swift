@@ -69,11 +69,13 @@ extension ListSync {
           guard var link = known[object.href.key] else { continue }
           let isKept = link.base?.filter { $0 != 0x0D } == object.data.filter { $0 != 0x0D }
           let written = sent[object.href]
+          let held = try written.flatMap { try store.heldText(before: $0) }
           if let written, written.etag == nil || written.etag != object.etag,
             try sendAgain(link, written, over: object, in: store, report: &report)
           {
             take(.unclear)
-          } else if let etag = object.etag, let written, isNormalisation(object, of: link, as: written, isKept: isKept)
+          } else if let etag = object.etag, let written,
+            isNormalisation(object, of: link, as: written, after: held, isKept: isKept)
           {
             // The answer to the PUT named this version or none. The differences are the server's normalisation and no
             // remote edit.
@@ -95,7 +97,7 @@ extension ListSync {
           } else {
             take(.unclear)
             for remote in RemoteObject.all(in: object) {
-              try mergeRemote(remote, after: written?.replaced.base, in: store, report: &report)
+              try mergeRemote(remote, after: held, in: store, report: &report)
             }
           }
         }
@@ -108,6 +110,15 @@ extension ListSync {
       }
     }
     return finding
+  }
+}
+
+extension StoreReader {
+  /// The text that the server has shown of an object before the write, or of the source of the item's move. A sent text
+  /// that was not read back does not show which alarms the server stores (I8).
+  fileprivate func heldText(before written: WrittenObject) throws -> [UInt8]? {
+    let former = written.isNew ? try link(waitingFor: written.linkID) : written.replaced
+    return former.flatMap { $0.hasSentBase ? nil : $0.base }
   }
 }
 

@@ -9,12 +9,15 @@ import ICalendar
 /// answer to a PUT most likely changed the object (RFC 4791 section 5.3.4). Its version is a normalisation, unless it
 /// has a value that no server produces from the sent text.
 extension ListSync {
-  func isNormalisation(_ object: CalendarObject, of link: SyncLink, as written: WrittenObject, isKept: Bool) -> Bool {
+  /// - Parameter held: the server's text before the write.
+  func isNormalisation(
+    _ object: CalendarObject, of link: SyncLink, as written: WrittenObject, after held: [UInt8]?, isKept: Bool
+  ) -> Bool {
     if let etag = written.etag { return etag == object.etag && (isKept || object.isReadable) }
     guard let sent = link.base, let there = try? CalendarObjectReading(object.data),
       let mine = try? CalendarObjectReading(sent),
       object.isReadable, there.kind == mine.kind, there.uid == mine.uid,
-      !hasLostAlarm(there, of: mine, formerly: written.replaced.base)
+      !hasLostAlarm(there, of: mine, formerly: held)
     else { return false }
     switch mine.kind {
     case .task: return isNormalisation(there.task(planner.mapping), of: mine.task(planner.mapping))

@@ -64,4 +64,33 @@ import Testing
     #expect(try setup.a.task("Rechnung").listID == setup.a.list("Garten").id)
     #expect(try setup.a.task("Rechnung").suppressedAlarms.isEmpty)
   }
+
+  // I8
+  @Test("reminders that the server dropped from an unread upload stay here where the user moves the task")
+  func keepsDroppedRemindersOfAMovedTask() async throws {
+    var mode = ServerMode.horde
+    mode.hasMove = false
+    let setup = try await SyncSetup(mode, lists: ["Aufgaben", "Garten"])
+    setup.other.add("bill", title: "Rechnung", in: "Garten")
+    try await setup.a.sync()
+    try setup.a.remind("Rechnung", at: "2026-12-01T10:00:00Z")
+    let plain = setup.a.transport
+    setup.a.transport = FaultyTransport(
+      script: [
+        .init(method: "REPORT", occurrence: 1, fault: .serverError),
+        .init(method: "GET", occurrence: 1, fault: .silentlyTruncatedBody),
+      ],
+      wrapping: plain)
+    _ = try await setup.a.attempt()
+    #expect(try setup.a.links("Garten").map(\.hasSentBase) == [true])
+    try setup.a.move("Rechnung", to: "Aufgaben")
+    // The run cannot read the list that the task leaves.
+    setup.a.transport = RefusingTransport("PROPFIND", "Garten/", status: 500, around: plain)
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["bill.ics"], []))
+    #expect(try setup.a.reminders("Rechnung").count == 1)
+  }
 }
