@@ -129,9 +129,7 @@ extension History {
     if old.status != task.status {
       record.answered.insert(task.uid)
       record.completed.remove(task.uid)
-      if task.status == .completed, localKey == nil, try !isKnownAsCompleted(task.uid, user) {
-        record.completed.insert(task.uid)
-      }
+      if task.status == .completed, localKey == nil { try noteCompletion(of: task.uid, by: user) }
       setup.note("  \(task.uid) is \(task.status)")
     }
   }

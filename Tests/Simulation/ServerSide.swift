@@ -70,7 +70,7 @@ extension History {
 
   /// Whether a user has opened the completed task and has not sent this yet. The user's next run opens the task again,
   /// because two completions are equal whatever their times.
-  private func isBeingReopened(_ uid: String) throws -> Bool {
+  func isBeingReopened(_ uid: String) throws -> Bool {
     try users.contains { user in
       try user.tasks.contains { $0.uid == uid && $0.status == .open } && isKnownAsCompleted(uid, user)
     }

@@ -108,15 +108,19 @@ extension History {
     if let next = outcome.next, next.listID == nil, localKey != nil {
       record.localOnly.insert("\(user.name) \(next.uid)")
     }
-    if after.status == .completed, localKey == nil, try !isKnownAsCompleted(task.uid, user) {
-      record.completed.insert(task.uid)
-    }
+    if after.status == .completed, localKey == nil { try noteCompletion(of: task.uid, by: user) }
     if let due = after.due, due != task.due {
       record.edited(
         task.uid, .due, from: task.due.map { Field.due.text($0.description) }, to: due.description,
         by: localKey)
     }
     setup.note("\(user.name) completes \(task.uid)")
+  }
+
+  /// Notes the completion by a user, unless the user's machine knows the object as completed, or another user has opened
+  /// the task again and has not sent this yet.
+  func noteCompletion(of uid: String, by user: SimulatedUser) throws {
+    if try !isKnownAsCompleted(uid, user), try !isBeingReopened(uid) { record.completed.insert(uid) }
   }
 
   /// Whether a completion changes nothing: the server has the item as completed, or the user takes back an unsent
