@@ -269,6 +269,7 @@ struct SimulationTests {
   /// - 10002158: a task whose upload was not read back is moved in two steps after a refused MOVE, at a server that drops
   ///   alarms
   /// - 7926437: two users open a completed task, and a third user takes one reopening back before the other is sent
+  /// - 8927310: a user moves a task back while its upload to the other list is refused, and another machine moves it too
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -297,6 +298,7 @@ struct SimulationTests {
       3_921_285, 2_921_704, 2_921_615, 7_922_440, 8_921_793, 5_997_061, 7_922_167, 8_923_216, 923_578, 8_990_248,
       7_930_206, 5_970_625, 7_924_768, 8_970_079, 8_925_312, 7_971_457, 7_931_454, 10_000_523,
       10_001_198, 10_002_203, 10_002_158, 7_926_437,
+      8_927_310,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

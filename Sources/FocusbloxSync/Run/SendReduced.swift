@@ -55,7 +55,10 @@ extension ListSync {
     var found = dates.map { [($0.text, held($0.changed))] } ?? []
     let ends = MatchingDates(step.text, addingEnds: true, planner.mapping)
     if let ends, ends.text != dates?.text { found.append((ends.text, held(ends.changed, .end))) }
-    let isMoved = try store.read { try $0.link(waitingFor: step.link.id) } != nil
+    // The source of an item that the user moved back during the request waits for no target.
+    let isMoved = try store.read { store in
+      try store.link(waitingFor: step.link.id) != nil || store.link(id: step.link.id)?.itemID == nil
+    }
     if !isMoved, let reduced = ReducedObject(dates?.text ?? step.text) {
       let changed = dates?.changed ?? []
       found.append((reduced.text, held(changed + reduced.leftOut.filter { !changed.contains($0) })))

@@ -3,6 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -67,6 +68,30 @@ struct ReducedUploadTests {
     try await setup.a.sync()
     #expect(try setup.other.value("LOCATION", of: "milk.ics", list: "Garten") == "Keller")
     #expect(try setup.other.lines("milk.ics", list: "Garten").contains(line))
+  }
+
+  // I7, I16
+  @Test("a refused text is not sent without its foreign lines where the user moves the task back during the upload")
+  func movedBackMeanwhile() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = false
+    setup.other.add("fence", title: "Zaun", in: "Aufgaben", "X-STRANGE:1")
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Garten")
+    let (a, plain, once) = (setup.a, setup.a.transport, Once())
+    let refusing = ContentRefusingTransport("X-STRANGE", in: "Garten", around: plain)
+    setup.a.transport = HookedTransport(around: refusing) { [unowned a] request, _ in
+      guard request.method == .put, once.isFirst else { return }
+      #expect(throws: Never.self) { try a.move("Zaun", to: "Aufgaben") }
+    }
+    setup.server.clearLog()
+    _ = try await setup.a.attempt()
+    #expect(!setup.server.requests.contains { $0.method == "PUT" && $0.path.contains("/Garten/") })
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try setup.other.value("X-STRANGE", of: "fence.ics") == "1")
   }
 
   // T3 T4 T7
