@@ -270,6 +270,7 @@ struct SimulationTests {
   ///   alarms
   /// - 7926437: two users open a completed task, and a third user takes one reopening back before the other is sent
   /// - 8927310: a user moves a task back while its upload to the other list is refused, and another machine moves it too
+  /// - 8927335: a task is moved during its first upload, and back before the upload is read back
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -299,6 +300,7 @@ struct SimulationTests {
       7_930_206, 5_970_625, 7_924_768, 8_970_079, 8_925_312, 7_971_457, 7_931_454, 10_000_523,
       10_001_198, 10_002_203, 10_002_158, 7_926_437,
       8_927_310,
+      8_927_335,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

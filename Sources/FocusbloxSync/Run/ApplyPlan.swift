@@ -67,10 +67,18 @@ struct PlanApplication {
         try store.localState(link)
           == LocalState(item: step.item, notifications: step.notifications, states: step.states)
       else { return }
+      var item = step.item
+      // The user changed the item during its first upload and took the change back, such as a move.
+      if item.isLocal {
+        try store.markAsSynced(item.kind, id: item.id)
+        try store.forgetKeptLocal(item.kind, id: item.id)
+        item.sourceSystem = .caldav
+        item.externalID = item.uid
+      }
       link.markAgreed()
       link.agreed =
         AgreedState(
-          item: step.item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
+          item: item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms, profile: profile
         ).data
       // An upload without a recorded answer may be on the server, or may still arrive. Without an ETag, the object is
       // read before the next write.

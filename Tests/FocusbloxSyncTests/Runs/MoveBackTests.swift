@@ -98,6 +98,25 @@ struct MoveBackTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  // S4-16
+  @Test("a task moved during its first upload, and back before the read-back, is the server's task")
+  func isOnServerAfterAMoveBackBeforeTheReadBack() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    try setup.a.add("Zaun") { $0.uid = "fence" }
+    let (a, forth, back) = (setup.a, Once(), Once())
+    setup.a.transport = HookedTransport(around: setup.a.transport) { [unowned a] request, body in
+      if request.method == .put, forth.isFirst {
+        #expect(throws: Never.self) { try a.move("Zaun", to: "Garten") }
+      } else if body.contains("calendar-multiget"), back.isFirst {
+        #expect(throws: Never.self) { try a.move("Zaun", to: "Aufgaben") }
+      }
+    }
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["fence.ics"], []))
+    #expect(try setup.a.task("Zaun").sourceSystem == .caldav)
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   // I22
   @Test("a task moved back before its upload was answered stays in the list to which another program moved it")
   func followsWhenMovedBackAndForth() async throws {
