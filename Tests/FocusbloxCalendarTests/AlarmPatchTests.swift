@@ -205,4 +205,34 @@ struct AlarmPatchTests {
     let again = written(next, [])
     #expect(again.contains("REPEAT:4") && again.contains("DURATION:PT15M"))
   }
+
+  @Test("a new reminder with the former lead of a moved reminder has an alarm of its own", arguments: [-60.0, 3600])
+  func formerLead(seconds: Double) throws {
+    var task = try CalendarObjectReading(Golden.todo("DUE;TZID=Europe/Berlin:20260310T180000")).task(context)
+    task.id = "t"
+    let lead = ItemNotification.Trigger.relative(offset: -86_400, anchor: .dueDate)
+    var moved = ItemNotification(id: "n1", taskID: task.id, trigger: lead, created: context.now)
+    let object = try CalendarObjectReading(
+      CalendarObjectWriter.newObject(task: task, notifications: [moved], context: context))
+    // A machine that reads the object takes the name of the alarm for the id of the reminder.
+    let name = OwnAlarms.name(of: moved, item: task.uid)
+    moved.id = name.lowercased()
+    moved.trigger = .absolute(context.now.addingTimeInterval(seconds))
+    var new = ItemNotification(id: "n2", taskID: task.id, trigger: lead, created: context.now)
+    new.alarmUID = "4A1B3F0E-0000-4000-8000-000000000001"
+    let reminders = [new, moved]
+    let desired = TaskAlarms.desired(
+      task: task, notifications: reminders, settings: context.settings, zone: context.zone)
+    let patched = try CalendarObjectReading(
+      CalendarObjectWriter.patched(
+        object, task: task, changing: [],
+        alarms: .reconcile(
+          desired: desired, reminders: reminders, formerly: OwnAlarms.named(reminders), now: context.now),
+        context: context))
+    let read = OwnAlarms.reminders(in: patched.master, taskID: task.id, context).map(\.notification)
+    let triggers = Dictionary(grouping: read) { OwnAlarms.name(of: $0, item: task.uid) }.mapValues { $0.map(\.trigger) }
+    var expected = ["4A1B3F0E-0000-4000-8000-000000000001": [lead]]
+    if seconds > 0 { expected[name] = [moved.trigger] }
+    #expect(triggers == expected)
+  }
 }

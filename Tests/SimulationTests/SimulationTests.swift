@@ -271,6 +271,7 @@ struct SimulationTests {
   /// - 7926437: two users open a completed task, and a third user takes one reopening back before the other is sent
   /// - 8927310: a user moves a task back while its upload to the other list is refused, and another machine moves it too
   /// - 8927335: a task is moved during its first upload, and back before the upload is read back
+  /// - 4926819: a user moves a lead time to an instant and sets the former lead time again
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -301,6 +302,7 @@ struct SimulationTests {
       10_001_198, 10_002_203, 10_002_158, 7_926_437,
       8_927_310,
       8_927_335,
+      4_926_819,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

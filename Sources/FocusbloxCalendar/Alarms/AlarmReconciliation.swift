@@ -8,11 +8,17 @@ extension OwnAlarms {
   /// marks. An automatic alarm does not move onto the instant of another program's alarm, where both would ring. Two
   /// alarms that had the same instant in `former` stay together. A user's reminder is removed only if it is among
   /// `formerly`, because this machine does not know reminders from another machine. With `nil`, every alarm that is not
-  /// desired is removed.
+  /// desired is removed. `reminders` are the users' reminders, whether or not they ring now.
   static func reconcile(
-    _ item: inout Component, former: Component, desired: [AlarmSpec], formerly: [AlarmSpec]?, uid: String,
-    unmarked: [UnmarkedAlarm], context: MappingContext
+    _ item: inout Component, former: Component, desired: [AlarmSpec], reminders: [ItemNotification],
+    formerly: [AlarmSpec]?, uid: String, unmarked: [UnmarkedAlarm], context: MappingContext
   ) {
+    let names = Set(reminders.map { name(of: $0, item: uid) })
+    // Every machine takes an alarm with the name of a reminder for this reminder, whatever its time or lead.
+    func isAlarm(_ alarm: Component, _ spec: AlarmSpec) -> Bool {
+      alarm.isAlarm(for: spec, item: uid, unmarked, context)
+        && (alarm.alarmName.map { !names.contains($0) || $0 == AlarmIdentity.uid(of: spec, item: uid) } ?? true)
+    }
     let (heard, heardBefore) = (item.foreignRings(unmarked, context), former.foreignRings(unmarked, context))
     let kept = desired.filter { spec in
       guard spec.isWorthKeeping(item, context) else { return false }
@@ -34,9 +40,7 @@ extension OwnAlarms {
     var remaining = wanted
     var moved = former.hasAlarmsOfOtherDueDate(context)
     for (index, alarm) in item.components.enumerated() where alarm.name == "VALARM" {
-      guard let place = remaining.firstIndex(where: { alarm.isAlarm(for: $0, item: uid, unmarked, context) }) else {
-        continue
-      }
+      guard let place = remaining.firstIndex(where: { isAlarm(alarm, $0) }) else { continue }
       let spec = remaining.remove(at: place)
       let edited =
         alarm.isReplaced(by: spec)
@@ -57,7 +61,7 @@ extension OwnAlarms {
       {
         return false
       }
-      return !wanted.contains { alarm.isAlarm(for: $0, item: uid, unmarked, context) }
+      return !wanted.contains { isAlarm(alarm, $0) }
     }
     let rings = Set(
       item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })

@@ -88,12 +88,12 @@ extension CalendarObjectWriter {
     var master = object.master
     edits?.redo(in: &master, isNewer: editsAreNewer)
     edit(&master, context)
-    if case .reconcile(let desired, _, let formerly, let now, let unmarked) = alarms {
+    if case .reconcile(let desired, let reminders, let formerly, let now, let unmarked) = alarms {
       var context = context
       context.now = now
       OwnAlarms.reconcile(
-        &master, former: object.master, desired: desired, formerly: formerly, uid: object.uid, unmarked: unmarked,
-        context: context)
+        &master, former: object.master, desired: desired, reminders: reminders, formerly: formerly, uid: object.uid,
+        unmarked: unmarked, context: context)
     }
     let overrides = edits?.overrides.areContained(in: object.overrides) == false ? edits?.overrides : nil
     if master != object.master || overrides != nil {
