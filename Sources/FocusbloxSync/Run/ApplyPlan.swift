@@ -69,12 +69,7 @@ struct PlanApplication {
       else { return }
       var item = step.item
       // The user changed the item during its first upload and took the change back, such as a move.
-      if item.isLocal {
-        try store.markAsSynced(item.kind, id: item.id)
-        try store.forgetKeptLocal(item.kind, id: item.id)
-        item.sourceSystem = .caldav
-        item.externalID = item.uid
-      }
+      if item.isLocal { try store.markAsSynced(&item) }
       link.markAgreed()
       link.agreed =
         AgreedState(

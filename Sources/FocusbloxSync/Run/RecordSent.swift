@@ -50,12 +50,7 @@ extension ListSync {
       try store.renewWholeText(of: link)
     }
     var item = step.item
-    if !link.isDeleted, isUntouched {
-      try store.markAsSynced(item.kind, id: item.id)
-      if item.isLocal { try store.forgetKeptLocal(item.kind, id: item.id) }
-      item.sourceSystem = .caldav
-      item.externalID = item.uid
-    }
+    if !link.isDeleted, isUntouched { try store.markAsSynced(&item) }
     link.agreed =
       AgreedState(
         item: item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms,
@@ -84,6 +79,16 @@ extension ListSync {
     let agreed = step.unmarkedAlarms.isEmpty ? nil : link.agreed
     let object = RingingObject(reading: reading, agreed: agreed)
     try application.rings?.write(RingingItem(state: state, object: object), store)
+  }
+}
+
+extension StoreTransaction {
+  /// Marks an item as one of the server. A detached item is detached no more.
+  func markAsSynced(_ item: inout SyncItem) throws {
+    try markAsSynced(item.kind, id: item.id)
+    if item.isLocal { try forgetKeptLocal(item.kind, id: item.id) }
+    item.sourceSystem = .caldav
+    item.externalID = item.uid
   }
 }
 
