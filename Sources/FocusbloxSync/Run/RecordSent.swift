@@ -83,7 +83,7 @@ extension ListSync {
 }
 
 extension StoreTransaction {
-  /// Marks an item as one of the server. A detached item is detached no more.
+  /// Marks an item as one of the server's. A detached item is then no longer detached.
   func markAsSynced(_ item: inout SyncItem) throws {
     try markAsSynced(item.kind, id: item.id)
     if item.isLocal { try forgetKeptLocal(item.kind, id: item.id) }
