@@ -1,5 +1,7 @@
 import FocusbloxStore
 import Foundation
+import HTTPTypes
+import TestSupport
 
 /// Holds the write lock of a store, so that every other write fails.
 final class WriteBlocker: Sendable {
@@ -26,5 +28,22 @@ final class WriteBlocker: Sendable {
   func release() {
     isOver.signal()
     _ = hasEnded.wait(timeout: .now() + 10)
+  }
+}
+
+extension TestUser {
+  /// A run whose uploads reach the server while another process holds the store, so that the run records no upload.
+  ///
+  /// - Parameter path: the file of the user's store.
+  func attemptWithoutRecording(_ path: String) async throws {
+    let blocker = WriteBlocker(try Store(path: path, timeZone: SyncSetup.zone))
+    let plain = transport
+    transport = HookedTransport(around: plain) { request, _ in
+      if request.method == .put { blocker.block() }
+    }
+    // Any error is caused by the blocked store.
+    _ = try? await attempt()
+    blocker.release()
+    transport = plain
   }
 }
