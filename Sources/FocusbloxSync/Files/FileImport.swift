@@ -126,27 +126,20 @@ public struct FileImport: Sendable {
       case .task(let task): try store.insert(task, by: .user, isCreatedHere: false)
       case .block(let block): try store.insert(block, by: .user)
       }
-      for reminder in reminders { try add(reminder, store, by: .remote) }
-      for answer in answers { try store.answer(answer, by: .remote) }
+      let taken = try store.take(reminders, by: .remote)
+      for answer in answers { try store.answer(taken.answer(answer), by: .remote) }
       try store.setOriginalText(of: item.kind, id: item.id, text, isTheItem: true)
     case .update(let update):
       switch update.item {
       case .task(let task): try self.update(task, store)
       case .block(let block): try store.update(block, by: .user)
       }
-      for reminder in update.reminders { try add(reminder, store, by: .user) }
+      try store.take(update.reminders, by: .user)
       if let text = update.text { try store.setOriginalText(of: update.item.kind, id: update.item.id, text) }
       try store.journal(update, at: mapping.now)
     case .keep(_, let former): for id in former { try store.deleteKeptComponent(id: id) }
     case .leave: return
     }
-  }
-
-  /// A file may have one task under two UIDs, with the same alarms.
-  private func add(_ reminder: ItemNotification, _ store: StoreTransaction, by origin: Origin) throws {
-    var reminder = reminder
-    if try store.notification(id: reminder.id) != nil { reminder.id = newID() }
-    try store.add(reminder, by: origin)
   }
 
   /// A completion in the file uses the normal completion, so that a series continues (S2-23).

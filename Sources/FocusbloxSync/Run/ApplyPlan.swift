@@ -42,7 +42,7 @@ struct PlanApplication {
       report.conflicts += step.conflicts.count
     case .adopt(let step):
       try keepAlarmsOfFirstUpload(step, store)
-      try answer(step, store)
+      for answer in step.answers { try store.answer(answer, by: .remote) }
       try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)
       try save(step.link, store)
       try journal(step.link, step.item, .read, in: store)
@@ -94,10 +94,6 @@ struct PlanApplication {
     return unannounced.contains(key)
   }
 
-  private func answer(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
-    for answer in step.answers { try store.answer(answer, by: .remote) }
-  }
-
   /// Two machines create the same next instance of a series, each with the alarms of its own settings. The alarms of
   /// the instance that was uploaded first win. The order in which the other machine reads the completed and the next
   /// instance does not matter.
@@ -110,8 +106,8 @@ struct PlanApplication {
 
   private func pullNew(_ step: SyncAction.Pulled, cause: String?, _ store: StoreTransaction) throws {
     try store.insert(step.item, by: .remote)
-    try takeReminders(added: step.addedNotifications, removed: [], by: .remote, store)
-    try answer(step, store)
+    let taken = try store.take(step.addedNotifications, by: .remote)
+    for answer in step.answers { try store.answer(taken.answer(answer), by: .remote) }
     try save(step.link, store)
     try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
     // A new item has no other reminders and answers, and no unmarked alarms.
@@ -134,15 +130,18 @@ struct PlanApplication {
   }
 
   private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
-    try update(step, by: .remote, store)
+    let taken = try update(step, by: .remote, store)
     let isOver = if case .task(let task) = step.item { task.status != .open } else { false }
-    if !isOver { try answer(step, store) }
+    if !isOver { for answer in step.answers { try store.answer(taken.answer(answer), by: .remote) } }
     try save(step.link, store)
     try journal(step, store)
   }
 
   /// Writes the merged item with its reminders.
-  private func update(_ step: SyncAction.Pulled, by origin: Origin, _ store: StoreTransaction) throws {
+  @discardableResult
+  private func update(
+    _ step: SyncAction.Pulled, by origin: Origin, _ store: StoreTransaction
+  ) throws -> TakenReminders {
     if !step.conflicts.isEmpty { try losses?.take(in: store) }
     var item = step.item
     if step.wasCompleted, case .task(var task) = item, task.recurrence != .none {
@@ -150,31 +149,7 @@ struct PlanApplication {
       item = .task(task)
     }
     try store.update(item, by: origin)
-    try takeReminders(added: step.addedNotifications, removed: step.removedNotifications, by: origin, store)
-  }
-
-  func takeReminders(
-    added: [ItemNotification], removed: [String], by origin: Origin, _ store: StoreTransaction
-  ) throws {
-    for id in removed where try store.notification(id: id) != nil {
-      try store.removeNotification(id: id, by: origin)
-    }
-    for var notification in added {
-      // Another program's copy of a task has the same alarm UIDs. So has a second row of one task that moves to another
-      // list.
-      if let known = try store.notification(id: notification.id), known.taskID != notification.taskID,
-        let task = try store.task(id: notification.taskID)
-      {
-        let id = notification.id
-        notification.alarmUID = OwnAlarms.name(of: notification, item: task.uid)
-        notification.id = NameBasedUUID.make(of: task.id, name: id).lowerCaseText
-        if var held = task.heldAlarms {
-          (held[reminder: notification.id], held[reminder: id]) = (held[reminder: id], nil)
-          try store.setHeldAlarms(held, of: .task, id: task.id)
-        }
-      }
-      try store.add(notification, by: origin)
-    }
+    return try store.take(step.addedNotifications, removed: step.removedNotifications, by: origin)
   }
 
   /// Merges the remote edits of a move's source into the item. The merged item is written as a user's edit, so that the

@@ -67,7 +67,7 @@ extension PlanApplication {
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
         if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }
-      try takeReminders(added: reminders.added, removed: reminders.removed, by: .remote, store)
+      try store.take(reminders.added, removed: reminders.removed, by: .remote)
       try journal(link, localState.item, changes, [], before: localState.data, text: otherLink.base, store)
       there = OwnAlarms.present(reminders.agreed, in: latest.master)
       if let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {

@@ -69,4 +69,26 @@ struct FileReminderTests {
     let exported = try files.exportAll()
     for line in lead + place + repeating { #expect(exported.contains(line), "\(line)") }
   }
+
+  @Test("two tasks of a file with the same alarm each have an answer of their own")
+  func sameAlarmInTwoTasks() throws {
+    let answered = Self.item.dropFirst(3).dropLast()
+      .map { $0.replacing("20270110T160000Z", with: "20261125T090000Z") }
+      .flatMap { $0 == "END:VALARM" ? ["ACKNOWLEDGED:20261125T091000Z", $0] : [$0] }
+    let copy = answered.map { $0.replacing("UID:backup", with: "UID:copy") }
+    let files = try FileStore()
+    _ = try files.take(Array(Self.item.prefix(3)) + answered + copy + Self.item.suffix(1), named: "a.ics")
+    let answers = try files.store.read { store in
+      try store.tasks(TaskQuery(.all, now: files.now, timeZone: files.zone)).map { task in
+        let names = try store.notifications(ofTask: task.id).map(\.identifier)
+        return try store.reminderStates(ofTask: task.id).map { (names.contains($0.identifier), $0.acknowledged) }
+      }
+    }
+    let acknowledged = Date(timeIntervalSince1970: 1_795_597_800)
+    #expect(answers.count == 2)
+    for answer in answers {
+      #expect(answer.map(\.0) == [true])
+      #expect(answer.map(\.1) == [acknowledged])
+    }
+  }
 }

@@ -312,4 +312,22 @@ struct RemindersOfTwoMachinesTests {
     try await expectPeace(setup)
     for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
+
+  @Test("a copy of a task with the same alarms has an answer of its own")
+  func copiedWithItsSnooze() async throws {
+    let setup = try await setup(.absolute(instant(minutes: 5)))
+    setup.clock.advance(minutes: 10)
+    try snooze(setup.a, minutes: 600)
+    try await setup.settle()
+    let known = try snoozes(setup.a)
+    let lines = try setup.other.lines("bill.ics")
+      .map { ["UID:bill": "UID:copy", "SUMMARY:Rechnung": "SUMMARY:Kopie"][$0] ?? $0 }
+    setup.server.put(setup.other.path("copy.ics"), lines.map { $0 + "\r\n" }.joined())
+    try await expectPeace(setup)
+    for user in setup.users {
+      #expect(try snoozes(user) == known, "\(user.name)")
+      let copy = try user.task("Kopie").id
+      #expect(try user.store.read { try $0.reminderStates(ofTask: copy) }.compactMap(\.snoozedUntil) == known)
+    }
+  }
 }
