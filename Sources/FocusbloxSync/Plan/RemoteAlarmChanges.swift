@@ -94,7 +94,7 @@ extension SyncPlanner {
     // The server dropped alarms that are missing since the sent text (I8), except alarms that the server's own previous
     // text had. An unreadable previous text proves nothing: the reminders stay.
     if sides.versions.base?.hasSentBase != false, !sides.versions.isReturning {
-      let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
+      let written = isAfterAnsweredUpload(sides) || isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
       let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil
       let gone = held.map { held in
         AlarmReading.changes(base: held.master, remote: master, task: task, isMoved: isMoved, context: mapping)
@@ -133,6 +133,15 @@ extension SyncPlanner {
     merged.answers = answers.states(alarmChanges, known: known)
     if answers.hasOtherSnooze(in: master, known, then: merged.answers) { merged.hasUnsent = true }
     return merged
+  }
+
+  /// Whether the text is later than an upload that the server answered. Its list of alarms counts even where another
+  /// program has changed the object since: an alarm that this list lacks was removed by a machine that knew the upload.
+  private func isAfterAnsweredUpload(_ sides: ItemSides) -> Bool {
+    guard sides.versions.base?.href != nil, let before = sides.base?.lastModified,
+      let now = sides.reading.lastModified
+    else { return false }
+    return now > before
   }
 
   /// Whether a machine of this user wrote the text at another address after the base. That text lists every alarm, so

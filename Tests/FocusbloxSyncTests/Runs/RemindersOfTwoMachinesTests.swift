@@ -313,6 +313,28 @@ struct RemindersOfTwoMachinesTests {
     for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
 
+  @Test("a reminder removed before its upload is read back stays removed where another program renames the task")
+  func removedBeforeItWasReadBackAndRenamed() async throws {
+    let setup = try await setup()
+    try set(setup.b, .absolute(instant(minutes: 6000)))
+    try await setup.b.sync()
+    try setup.b.store.write { store in
+      var link = try #require(try store.links(uid: "bill").first)
+      (link.etag, link.sentAt) = (nil, setup.clock.now)
+      try store.save(&link)
+    }
+    try await setup.a.sync()
+    let known = try #require(try setup.a.reminders("Rechnung").first)
+    setup.clock.advance(minutes: 1)
+    try setup.a.store.write { try $0.removeNotification(id: known.id, by: .user) }
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("SUMMARY", "Miete", in: "bill.ics")
+    try await setup.b.sync()
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Miete").isEmpty, "\(user.name)") }
+  }
+
   @Test("a copy of a task with the same alarms has an answer of its own")
   func copiedWithItsSnooze() async throws {
     let setup = try await setup(.absolute(instant(minutes: 5)))
