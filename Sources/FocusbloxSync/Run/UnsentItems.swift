@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
@@ -81,12 +82,27 @@ extension ListSync {
     var unanswered: Set<String> = []
     for link in sources {
       switch try await presence(of: link) {
-      case .gone: if try await !isRenamed(link) { try apply(.forget(link), report: &report) }
+      case .gone:
+        guard try await !isRenamed(link) else { continue }
+        try write(&report) { store, report in
+          if isLater(than: link, among: remotes) { try store.continueAtTarget(link) }
+          try application.apply(.forget(link), in: store, report: &report)
+        }
       case .unclear: unanswered.insert(link.uid)
       case .present: continue
       }
     }
     return unanswered
+  }
+
+  /// Whether a machine of this user has written the object of the move's source since its last version here: the object
+  /// was moved, and is no copy of an earlier version.
+  private func isLater(than source: SyncLink, among remotes: [RemoteObject]) -> Bool {
+    guard let base = source.base.flatMap({ try? CalendarObjectReading($0) }) else { return false }
+    return remotes.contains { remote in
+      guard case .success(let reading) = remote.reading, reading.uid == source.uid else { return false }
+      return reading.isLaterOfOurs(than: base, planner.mapping)
+    }
   }
 
   /// Whether the link's list has the UID under another name, as far as the list answers a UID lookup.
@@ -110,5 +126,17 @@ extension ListSync {
       return try other.isBeside(list)
         && link.itemID != nil && !link.isDeleted && link.sentAt == nil && store.link(waitingFor: link.id) == nil
     }
+  }
+}
+
+extension StoreTransaction {
+  /// Makes the last version of a move's source the base of the object at the target, which was made from that version.
+  fileprivate func continueAtTarget(_ source: SyncLink) throws {
+    try passBaseToTarget(source, isMoved: true)
+    guard let id = try source.deleteAfter.flatMap({ try link(id: $0) })?.itemID,
+      try moveSourceEdits(source.kind, id: id)?.latest == source.base
+    else { return }
+    // The object had the edits. What it lacks now was removed there.
+    try setMoveSourceEdits(source.kind, id: id, nil)
   }
 }
