@@ -25,7 +25,7 @@ extension ListSync {
       (only?.contains(link.id) ?? !later.contains(link.id)) && !pausedIDs.contains(link.id) && moves[link.id] == nil
     }
     guard !pending.isEmpty else { return }
-    if list.isReadOnly { return try refuseReadOnly(pending, report: &report) }
+    if list.isReadOnly { return try await refuseReadOnly(pending, report: &report) }
     if pending.contains(where: { $0.href == nil && !$0.isDeleted }) {
       let unsent = Set(waiting.map(\.id)).subtracting(pending.map(\.id))
       try store.write { try $0.noteFirstUploads(list: list.id, besides: unsent, at: planner.mapping.now) }
@@ -126,10 +126,27 @@ extension ListSync {
     report.failures.append(ItemFailure(href: link.href, uid: link.uid, title: title, reason: reason))
   }
 
-  private func refuseReadOnly(_ links: [SyncLink], report: inout ListReport) throws {
+  /// Writes nothing to a read-only list. An item that its user changed back has nothing to send.
+  private func refuseReadOnly(_ links: [SyncLink], report: inout ListReport) async throws {
+    for link in links where !link.isDeleted && link.etag == nil {
+      guard let href = link.ownResource else { continue }
+      do {
+        _ = try await mergeCurrent(href, report: &report)
+      } catch let error as CalDAVError where error.concernsOneItem {
+        // The item stays among the refused ones.
+        continue
+      }
+    }
+    let planned = try plan(links[...])
     try write(&report) { store, report in
-      for link in links {
-        try application.apply(.setAside(link, "the list is read-only on the server"), in: store, report: &report)
+      for next in planned {
+        guard let link = next.current, let action = next.action else { continue }
+        switch action {
+        case .settle: try application.apply(action, in: store, report: &report)
+        case .forget where link.sentAt == nil: try application.apply(action, in: store, report: &report)
+        default:
+          try application.apply(.setAside(link, "the list is read-only on the server"), in: store, report: &report)
+        }
       }
     }
   }

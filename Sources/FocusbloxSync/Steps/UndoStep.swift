@@ -134,9 +134,8 @@ extension Undo {
       try !store.isBack(state.item, text: text)
     else { return .left }
     var brought = state.item
-    let list = try brought.listID.flatMap { try store.list(id: $0) }
     // An item of a deleted list is restored as a local item.
-    brought.listID = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0.id }
+    brought.listID = try store.listOfRestored(brought, in: brought.listID)?.id
     try recreate(brought, state.notifications, text, deletedFrom: state.item.listID, store)
     return .recreated
   }
@@ -176,7 +175,7 @@ extension Undo {
       merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: nil))
       return
     }
-    guard let list = try store.list(id: former), !list.isMissing, !list.isReadOnly else {
+    guard let list = try store.listOfRestored(now.item, in: former) else {
       merge.kept.append("list")
       return
     }

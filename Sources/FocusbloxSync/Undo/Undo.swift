@@ -166,8 +166,7 @@ public struct Undo: Sendable {
       let state = AgreedState(snapshot.item)
     else { throw UndoRefusal.notKept(entry.id) }
     if try store.isBack(state.item, text: snapshot.text) { throw UndoRefusal.stillHere(title: state.item.title) }
-    let list = try (entry.listID ?? fullest.listID).flatMap { try store.list(id: $0) }
-    let target = list.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
+    let target = try store.listOfRestored(state.item, in: entry.listID ?? fullest.listID)
     var next: TaskItem?
     if fullest.cause == SeriesSteps.skipped, case .task(let skipped) = state.item {
       next = try untouchedInstance(after: skipped, at: fullest.at, store)
@@ -185,7 +184,9 @@ public struct Undo: Sendable {
       let name = try entry.listID.flatMap { try store.list(id: $0) }?.name
       throw UndoRefusal.listGone(name, title: item.title)
     }
-    if list.isReadOnly { throw UndoRefusal.listReadOnly(list.name, title: item.title) }
+    if try store.listOfRestored(item, in: list.id) == nil {
+      throw UndoRefusal.listReadOnly(list.name, title: item.title)
+    }
     var item = item
     item.listID = list.id
     return UndoPlan(entry: entry, step: step(list), item: item)
