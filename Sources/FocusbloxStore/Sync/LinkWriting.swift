@@ -31,7 +31,10 @@ extension StoreTransaction {
   ///
   /// - Parameter text: `nil` removes it.
   public func keepPossibleText(_ text: [UInt8]?, link id: Int64) throws {
-    try db.cachedStatement(sql: "UPDATE link_texts SET carried_back = ? WHERE link_id = ?").execute { values in
+    // An update of the same value would write the row with all its texts again.
+    try db.cachedStatement(
+      sql: "UPDATE link_texts SET carried_back = ?1 WHERE link_id = ?2 AND carried_back IS NOT ?1"
+    ).execute { values in
       values.add(text)
       values.add(id)
     }
