@@ -84,13 +84,16 @@ extension StoreReader {
 
   /// The links with changes, deletions or moves since the last sync.
   public func pendingLinks(list listID: Int64) throws -> [SyncLink] {
-    try links("l.list_id = ? AND l.is_pending = 1 ORDER BY l.id", [listID])
+    // Most runs have nothing to send, and the engine asks this shorter question anyway.
+    guard try hasPendingLinks() else { return [] }
+    return try links("l.list_id = ? AND l.is_pending = 1 ORDER BY l.id", [listID])
   }
 
   /// The same as `pendingLinks`, open and soonest due items first, so that an interrupted first upload has sent the
   /// most important items.
   public func uploads(list listID: Int64) throws -> [SyncLink] {
-    try links(
+    guard try hasPendingLinks() else { return [] }
+    return try links(
       """
       l.list_id = ? AND l.is_pending = 1 ORDER BY CASE l.kind \
       WHEN 'task' THEN (SELECT CASE t.status WHEN 'open' THEN coalesce(t.due_at, 253402300800) END \
