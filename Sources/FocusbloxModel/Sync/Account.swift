@@ -46,6 +46,29 @@ public enum SecretSource: Sendable, Hashable, Codable {
   case tokenCommand(String)
   /// The desktop's secret service.
   case secretService
+
+  private struct Text: Decodable {
+    var _0: String
+  }
+
+  /// Reads the form that the compiler's `encode(to:)` writes. The compiler's own reading lists all keys, for which the
+  /// program is searched for conformances at every start.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let keys: [CodingKeys] = [.none, .passwordCommand, .passwordFile, .tokenCommand, .secretService]
+    let present = keys.filter(container.contains)
+    guard present.count == 1, let key = present.first else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not one key"))
+    }
+    func text() throws -> String { try container.decode(Text.self, forKey: key)._0 }
+    switch key {
+    case .none: self = .none
+    case .passwordCommand: self = .passwordCommand(try text())
+    case .passwordFile: self = .passwordFile(try text())
+    case .tokenCommand: self = .tokenCommand(try text())
+    case .secretService: self = .secretService
+    }
+  }
 }
 
 /// `strict`: fields that the specification calls local stay local. `extended`: properties that need the user's consent

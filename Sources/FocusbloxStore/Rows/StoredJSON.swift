@@ -14,8 +14,11 @@ enum StoredJSON {
   }
 
   static func read<T: Decodable>(_ text: String) throws -> T {
+    var text = text
+    // Of a sequence Foundation first searches the program for conformances.
+    let data = text.withUTF8 { Data(buffer: $0) }
     do {
-      return try JSONDecoder().decode(T.self, from: Data(text.utf8))
+      return try JSONDecoder().decode(T.self, from: data)
     } catch {
       throw UnreadableValue(detail: "no \(T.self)")
     }
