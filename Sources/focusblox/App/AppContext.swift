@@ -2,6 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxWords
 import Foundation
+@preconcurrency import Glibc
 import Logging
 import Synchronization
 
@@ -21,8 +22,19 @@ struct AppContext: Sendable {
     var json: Bool
   }
 
-  /// The environment in which the program started. Foundation reads it anew each time, character by character.
-  static let startEnvironment = ProcessInfo.processInfo.environment
+  /// The environment in which the program started. Foundation would read it character by character.
+  static let startEnvironment: [String: String] = {
+    var values: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      if let sign = strchr(entry, 0x3D) {
+        let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
+        values[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
+      }
+      next += 1
+    }
+    return values
+  }()
 
   init(_ global: GlobalOptions) throws {
     environment = Self.startEnvironment
@@ -124,10 +136,20 @@ struct AppContext: Sendable {
   private static func zone(_ environment: [String: String]) throws(ArgumentProblem) -> TimeZone {
     // POSIX allows a colon before the name of a time zone.
     guard let name = environment["TZ"].map({ $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }), !name.isEmpty else {
-      return TimeZone.current
+      return zoneOfMachine(environment) ?? TimeZone.current
     }
     guard let zone = TimeZone(identifier: name) else { throw .zone(name) }
     return zone
+  }
+
+  /// The zone that `TimeZone.current` finds last, after it has read the whole environment twice; `nil` where a variable
+  /// names a zone or the link is unusual.
+  private static func zoneOfMachine(_ environment: [String: String]) -> TimeZone? {
+    guard environment["TZ"] == nil, environment["TZFILE"] == nil,
+      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")
+    else { return nil }
+    let folder = "/usr/share/zoneinfo/"
+    return file.hasPrefix(folder) ? TimeZone(identifier: String(file.dropFirst(folder.count))) : nil
   }
 
   /// Writes a result: one JSON object per line, or text.
