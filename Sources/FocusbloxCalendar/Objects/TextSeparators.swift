@@ -15,7 +15,8 @@ extension Component {
   /// - Parameter namesToo: whether UIDs are escaped. An object that a server has must keep its UIDs.
   func escapingTexts(namesToo: Bool) -> Component {
     mappingProperties { property, _ in
-      guard
+      // Most lines have no separator, which costs less to find out than to compare eight names.
+      guard property.hasSeparators,
         TextSeparators.properties.contains(where: property.isNamed)
           || (namesToo && TextSeparators.names.contains(where: property.isNamed)), property.hasTextValue
       else { return nil }
@@ -42,18 +43,32 @@ extension Property {
     return parameter("ENCODING") == nil && parameter("VALUE").map { $0.uppercased() == "TEXT" } ?? true
   }
 
+  fileprivate var hasSeparators: Bool {
+    bytes.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+  }
+
+  private static func hasBareSeparators(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isEscaped = false
+    for octet in octets {
+      if !isEscaped, octet == UInt8(ascii: ",") || octet == UInt8(ascii: ";") { return true }
+      isEscaped = octet == UInt8(ascii: "\\") && !isEscaped
+    }
+    return false
+  }
+
   /// `nil` where the value has no bare separator.
   var escapingSeparators: Property? {
-    guard bytes.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) else { return nil }
-    let value = Array(self.value.utf8)
+    guard hasSeparators else { return nil }
+    var value = value
+    // Most texts have escaped all their separators.
+    guard value.withUTF8(Self.hasBareSeparators) else { return nil }
     var escaped: [UInt8] = []
     var isEscaped = false
-    for octet in value {
+    for octet in value.utf8 {
       if !isEscaped, octet == UInt8(ascii: ",") || octet == UInt8(ascii: ";") { escaped.append(UInt8(ascii: "\\")) }
       isEscaped = octet == UInt8(ascii: "\\") && !isEscaped
       escaped.append(octet)
     }
-    guard escaped.count > value.count else { return nil }
     return Property(name, parameters: parameters, value: String(decoding: escaped, as: UTF8.self))
   }
 }
