@@ -15,11 +15,14 @@ public struct FieldChange: Sendable, Hashable, Codable {
 
   /// The properties in which two versions of an item differ; without a former version, those that have a value.
   static func list<Item>(_ fields: [SyncedField<Item>], from former: Item?, to item: Item) -> [FieldChange] {
-    fields.compactMap { field in
-      if let former, field.isEqual(former, item) { return nil }
-      let new = field.describe(item)
-      if former == nil, new == nil { return nil }
-      return FieldChange(name: field.name, old: former.flatMap(field.describe), new: new)
+    guard let former else {
+      return fields.compactMap { field in
+        field.describe(item).map { FieldChange(name: field.name, old: nil, new: $0) }
+      }
+    }
+    return fields.compactMap { field in
+      if field.isEqual(former, item) { return nil }
+      return FieldChange(name: field.name, old: field.describe(former), new: field.describe(item))
     }
   }
 }

@@ -125,14 +125,10 @@ extension SyncPlanner {
   /// list.
   private static func sendable(_ text: [UInt8]) -> [UInt8] {
     let text = ForbiddenCharacters.removed(from: text)
-    var previous: UInt8 = 0
-    for octet in text {
-      if octet == 0x0A, previous != 0x0D {
-        return ICalendarText(reading: text).calendars.flatMap(\.canonical.bytes)
-      }
-      previous = octet
+    let hasBareLineFeed = text.withUnsafeBufferPointer { octets in
+      octets.indices.contains { octets[$0] == 0x0A && ($0 == 0 || octets[$0 - 1] != 0x0D) }
     }
-    return text
+    return hasBareLineFeed ? ICalendarText(reading: text).calendars.flatMap(\.canonical.bytes) : text
   }
 
   /// The alarms of this machine's last agreement; `nil` for a task that is over, whose alarms are all removed.

@@ -47,6 +47,11 @@ public enum ForbiddenCharacters {
     // The number of octets of EF BF BE or EF BF BF that have matched so far.
     var met = 0
     for octet in text {
+      // Nearly all octets are of this kind.
+      if octet > Octet.space, octet < 0x80 {
+        met = 0
+        continue
+      }
       if isForbiddenControl(octet) { return true }
       switch octet {
       case 0xBE where met == 2, 0xBF where met == 2: return true

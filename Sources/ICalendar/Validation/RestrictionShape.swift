@@ -53,32 +53,40 @@ struct RestrictionShape: Hashable {
 
   /// The form of a value whose content may be left out; `nil` where every octet is kept.
   private static func form(of head: UnsafeBufferPointer<UInt8>) -> Form? {
-    guard !head.contains(Octet.lineFeed), !head.contains(Octet.carriageReturn) else { return nil }
-    let length = head.firstIndex(of: Octet.semicolon) ?? head.count
+    var length = head.count
+    var code: UInt128 = 0
+    for index in head.indices {
+      switch head[index] {
+      case Octet.lineFeed, Octet.carriageReturn: return nil
+      case Octet.semicolon: length = min(length, index)
+      case let octet: if index < length { code = code << 8 | UInt128(octet) }
+      }
+    }
     guard length > 1 else { return nil }
     let isTyped = length < head.count && hasValueType(UnsafeBufferPointer(rebasing: head[length...]))
     // The name of an X- property starts with these octets.
     if head[0] == 0x58, head[1] == 0x2D { return isTyped ? nil : .text }
-    guard length <= 16, let form = forms[code(UnsafeBufferPointer(rebasing: head[..<length]))] else { return nil }
+    guard length <= 16, let form = forms.first(where: { $0.code == code })?.form else { return nil }
     return isTyped && form != .time ? nil : form
   }
 
   /// A name of at most sixteen octets as an integer.
-  private static func code(_ name: UnsafeBufferPointer<UInt8>) -> UInt128 {
-    var code: UInt128 = 0
-    for octet in name { code = code << 8 | UInt128(octet) }
-    return code
+  private static func code(_ name: String) -> UInt128 {
+    name.utf8.reduce(0) { $0 << 8 | UInt128($1) }
   }
 
   private static func hasValueType(_ parameters: UnsafeBufferPointer<UInt8>) -> Bool {
-    let wanted: [UInt8] = Array("VALUE=".utf8)
+    let wanted = valueType
     guard parameters.count >= wanted.count else { return false }
     return (0...(parameters.count - wanted.count)).contains { start in
       wanted.indices.allSatisfy { Octet.lowered(parameters[start + $0]) == Octet.lowered(wanted[$0]) }
     }
   }
 
-  private static let forms: [UInt128: Form] = {
+  private static let valueType = Array("VALUE=".utf8)
+
+  /// The names as integers. To compare all of them costs less than one hash.
+  private static let forms: [(code: UInt128, form: Form)] = {
     let names: [(form: Form, names: [String])] = [
       (.text, ["SUMMARY", "DESCRIPTION", "UID", "RELATED-TO", "LOCATION", "COMMENT"]),
       (.list, ["CATEGORIES"]),
@@ -86,11 +94,7 @@ struct RestrictionShape: Hashable {
       (.time, ["ACKNOWLEDGED", "TRIGGER"]),
       (.number, ["PRIORITY", "PERCENT-COMPLETE", "SEQUENCE", "REPEAT"]),
     ]
-    var forms: [UInt128: Form] = [:]
-    for (form, names) in names {
-      for var name in names { name.withUTF8 { forms[code($0)] = form } }
-    }
-    return forms
+    return names.flatMap { form, names in names.map { (code: code($0), form: form) } }
   }()
 
   /// Lines that this project writes are shorter. The length of a longer line may influence libical.
