@@ -42,7 +42,7 @@ enum StartLine: Equatable {
         component.technicalStart(context) == start.instant(in: context.zone)
       {
         self = .technical
-      } else if component.hasStartOfEarlierVersion(context) {
+      } else if component.hasStartOfEarlierVersion(written, context) {
         self = .technical
       } else {
         self = order == .orderedDescending ? .ignored : .userChosen(start)
@@ -149,8 +149,10 @@ extension Component {
   }
 
   /// Whether an earlier version of this program wrote DTSTART: the minute of CREATED, or its day for an all-day task.
-  func hasStartOfEarlierVersion(_ context: MappingContext) -> Bool {
-    let isEarlier = WrittenAlarms(self).map { !$0.isOfThisVersion } ?? OwnAlarms.exist(in: self)
+  ///
+  /// - Parameter written: the component's record of its alarms.
+  func hasStartOfEarlierVersion(_ written: WrittenAlarms?, _ context: MappingContext) -> Bool {
+    let isEarlier = written.map { !$0.isOfThisVersion } ?? OwnAlarms.exist(in: self)
     guard isEarlier, let start = context.time(first("DTSTART")), let created = context.instant(first("CREATED"))
     else { return false }
     if case .day(let day) = start { return WallTime(created, in: context.zone)?.day == day }

@@ -109,7 +109,7 @@ enum TechnicalStart {
     {
       return true
     }
-    return former?.hasStartOfEarlierVersion(context) ?? false
+    return former.map { $0.hasStartOfEarlierVersion(WrittenAlarms($0), context) } ?? false
   }
 
   private static func wanted(_ item: Component, _ task: TaskItem, _ context: MappingContext) -> CalendarTime? {

@@ -5,7 +5,9 @@ import ICalendar
 extension MappingContext {
   /// The date of a property in its own form; `nil` where the date does not exist.
   func time(_ property: Property?) -> CalendarTime? {
-    property.flatMap { DateTimeValue($0) }.flatMap(time)
+    // `flatMap(time)` would copy the whole context for each time.
+    guard let property, let value = DateTimeValue(property) else { return nil }
+    return time(value)
   }
 
   /// The time in this program's form. Names of Windows and vendors become IANA zones (T14 … T16). A zone that only the
