@@ -57,7 +57,12 @@ extension FileImport {
     // returns. An item that its user took out of a list takes the text of the file.
     let isRemembered =
       try store.lastAgreement(of: known.kind, id: known.id) != nil && !store.isKeptLocal(known.kind, id: known.id)
-    let isSynced = try isRemembered || store.links(ofItem: known.kind, id: known.id).contains { $0.href != nil }
+    let isSynced =
+      try isRemembered
+      || store.links(ofItem: known.kind, id: known.id).contains { link in
+        // Before an item's move is sent, its object is the source of the move.
+        try link.href != nil || store.link(waitingFor: link.id)?.href != nil
+      }
     // An unreadable former text counts as no text.
     let textBefore = try store.knownText(of: known.kind, id: known.id)
     let former = textBefore.flatMap { try? CalendarObjectReading($0) }.flatMap { $0.kind == known.kind ? $0 : nil }

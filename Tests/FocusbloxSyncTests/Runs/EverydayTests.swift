@@ -375,19 +375,24 @@ struct EverydayTests {
     #expect(try setup.other.value("DESCRIPTION", of: "fence.ics") == "streichen")
   }
 
-  @Test("import --update of a file without the rule keeps a foreign series' rule and start")
-  func updatedWithoutItsRule() async throws {
-    let setup = try await SyncSetup()
+  @Test(
+    "import --update of a file without the rule keeps a foreign series' rule and start, also before its move is sent",
+    arguments: [false, true])
+  func updatedWithoutItsRule(isMoved: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.other.add(
       "plants", title: "Pflanzen", "DTSTART:20261210T090000Z", "DUE:20261210T100000Z", "RRULE:FREQ=DAILY")
     try await setup.settle()
     setup.advance(minutes: 1)
     let lines = try newerFile("plants.ics", title: "Gießen", without: "RRULE", setup)
+    if isMoved { try setup.a.move("Pflanzen", to: "Garten") }
     try carry(Array(lines.map { $0 + "\r\n" }.joined().utf8), to: setup.a, "Aufgaben", updates: true)
     try await setup.settle()
-    #expect(try setup.other.value("SUMMARY", of: "plants.ics") == "Gießen")
-    #expect(try setup.other.value("RRULE", of: "plants.ics") == "FREQ=DAILY")
-    #expect(try setup.other.value("DTSTART", of: "plants.ics") == "20261210T090000Z")
+    let list = isMoved ? "Garten" : "Aufgaben"
+    #expect(try setup.a.task("Gießen").foreignRule == "FREQ=DAILY")
+    #expect(try setup.other.value("SUMMARY", of: "plants.ics", list: list) == "Gießen")
+    #expect(try setup.other.value("RRULE", of: "plants.ics", list: list) == "FREQ=DAILY")
+    #expect(try setup.other.value("DTSTART", of: "plants.ics", list: list) == "20261210T090000Z")
   }
 
   @Test(
