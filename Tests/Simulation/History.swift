@@ -21,6 +21,8 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
   let isFull: Bool
   let isElsewhere: Bool
   let isRinging: Bool
+  let isMovedRinging: Bool
+  let isAnsweringEarly: Bool
   let isEveryday: Bool
   let isFocused: Bool
   let isLossy: Bool
@@ -51,15 +53,17 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
     self.executor = executor
     generator = SeededGenerator(seed: seed)
     self.seed = seed
-    isFocused = seed >= Simulation.focused
-    isLossy = seed >= Simulation.lossy
-    isThemed = seed >= Simulation.themed
+    isMovedRinging = seed >= Simulation.movedRinging
+    isAnsweringEarly = seed >= Simulation.earlyAnswers
+    isFocused = seed >= Simulation.focused && !isMovedRinging
+    isLossy = seed >= Simulation.lossy && !isMovedRinging
+    isThemed = seed >= Simulation.themed && !isMovedRinging
     isEveryday =
       (Simulation.everyday..<Simulation.focused).contains(seed)
       || (Simulation.focusedEveryday..<Simulation.lossy).contains(seed)
     isWide = seed >= Simulation.wide
     isFull = seed >= Simulation.full && !isEveryday
-    isRinging = (Simulation.ringing..<Simulation.everyday).contains(seed)
+    isRinging = (Simulation.ringing..<Simulation.everyday).contains(seed) || isMovedRinging
     isElsewhere = (Simulation.others..<Simulation.ringing).contains(seed)
     let modes = isRinging || isEveryday ? NamedMode.faithful : isElsewhere ? NamedMode.others : NamedMode.all
     let kinds = UInt64(modes.count)

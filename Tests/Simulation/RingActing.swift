@@ -10,7 +10,7 @@ extension History {
   func ringStep() async throws {
     setup.advance(minutes: roll(4))
     let user = users[roll(users.count)]
-    switch roll(26) {
+    switch roll(isMovedRinging ? 32 : 26) {
     case 0, 1: try addRinging(user)
     case 2, 3, 4: try editRinging(user)
     case 5, 6: try setReminder(user)
@@ -21,6 +21,9 @@ extension History {
     case 12: chooseRings(user)
     case 13: try carryFile(from: user)
     case 14...19: try phoneStep()
+    case 26, 27: try move(user)
+    case 28: moveThere()
+    case 29, 30: isAnsweringEarly ? try answerEarly(user) : try answer(user)
     default: _ = try await sync(user, rate: roll(4) == 0 ? 0.2 : 0)
     }
   }
@@ -142,6 +145,22 @@ extension History {
       ? request.snoozed(for: 86_400 * (200 + next()), now: user.now) : request.acknowledged(now: user.now)
     try user.write { try $0.answer(state, by: .user) }
     setup.note("\(user.name) \(isSnooze ? "puts off" : "acknowledges") \(request.identifier) of \(task.uid)")
+  }
+
+  /// Snoozes or acknowledges a notification that has not rung yet.
+  private func answerEarly(_ user: SimulatedUser) throws {
+    // An item of another program has no alarms of ours that could tell other machines of an answer.
+    guard let task = try pickOpen(user), record.ours.contains(task.uid) else { return }
+    let waiting = PendingRequests.ofTask(
+      task, notifications: try user.reminders(of: task), settings: user.settings, zone: SimulationSetup.zone
+    ).filter { $0.fireDate > user.now }
+    guard !waiting.isEmpty else { return }
+    let request = waiting[roll(waiting.count)]
+    let isSnooze = roll(2) == 0
+    let state =
+      isSnooze ? request.snoozed(for: 60 * (1 + next()), now: user.now) : request.acknowledged(now: user.now)
+    try user.write { try $0.answer(state, by: .user) }
+    setup.note("\(user.name) \(isSnooze ? "puts off" : "acknowledges") \(request.identifier) of \(task.uid) early")
   }
 
   func pickOpen(_ user: SimulatedUser) throws -> TaskItem? {

@@ -33,6 +33,10 @@ public enum Simulation {
   public static let themed: UInt64 = 9_000_000
   /// The first seed of themed histories in which only uploads fail, or only the requests after an upload.
   public static let unrecorded: UInt64 = 10_000_000
+  /// The first seed of histories about rings in which users and another program also move the tasks to other lists.
+  public static let movedRinging: UInt64 = 11_000_000
+  /// The first seed of such histories in which users also answer notifications that have not rung yet.
+  public static let earlyAnswers: UInt64 = 12_000_000
 
   public struct Outcome: Sendable {
     public var seed: UInt64
