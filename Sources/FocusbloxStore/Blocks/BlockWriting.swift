@@ -27,7 +27,7 @@ extension StoreTransaction {
     guard compared != old else { return false }
     try onChange?(.block, block.id)
     try db.cachedStatement(sql: BlockRow.update).execute(arguments: try BlockRow.arguments(new, clock))
-    if new.start != old.start || new.end != old.end || new.listID != old.listID { try forgetAnswers(toBlock: new.id) }
+    if new.start != old.start || new.end != old.end { try forgetAnswers(toBlock: new.id) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.block, id: new.id) }
     if origin == .user { try noteChange(.block, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     return true

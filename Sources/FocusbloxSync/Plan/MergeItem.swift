@@ -130,11 +130,16 @@ extension SyncPlanner {
     agreed.alertMinutesBefore = merged.alertMinutesBefore
 
     var answers: [ReminderState] = []
-    var isSnoozedTwice = false
-    if merged.start == block.start, merged.end == block.end, let newAnswers = sides.newAnswers(mapping) {
-      let reader = ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping)
-      answers = reader.states(newAnswers, known: sides.local.states)
-      isSnoozedTwice = reader.hasOtherSnooze(in: reading.master, sides.local.states, then: answers)
+    var hasOtherAnswers = false
+    if merged.start == block.start, merged.end == block.end {
+      let (reader, known) = (
+        ReminderAnswers(item: .block(merged), reminders: [], mapping: mapping), sides.local.states
+      )
+      if let newAnswers = sides.newAnswers(mapping) {
+        answers = reader.states(newAnswers, known: known)
+        hasOtherAnswers = reader.hasOtherSnooze(in: reading.master, known, then: answers)
+      }
+      if sides.hadLostItsObject, reader.areMissing(in: reading.master, known, then: answers) { hasOtherAnswers = true }
     }
 
     var link = seen(versions, uid: reading.uid)
@@ -149,7 +154,7 @@ extension SyncPlanner {
     link.keep(
       block.id,
       isEdited: !outcome.unsent.isEmpty || isTitleMade
-        || (hasOwnAlarms && (movesItsAlarm || isUnsent || isRenamed || isSnoozedTwice)))
+        || (hasOwnAlarms && (movesItsAlarm || isUnsent || isRenamed || hasOtherAnswers)))
     merged.heldAlarms =
       link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading))
 

@@ -74,6 +74,24 @@ struct ReminderAnswers {
     }
   }
 
+  /// Whether the object lacks one of the item's answers, or has a snooze that was answered since.
+  func areMissing(in component: Component, _ known: [ReminderState], then answers: [ReminderState] = []) -> Bool {
+    let known = Dictionary((known + answers).map { ($0.identifier, $0) }) { _, later in later }
+    if known.isEmpty { return false }
+    let there = Dictionary(
+      states(AlarmReading.answers(in: component, context: mapping), known: []).map { ($0.identifier, $0) }
+    ) { first, _ in first }
+    // A past snooze is over.
+    func waiting(_ state: ReminderState?) -> Date? { state?.snoozedUntil.flatMap { $0 > mapping.now ? $0 : nil } }
+    // The objects have no answers to other programs' alarms.
+    return rings.contains { ring in
+      guard let mine = known[ring.identifier] else { return false }
+      let other = there[ring.identifier]
+      return waiting(mine) != waiting(other)
+        || mine.acknowledged ?? .distantPast > other?.acknowledged ?? .distantPast
+    }
+  }
+
   private func identifier(ofAlarm name: String) -> String? {
     OwnAlarms.identifier(ofAlarm: name, itemID: item.id, uid: item.uid, reminders)
   }

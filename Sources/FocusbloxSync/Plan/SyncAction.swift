@@ -13,7 +13,8 @@ public enum SyncAction: Sendable {
   case adopt(Pulled)
   /// The user deleted the item and another client edited it: the edit wins (I1).
   case restore(Pulled)
-  /// The user moved the item to another list and another client edited the source. The edit goes along to the target.
+  /// The user moved the item to another list and another client edited the source, or answered a ring there. The edit or
+  /// answer goes along to the target.
   case carryOver(Pulled)
   /// The object is remembered and not taken in. The user may have detached the item and left the object on the server.
   case ignore(SyncLink, isDetached: Bool = false)

@@ -172,15 +172,18 @@ public struct SyncPlanner: Sendable {
     var link = link
     link.base = versions.remote.bytes
     switch decideKnown(moved, versions, reading) {
-    case .pullChanged(var step) where !step.changes.isEmpty || !step.conflicts.isEmpty:
+    case .pullChanged(var step), .adopt(var step):
+      // An answer to a ring is in no field. The next own write would remove an answer that is unknown here.
+      guard !step.changes.isEmpty || !step.conflicts.isEmpty || !step.answers.isEmpty else {
+        // The target gets this agreement. A value that the user took back after an upload without an answer is sent
+        // there.
+        if versions.possibleText != nil { link.agreed = step.link.agreed }
+        return .pushDelete(link)
+      }
       link.agreed = step.link.agreed
       step.link = link
       step.item.listID = moved.item.listID
       return .carryOver(step)
-    case .pullChanged(let step), .adopt(let step):
-      // The target gets this agreement. A value that the user took back after an upload without an answer is sent there.
-      if versions.possibleText != nil { link.agreed = step.link.agreed }
-      return .pushDelete(link)
     default: return .pushDelete(link)
     }
   }

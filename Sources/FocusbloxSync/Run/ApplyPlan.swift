@@ -12,6 +12,7 @@ struct PlanApplication {
   let now: Date
   let zone: TimeZone
   let profile: MappingProfile
+  let settings: Settings
   let steps: SeriesSteps
   /// Keys of the hrefs whose change only a full comparison has shown (I12).
   let unannounced: Set<String>
@@ -130,18 +131,13 @@ struct PlanApplication {
   }
 
   private func pullChanged(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
-    let taken = try update(step, by: .remote, store)
-    let isOver = if case .task(let task) = step.item { task.status != .open } else { false }
-    if !isOver { for answer in step.answers { try store.answer(taken.answer(answer), by: .remote) } }
+    try update(step, by: .remote, store)
     try save(step.link, store)
     try journal(step, store)
   }
 
-  /// Writes the merged item with its reminders.
-  @discardableResult
-  private func update(
-    _ step: SyncAction.Pulled, by origin: Origin, _ store: StoreTransaction
-  ) throws -> TakenReminders {
+  /// Writes the merged item with its reminders, and other programs' answers to them.
+  private func update(_ step: SyncAction.Pulled, by origin: Origin, _ store: StoreTransaction) throws {
     if !step.conflicts.isEmpty { try losses?.take(in: store) }
     var item = step.item
     if step.wasCompleted, case .task(var task) = item, task.recurrence != .none {
@@ -149,7 +145,10 @@ struct PlanApplication {
       item = .task(task)
     }
     try store.update(item, by: origin)
-    return try store.take(step.addedNotifications, removed: step.removedNotifications, by: origin)
+    let taken = try store.take(step.addedNotifications, removed: step.removedNotifications, by: origin)
+    // A task that is over does not ring.
+    if case .task(let task) = step.item, task.status != .open { return }
+    for answer in step.answers { try store.answer(taken.answer(answer), by: .remote) }
   }
 
   /// Merges the remote edits of a move's source into the item. The merged item is written as a user's edit, so that the

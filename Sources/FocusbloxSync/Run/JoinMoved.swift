@@ -14,6 +14,7 @@ extension PlanApplication {
     let (elder, younger) = isBack ? (otherLink, link) : (link, otherLink)
     guard let localState = try store.localState(elder), let copy = try store.localState(younger) else { return false }
     let isPending: Bool
+    var answers: [AlarmChange] = []
     let agreed = AgreedState(elder.agreed)?.item
     // After a move back, remote edits are already in the older item. Local edits are only in the younger item, as
     // differences from its own agreement.
@@ -25,18 +26,24 @@ extension PlanApplication {
       isPending = try join(
         &task, other, base, otherBase, TaskMapping.fields(profile), link, localState, otherLink, SyncItem.task, store)
       task.listID = otherLink.listID
-      if !isBack { try takeAlarms(of: elder, to: &otherLink, &task, localState, isMoved: task.due != base?.due, store) }
+      if !isBack {
+        answers = try takeAlarms(
+          of: elder, to: &otherLink, &task, localState, isMoved: task.due != base?.due, store)
+      }
       try store.update(task, by: .remote)
     case (.block(var block), .block(let other)):
+      let (start, end) = (block.start, block.end)
       let base: FocusBlock? = if case .block(let item)? = agreed { item } else { nil }
       let otherBase: FocusBlock? = if case .block(let item)? = copyAgreed { item } else { nil }
       isPending = try join(
         &block, other, base, otherBase, BlockMapping.fields, link, localState, otherLink, SyncItem.block, store)
       block.listID = otherLink.listID
+      if !isBack, block.start == start, block.end == end { answers = blockAnswers(of: elder, in: otherLink) }
       try store.update(block, by: .remote)
     case (.task, .block), (.block, .task):
       return false
     }
+    if !isBack { try takeAnswers(answers, of: localState.item, to: &otherLink, store) }
     if otherLink.href != nil { try store.markAsSynced(link.kind, id: localState.item.id) }
     otherLink.keep(localState.item.id, isEdited: otherLink.isPending || isPending || isBack)
     try store.save(&otherLink)
@@ -50,20 +57,23 @@ extension PlanApplication {
 
   /// Takes the edits that the other program made to the task's alarms before or after its move. Reminders that were
   /// never sent or were lost in the move are sent to the new list.
+  ///
+  /// - Returns: the other programs' answers, which the task takes when it has its dates.
   private func takeAlarms(
     of link: SyncLink, to otherLink: inout SyncLink, _ task: inout TaskItem, _ localState: LocalState, isMoved: Bool,
     _ store: StoreTransaction
-  ) throws {
+  ) throws -> [AlarmChange] {
     let agreement = AgreedState(link.agreed)
     var reminders = ReminderMerge(
       here: localState.notifications, agreed: agreement?.notifications ?? [], item: task.uid)
     var there: [ItemNotification] = []
     let knownUnmarked = [link, otherLink].flatMap { AgreedState($0.agreed)?.unmarkedAlarms ?? [] }
     var unmarked: [UnmarkedAlarm] = []
+    var found: [AlarmChange] = []
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
       let context = MappingContext.plain(zone).reading(latest)
-      var changes = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
-        .compactMap { reminders.take($0, to: &task, now: now, zone: zone) }
+      found = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
+      var changes = found.compactMap { reminders.take($0, to: &task, now: now, zone: zone) }
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
         if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }
@@ -84,6 +94,36 @@ extension PlanApplication {
     // pending link was to send were not sent, because that link ends here.
     let marksAreGone = task.status == .open && !Set(unmarked).isSubset(of: link.isPending ? [] : Set(knownUnmarked))
     if try marksAreGone || Set(store.notifications(ofTask: localState.item.id)) != Set(there) { otherLink.markEdited() }
+    return found
+  }
+
+  /// Takes other programs' answers to the joined item. Answers that the object lacks are sent, because the link with
+  /// which they waited ends here. The store has already forgotten the answers to former dates.
+  private func takeAnswers(
+    _ changes: [AlarmChange], of item: SyncItem, to otherLink: inout SyncLink, _ store: StoreTransaction
+  ) throws {
+    guard let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }),
+      let joined = try store.localState(item.kind, id: item.id)
+    else { return }
+    if case .task(let task) = joined.item, task.status != .open { return }
+    let reader = ReminderAnswers(
+      item: joined.item, reminders: joined.notifications, mapping: answerContext.reading(latest))
+    let answers = reader.states(changes, known: joined.states)
+    for answer in answers { try store.answer(answer, by: .remote) }
+    if reader.areMissing(in: latest.master, joined.states, then: answers) { otherLink.markEdited() }
+  }
+
+  /// The answers to a block's alarms in the object of the other list. Without an ETag the server may not have shown the
+  /// former text, so that an answer which that text lacks may be an older one.
+  private func blockAnswers(of link: SyncLink, in otherLink: SyncLink) -> [AlarmChange] {
+    guard link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }),
+      let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) })
+    else { return [] }
+    return AlarmReading.answers(in: latest.master, since: former.master, context: answerContext.reading(latest))
+  }
+
+  private var answerContext: MappingContext {
+    MappingContext(zone: zone, now: now, settings: settings, profile: profile)
   }
 
   /// The changes of the task's alarms in the object of the other list. If the own upload was refused, no former text
@@ -91,14 +131,23 @@ extension PlanApplication {
   private func alarmChanges(
     of link: SyncLink, in latest: CalendarObjectReading, _ task: TaskItem, isMoved: Bool, _ context: MappingContext
   ) -> [AlarmChange] {
-    guard !link.hasSentBase, let former = link.base.flatMap({ try? CalendarObjectReading($0) }) else {
+    let former = link.base.flatMap { try? CalendarObjectReading($0) }
+    // Past snoozes are over.
+    var present = MappingContext.plain(zone)
+    present.now = now
+    guard !link.hasSentBase, let former else {
+      let answers =
+        former.map { AlarmReading.answers(in: latest.master, since: $0.master, context: present) }
+        ?? AlarmReading.answers(in: latest.master, context: present)
+      // The server may never have had a snooze of the sent text.
       return AlarmReading.changes(ofAlarmsMadeSince: nil, in: latest.master, context)
+        + (isMoved ? [] : answers.filter { !$0.isRemoval })
     }
     // A later text of ours lists every alarm, so that a missing alarm was removed.
     return AlarmReading.changes(
       base: former.master, remote: latest.master, task: task, isMoved: isMoved,
       isElsewhere: !latest.isLaterOfOurs(than: former, context),
-      unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [], context: .plain(zone))
+      unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [], context: present)
   }
 
   /// The link of the same UID in another list of the account. In another account the UID may belong to another item,

@@ -42,6 +42,7 @@ struct ListSync {
   var application: PlanApplication {
     PlanApplication(
       list: list, runID: runID, now: environment.now(), zone: environment.zone, profile: planner.mapping.profile,
+      settings: environment.settings,
       steps: SeriesSteps(
         zone: environment.zone, settings: environment.settings, newID: environment.newID, runID: runID),
       unannounced: unannounced, losses: losses)

@@ -16,8 +16,13 @@ struct AnswersOfMovedItemsTests {
     case anotherMachine, anotherProgram
   }
 
-  private static let name = "4FBD4001-4845-4137-83C7-BFA7FD02436F"
+  private static let reminder = "4fbd4001-4845-4137-83c7-bfa7fd02436f"
   private static let block = "Tief"
+
+  /// The answers to a task and, with true, to a block.
+  private static let everyAnswer: [(Answer, Bool)] = [
+    (.snoozed, false), (.dismissed, false), (.leadSnoozed, false), (.snoozed, true), (.dismissed, true),
+  ]
 
   /// Two users who know the task, or a block, and a third one who has not synced yet. It tells what the server has.
   private func setup(_ mode: ServerMode = ServerMode(), in list: String, withBlock: Bool = false) async throws
@@ -30,7 +35,7 @@ struct AnswersOfMovedItemsTests {
     } else {
       let task = try setup.a.add("Rechnung", due: "2026-11-22T20:00:00[Europe/Berlin]", list: list) { $0.uid = "bill" }
       let reminder = ItemNotification(
-        id: Self.name.lowercased(), taskID: task.id, trigger: .relative(offset: -7200, anchor: .dueDate),
+        id: Self.reminder, taskID: task.id, trigger: .relative(offset: -7200, anchor: .dueDate),
         created: setup.clock.now)
       try setup.a.store.write { try $0.add(reminder, by: .user) }
     }
@@ -60,7 +65,17 @@ struct AnswersOfMovedItemsTests {
     }
   }
 
+  /// The answers in a form that does not depend on the machine.
+  private func answers(_ user: TestUser) throws -> Set<[Date?]> {
+    Set(try states(user).map { [$0.acknowledged, $0.snoozedUntil] })
+  }
+
   private func answer(_ user: TestUser, _ answer: Answer) throws {
+    let state = try state(after: answer, of: user)
+    try user.store.write { try $0.answer(state, by: .user) }
+  }
+
+  private func state(after answer: Answer, of user: TestUser) throws -> ReminderState {
     let now = user.environment.now()
     let rings =
       switch try item(user) {
@@ -71,14 +86,13 @@ struct AnswersOfMovedItemsTests {
       }
     let kinds: Set<NotificationKind> = answer == .leadSnoozed ? [.beforeDue] : [.due, .focusBlockStart]
     let ring = try #require(rings.first { kinds.contains($0.kind) })
-    let state = answer == .dismissed ? ring.acknowledged(now: now) : ring.snoozed(for: 3600, now: now)
-    try user.store.write { try $0.answer(state, by: .user) }
+    return answer == .dismissed ? ring.acknowledged(now: now) : ring.snoozed(for: 3600, now: now)
   }
 
   /// The future rings of a machine.
-  private func rings(_ user: TestUser) throws -> [Date] {
+  private func rings(_ user: TestUser, of known: SyncItem? = nil) throws -> [Date] {
     let items = ItemRings(settings: user.settings, zone: user.zone, language: .german)
-    let item = try item(user)
+    let item = try known ?? item(user)
     let pending = try user.store.read { try items.pending(item.kind, item.id, after: user.environment.now(), $0) }
     return ((pending?.requests.dueDate ?? []) + (pending?.requests.others ?? [])).map(\.fireDate).sorted()
   }
@@ -96,6 +110,12 @@ struct AnswersOfMovedItemsTests {
     }
   }
 
+  /// Writes the object of the item into the other list, too, as the first step of a move in two steps.
+  private func copy(_ setup: SyncSetup, _ name: String, from: String, to: String) throws {
+    let lines = try setup.other.lines(name, list: from)
+    setup.server.put(setup.other.path(name, in: to), lines.map { $0 + "\r\n" }.joined())
+  }
+
   private func expect(_ rings: [Date], _ setup: SyncSetup, in list: String) async throws {
     setup.clock.advance(minutes: 10)
     try await settle(setup)
@@ -103,6 +123,7 @@ struct AnswersOfMovedItemsTests {
     try await setup.c.sync()
     for user in setup.users {
       #expect(try self.rings(user) == rings, "\(user.name)")
+      #expect(try answers(user) == answers(setup.b), "\(user.name)")
       #expect(try item(user).listID == user.list(list).id, "\(user.name)")
     }
     #expect(setup.isWellBehaved)
@@ -151,13 +172,14 @@ struct AnswersOfMovedItemsTests {
     let (from, to) = lists(isForward)
     let setup = try await setup(in: from)
     try setup.other.edit("bill.ics", list: from) { lines in
-      let alarm = try #require(lines.firstIndex(of: "UID:\(Self.name)"))
-      lines.insert("ACKNOWLEDGED:20261122T170000Z", at: alarm)
+      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:beforeDue"))
+      let name = try #require(lines[..<kind].last { $0.hasPrefix("UID:") }).dropFirst(4)
+      lines.insert("ACKNOWLEDGED:20261122T170000Z", at: kind)
       let end = try #require(lines.lastIndex(of: "END:VTODO"))
       lines.insert(
         contentsOf: [
           "BEGIN:VALARM", "UID:phone-1", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20261122T181500Z",
-          "DESCRIPTION:later", "RELATED-TO;RELTYPE=SNOOZE:\(Self.name)", "END:VALARM",
+          "DESCRIPTION:later", "RELATED-TO;RELTYPE=SNOOZE:\(name)", "END:VALARM",
         ], at: end)
     }
     try await move(setup, from: from, to: to)
@@ -192,9 +214,7 @@ struct AnswersOfMovedItemsTests {
 
   @Test(
     "an unsent answer is sent to where the item was moved",
-    arguments: [
-      (Answer.snoozed, false), (.dismissed, false), (.leadSnoozed, false), (.snoozed, true), (.dismissed, true),
-    ],
+    arguments: everyAnswer,
     [(Mover.anotherMachine, true), (.anotherMachine, false), (.anotherProgram, true), (.anotherProgram, false)])
   func unsentAnswer(_ answer: (Answer, Bool), _ mover: (Mover, Bool)) async throws {
     let (from, to) = lists(mover.1)
@@ -208,9 +228,7 @@ struct AnswersOfMovedItemsTests {
 
   @Test(
     "an answer in an object that was moved is taken",
-    arguments: [
-      (Answer.snoozed, false), (.dismissed, false), (.leadSnoozed, false), (.snoozed, true), (.dismissed, true),
-    ],
+    arguments: everyAnswer,
     [true, false])
   func answerInAMovedObject(_ answer: (Answer, Bool), isForward: Bool) async throws {
     let (from, to) = lists(isForward)
@@ -233,5 +251,37 @@ struct AnswersOfMovedItemsTests {
     let wanted = try rings(setup.a)
     try await expect(wanted, setup, in: to)
     for user in setup.users { #expect(try states(user) == [], "\(user.name)") }
+  }
+
+  @Test(
+    "an unsent answer is sent to a copy that was read before the source was deleted", arguments: everyAnswer,
+    [true, false])
+  func unsentAnswerBesideACopy(_ answer: (Answer, Bool), isForward: Bool) async throws {
+    let (from, to) = lists(isForward)
+    let setup = try await setup(in: from, withBlock: answer.1)
+    let (item, state) = (try item(setup.a), try state(after: answer.0, of: setup.a))
+    try copy(setup, "\(item.uid).ics", from: from, to: to)
+    try await setup.a.sync()
+    try setup.a.store.write { try $0.answer(state, by: .user) }
+    let wanted = try rings(setup.a, of: item)
+    setup.other.delete("\(item.uid).ics", list: from)
+    try await setup.a.sync()
+    try await expect(wanted, setup, in: to)
+  }
+
+  @Test(
+    "an answer in a copy that was read before the source was deleted is taken", arguments: everyAnswer, [true, false])
+  func answerInACopy(_ answer: (Answer, Bool), isForward: Bool) async throws {
+    let (from, to) = lists(isForward)
+    let setup = try await setup(in: from, withBlock: answer.1)
+    let (item, state) = (try item(setup.b), try state(after: answer.0, of: setup.b))
+    try copy(setup, "\(item.uid).ics", from: from, to: to)
+    try await setup.a.sync()
+    try setup.b.store.write { try $0.answer(state, by: .user) }
+    let wanted = try rings(setup.b, of: item)
+    try await setup.b.sync()
+    try copy(setup, "\(item.uid).ics", from: from, to: to)
+    setup.other.delete("\(item.uid).ics", list: from)
+    try await expect(wanted, setup, in: to)
   }
 }
