@@ -172,7 +172,7 @@ struct AnswersOfMovedItemsTests {
     let (from, to) = lists(isForward)
     let setup = try await setup(in: from)
     try setup.other.edit("bill.ics", list: from) { lines in
-      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:beforeDue"))
+      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:before_due"))
       let name = try #require(lines[..<kind].last { $0.hasPrefix("UID:") }).dropFirst(4)
       lines.insert("ACKNOWLEDGED:20261122T170000Z", at: kind)
       let end = try #require(lines.lastIndex(of: "END:VTODO"))
