@@ -16,18 +16,16 @@ public enum TaskAlarms {
     let added = notifications.compactMap {
       AddedAlarm.make($0, task: task, settings: settings, instants: instants)
     }
-    return withoutDuplicates(automatic + added).answered(states) {
+    return (rings(automatic, beside: added) + added).answered(states) {
       "\($0.kind.rawValue)-\($0.notificationID ?? task.id)"
     }
   }
 
-  /// Two alarms at one instant are one ring; a user's own alarm is kept.
-  private static func withoutDuplicates(_ alarms: [AlarmSpec]) -> [AlarmSpec] {
-    let own = Set(alarms.filter { !NotificationKind.automatic.contains($0.kind) }.map(\.trigger))
-    var seen: Set<AlarmSpec.Trigger> = []
-    return alarms.filter { alarm in
-      if NotificationKind.automatic.contains(alarm.kind), own.contains(alarm.trigger) { return false }
-      return seen.insert(alarm.trigger).inserted
-    }
+  /// The automatic alarms, one for each instant, and none at the instant of a user's reminder, because two alarms at one
+  /// instant are one ring. Each reminder of a user keeps its own alarm: other machines learn of a reminder only from its
+  /// alarm.
+  private static func rings(_ automatic: [AlarmSpec], beside added: [AlarmSpec]) -> [AlarmSpec] {
+    var taken = Set(added.map(\.trigger))
+    return automatic.filter { taken.insert($0.trigger).inserted }
   }
 }

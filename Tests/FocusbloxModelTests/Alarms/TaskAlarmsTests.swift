@@ -124,6 +124,21 @@ struct TaskAlarmsTests {
     #expect(kinds == [.dueDateMorning, .custom])
   }
 
+  @Test("two reminders of a user at one instant are two alarms, which other machines learn of one by one")
+  func twoReminders() {
+    let instant = CalendarTime("2026-03-10T16:30:00Z")!.instant(in: .gmt)
+    let reminders = [
+      ItemNotification(id: "1", taskID: "a", trigger: .relative(offset: -1800, anchor: .dueDate), created: now),
+      ItemNotification(id: "2", taskID: "a", trigger: .absolute(instant), created: now),
+      ItemNotification(id: "3", taskID: "a", trigger: .absolute(instant), created: now),
+    ]
+    let alarms = TaskAlarms.desired(
+      task: steuer(due: "2026-03-10T18:00:00[Europe/Berlin]"), notifications: reminders, settings: Settings(),
+      zone: berlin)
+    #expect(alarms.map(\.notificationID) == [nil, nil, "1", "2", "3"])
+    #expect(Set(alarms.map { AlarmIdentity.uid(of: $0, item: "u") }).count == 5)
+  }
+
   // S3-1
   @Test("the local notifier and the calendar ring at the same instants, for any task and settings")
   func agreement() throws {
