@@ -17,11 +17,14 @@ enum ForeignSeries {
     return (master, place.passedOver)
   }
 
-  /// A completed copy with a UID of its own.
+  /// A completed copy. Its UID is computed from the series and the completed day, so that two machines that complete
+  /// one occurrence create one copy.
   static func history(of task: TaskItem, at now: Date, newID: () -> String) -> TaskItem {
     var history = task
     history.id = newID()
-    history.uid = newID()
+    let pattern = RecurrencePattern.custom(task.foreignRule ?? "")
+    history.uid =
+      (task.due ?? task.start).map { TaskCompletion.uid(series: task.uid, after: $0, pattern) } ?? newID()
     history.externalID = nil
     history.foreignRule = nil
     history.recurrence = .none

@@ -8,8 +8,8 @@ public enum TaskCompletion {
   /// A repeating task is completed, and `next` is the next instance of its series. The UID of `next` is computed from
   /// the series and the completed due day. Two devices therefore create the same instance, whenever they complete it
   /// (G9). A task that another program repeats follows Apple's model: it moves to its next occurrence and stays open,
-  /// and `next` is its completed copy. A task that is not open is returned unchanged. `newID` creates UUIDs in lower
-  /// case.
+  /// and `next` is its completed copy, with a UID that is computed likewise. A task that is not open is returned
+  /// unchanged. `newID` creates UUIDs in lower case.
   public static func complete(_ task: TaskItem, _ course: SeriesCourse, newID: () -> String) -> SeriesStep {
     guard task.status == .open else { return SeriesStep(completed: task) }
     if task.foreignRule != nil, let moved = ForeignSeries.move(task, course) {
@@ -53,7 +53,7 @@ public enum TaskCompletion {
   }
 
   /// Several instances on one day (an hourly rule) need the whole time in their UIDs.
-  private static func uid(series: String, after leading: CalendarTime, _ pattern: RecurrencePattern) -> String {
+  static func uid(series: String, after leading: CalendarTime, _ pattern: RecurrencePattern) -> String {
     pattern.mayRepeatWithinADay
       ? uid(series: series, name: leading.description) : uid(series: series, day: leading.day)
   }

@@ -209,6 +209,13 @@ struct TaskCompletionTests {
     #expect(history.status == .completed && history.completedAt == now && history.uid != master.uid)
     #expect(history.foreignRule == nil && history.due == master.due)
 
+    // Another machine that completes the occurrence creates the same copy.
+    #expect(complete(master, at: now + 300, rule: weekly).next?.uid == history.uid)
+    #expect(complete(kept, rule: weekly).next?.uid != history.uid)
+    var hourly = master
+    hourly.foreignRule = "FREQ=HOURLY"
+    #expect(complete(hourly, rule: weekly).next?.uid != history.uid)
+
     var last = master
     last.foreignRule = "FREQ=WEEKLY;COUNT=1"
     let end = complete(last, rule: weekly)

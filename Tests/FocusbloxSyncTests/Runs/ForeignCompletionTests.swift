@@ -1,0 +1,106 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Two machines complete an occurrence of another program's series")
+struct ForeignCompletionTests {
+  private func setup(_ mode: ServerMode = ServerMode()) async throws -> SyncSetup {
+    let setup = try await SyncSetup(mode, users: 2)
+    setup.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY;COUNT=5", "LOCATION:Balkon")
+    try await setup.settle()
+    return setup
+  }
+
+  /// Completes the open occurrence as one step, as the command does.
+  private func complete(_ user: TestUser) throws {
+    let id = try user.openTask("Gießen").id
+    let now = user.environment.now()
+    let mapping = MappingContext(zone: SyncSetup.zone, now: now, settings: user.settings, profile: .extended)
+    let steps = SeriesSteps(zone: SyncSetup.zone, settings: user.settings, newID: { user.newID() })
+    try user.step("done") { store in
+      _ = try steps.complete(
+        id, at: now, in: store, history: { CalendarObjectWriter.history(of: $0, as: $1, context: mapping) },
+        by: .user)
+    }
+  }
+
+  private func copies(_ user: TestUser) throws -> [TaskItem] { try user.tasks.filter { $0.status == .completed } }
+
+  @Test("one completed copy is on the server and on each machine", arguments: NamedMode.all)
+  func oneCopy(at one: NamedMode) async throws {
+    let setup = try await setup(one.mode)
+    try complete(setup.a)
+    setup.advance(minutes: 3)
+    try complete(setup.b)
+    try await setup.settle()
+    #expect(setup.other.names().count == 2)
+    let name = try #require(setup.other.names().first { $0 != "water.ics" })
+    let lines = try setup.other.lines(name)
+    for line in ["LOCATION:Balkon", "STATUS:COMPLETED", "DUE:20261125T100000Z"] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(try setup.other.value("DUE", of: "water.ics") == "20261126T100000Z")
+    #expect(try setup.other.value("RRULE", of: "water.ics") == "FREQ=DAILY;COUNT=4")
+    #expect(try copies(setup.a).map(\.uid) == copies(setup.b).map(\.uid))
+    for user in setup.users {
+      #expect(try copies(user).count == 1, "\(user.name)")
+      #expect(try await user.sync().isQuiet)
+    }
+    #expect(setup.isWellBehaved)
+  }
+
+  @Test("each occurrence has a copy of its own")
+  func twoOccurrences() async throws {
+    let setup = try await setup()
+    for _ in 0..<2 {
+      try complete(setup.a)
+      setup.advance(minutes: 1)
+    }
+    try await setup.settle()
+    #expect(setup.other.names().count == 3)
+    #expect(try setup.other.value("DUE", of: "water.ics") == "20261127T100000Z")
+  }
+
+  @Test("completed, taken back and completed again, one copy is there", arguments: [false, true])
+  func completedAgain(isSent: Bool) async throws {
+    let setup = try await setup()
+    try complete(setup.a)
+    if isSent { try await setup.a.sync() }
+    setup.advance(minutes: 1)
+    try setup.a.undoStep()
+    #expect(try setup.a.openTask("Gießen").due == CalendarTime("2026-11-25T10:00:00Z"))
+    #expect(try copies(setup.a).isEmpty)
+    setup.advance(minutes: 1)
+    try complete(setup.a)
+    let completed = setup.clock.now
+    try await setup.settle()
+    #expect(setup.other.names().count == 2)
+    #expect(try setup.other.value("DUE", of: "water.ics") == "20261126T100000Z")
+    #expect(try copies(setup.a).map(\.completedAt) == [completed])
+    let name = try #require(setup.other.names().first { $0 != "water.ics" })
+    #expect(try setup.other.value("LOCATION", of: name) == "Balkon")
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
+    #expect(setup.isWellBehaved)
+  }
+
+  @Test("a copy whose deletion was sent returns with the next completion")
+  func completedAgainAfterTheDeletion() async throws {
+    let setup = try await setup()
+    try complete(setup.a)
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    try setup.a.undoStep()
+    try await setup.settle()
+    #expect(setup.other.names() == ["water.ics"])
+    setup.advance(minutes: 1)
+    try complete(setup.b)
+    try await setup.settle()
+    #expect(setup.other.names().count == 2)
+    #expect(try setup.other.value("DUE", of: "water.ics") == "20261126T100000Z")
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
+  }
+}
