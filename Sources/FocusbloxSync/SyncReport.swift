@@ -5,7 +5,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var pulledNew = 0
   public var pulledChanged = 0
   public var unlinked = 0
-  /// The number of focus blocks whose events are gone, and of skipped instances of series.
+  /// The number of focus blocks whose events are gone, and of instances of series that another instance replaces.
   public var calledOff = 0
   /// The number of items whose objects another program moved between lists of the account.
   public var moved = 0

@@ -219,7 +219,9 @@ struct Oracle {
 }
 
 extension JournalEntry {
-  var isSkippedInstance: Bool { cause == SeriesSteps.skipped && snapshotID != nil }
+  var isSkippedInstance: Bool {
+    [SeriesSteps.skipped, SeriesSteps.reopened].contains(cause) && snapshotID != nil
+  }
 
   var propertiesKeptHere: [String] {
     action == JournalAction.heldHere.rawValue ? (property ?? "").split(separator: ", ").map(String.init) : []

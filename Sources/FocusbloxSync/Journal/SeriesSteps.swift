@@ -72,6 +72,8 @@ public struct SeriesSteps: Sendable {
 
   /// The cause of the deletion of a skipped instance.
   public static let skipped = "skipped"
+  /// The cause of the deletion of an instance that follows a reopened one.
+  public static let reopened = "reopened"
 
   private var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime? {
     { NextOccurrenceRule.next(rule: $0, after: $1, zone: zone) }

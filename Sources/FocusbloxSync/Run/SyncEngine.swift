@@ -60,10 +60,10 @@ public struct SyncEngine: Sendable {
       return try outcomes.map { outcome in
         var outcome = outcome
         try outcome.report.noteMoves(of: account.id, runID: runID, at: environment.now(), in: store)
-        let skipped = try store.deleteSkippedInstances(
+        let replaced = try store.deleteReplacedInstances(
           among: outcome.report.gone, of: account.id, read: read, at: environment.now())
-        outcome.report.unlinked -= skipped
-        outcome.report.calledOff += skipped
+        outcome.report.unlinked -= replaced
+        outcome.report.calledOff += replaced
         return outcome
       }
     }

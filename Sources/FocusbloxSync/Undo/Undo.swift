@@ -139,7 +139,7 @@ public struct Undo: Sendable {
     let now = environment.now()
     let task = try store.reopen(taskID: id, at: now, by: .user)
     let next = try nextInstance(after: .task(task), before: .task(completed), store)
-    if let next { try store.discard(.task, id: next.id, at: now, cause: "reopened") }
+    if let next { try store.discard(.task, id: next.id, at: now, cause: SeriesSteps.reopened) }
     return (task, next)
   }
 
