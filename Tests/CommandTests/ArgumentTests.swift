@@ -1,3 +1,4 @@
+import ArgumentParser
 import FocusbloxModel
 import FocusbloxWords
 import Foundation
@@ -17,6 +18,24 @@ import Testing
   @Test(arguments: ["", "-5", "+5", "1x", "h", "30m1h", "1.5h", "99999999999999999999", "1 h"])
   func invalidDurationsAreRefused(_ text: String) {
     #expect(throws: ArgumentProblem.duration(text)) { try DurationText.seconds(text) }
+  }
+
+  @Test(
+    "a field that is cleared gets no new value at the same time",
+    arguments: [
+      ("due", ["--due", "morgen"]), ("start", ["--start", "morgen"]), ("planned", ["--planned", "morgen"]),
+      ("estimate", ["--estimate", "1h"]), ("importance", ["--importance", "high"]),
+      ("urgency", ["--urgency", "urgent"]),
+      ("tags", ["--tag", "a"]), ("type", ["--type", "learning"]), ("notes", ["--notes", "a"]),
+      ("notes", ["--append", "a"]), ("parent", ["--parent", "abcd"]), ("repeat", ["--repeat", "daily"]),
+    ])
+  func aClearedFieldGetsNoValue(_ field: String, _ value: [String]) throws {
+    _ = try Edit.parse(["abcd", "--clear", field, "--title", "Milch"])
+    #expect {
+      try Edit.parse(["abcd", "--clear", field] + value)
+    } throws: {
+      Edit.message(for: $0) == "--clear \(field) and \(value[0]) exclude each other"
+    }
   }
 
   @Test func minutesAreReadBack() throws {

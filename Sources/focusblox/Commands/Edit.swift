@@ -42,6 +42,35 @@ struct Edit: AsyncParsableCommand {
     if saysNothing, !Terminal(environment: [:]).isInteractive {
       throw ValidationError("say what to change: --title, --due, --clear …")
     }
+    for field in cleared {
+      if let option = option(filling: field) {
+        throw ValidationError("--clear \(field.rawValue) and \(option) exclude each other")
+      }
+    }
+  }
+
+  /// The given option with a new value for the field.
+  private func option(filling field: Clearable) -> String? {
+    let isGiven =
+      switch field {
+      case .due: fields.due != nil
+      case .start: fields.start != nil
+      case .planned: fields.planned != nil
+      case .estimate: fields.estimate != nil
+      case .importance: fields.importance != nil
+      case .urgency: fields.urgency != nil
+      case .tags: !fields.tags.isEmpty
+      case .type: fields.type != nil
+      case .notes: fields.notes != nil || append != nil
+      case .parent: fields.parent != nil
+      case .repeat: fields.pattern != nil
+      }
+    guard isGiven else { return nil }
+    switch field {
+    case .tags: return "--tag"
+    case .notes where fields.notes == nil: return "--append"
+    default: return "--\(field.rawValue)"
+    }
   }
 
   func run() async throws {
