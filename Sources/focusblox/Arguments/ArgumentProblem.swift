@@ -21,19 +21,27 @@ enum ArgumentProblem: Error, Equatable {
   case notRepeating(title: String)
   case notOpen(title: String)
   /// The task lacks the date from which the reminder counts.
-  case reminderNeedsDate(title: String)
+  case reminderNeedsDate(title: String, ReminderForm)
   /// Only the program that set the reminder may remove it.
   case reminderOfAnotherProgram(title: String)
   /// An option for a lead time has no value.
   case leadMissing(title: String, offered: [BeforeDueOffset])
   /// The lead time is longer than the remaining time.
-  case leadTooLong(title: String, rings: Date, offered: [BeforeDueOffset])
-  case leadUnderADay(title: String)
+  case leadTooLong(title: String, rings: Date, offered: [BeforeDueOffset], ReminderForm)
+  case leadUnderADay(title: String, ReminderForm)
   case reminderTwice(title: String)
   case timeIsOver(Date)
   case emptyTitle
   /// No calendar can hold this character.
   case character(Unicode.Scalar)
+}
+
+/// How the command at hand takes a reminder at a time.
+enum ReminderForm: Equatable {
+  /// `remind add`.
+  case at
+  /// `add` and `edit`.
+  case remind
 }
 
 /// The kind of a refused text.

@@ -26,7 +26,7 @@ enum LeadTimes {
   ///
   /// - Throws: `ArgumentProblem.leadMissing` with the possible lead times, where no terminal can ask.
   static func choose(for task: TaskItem, _ app: AppContext) throws -> ItemNotification.Trigger {
-    guard let due = task.due else { throw ArgumentProblem.reminderNeedsDate(title: task.title) }
+    guard let due = task.due else { throw ArgumentProblem.reminderNeedsDate(title: task.title, .at) }
     let offered = BeforeDueOffset.offered(due: due, settings: try app.settings(), now: app.now, zone: app.zone)
     guard app.terminal.isInteractive, !offered.isEmpty else {
       throw ArgumentProblem.leadMissing(title: task.title, offered: offered)

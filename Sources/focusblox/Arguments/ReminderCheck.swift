@@ -6,6 +6,7 @@ struct ReminderCheck {
   var settings: Settings
   var now: Date
   var zone: TimeZone
+  var form: ReminderForm
 
   /// - Parameters:
   ///   - every: seconds between repetitions. A repeating reminder rings again, also after its first ring has passed.
@@ -21,17 +22,19 @@ struct ReminderCheck {
     else { return }
     if case .relative = trigger, let due = task.due {
       let offered = BeforeDueOffset.offered(due: due, settings: settings, now: now, zone: zone)
-      throw .leadTooLong(title: task.title, rings: fire, offered: offered)
+      throw .leadTooLong(title: task.title, rings: fire, offered: offered, form)
     }
     throw .timeIsOver(fire)
   }
 
   private func checkLead(_ offset: Int, of task: TaskItem) throws(ArgumentProblem) {
-    guard let due = task.due else { throw .reminderNeedsDate(title: task.title) }
-    if due.isAllDay, offset % 86_400 != 0 { throw .leadUnderADay(title: task.title) }
+    guard let due = task.due else { throw .reminderNeedsDate(title: task.title, form) }
+    if due.isAllDay, offset % 86_400 != 0 { throw .leadUnderADay(title: task.title, form) }
   }
 }
 
 extension AppContext {
-  func reminderCheck() throws -> ReminderCheck { ReminderCheck(settings: try settings(), now: now, zone: zone) }
+  func reminderCheck(_ form: ReminderForm = .remind) throws -> ReminderCheck {
+    ReminderCheck(settings: try settings(), now: now, zone: zone, form: form)
+  }
 }

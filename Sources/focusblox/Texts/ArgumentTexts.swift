@@ -88,12 +88,13 @@ extension ArgumentProblem: ObjectError {
         l("\(l.quoted(title)) ist nicht offen.", "\(l.quoted(title)) is not open."),
         l("Überspringen lässt sich nur eine offene Aufgabe.", "Only an open task can be skipped.")
       )
-    case .reminderNeedsDate(let title):
+    case .reminderNeedsDate(let title, let form):
       (
         l(
           "\(l.quoted(title)) hat keinen Termin, vor dem erinnert werden könnte.",
           "\(l.quoted(title)) has no date to be reminded before."),
-        l("--at nehmen, oder zuerst --due angeben.", "Use --at, or give it a --due first.")
+        l(
+          "\(form.example(l)) nehmen, oder zuerst --due angeben.", "Use \(form.example(l)), or give it a --due first.")
       )
     case .reminderOfAnotherProgram(let title):
       (

@@ -8,23 +8,23 @@ extension ArgumentProblem {
     case .leadMissing(let title, let offered):
       (
         l("Wie lange vor der Fälligkeit von \(l.quoted(title))?", "How long before \(l.quoted(title)) is due?"),
-        Self.possible(offered, l)
+        Self.possible(offered, .at, l)
       )
-    case .leadTooLong(let title, _, let offered):
+    case .leadTooLong(let title, _, let offered, let form):
       (
         l(
           "So lange ist es bis zur Fälligkeit von \(l.quoted(title)) nicht mehr: die Erinnerung käme nie.",
           "\(l.quoted(title)) is due sooner than that: the reminder would never ring."),
-        Self.possible(offered, l)
+        Self.possible(offered, form, l)
       )
-    case .leadUnderADay(let title):
+    case .leadUnderADay(let title, let form):
       (
         l(
           "\(l.quoted(title)) ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.",
           "\(l.quoted(title)) is due on a whole day; reminders are whole days before, at the morning time."),
         l(
-          "1d, 2d, 1w … oder --at nehmen, oder der Aufgabe mit --due eine Uhrzeit geben.",
-          "Use 1d, 2d, 1w … or --at, or give the task a time of day with --due.")
+          "1d, 2d, 1w … oder \(form.example(l)) nehmen, oder der Aufgabe mit --due eine Uhrzeit geben.",
+          "Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
       (
@@ -40,11 +40,17 @@ extension ArgumentProblem {
     }
   }
 
-  private static func possible(_ offered: [BeforeDueOffset], _ l: Language) -> String {
+  private static func possible(_ offered: [BeforeDueOffset], _ form: ReminderForm, _ l: Language) -> String {
     guard !offered.isEmpty else {
-      return l("--at mit einem Zeitpunkt nehmen.", "Use --at with a time.")
+      return l("Einen Zeitpunkt nennen: \(form.example(l)).", "Give a time: \(form.example(l)).")
     }
     let words = offered.map { "\(LeadTimes.word($0)) (\($0.label.text(in: l)))" }.joined(separator: ", ")
     return l("Möglich: ", "Possible: ") + words + "."
+  }
+}
+
+extension ReminderForm {
+  func example(_ l: Language) -> String {
+    (self == .at ? "--at " : "--remind ") + l("'TAG UHRZEIT'", "'DAY TIME'")
   }
 }

@@ -38,7 +38,7 @@ struct RemindAdd: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     let given = before == LeadTimes.none ? nil : try trigger(app.when)
-    let check = try app.reminderCheck()
+    let check = try app.reminderCheck(.at)
     let interval = try every.map { try DurationText.seconds($0) }
     if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
     try await app.withStore { store in
