@@ -96,6 +96,8 @@ enum AccountProblem: Error {
   case nameTaken(String)
   case unknown(String, known: [String])
   case noAccounts
+  /// Accounts exist, and each is switched off.
+  case noneEnabled([String])
   case noSuchList(String, known: [String])
   case disabled(String)
   case noHome(String)

@@ -5,9 +5,12 @@ import FocusbloxStore
 enum ListChoice {
   static func find(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
     let names = try ListNames(store)
-    let fitting = names.matching(name).filter { $0.list.holds(kind) }
+    let named = names.matching(name)
+    let fitting = named.filter { $0.list.holds(kind) }
     guard let found = fitting.first else {
-      throw ListProblem.unknown(name, kind: kind, known: names.present.filter { $0.list.holds(kind) }.map(names.name))
+      let known = names.present.filter { $0.list.holds(kind) }.map(names.name)
+      throw named.isEmpty
+        ? ListProblem.unknown(name, kind: kind, known: known) : .takesNone(name, of: kind, others: known)
     }
     guard fitting.count == 1 else { throw ListProblem.ambiguous(name, names: names.distinct(fitting)) }
     return found.list
@@ -17,7 +20,7 @@ enum ListChoice {
   static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
     do {
       return try find(name, holding: .task, in: store)
-    } catch ListProblem.unknown {
+    } catch ListProblem.unknown, ListProblem.takesNone {
       return try find(name, holding: .block, in: store)
     }
   }
@@ -72,6 +75,8 @@ struct DefaultPlaceProblem: ExplainedError {
 /// A named list cannot be used.
 enum ListProblem: Error {
   case unknown(String, kind: ItemKind, known: [String])
+  /// The list takes only items of the other kind.
+  case takesNone(String, of: ItemKind, others: [String])
   /// `names` distinguish the lists.
   case ambiguous(String, names: [String])
   case readOnly(String)

@@ -188,7 +188,10 @@ struct Sync: AsyncParsableCommand {
       return [named]
     }
     let accounts = try store.accounts().filter(\.isEnabled)
-    if accounts.isEmpty { throw AccountProblem.noAccounts }
+    if accounts.isEmpty {
+      let names = try store.accounts().map(\.name)
+      throw names.isEmpty ? AccountProblem.noAccounts : .noneEnabled(names)
+    }
     return accounts
   }
 

@@ -53,6 +53,12 @@ extension AccountProblem: ExplainedError {
       return l(
         "Kein Konto ist eingeschaltet. „focusblox account add“ legt eines an.",
         "No account is switched on. Add one with “focusblox account add”.")
+    case .noneEnabled(let names):
+      let name = names.count == 1 ? names[0] : "NAME"
+      let known = names.count == 1 ? "" : " (\(l.joined(names)))"
+      return l(
+        "Kein Konto ist eingeschaltet. „focusblox account enable \(name)“ schaltet eines ein\(known).",
+        "No account is switched on. Switch one on with “focusblox account enable \(name)”\(known).")
     case .noSuchList(let name, let known):
       return l(
         "Eine Liste „\(name)“ gibt es nicht. Bekannt: \(l.joined(known)).",

@@ -136,6 +136,15 @@ extension ListProblem: ExplainedError {
         l("Eine Liste \(l.quoted(name)) gibt es nicht.", "There is no list \(l.quoted(name))."),
         remedy: Suggestion.sentence(name, among: known, l)
           ?? l("Es gibt: ", "There are: ") + known.map(l.quoted).joined(separator: ", ") + ".")
+    case .takesNone(let name, let kind, let others):
+      Explanation(
+        kind == .task
+          ? l("Die Liste \(l.quoted(name)) nimmt keine Aufgaben auf.", "The list \(l.quoted(name)) takes no tasks.")
+          : l("Die Liste \(l.quoted(name)) nimmt keine Termine auf.", "The list \(l.quoted(name)) takes no events."),
+        remedy: others.isEmpty
+          ? l("Eine anlegen: focusblox lists create NAME", "Make one: focusblox lists create NAME")
+            + (kind == .task ? "" : " --kind events")
+          : l("Möglich: ", "Possible: ") + others.map(l.quoted).joined(separator: ", ") + ".")
     case .ambiguous(let name, let names):
       Explanation(
         l("Mehrere Listen heißen \(l.quoted(name)).", "Several lists are called \(l.quoted(name))."),
