@@ -20,7 +20,11 @@ struct Restore: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    try Store.checkBackup(file)
+    do {
+      try BackupFileProblem.naming { try Store.checkBackup(file) }
+    } catch StoreError.isNoBackup(let path) {
+      throw BackupFileProblem.isNoBackup(path: path)
+    }
     let kept = try setAside(app)
     try await app.withStore { store in
       let lock = try store.lockForSync()

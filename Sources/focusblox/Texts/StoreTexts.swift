@@ -112,3 +112,34 @@ extension StoreError.OpenProblem {
     }
   }
 }
+
+/// The file of `backup` or `restore` cannot be used. The option --db names the store and is no remedy.
+enum BackupFileProblem: ExplainedError {
+  case cannotOpen(path: String, StoreError.OpenProblem)
+  /// The file that is to be restored is no store.
+  case isNoBackup(path: String)
+
+  static func naming(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch StoreError.cannotOpen(let path, let problem) {
+      if case .system(ENOSPC) = problem { throw StoreError.diskFull(path: path) }
+      throw BackupFileProblem.cannotOpen(path: path, problem)
+    }
+  }
+
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .cannotOpen(let path, let problem):
+      Explanation(
+        l("\(path) lässt sich nicht öffnen: ", "\(path) cannot be opened: ") + problem.words(l) + ".",
+        remedy: l("Pfad und Rechte prüfen.", "Check path and permissions."))
+    case .isNoBackup(let path):
+      Explanation(
+        l("\(path) ist keine Sicherung von focusblox.", "\(path) is no backup of focusblox."),
+        remedy: l(
+          "Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat.",
+          "Nothing was changed. Name a file that “focusblox backup” wrote."))
+    }
+  }
+}
