@@ -42,7 +42,10 @@ struct RingInquiry {
     let timed = all.filter { $0.kind == .custom || $0.kind == .beforeDue }
     let untimed = added.filter { reminder in !timed.contains { $0.identifier.hasSuffix(reminder.id) } }
     let published = try publication(of: task, store)
+    // What a setting turns off would not ring before the completion either.
+    let real = Set(all.map(\.identifier))
     return automatic.map { circumstances.report($0, .automatic) }
+      .filter { task.status == .open || $0.outcome == .rang || real.contains($0.identifier) }
       + timed.map { circumstances.report($0, .added) }
       + untimed.map { circumstances.report($0, title: task.title) }
       + (try foreign(.task(task.id), circumstances, store)) + [published].compactMap(\.self)

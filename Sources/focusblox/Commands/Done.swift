@@ -33,7 +33,13 @@ struct Done: AsyncParsableCommand {
             app.emit(outcome.completed.json(context))
             if let next = outcome.next { app.emit(next.json(context, passedOver: outcome.passedOver)) }
           } else {
-            app.terminal.result(app.language("Erledigt: ", "Done: ") + outcome.completed.title)
+            let words =
+              wasOpen
+              ? app.language("Erledigt: ", "Done: ")
+              : outcome.completed.status == .cancelled
+                ? app.language("Ist abgesagt: ", "Is cancelled: ")
+                : app.language("War schon erledigt: ", "Was done already: ")
+            app.terminal.result(words + outcome.completed.title)
             // In a foreign series the task itself continues, and `next` is its completed copy.
             if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
               app.tellNext(next, passedOver: outcome.passedOver, context)
@@ -90,15 +96,22 @@ struct Reopen: AsyncParsableCommand {
         return try handles.tasks(ids)
       }
       let undo = try app.undo
-      let outcomes = try app.step("reopen", store) { store in try chosen.map { try undo.reopen($0, in: store) } }
+      let outcomes = try app.step("reopen", store) { store in
+        try chosen.map { id in
+          (wasOpen: try store.task(id: id)?.status == .open, result: try undo.reopen(id, in: store))
+        }
+      }
       try store.read { store in
         let context = try app.itemContext(store)
-        for (task, removed) in outcomes {
+        for (wasOpen, (task, removed)) in outcomes {
           if app.options.json {
             app.emit(task.json(context))
             continue
           }
-          app.terminal.result(app.language("Wieder offen: ", "Open again: ") + task.title)
+          let words =
+            wasOpen
+            ? app.language("War schon offen: ", "Was open already: ") : app.language("Wieder offen: ", "Open again: ")
+          app.terminal.result(words + task.title)
           if let removed {
             app.terminal.result(
               "  "

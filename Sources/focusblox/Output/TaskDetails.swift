@@ -50,7 +50,7 @@ struct TaskDetails {
       .init(l("Als Nächstes", "Next up"), task.nextUp ? l("ja", "yes") : ""),
       .init(l("Erledigt", "Completed"), task.completedAt.map(relative.text) ?? ""),
       .init(l("Fortschritt", "Progress"), progress(foreign)),
-      .init(l("Gehört zu", "Part of"), try parent(task)?.title ?? task.parentUID ?? ""),
+      .init(l("Gehört zu", "Part of"), try parent(task)),
       .init(l("Wiederholung", "Repeats"), ([task.repetition(l)] + (try course(task))).joined(separator: " · ")),
       .init(l("Ort", "Location"), foreign.location ?? ""),
       .init(l("Adresse", "URL"), foreign.url ?? ""),
@@ -76,8 +76,9 @@ struct TaskDetails {
     [.init("ID", task.id), .init("UID", task.uid == task.id ? "" : task.uid)]
   }
 
-  private func parent(_ task: TaskItem) throws -> TaskItem? {
-    try task.parentUID.flatMap { try store.tasks(uid: $0).first }
+  private func parent(_ task: TaskItem) throws -> String {
+    guard let uid = task.parentUID else { return "" }
+    return try store.tasks(uid: uid).first?.title ?? l("einer Aufgabe, die nicht hier ist", "a task that is not here")
   }
 
   /// The sub-tasks, open ones first.
