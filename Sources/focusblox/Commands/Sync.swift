@@ -126,10 +126,11 @@ struct Sync: AsyncParsableCommand {
           outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
           continue
         }
-        outcomes.append(
-          try await engine.publishAlarms(
-            account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
-          ) { show($0) })
+        let published = try await engine.publishAlarms(
+          account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
+        ) { show($0) }
+        outcomes.append(published)
+        if !options.dryRun { try ListTimes.note([(list, published)], at: app.now, in: store) }
       }
       let names = try store.read { try ListNames($0) }
       return (outcomes, skippedAccounts, account == nil && lists.isEmpty ? publishing.problem : nil, names)

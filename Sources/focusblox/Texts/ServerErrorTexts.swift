@@ -145,6 +145,14 @@ extension SyncError: ExplainedError {
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
+    case .braked(let plan, _, let allowance) where plan.publishing.contains { $0.isLoss && $0.kind == .suppress }:
+      let gone = plan.publishing.count { $0.isLoss && $0.kind == .suppress }
+      let commands = [false, true].map { "focusblox settings set publish_alarms \($0); focusblox sync" }
+        .joined(separator: "; ")
+      return l(
+        "Angehalten, nichts wurde geschrieben: \(gone) von \(plan.knownItems) Alarmen in „\(plan.list.name)“ sind am Server gelöscht (bis \(allowance) gehen durch). Neu veröffentlichen: \(commands). Sollen sie gelöscht bleiben: --force-mass-changes.",
+        "Stopped, nothing was written: \(gone) of \(plan.knownItems) alarms of “\(plan.list.name)” are deleted on the server (up to \(allowance) pass). To publish them anew: \(commands). If they are to stay deleted: --force-mass-changes."
+      )
     case .braked(let plan, let losses, let allowance):
       return l(
         "Angehalten, nichts wurde geschrieben: \(losses) von \(plan.knownItems) Einträgen in „\(plan.list.name)“ würden abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). Ist das gewollt: --force-mass-changes.",
