@@ -1,3 +1,4 @@
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -29,5 +30,24 @@ struct RefusedItemsTests {
     let sent = try run(session, sync)
     #expect(sent.code == 0 && sent.messages.isEmpty, "\(sent)")
     #expect(sent.output[0].hasPrefix(language == "de" ? "Aufgaben: 1 hochgeladen · " : "Aufgaben: 1 uploaded · "))
+  }
+
+  @Test("are named by their title also where the item is deleted here, and JSON says that not all is well")
+  func areNamedAfterDeletion() throws {
+    let faults = ServerFaults()
+    let session = try SessionAtServer(faults: faults)
+    session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
+    _ = try run(session, "focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password")
+    _ = try run(session, "focusblox add Milch --list Aufgaben; focusblox sync; focusblox delete milch")
+    faults.play { request, _ in request.method.rawValue == "DELETE" ? .refused(403) : .none }
+    let refused = try run(session, "focusblox sync")
+    #expect(refused.code == 2, "\(refused)")
+    #expect(refused.messages.count == 1 && refused.messages[0].hasPrefix("  ! „Milch“: "), "\(refused)")
+    let object = try run(session, "focusblox --json sync")
+    #expect(object.output.contains { $0.contains("\"title\":\"Milch\"") }, "\(object)")
+    #expect(
+      object.messages == [
+        "{\"error\":\"partly\",\"reason\":\"inPart\",\"text\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"say\":[]}"
+      ])
   }
 }

@@ -30,6 +30,11 @@ struct UnansweredSyncTests {
           ? "heim: 127.0.0.1:1 antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?"
           : "heim: 127.0.0.1:1 does not answer. Is the server running, the port right, the network up?"
       ])
+
+    for list in ["Garten", "Haus"] { _ = try session.run("focusblox --db store.sqlite add Hacken --list \(list)") }
+    let waiting = try session.run("focusblox --db store.sqlite --lang \(language) sync")
+    let count = language == "de" ? " 2 Änderungen warten aufs Hochladen." : " 2 edits wait for upload."
+    #expect(waiting.code == 1 && waiting.messages == answer.messages.map { $0 + count }, "\(waiting)")
   }
 
   @Test("is waited for within the run where it asks for seconds, and told where it asks for minutes")
@@ -50,15 +55,17 @@ struct UnansweredSyncTests {
     faults.play(.refused(503, retryAfter: 60), onThe: 2, "PUT")
     let part = try run("focusblox sync")
     #expect(part.code == 2, "\(part)")
+    let waits = " 1 Änderung wartet aufs Hochladen."
     #expect(part.output.count == 1 && part.output[0].hasPrefix("Garten: 1 hochgeladen · "), "\(part)")
     #expect(part.messages.count == 1, "\(part.messages)")
-    #expect(part.messages.first?.hasSuffix(" bittet um Geduld (503). In 1 Minute noch einmal versuchen.") == true)
+    let patience = " bittet um Geduld (503). In 1 Minute noch einmal versuchen."
+    #expect(part.messages.first?.hasSuffix(patience + waits) == true)
     session.server.clearLog()
     let left = try run("focusblox sync --unattended")
     #expect(left.code == 1 && left.output.isEmpty, "\(left)")
     let timeout =
       "Der Server bat um Geduld; er wird noch 1 Minute nicht gefragt. Danach macht „focusblox sync“ weiter."
-    #expect(left.messages == ["heim: " + timeout])
+    #expect(left.messages == ["heim: " + timeout + waits])
     #expect(session.server.requests.isEmpty)
     faults.stop()
     #expect(try run("focusblox sync").output.last?.hasPrefix("Haus: 1 hochgeladen · ") == true)

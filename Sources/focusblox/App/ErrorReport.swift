@@ -23,7 +23,7 @@ struct ErrorReport {
     if let explained = error as? any ExplainedError {
       let explanation = explained.explanation(in: language)
       sentence = explanation.sentence
-      text = explanation.text
+      text = explanation.isForPrograms ? "" : explanation.text
       code = explanation.outcome.rawValue
       object = (error as? any ObjectError)?.object ?? Self.object(error, explanation)
     } else if error is CancellationError {

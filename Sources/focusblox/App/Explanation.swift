@@ -14,11 +14,14 @@ struct Explanation: Equatable {
   var sentence: String
   var remedy: String?
   var outcome: Outcome
+  /// Whether a user has read it already, so that it stands only in the object for programs.
+  var isForPrograms: Bool
 
-  init(_ sentence: String, remedy: String? = nil, outcome: Outcome = .failed) {
+  init(_ sentence: String, remedy: String? = nil, outcome: Outcome = .failed, isForPrograms: Bool = false) {
     self.sentence = sentence
     self.remedy = remedy
     self.outcome = outcome
+    self.isForPrograms = isForPrograms
   }
 
   /// The text with one sentence per line, whatever names it contains.

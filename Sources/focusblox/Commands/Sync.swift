@@ -56,7 +56,7 @@ struct Sync: AsyncParsableCommand {
     let endRequest = EndRequest()
     options.isAskedToEnd = { endRequest.isMade }
     let settings = try app.settings()
-    let (outcomes, skippedAccounts, problem, names) = try await app.withStore(isFollowed: false) { store in
+    let (outcomes, skippedAccounts, problem, texts) = try await app.withStore(isFollowed: false) { store in
       let accounts = try store.read { try chosenAccounts($0) }
       try SyncConsent.check(settings)
       if !unattended { try await RunningSync(app: app).waitForOtherSync(store) }
@@ -132,10 +132,10 @@ struct Sync: AsyncParsableCommand {
         outcomes.append(published)
         if !options.dryRun { try ListTimes.note([(list, published)], at: app.now, in: store) }
       }
-      let names = try store.read { try ListNames($0) }
-      return (outcomes, skippedAccounts, account == nil && lists.isEmpty ? publishing.problem : nil, names)
+      let texts = try store.read { try SyncTexts(outcomes, $0) }
+      return (outcomes, skippedAccounts, account == nil && lists.isEmpty ? publishing.problem : nil, texts)
     }
-    try SyncResult(app: app, names: names).show(outcomes, skippedAccounts: skippedAccounts, unpublished: problem)
+    try SyncResult(app: app, texts: texts).show(outcomes, skippedAccounts: skippedAccounts, unpublished: problem)
   }
 
   /// After a change: waits for further changes and for a running sync.

@@ -2,13 +2,6 @@ import CalDAV
 import FocusbloxModel
 import FocusbloxSync
 
-/// Some lists or items could not be synced. Each was reported (exit codes 1, 2 and 3).
-enum SyncFailure: Error {
-  case inPart
-  case nothing
-  case braked
-}
-
 /// An account whose lists cannot be read, for example without its password.
 struct SkippedAccount {
   var account: Account
@@ -20,7 +13,7 @@ struct SkippedAccount {
 /// The output of `sync`.
 struct SyncResult {
   let app: AppContext
-  let names: ListNames
+  let texts: SyncTexts
 
   /// - Parameters:
   ///   - skippedAccounts: accounts that are reported if no list of the account reports the same error.
@@ -54,13 +47,16 @@ struct SyncResult {
         let isNews =
           !isAboutAccount || reported.insert(report.account + (error.isAboutAccount ? "" : sentence)).inserted
         let place = isAboutAccount ? report.account : name(report)
-        if isNews { app.terminal.message("\(place): " + sentence) }
+        let waits = isAboutAccount ? texts.waiting(report.account, app.language) : ""
+        if isNews { app.terminal.message("\(place): " + sentence + waits) }
       }
     }
     let asked = Set(outcomes.map(\.report.account))
     for skipped in skippedAccounts where !asked.contains(skipped.account.name) {
       failed += 1
-      app.terminal.message("\(skipped.account.name): " + ErrorReport(skipped.error, language: app.language).sentence)
+      app.terminal.message(
+        "\(skipped.account.name): " + ErrorReport(skipped.error, language: app.language).sentence
+          + texts.waiting(skipped.account.name, app.language))
     }
     if let unpublished {
       failed += 1
@@ -72,12 +68,12 @@ struct SyncResult {
     throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
   }
 
-  private func name(_ report: ListReport) -> String { names.shown(report.list, of: report.account) }
+  private func name(_ report: ListReport) -> String { texts.names.shown(report.list, of: report.account) }
 
   private func show(_ report: ListReport) {
     if app.options.json {
       app.emit(report.json())
-      for failure in report.failures { app.emit(failure.json(report)) }
+      for failure in report.failures { app.emit(failure.json(report, title: texts.title(failure))) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
       for held in report.heldHere { app.emit(held.json(report)) }
       return
@@ -109,7 +105,7 @@ struct SyncResult {
         + app.style(" · " + requests, .gray))
     for failure in report.failures {
       app.terminal.message(
-        "  ! \(failure.title.map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
+        "  ! \(texts.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
     for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
     if !report.found.isEmpty {
@@ -212,7 +208,7 @@ extension ListReport {
 extension ItemFailure {
   fileprivate var name: String { uid.isEmpty ? href.flatMap { Href($0)?.shown } ?? "" : uid }
 
-  fileprivate func json(_ report: ListReport) -> JSONLine {
+  fileprivate func json(_ report: ListReport, title: String?) -> JSONLine {
     var line = JSONLine()
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))

@@ -214,17 +214,6 @@ extension OutputProblem: ExplainedError {
   }
 }
 
-extension SyncFailure: ExplainedError {
-  /// Each list was reported already.
-  func explanation(in language: Language) -> Explanation {
-    switch self {
-    case .inPart: Explanation("", outcome: .partly)
-    case .nothing: Explanation("", outcome: .failed)
-    case .braked: Explanation("", outcome: .braked)
-    }
-  }
-}
-
 extension Language {
   fileprivate func joined(_ names: [String]) -> String {
     names.isEmpty ? self("keine", "none") : names.joined(separator: ", ")

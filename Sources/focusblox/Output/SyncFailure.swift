@@ -1,0 +1,30 @@
+import FocusbloxModel
+
+/// Some lists or items could not be synced. Each was reported (exit codes 1, 2 and 3).
+enum SyncFailure: Error {
+  case inPart
+  case nothing
+  case braked
+}
+
+extension SyncFailure: ExplainedError {
+  /// The output has named each failure already, so that only programs get the sentence.
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .inPart:
+      Explanation(
+        l(
+          "Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.",
+          "Not everything is well; the output names each failure."),
+        outcome: .partly, isForPrograms: true)
+    case .nothing:
+      Explanation(
+        l("Nichts wurde abgeglichen; die Ausgabe nennt den Grund.", "Nothing was synced; the output gives the reason."),
+        outcome: .failed, isForPrograms: true)
+    case .braked:
+      Explanation(
+        l("Die Bremse hat angehalten; die Ausgabe nennt die Liste.", "The brake stopped; the output names the list."),
+        outcome: .braked, isForPrograms: true)
+    }
+  }
+}
