@@ -10,6 +10,9 @@ struct Sync: AsyncParsableCommand {
     commandName: "sync", _superCommandName: Focusblox.name,
     abstract: "Reconcile the active lists with their servers, in both directions.",
     discussion: """
+      Where both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit of
+      another machine from when that machine uploaded it.
+
       Examples:
         focusblox sync --dry-run
         focusblox sync --account home --list Aufgaben

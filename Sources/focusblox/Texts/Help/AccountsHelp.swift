@@ -104,6 +104,14 @@ extension HelpTexts {
     "Ask the servers which lists there are.": "Die Server fragen, welche Listen es gibt.",
     "Reconcile the active lists with their servers, in both directions.":
       "Die aktiven Listen mit ihren Servern abgleichen, in beide Richtungen.",
+    """
+    Where both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit of
+    another machine from when that machine uploaded it.
+    """:
+      """
+    Haben beide Seiten dasselbe geändert, gilt die neuere Änderung: eine hiesige zählt ab dem Ändern, die eines anderen Rechners ab
+    ihrem Hochladen.
+    """,
     "Only this account.": "Nur dieses Konto.",
     "Show what would happen; write nothing on either side.":
       "Zeigen, was geschähe; auf keiner Seite schreiben.",
