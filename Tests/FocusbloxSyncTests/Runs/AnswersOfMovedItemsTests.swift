@@ -25,10 +25,8 @@ struct AnswersOfMovedItemsTests {
   ]
 
   /// Two users who know the task, or a block, and a third one who has not synced yet. It tells what the server has.
-  private func setup(_ mode: ServerMode = ServerMode(), in list: String, withBlock: Bool = false) async throws
-    -> SyncSetup
-  {
-    let setup = try await SyncSetup(mode, users: 3, lists: ["Aufgaben", "Garten"])
+  private func setup(in list: String, withBlock: Bool = false) async throws -> SyncSetup {
+    let setup = try await SyncSetup(users: 3, lists: ["Aufgaben", "Garten"])
     if withBlock {
       try setup.a.addBlock(
         Self.block, start: "2026-11-22T09:30:00[Europe/Berlin]", end: "2026-11-22T11:00:00[Europe/Berlin]", list: list)
