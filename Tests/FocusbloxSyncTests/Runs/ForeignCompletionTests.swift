@@ -8,23 +8,25 @@ import Testing
 
 @Suite("Two machines complete an occurrence of another program's series")
 struct ForeignCompletionTests {
-  private func setup(_ mode: ServerMode = ServerMode()) async throws -> SyncSetup {
-    let setup = try await SyncSetup(mode, users: 2)
+  private func setup(
+    _ mode: ServerMode = ServerMode(), lists: [String] = ["Aufgaben"]
+  ) async throws -> SyncSetup {
+    let setup = try await SyncSetup(mode, users: 2, lists: lists)
     setup.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY;COUNT=5", "LOCATION:Balkon")
     try await setup.settle()
     return setup
   }
 
   /// Completes the open occurrence as one step, as the command does.
-  private func complete(_ user: TestUser) throws {
+  private func complete(_ user: TestUser, keepsLines: Bool = true) throws {
     let id = try user.openTask("Gießen").id
     let now = user.environment.now()
     let mapping = MappingContext(zone: SyncSetup.zone, now: now, settings: user.settings, profile: .extended)
     let steps = SeriesSteps(zone: SyncSetup.zone, settings: user.settings, newID: { user.newID() })
     try user.step("done") { store in
       _ = try steps.complete(
-        id, at: now, in: store, history: { CalendarObjectWriter.history(of: $0, as: $1, context: mapping) },
-        by: .user)
+        id, at: now, in: store,
+        history: { keepsLines ? CalendarObjectWriter.history(of: $0, as: $1, context: mapping) : nil }, by: .user)
     }
   }
 
@@ -102,5 +104,22 @@ struct ForeignCompletionTests {
     #expect(setup.other.names().count == 2)
     #expect(try setup.other.value("DUE", of: "water.ics") == "20261126T100000Z")
     for user in setup.users { #expect(try await user.sync().isQuiet) }
+  }
+
+  @Test("one copy, although one machine moves the series to another list", arguments: [true, false], [true, false])
+  func inTwoLists(keepsLines: Bool, sendsFirst: Bool) async throws {
+    let setup = try await setup(lists: ["Aufgaben", "Garten"])
+    let (mover, other) = sendsFirst ? (setup.a, setup.b) : (setup.b, setup.a)
+    try mover.move("Gießen", to: "Garten")
+    try complete(mover, keepsLines: keepsLines)
+    setup.advance(minutes: 1)
+    try complete(other, keepsLines: keepsLines)
+    try await setup.settle()
+    try await setup.settle()
+    #expect(setup.other.names().count + setup.other.names(in: "Garten").count == 2)
+    for user in setup.users {
+      #expect(try copies(user).count == 1, "\(user.name)")
+      #expect(try await user.sync().isQuiet)
+    }
   }
 }
