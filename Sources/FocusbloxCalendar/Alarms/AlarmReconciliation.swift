@@ -187,19 +187,20 @@ extension Component {
         : NotificationKind.automatic.contains(kind) || kind == .focusBlockStart || kind == .focusBlockEnd
           || AlarmTrigger(self, context) == spec.written
     }
-    guard let former = formerly(unmarked, context), former.kind == spec.kind else { return false }
     // A task may have several reminders of one kind. Older versions did not record their names.
-    return !spec.kind.isAddedByUser || former.name == nil || former.name == name
+    return formerly(unmarked, context).contains { former in
+      former.kind == spec.kind && (!spec.kind.isAddedByUser || former.name == nil || former.name == name)
+    }
   }
 
   /// The kind of the alarm before another client removed the marks.
   fileprivate func formerKind(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> NotificationKind? {
-    formerly(unmarked, context)?.kind
+    formerly(unmarked, context).first?.kind
   }
 
-  private func formerly(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> UnmarkedAlarm? {
-    guard kind == nil, let trigger = AlarmTrigger(self, context) else { return nil }
-    return unmarked.first { $0.trigger == trigger }
+  private func formerly(_ unmarked: [UnmarkedAlarm], _ context: MappingContext) -> [UnmarkedAlarm] {
+    guard kind == nil, let trigger = AlarmTrigger(self, context) else { return [] }
+    return unmarked.filter { $0.trigger == trigger }
   }
 
   /// Whether the alarm changes between a location and a time, to another location, or to another repetition.

@@ -22,10 +22,10 @@ extension OwnAlarms {
       guard let trigger = AlarmTrigger(alarm, context), let instant = trigger.instant(in: item, context) else {
         continue
       }
-      let former = alarm.kind == nil ? unmarked.first { $0.trigger == trigger } : nil
-      if let id = (alarm.alarmName ?? former?.name).flatMap({ names[$0] }) {
-        held[reminder: id] = instant
-      } else if let kind = alarm.kind ?? former?.kind, !kind.isAddedByUser, kind != .snooze {
+      let formers = alarm.kind == nil ? unmarked.filter { $0.trigger == trigger } : []
+      let ids = (alarm.alarmName.map { [$0] } ?? formers.compactMap(\.name)).compactMap { names[$0] }
+      for id in ids { held[reminder: id] = instant }
+      if ids.isEmpty, let kind = alarm.kind ?? formers.first?.kind, !kind.isAddedByUser, kind != .snooze {
         held[kind] = instant
       }
     }

@@ -9,6 +9,11 @@ public struct UnmarkedAlarm: Sendable, Hashable, Codable {
   let trigger: AlarmTrigger
   /// The former UID of the alarm. Older versions did not record it.
   var name: String?
+
+  /// Whether both were reminders of a user, which may have one instant.
+  fileprivate func isAnotherReminder(than other: UnmarkedAlarm) -> Bool {
+    kind.isAddedByUser && other.kind.isAddedByUser && name != nil && other.name != nil && name != other.name
+  }
 }
 
 extension OwnAlarms {
@@ -24,9 +29,11 @@ extension OwnAlarms {
       guard let kind = alarm.kind, let trigger = AlarmTrigger(alarm, context) else { return nil }
       return UnmarkedAlarm(kind: kind, trigger: trigger, name: alarm.alarmName)
     }
-    var seen: Set<AlarmTrigger> = []
-    return (before + known).filter { alarm in
-      bare.contains(alarm.trigger) && !marked.contains(alarm.trigger) && seen.insert(alarm.trigger).inserted
+    var found: [UnmarkedAlarm] = []
+    for alarm in before + known where bare.contains(alarm.trigger) && !marked.contains(alarm.trigger) {
+      let others = found.filter { $0.trigger == alarm.trigger }
+      if others.allSatisfy({ $0.isAnotherReminder(than: alarm) }) { found.append(alarm) }
     }
+    return found
   }
 }

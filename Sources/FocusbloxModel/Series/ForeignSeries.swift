@@ -17,14 +17,12 @@ enum ForeignSeries {
     return (master, place.passedOver)
   }
 
-  /// A completed copy. Its UID is computed from the series and the completed day, so that two machines that complete
-  /// one occurrence create one copy.
+  /// A completed copy. Its UID is computed from the series and the completed date, so that two machines that complete
+  /// one occurrence create one copy. A user may complete the series twice on one day.
   static func history(of task: TaskItem, at now: Date, newID: () -> String) -> TaskItem {
     var history = task
     history.id = newID()
-    let pattern = RecurrencePattern.custom(task.foreignRule ?? "")
-    history.uid =
-      (task.due ?? task.start).map { TaskCompletion.uid(series: task.uid, after: $0, pattern) } ?? newID()
+    history.uid = TaskCompletion.uid(series: task.uid, name: (task.due ?? task.start)?.description ?? "")
     history.externalID = nil
     history.foreignRule = nil
     history.recurrence = .none

@@ -53,7 +53,7 @@ public enum TaskCompletion {
   }
 
   /// Several instances on one day (an hourly rule) need the whole time in their UIDs.
-  static func uid(series: String, after leading: CalendarTime, _ pattern: RecurrencePattern) -> String {
+  private static func uid(series: String, after leading: CalendarTime, _ pattern: RecurrencePattern) -> String {
     pattern.mayRepeatWithinADay
       ? uid(series: series, name: leading.description) : uid(series: series, day: leading.day)
   }
@@ -62,7 +62,7 @@ public enum TaskCompletion {
   /// back.
   public static func otherUID(series: String, than taken: String) -> String { uid(series: series, name: taken) }
 
-  private static func uid(series: String, name: String) -> String {
+  static func uid(series: String, name: String) -> String {
     NameBasedUUID.make(of: series, name: name).lowerCaseText
   }
 

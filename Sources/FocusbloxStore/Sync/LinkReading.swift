@@ -156,10 +156,13 @@ extension StoreReader {
       try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM links WHERE is_pending = 1)")) ?? false
   }
 
-  /// The number of pending objects by list id.
+  /// The number of pending items by list id. The source of a move counts with its pending target.
   public func waitingUploads() throws -> [Int64: Int] {
     let rows = try db.cachedStatement(
-      sql: "SELECT list_id, count(*) FROM links WHERE is_pending = 1 GROUP BY list_id"
+      sql: """
+        SELECT list_id, count(*) FROM links l WHERE is_pending = 1 AND NOT EXISTS \
+        (SELECT 1 FROM links target WHERE target.id = l.delete_after AND target.is_pending = 1) GROUP BY list_id
+        """
     ).rows([]) { columns in (list: try columns.next() as Int64, count: Int(try columns.next() as Int64)) }
     return Dictionary(rows.map { ($0.list, $0.count) }) { $0 + $1 }
   }

@@ -83,6 +83,12 @@ extension StoreTransaction {
   ///   instance of the series is open. Otherwise a user who moves a due date back would end the series.
   private func giveUID(to next: inout TaskItem, after taskID: String) throws -> TaskItem? {
     while let known = try instance(next) {
+      if next.status == .completed {
+        // The copy of an earlier completion may be open again, and then records none.
+        guard known.status == .open else { return known }
+        next.uid = TaskCompletion.otherUID(series: next.uid, than: next.uid)
+        continue
+      }
       guard known.status != .open || known.id == taskID, let series = next.seriesID,
         try openTasks(ofSeries: series).allSatisfy({ $0.id == taskID })
       else { return known }

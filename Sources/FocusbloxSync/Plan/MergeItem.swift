@@ -222,7 +222,7 @@ extension SyncPlanner {
     return time.instant(in: mapping.zone) > other.instant(in: mapping.zone)
   }
 
-  private func unmarkedAlarms(_ sides: ItemSides) -> [UnmarkedAlarm] {
+  func unmarkedAlarms(_ sides: ItemSides) -> [UnmarkedAlarm] {
     guard let base = sides.base else { return [] }
     return OwnAlarms.unmarked(
       in: sides.reading.master, former: base.master, known: sides.agreement?.unmarkedAlarms ?? [], context: mapping)

@@ -127,7 +127,13 @@ extension SyncPlanner {
       sides.local.notifications.filter { known in
         !removed.contains(known.id) && !added.contains { $0.id == known.id }
       } + added
-    let answers = ReminderAnswers(item: .task(task), reminders: all, mapping: mapping)
+    // An answer belongs to an alarm of the object, which may be none of this machine's settings.
+    var ringing = task
+    ringing.heldAlarms =
+      OwnAlarms.held(
+        in: master, reminders: all, unmarked: unmarkedAlarms(sides), mapping.reading(sides.reading))
+      ?? task.heldAlarms
+    let answers = ReminderAnswers(item: .task(ringing), reminders: all, mapping: mapping)
     let isAnswered = if case .task(let former) = sides.local.item { task.keepsAnswers(of: former) } else { false }
     let known = isAnswered ? sides.local.states : []
     merged.answers = answers.states(alarmChanges, known: known)

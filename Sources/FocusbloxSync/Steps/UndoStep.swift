@@ -175,7 +175,7 @@ extension Undo {
       merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: nil))
       return
     }
-    guard let list = try store.listOfRestored(now.item, in: former) else {
+    guard let list = try store.list(id: former), !list.isMissing, !list.isReadOnly else {
       merge.kept.append("list")
       return
     }

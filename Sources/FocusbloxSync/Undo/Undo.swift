@@ -184,9 +184,7 @@ public struct Undo: Sendable {
       let name = try entry.listID.flatMap { try store.list(id: $0) }?.name
       throw UndoRefusal.listGone(name, title: item.title)
     }
-    if try store.listOfRestored(item, in: list.id) == nil {
-      throw UndoRefusal.listReadOnly(list.name, title: item.title)
-    }
+    if list.isReadOnly { throw UndoRefusal.listReadOnly(list.name, title: item.title) }
     var item = item
     item.listID = list.id
     return UndoPlan(entry: entry, step: step(list), item: item)

@@ -67,6 +67,39 @@ struct ForeignCompletionTests {
     #expect(try setup.other.value("DUE", of: "water.ics") == "20261127T100000Z")
   }
 
+  @Test("an occurrence at another time of the same day has a copy of its own")
+  func twiceOnOneDay() async throws {
+    let setup = try await setup()
+    try complete(setup.a)
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    try setup.other.set("DUE", "20261125T160000Z", in: "water.ics")
+    try await setup.settle()
+    try complete(setup.a)
+    try await setup.settle()
+    #expect(setup.other.names().count == 3)
+    for user in setup.users { #expect(try copies(user).count == 2, "\(user.name)") }
+  }
+
+  @Test("a copy that is open again is no record of the next completion")
+  func copyIsOpenAgain() async throws {
+    let setup = try await setup()
+    try complete(setup.a)
+    let copy = try #require(try copies(setup.a).first)
+    try setup.a.store.write { _ = try $0.reopen(taskID: copy.id, at: setup.clock.now, by: .user) }
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    try setup.other.set("DUE", "20261125T100000Z", in: "water.ics")
+    try await setup.settle()
+    let series = try #require(try setup.a.tasks.first { $0.uid == "water" })
+    try setup.a.step("done") { store in
+      _ = try SeriesSteps(zone: SyncSetup.zone, settings: setup.a.settings, newID: { setup.a.newID() })
+        .complete(series.id, at: setup.clock.now, in: store, by: .user)
+    }
+    try await setup.settle()
+    for user in setup.users { #expect(try copies(user).count == 1, "\(user.name)") }
+  }
+
   @Test("completed, taken back and completed again, one copy is there", arguments: [false, true])
   func completedAgain(isSent: Bool) async throws {
     let setup = try await setup()

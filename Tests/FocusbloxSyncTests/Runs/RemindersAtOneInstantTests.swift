@@ -100,4 +100,24 @@ struct RemindersAtOneInstantTests {
       #expect(try await user.sync().isQuiet)
     }
   }
+
+  @Test("where another program drops the marks of both alarms, they stay two alarms")
+  func withoutMarks() async throws {
+    let setup = try await setup()
+    for _ in 0..<2 {
+      try setup.other.edit("glass.ics") { lines in
+        let first = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+        let alarms = lines[first...].filter { !$0.hasPrefix("UID:") && !$0.hasPrefix("X-") }
+        lines.replaceSubrange(first..., with: alarms)
+      }
+      try await setup.settle()
+      setup.advance(minutes: 1)
+    }
+    let lines = try setup.other.lines("glass.ics")
+    #expect(lines.count { $0.hasPrefix("TRIGGER") && $0.hasSuffix(Self.instant) } == 2)
+    for user in setup.users {
+      #expect(try kinds(user) == [.beforeDue, .custom], "\(user.name)")
+      #expect(try await user.sync().isQuiet)
+    }
+  }
 }
