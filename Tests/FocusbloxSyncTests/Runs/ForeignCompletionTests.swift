@@ -86,16 +86,16 @@ struct ForeignCompletionTests {
     let setup = try await setup()
     try complete(setup.a)
     let copy = try #require(try copies(setup.a).first)
-    try setup.a.store.write { _ = try $0.reopen(taskID: copy.id, at: setup.clock.now, by: .user) }
+    let now = setup.clock.now
+    try setup.a.store.write { _ = try $0.reopen(taskID: copy.id, at: now, by: .user) }
     try await setup.settle()
     setup.advance(minutes: 1)
     try setup.other.set("DUE", "20261125T100000Z", in: "water.ics")
     try await setup.settle()
     let series = try #require(try setup.a.tasks.first { $0.uid == "water" })
-    try setup.a.step("done") { store in
-      _ = try SeriesSteps(zone: SyncSetup.zone, settings: setup.a.settings, newID: { setup.a.newID() })
-        .complete(series.id, at: setup.clock.now, in: store, by: .user)
-    }
+    let (user, later) = (setup.a, setup.clock.now)
+    let steps = SeriesSteps(zone: SyncSetup.zone, settings: user.settings, newID: { user.newID() })
+    try user.step("done") { _ = try steps.complete(series.id, at: later, in: $0, by: .user) }
     try await setup.settle()
     for user in setup.users { #expect(try copies(user).count == 1, "\(user.name)") }
   }
