@@ -78,7 +78,7 @@ struct ForeignCompletionTests {
     try complete(setup.a)
     try await setup.settle()
     #expect(setup.other.names().count == 3)
-    for user in setup.users { #expect(try copies(user).count == 2, "\(user.name)") }
+    #expect(try copies(setup.a).count == 2)
   }
 
   @Test("a copy that is open again is no record of the next completion")
@@ -97,7 +97,8 @@ struct ForeignCompletionTests {
     let steps = SeriesSteps(zone: SyncSetup.zone, settings: user.settings, newID: { user.newID() })
     try user.step("done") { _ = try steps.complete(series.id, at: later, in: $0, by: .user) }
     try await setup.settle()
-    for user in setup.users { #expect(try copies(user).count == 1, "\(user.name)") }
+    #expect(setup.other.names().count == 3)
+    #expect(try copies(setup.a).count == 1)
   }
 
   @Test("completed, taken back and completed again, one copy is there", arguments: [false, true])
