@@ -195,6 +195,7 @@ struct Oracle {
     for edit in record.clearings where edit.uid == uid {
       let value = value(edit.field.property, of: place)
       if value != edit.seen || kept.contains("\(uid) \(edit.field) ") { continue }
+      if edit.field == .due, record.movedUnsent.contains("\(uid) ") { continue }
       found.append("I1 \(edit.field) \(value ?? "") of \(uid) is back after it was cleared")
     }
     if record.completed.contains(uid), value("STATUS", of: place) != "COMPLETED" {

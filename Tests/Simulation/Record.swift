@@ -79,8 +79,9 @@ struct Record {
   var journaledValues: Set<String> = []
   /// `a task-1`: instances of a series that journals had as skipped before they were pruned.
   var leftOut: Set<String> = []
-  /// `uid date` of each date that a user gave an instance of a series before its first upload. Where another machine
-  /// created the same instance, the later date wins, and no machine knows that one of the dates is an edit.
+  /// `uid date` of each date that a user gave an instance of a series before its first upload; without a date where the
+  /// user cleared it. Where another machine created the same instance, the later date wins, and no machine knows that
+  /// one of the dates is an edit.
   var movedUnsent: Set<String> = []
   /// The UIDs of which a list had two objects, until another program moved one of them to another list.
   var parted: Set<String> = []

@@ -36,13 +36,17 @@ extension History {
     let (value, seen) = (field.value(next()), field.read(task))
     field.write(value, &task)
     try save(task, user)
-    if field == .due, !task.uid.hasPrefix("task-"),
-      try user.store.read({ try $0.links(uid: task.uid) }).allSatisfy({ $0.href == nil })
-    {
-      record.movedUnsent.insert("\(task.uid) \(value)")
-    }
+    if field == .due { try recordUnsentDate(value, of: task, user) }
     record.edited(task.uid, field, from: seen.map(field.text), to: value, by: localKey(task.uid, user))
     setup.note("\(user.name) edits \(field) of \(task.uid) from \(seen ?? "nothing") to \(value)")
+  }
+
+  /// - Parameter date: the new date; empty where the user clears it.
+  private func recordUnsentDate(_ date: String, of task: TaskItem, _ user: SimulatedUser) throws {
+    guard !task.uid.hasPrefix("task-"),
+      try user.store.read({ try $0.links(uid: task.uid) }).allSatisfy({ $0.href == nil })
+    else { return }
+    record.movedUnsent.insert("\(task.uid) \(date)")
   }
 
   func clear(_ user: SimulatedUser) throws {
@@ -61,6 +65,7 @@ extension History {
     let seen = field.read(task).map(field.text)
     field.clear(&task)
     try save(task, user)
+    if field == .due { try recordUnsentDate("", of: task, user) }
     record.edited(task.uid, field, from: seen, to: "", by: localKey(task.uid, user))
     setup.note("\(user.name) clears \(field) of \(task.uid), which was \(seen ?? "nothing")")
   }
