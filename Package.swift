@@ -48,7 +48,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// Packed relocations and no exported symbols save a tenth of the program's own memory. glibc reads packed relocations
-/// since 2.36; other C libraries are unknown. Identical functions are merged.
+/// since 2.36; other C libraries are unknown. Identical functions and ends of strings are merged.
 let packing: [LinkerSetting] = {
   #if canImport(Glibc)
     let version = String(unsafeUninitializedCapacity: 64) { buffer in
@@ -59,7 +59,7 @@ let packing: [LinkerSetting] = {
       .unsafeFlags(
         [
           "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
-          "-Xlinker", "--icf=all",
+          "-Xlinker", "--icf=all", "-Xlinker", "-O2",
         ],
         .when(platforms: [.linux], configuration: .release))
     ]

@@ -62,9 +62,22 @@ extension History {
   /// again, because a text without them is also what an upload that never arrived leaves.
   private func isUnconfirmed(notes: String, of uid: String) throws -> Bool {
     try users.contains { user in
-      try user.tasks.contains { $0.uid == uid && $0.notes == notes }
-        && user.store.read { try $0.links(uid: uid) }
-          .allSatisfy { !String(decoding: $0.base ?? [], as: UTF8.self).contains(notes) }
+      try user.tasks.contains { task in
+        guard task.uid == uid, task.notes == notes else { return false }
+        return try !hasText(of: task, with: notes, user)
+      }
+    }
+  }
+
+  /// Whether the user's store has these notes in a text that the server has shown. A task that lost its object keeps the
+  /// text of the last agreement.
+  private func hasText(of task: TaskItem, with notes: String, _ user: SimulatedUser) throws -> Bool {
+    try user.store.read { store in
+      var texts = try store.links(uid: task.uid).map(\.base)
+      if try store.lastAgreement(of: .task, id: task.id) != nil {
+        texts.append(try store.originalText(of: .task, id: task.id))
+      }
+      return texts.contains { String(decoding: $0 ?? [], as: UTF8.self).contains(notes) }
     }
   }
 
