@@ -47,7 +47,7 @@ struct ReadOnlyListTests {
     #expect(try setup.a.links("Aufgaben").map(\.isPending) == [false])
   }
 
-  @Test("an undone move returns the task to the list that still has its object")
+  @Test("a task that is moved back is in the list that still has its object")
   func movedAndBack() async throws {
     let setup = try await setup()
     try setup.a.move("Milch", to: "Garten")

@@ -273,14 +273,17 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
-  @Test("a reminder removed by another machine before the sender's read-back is removed on both")
-  func removedBeforeItWasReadBack() async throws {
+  /// A user sets a reminder and has not read the upload back, and the other user removes the reminder.
+  ///
+  /// - Parameter isUnseen: whether the server may not have shown the upload.
+  private func removedUnread(isUnseen: Bool) async throws -> SyncSetup {
     let setup = try await setup()
     try set(setup.b, .absolute(instant(minutes: 6000)))
     try await setup.b.sync()
+    let sentAt = isUnseen ? setup.clock.now : nil
     try setup.b.store.write { store in
       var link = try #require(try store.links(uid: "bill").first)
-      link.etag = nil
+      (link.etag, link.sentAt) = (nil, sentAt ?? link.sentAt)
       try store.save(&link)
     }
     try await setup.a.sync()
@@ -288,6 +291,12 @@ struct RemindersOfTwoMachinesTests {
     setup.clock.advance(minutes: 1)
     try setup.a.store.write { try $0.removeNotification(id: known.id, by: .user) }
     try await setup.a.sync()
+    return setup
+  }
+
+  @Test("a reminder removed by another machine before the sender's read-back is removed on both")
+  func removedBeforeItWasReadBack() async throws {
+    let setup = try await removedUnread(isUnseen: false)
     try await expectPeace(setup)
     for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
@@ -315,19 +324,7 @@ struct RemindersOfTwoMachinesTests {
 
   @Test("a reminder removed before its upload is read back stays removed where another program renames the task")
   func removedBeforeItWasReadBackAndRenamed() async throws {
-    let setup = try await setup()
-    try set(setup.b, .absolute(instant(minutes: 6000)))
-    try await setup.b.sync()
-    try setup.b.store.write { store in
-      var link = try #require(try store.links(uid: "bill").first)
-      (link.etag, link.sentAt) = (nil, setup.clock.now)
-      try store.save(&link)
-    }
-    try await setup.a.sync()
-    let known = try #require(try setup.a.reminders("Rechnung").first)
-    setup.clock.advance(minutes: 1)
-    try setup.a.store.write { try $0.removeNotification(id: known.id, by: .user) }
-    try await setup.a.sync()
+    let setup = try await removedUnread(isUnseen: true)
     setup.clock.advance(minutes: 1)
     try setup.other.set("SUMMARY", "Miete", in: "bill.ics")
     try await setup.b.sync()
