@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  @Test(
+    "another machine may have stored an item with a computed UID, and not an item with a random one",
+    arguments: [true, false])
+  func unsentLinksOfComputedUIDs(isComputed: Bool) throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let list = try store.addList("L")
+      let uid = isComputed ? NameBasedUUID.make(of: "series", name: "2026-11-25") : UUID()
+      var task = TaskItem(id: "i", uid: uid.lowerCaseText, title: "Gießen", created: .now(0))
+      task.listID = list.id
+      task.status = .completed
+      try store.insert(task, by: .user)
+      let links = try store.pendingLinks(list: list.id).map(\.id)
+      #expect(links.count == 1)
+      #expect(try store.unsentLinksOfKnownUIDs(list: list.id) == (isComputed ? Set(links) : []))
+    }
+  }
+
   @Test("an illegal combination of columns cannot be stored")
   func refusesIllegalStates() throws {
     let store = try Store.inMemory(timeZone: .gmt)

@@ -115,20 +115,18 @@ extension StoreReader {
   }
 
   /// The links that wait for their first upload, were never sent, and whose UIDs other programs may have stored
-  /// elsewhere. Instances of series count, because every machine creates them with the same UID (G9). Items that were
-  /// on a server or in a file count, and items with a move's source.
+  /// elsewhere. Instances of series and completed copies count, because every machine creates them with the same UID
+  /// (G9). Items that were on a server or in a file count, and items with a move's source.
   public func unsentLinksOfKnownUIDs(list listID: Int64) throws -> Set<Int64> {
     let hasMoveSource = "EXISTS (SELECT 1 FROM links o WHERE o.delete_after = l.id)"
     let isImported =
       "EXISTS (SELECT 1 FROM sync_items f WHERE f.kind = l.kind AND f.item_id = l.item_id AND f.text IS NOT NULL)"
-    let mayBeStoredElsewhere = "(coalesce(t.series_id, t.external_id, b.external_id) IS NOT NULL OR \(isImported))"
     let rows: [(id: Int64, uid: String, mayExist: Bool)] = try db.cachedStatement(
       sql: """
         SELECT l.id, l.uid, coalesce(t.external_id, b.external_id) IS NOT NULL OR \(hasMoveSource) OR \(isImported) \
         FROM links l LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
         LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
-        WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL \
-        AND (\(mayBeStoredElsewhere) OR \(hasMoveSource))
+        WHERE l.list_id = ? AND l.is_pending = 1 AND l.is_deleted = 0 AND l.href IS NULL AND l.sent_at IS NULL
         """
     ).rows(binding: { $0.add(listID) }, reading: { (try $0.next(), try $0.next(), try $0.next()) })
     // The first task of a series exists only on this machine.
