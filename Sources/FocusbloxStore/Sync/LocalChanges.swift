@@ -73,11 +73,9 @@ extension StoreTransaction {
   /// of no list may have an object that waits for its deletion, where the item came back after the deletion.
   private func noteMove(_ kind: ItemKind, id: String, uid: String, from old: Int64?, to listID: Int64) throws {
     let target = try pendingLink(kind, id: id, uid: uid, listID: listID)
-    if try isKeptLocal(kind, id: id) {
-      try makeMoveSources(kind, uid: uid, to: target)
-    } else if old == nil {
-      try undoDeletion(of: kind, id: id, uid: uid, in: listID)
-    }
+    let isKeptLocal = try isKeptLocal(kind, id: id)
+    if old == nil, !isKeptLocal { try undoDeletion(of: kind, id: id, uid: uid, in: listID) }
+    if old == nil || isKeptLocal { try makeMoveSources(kind, uid: uid, to: target) }
     for var link in try links(ofItem: kind, id: id) where link.id != target {
       if !link.mayBeOnServer {
         try replaceMoveTarget(link.id, with: target)

@@ -64,11 +64,25 @@ struct OneObjectTests {
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 
-  private func importFence(into list: String, _ user: TestUser) throws {
+  @Test("an imported task moves to its list from the list that has it completed", arguments: [lists, lists.reversed()])
+  func importedAndCompletedElsewhere(order: [String]) async throws {
+    let setup = try await SyncSetup(users: 2, lists: order)
+    setup.other.add("fence", title: "Zaun", in: "Aufgaben", "STATUS:COMPLETED", "COMPLETED:20261110T080000Z")
+    try await setup.settle()
+    try importFence(into: nil, setup.a)
+    try await setup.settle()
+    try setup.a.move("Zaun", to: "Garten")
+    try await setup.settle()
+    #expect(places(setup) == [[], ["fence.ics"]])
+    #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
+  }
+
+  private func importFence(into list: String?, _ user: TestUser) throws {
     let text =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\nBEGIN:VTODO\r\nUID:fence\r\n"
       + "DTSTAMP:20261101T080000Z\r\nSUMMARY:Zaun\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
-    let task = try user.add("Zaun", list: list) { $0.uid = "fence" }
+    let task = try user.add("Zaun", list: list, isLocal: list == nil) { $0.uid = "fence" }
     try user.store.write { try $0.setOriginalText(of: .task, id: task.id, Array(text.utf8)) }
   }
 
