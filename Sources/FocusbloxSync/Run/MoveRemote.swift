@@ -86,7 +86,7 @@ extension ListSync {
     if let old, try await client.get(old) != nil { return nil }
     let there = try await object(target, isMoved ? target : nil, step, source, &outcome)
     if let there, there.isOnly(source) {
-      try record(there.href, of: step, source, &outcome)
+      try record(there.href, of: step, source, isMoved: isMoved, &outcome)
       try await merge([there], report: &outcome.report)
       return false
     }
@@ -107,7 +107,7 @@ extension ListSync {
       return try await client.get(href)
     } catch {
       if let moved {
-        try record(moved, of: step, source, &outcome)
+        try record(moved, of: step, source, isMoved: true, &outcome)
       } else if href.key != source.hrefKey {
         // The next run may read the object only after another machine's edit.
         try store.write { try $0.passBaseToTarget(source, isMoved: true) }
@@ -117,8 +117,10 @@ extension ListSync {
   }
 
   /// Links the item with the moved object, which has the source's text. Base and agreement stay those of the source.
+  ///
+  /// - Parameter isMoved: whether the server confirmed the move.
   private func record(
-    _ target: Href, of step: SyncAction.Pushed, _ source: SyncLink, _ outcome: inout PushOutcome
+    _ target: Href, of step: SyncAction.Pushed, _ source: SyncLink, isMoved: Bool, _ outcome: inout PushOutcome
   ) throws {
     try store.write { store in
       guard var link = try store.link(id: step.link.id), link.href == nil else { return }
@@ -130,6 +132,7 @@ extension ListSync {
       link.agreed = source.agreed ?? link.agreed
       try store.save(&link)
       try store.keepPossibleText(store.possibleText(link: source.id), link: link.id)
+      if isMoved { try store.forgetEdits(ofMoved: source) }
       try store.finishDeletion(source)
       let change = FieldChange(name: "list", old: try store.list(id: source.listID)?.name, new: list.name)
       try application.journal(source, step.item, .moved, change, in: store, cause: "moved here", from: source.listID)

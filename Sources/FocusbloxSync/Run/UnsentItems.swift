@@ -133,10 +133,15 @@ extension StoreTransaction {
   /// Makes the last version of a move's source the base of the object at the target, which was made from that version.
   fileprivate func continueAtTarget(_ source: SyncLink) throws {
     try passBaseToTarget(source, isMoved: true)
+    try forgetEdits(ofMoved: source)
+  }
+
+  /// Forgets the edits of a move's source that was moved itself: the object had the edits, and what the object lacks
+  /// now was removed there.
+  func forgetEdits(ofMoved source: SyncLink) throws {
     guard let id = try source.deleteAfter.flatMap({ try link(id: $0) })?.itemID,
       try moveSourceEdits(source.kind, id: id)?.latest == source.base
     else { return }
-    // The object had the edits. What it lacks now was removed there.
     try setMoveSourceEdits(source.kind, id: id, nil)
   }
 }

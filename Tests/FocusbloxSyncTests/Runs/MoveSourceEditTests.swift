@@ -286,6 +286,25 @@ struct MoveSourceEditTests {
     #expect(try setup.other.value("X-OC-HIDESUBTASKS", of: "fence.ics", list: "Garten") == "1")
   }
 
+  // I1
+  @Test("what another program removes after the move is not restored by its earlier edit of the source")
+  func keepsARemovalAfterTheMove() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: "Garten")
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics")
+    try await setup.a.sync()
+    #expect(setup.server.requests.contains { $0.method == "MOVE" })
+    #expect(try setup.other.value("X-APPLE-SORT-ORDER", of: "fence.ics", list: "Garten") == "7")
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-APPLE-SORT-ORDER", nil, in: "fence.ics", list: "Garten")
+    try await setup.settle()
+    #expect(try setup.other.value("X-APPLE-SORT-ORDER", of: "fence.ics", list: "Garten") == nil)
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   // S2-23
   @Test(
     "a series completed and renamed there while moved here is completed and renamed in its target",
