@@ -180,7 +180,7 @@ extension History {
 }
 
 extension SimulatedUser {
-  private var mapping: MappingContext {
+  var mapping: MappingContext {
     MappingContext(zone: SimulationSetup.zone, now: now, settings: settings, profile: .extended)
   }
 

@@ -103,7 +103,7 @@ extension History {
       outcome = try store.complete(
         taskID: task.id, at: user.now, timeZone: SimulationSetup.zone,
         nextOccurrence: { NextOccurrenceRule.next(rule: $0, after: $1, zone: SimulationSetup.zone) }, newID: user.newID,
-        by: .user)
+        history: { CalendarObjectWriter.history(of: $0, as: $1, context: user.mapping) }, by: .user)
     }
     record.answered.insert(task.uid)
     guard let outcome else { return }

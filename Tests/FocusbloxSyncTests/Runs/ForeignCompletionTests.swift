@@ -55,6 +55,29 @@ struct ForeignCompletionTests {
     #expect(setup.isWellBehaved)
   }
 
+  @Test("a date that one user clears of the copy stays cleared when the other machine completes later")
+  func clearedDate() async throws {
+    let setup = try await setup()
+    try complete(setup.a)
+    let copy = try #require(try copies(setup.a).first)
+    var cleared = copy
+    cleared.due = nil
+    setup.advance(minutes: 1)
+    cleared.modified = setup.clock.now
+    let edited = cleared
+    try setup.a.store.write { _ = try $0.update(edited, by: .user) }
+    try await setup.a.sync()
+    setup.advance(minutes: 1)
+    try complete(setup.b)
+    try await setup.settle()
+    let name = try #require(setup.other.names().first { $0 != "water.ics" })
+    #expect(try setup.other.value("DUE", of: name) == nil)
+    for user in setup.users {
+      #expect(try copies(user).map(\.due) == [nil], "\(user.name)")
+      #expect(try await user.sync().isQuiet)
+    }
+  }
+
   @Test("each occurrence has a copy of its own")
   func twoOccurrences() async throws {
     let setup = try await setup()
