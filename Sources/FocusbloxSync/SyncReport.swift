@@ -4,6 +4,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var list: String
   public var pulledNew = 0
   public var pulledChanged = 0
+  /// The number of items of which only the answers to their reminders were taken.
+  public var answered = 0
   public var unlinked = 0
   /// The number of focus blocks whose events are gone, and of instances of series that another instance replaces.
   public var calledOff = 0
@@ -38,8 +40,8 @@ public struct ListReport: Sendable, Hashable, Codable {
 
   /// Whether anything was or would be transferred or deleted in either direction.
   public var didSomething: Bool {
-    pulledNew + pulledChanged + unlinked + calledOff + moved + pushedNew + pushedChanged + pushedDeleted + conflicts
-      + failed + listChanges.count > 0
+    pulledNew + pulledChanged + answered + unlinked + calledOff + moved + pushedNew + pushedChanged + pushedDeleted
+      + conflicts + failed + listChanges.count > 0
   }
 }
 

@@ -44,6 +44,7 @@ struct PlanApplication {
     case .adopt(let step):
       try keepAlarmsOfFirstUpload(step, store)
       for answer in step.answers { try store.answer(answer, by: .remote) }
+      if !step.answers.isEmpty { report.answered += 1 }
       try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)
       try save(step.link, store)
       try journal(step.link, step.item, .read, in: store)

@@ -199,6 +199,7 @@ extension ListReport {
   mutating func add(_ other: ListReport) {
     pulledNew += other.pulledNew
     pulledChanged += other.pulledChanged
+    answered += other.answered
     unlinked += other.unlinked
     calledOff += other.calledOff
     moved += other.moved

@@ -81,6 +81,7 @@ struct SyncResult {
     let l = app.language
     let parts: [(Int, String)] = [
       (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
+      (report.answered, l("anderswo beantwortet", "answered elsewhere")),
       (report.unlinked, l("am Server gelöscht (hier behalten)", "deleted on the server (kept here)")),
       (report.calledOff, l("im Kalender gelöscht (auch hier)", "deleted in the calendar (here, too)")),
       (report.moved, l("zwischen Listen verschoben", "moved between lists")),
@@ -193,9 +194,9 @@ extension ListReport {
     line.add("account", .string(account))
     line.add("list", .string(list))
     for (name, count) in [
-      ("pulledNew", pulledNew), ("pulledChanged", pulledChanged), ("unlinked", unlinked),
-      ("calledOff", calledOff), ("moved", moved), ("pushedNew", pushedNew), ("pushedChanged", pushedChanged),
-      ("pushedDeleted", pushedDeleted), ("merged", merged), ("conflicts", conflicts),
+      ("pulledNew", pulledNew), ("pulledChanged", pulledChanged), ("answered", answered),
+      ("unlinked", unlinked), ("calledOff", calledOff), ("moved", moved), ("pushedNew", pushedNew),
+      ("pushedChanged", pushedChanged), ("pushedDeleted", pushedDeleted), ("merged", merged), ("conflicts", conflicts),
       ("failed", failed), ("requests", requests), ("bytesSent", bytesSent), ("bytesReceived", bytesReceived),
     ] {
       line.add(name, .int(count))

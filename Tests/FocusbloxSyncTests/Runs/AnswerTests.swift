@@ -44,7 +44,8 @@ struct AnswerTests {
     #expect(!lines.contains { $0.hasPrefix("X-MOZ-SNOOZE-TIME") })
     #expect(lines.contains { $0.hasSuffix(":20261121T100000") && $0.hasPrefix("DUE") })
 
-    try await setup.b.sync()
+    let report = try await setup.b.sync()
+    #expect((report.pulledChanged, report.answered) == (0, 1))
     #expect(try states(setup.b).contains { $0.snoozedUntil == now + 900 })
     try await setup.settle()
     #expect(try await setup.a.sync().isQuiet)

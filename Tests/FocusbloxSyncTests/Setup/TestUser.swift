@@ -166,6 +166,7 @@ extension ListReport {
     sum.pulledNew += other.pulledNew
     sum.listChanges += other.listChanges
     sum.pulledChanged += other.pulledChanged
+    sum.answered += other.answered
     sum.unlinked += other.unlinked
     sum.calledOff += other.calledOff
     sum.moved += other.moved
