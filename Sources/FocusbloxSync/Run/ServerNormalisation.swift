@@ -17,7 +17,7 @@ extension ListSync {
     guard let sent = link.base, let there = try? CalendarObjectReading(object.data),
       let mine = try? CalendarObjectReading(sent),
       object.isReadable, there.kind == mine.kind, there.uid == mine.uid,
-      !hasLostAlarm(there, of: mine, formerly: held)
+      !hasLostAlarm(there, of: mine, formerly: held), !hasEditedAlarm(there, of: mine)
     else { return false }
     switch mine.kind {
     case .task: return isNormalisation(there.task(planner.mapping), of: mine.task(planner.mapping))
@@ -37,6 +37,16 @@ extension ListSync {
       Set(object.master.components(named: "VALARM").compactMap { $0.first("TRIGGER")?.value })
     }
     return !triggers[0].intersection(triggers[1]).isSubset(of: triggers[2])
+  }
+
+  /// Whether an own alarm has another time or an answer, which no server makes.
+  private func hasEditedAlarm(_ there: CalendarObjectReading, of mine: CalendarObjectReading) -> Bool {
+    let (base, remote, context) = (mine.master, there.master, planner.mapping)
+    let changes =
+      mine.kind == .task
+      ? AlarmReading.changes(base: base, remote: remote, task: there.task(context), context: context)
+      : AlarmReading.answers(in: remote, since: base, context: context)
+    return changes.contains { !$0.isRemoval }
   }
 
   private func isNormalisation(_ there: TaskItem, of mine: TaskItem) -> Bool {

@@ -52,6 +52,24 @@ struct ReadBackTests {
     #expect(texts >= 4 && texts < 34)
   }
 
+  @Test("an alarm that another program moves before the read-back becomes a reminder, without an ETag on PUT")
+  func alarmMovedBeforeTheReadBack() async throws {
+    var mode = ServerMode()
+    mode.givesETagOnPut = false
+    let setup = try await SyncSetup(mode)
+    try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    let (other, plain) = (setup.other, setup.a.transport)
+    setup.a.transport = HookedTransport(around: plain) { _, body in
+      guard body.contains("calendar-multiget") else { return }
+      try? other.moveAlarm(from: "20261125T110000Z", to: "20261125T120000Z", in: "bill.ics")
+    }
+    try await setup.a.sync()
+    setup.a.transport = plain
+    try await setup.a.sync()
+    #expect(
+      try setup.a.reminders("Rechnung").map(\.trigger) == [.absolute(Date(timeIntervalSince1970: 1_795_608_000))])
+  }
+
   // D18
   @Test("among many objects the one that is not stored is sent again", arguments: [1, 2, 5, 30])
   func noticesOneThatWasNotStored(number: Int) async throws {
