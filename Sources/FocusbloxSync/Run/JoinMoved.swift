@@ -47,12 +47,26 @@ extension PlanApplication {
     if otherLink.href != nil { try store.markAsSynced(link.kind, id: localState.item.id) }
     otherLink.keep(localState.item.id, isEdited: otherLink.isPending || isPending || isBack)
     try store.save(&otherLink)
+    try hold(localState.item, at: otherLink, store)
     try store.deleteLink(id: link.id)
     switch link.kind {
     case .task: try store.delete(taskID: copy.item.id, by: .remote)
     case .block: try store.delete(blockID: copy.item.id, by: .remote)
     }
     return true
+  }
+
+  /// Records the alarms of the joined item's object as the alarms that the item holds. An item that is to be sent rings
+  /// by the settings.
+  private func hold(_ item: SyncItem, at link: SyncLink, _ store: StoreTransaction) throws {
+    let object = link.isPending ? nil : link.base.flatMap { try? CalendarObjectReading($0) }
+    let reminders = try store.localState(item.kind, id: item.id)?.notifications ?? []
+    let held = object.flatMap { object in
+      OwnAlarms.held(
+        in: object.master, reminders: reminders, unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [],
+        MappingContext.plain(zone).reading(object))
+    }
+    try store.setHeldAlarms(held, of: item.kind, id: item.id)
   }
 
   /// Takes the edits that the other program made to the task's alarms before or after its move. Reminders that were

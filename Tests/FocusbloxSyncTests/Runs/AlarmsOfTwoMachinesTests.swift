@@ -38,6 +38,26 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try setup.other.rings("bill.ics") == [Self.eight, Self.due])
   }
 
+  @Test("a machine that has read both objects of a move rings by the object of the new list")
+  func settingsOfTheMovingMachine() async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = false
+    try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("DELETE", "Aufgaben/bill.ics", around: plain)
+    setup.a.settings.dueDateMorningReminderHour = 8
+    try setup.a.move("Rechnung", to: "Garten")
+    try await setup.a.sync()
+    try await setup.b.sync()
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    let held = try #require(try setup.a.task("Rechnung").heldAlarms)
+    #expect(try setup.b.task("Rechnung").heldAlarms == held)
+  }
+
   @Test("another time zone of one machine is no edit for the other")
   func travel() async throws {
     let setup = try await setup()
