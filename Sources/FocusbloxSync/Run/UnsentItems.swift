@@ -55,7 +55,8 @@ extension ListSync {
     old.uid = uid
     old.href = remote.address.path
     old.hrefKey = remote.key
-    old.etag = remote.etag?.description
+    // The base may be a text whose alarms the server never stored, as in any link without an object.
+    (old.etag, old.sentAt) = (nil, planner.mapping.now)
     old.base = known.base
     old.agreed = known.agreed
     old.state = .moved(to: link.id)
