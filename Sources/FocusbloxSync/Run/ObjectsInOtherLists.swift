@@ -41,6 +41,23 @@ extension ListSync {
     }
   }
 
+  /// Reads the objects at the targets of moves whose sources are gone, before the sources are forgotten: what the object
+  /// lacks of the source's last version was removed there. The result does not depend on which list has its turn first.
+  func followToMoveTargets(_ gone: [SyncLink], report: inout ListReport) async throws {
+    for link in gone {
+      let target: SyncLink? = try store.read { store in
+        guard let now = try store.link(id: link.id), now.hrefKey == link.hrefKey, let id = now.deleteAfter
+        else { return nil }
+        return try store.link(id: id)
+      }
+      guard let target, target.href == nil,
+        let other = try otherLists(for: link.kind).first(where: { $0.id == target.listID }),
+        let href = Href(other.href), let object = try await find(link.uid, link.kind, in: href)
+      else { continue }
+      try await run(over: other, href).merge([object], report: &report)
+    }
+  }
+
   /// Why the item waits if a disabled list has the item's object. With a further upload all other machines would show the
   /// item twice. A disabled list is neither listed nor written (I23). The run asks for the UID only.
   func disabledListReason(for item: SyncItem) async throws -> String? {

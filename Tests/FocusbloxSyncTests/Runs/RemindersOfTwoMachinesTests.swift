@@ -332,22 +332,24 @@ struct RemindersOfTwoMachinesTests {
     for user in setup.users { #expect(try user.reminders("Miete").isEmpty, "\(user.name)") }
   }
 
-  @Test("a reminder that was read at the source of an unsent move and then removed at the target stays removed")
-  func removedWhereAnotherProgramMovedTheTask() async throws {
-    let setup = try await SyncSetup(users: 2, lists: ["Garten", "Aufgaben"])
+  @Test(
+    "a reminder that was read at the source of an unsent move and then removed at the target stays removed",
+    arguments: [("Garten", "Aufgaben"), ("Aufgaben", "Garten")])
+  func removedWhereAnotherProgramMovedTheTask(source: String, target: String) async throws {
+    let setup = try await SyncSetup(users: 2, lists: [source, target])
     try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
     try await setup.settle()
     setup.clock.advance(minutes: 5)
-    try setup.b.move("Rechnung", to: "Aufgaben")
+    try setup.b.move("Rechnung", to: target)
     try set(setup.a, .absolute(instant(minutes: 6000)))
     try await setup.a.sync()
     let plain = setup.b.transport
-    setup.b.transport = RefusingTransport("MOVE", "Garten/bill.ics", status: 503, around: plain)
+    setup.b.transport = RefusingTransport("MOVE", "\(source)/bill.ics", status: 503, around: plain)
     _ = try await setup.b.attempt()
     setup.b.transport = plain
     #expect(try setup.b.reminders("Rechnung").count == 1)
     setup.clock.advance(minutes: 1)
-    try setup.other.move("bill.ics", to: "Aufgaben")
+    try setup.other.move("bill.ics", to: target)
     try await setup.a.sync()
     let known = try #require(try setup.a.reminders("Rechnung").first)
     try setup.a.store.write { try $0.removeNotification(id: known.id, by: .user) }
