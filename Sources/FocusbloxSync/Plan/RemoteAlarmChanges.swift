@@ -37,11 +37,9 @@ extension ReminderMerge {
 
 extension CalendarObjectReading {
   /// Whether a machine of this user wrote this text after the other text.
-  func isLaterOfOurs(
-    than other: CalendarObjectReading, orInItsSecond: Bool = false, _ context: MappingContext
-  ) -> Bool {
+  func isLaterOfOurs(than other: CalendarObjectReading, _ context: MappingContext) -> Bool {
     guard let now = lastModified, let before = other.lastModified else { return false }
-    return (now > before || orInItsSecond) && WrittenAlarms.areCurrent(for: master, context.reading(self))
+    return now > before && WrittenAlarms.areCurrent(for: master, context.reading(self))
   }
 }
 
@@ -94,7 +92,7 @@ extension SyncPlanner {
     // The server dropped alarms that are missing since the sent text (I8), except alarms that the server's own previous
     // text had. An unreadable previous text proves nothing: the reminders stay.
     if sides.versions.base?.hasSentBase != false, !sides.versions.isReturning {
-      let written = isAfterAnsweredUpload(sides) || isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
+      let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
       let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil
       let gone = held.map { held in
         AlarmReading.changes(base: held.master, remote: master, task: task, isMoved: isMoved, context: mapping)
@@ -142,24 +140,17 @@ extension SyncPlanner {
     return merged
   }
 
-  /// Whether the text is later than an upload that the server answered. Its list of alarms counts even where another
-  /// program has changed the object since: an alarm that this list lacks was removed by a machine that knew the upload.
-  private func isAfterAnsweredUpload(_ sides: ItemSides) -> Bool {
-    guard sides.versions.base?.href != nil, let before = sides.base?.lastModified,
-      let now = sides.reading.lastModified
-    else { return false }
-    return now > before
-  }
-
-  /// Whether a machine of this user wrote the text at another address after the base. That text lists every alarm, so
-  /// that a missing alarm was removed.
+  /// Whether a machine of this user wrote the text after the base. That text lists every alarm, so that a missing alarm
+  /// was removed. Another program may have changed the text since, also at another address: the record of alarms names
+  /// all reminders all the same.
   private func isLaterOfOurs(_ sides: ItemSides) -> Bool {
-    guard let base = sides.base else { return false }
+    guard let base = sides.base, let now = sides.reading.lastModified, let before = base.lastModified,
+      let written = WrittenAlarms(sides.reading.master)
+    else { return false }
+    if now > before { return written.isOfThisVersion }
     // Both texts may have one second. The text of the existing object is the later one, because the other object is gone.
-    let isLaterOfSecond =
-      sides.versions.isReturning && sides.reading.lastModified == base.lastModified
-      && WrittenAlarms(sides.reading.master) != WrittenAlarms(base.master)
-    return sides.reading.isLaterOfOurs(than: base, orInItsSecond: isLaterOfSecond, mapping)
+    return sides.versions.isReturning && now == before && written != WrittenAlarms(base.master)
+      && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading))
   }
 
   /// Takes over what another machine recorded in the object about other programs' edits of automatic alarms since

@@ -13,7 +13,7 @@ struct RemindersOfTwoMachinesTests {
 
   /// Two users have a task. One of them has set a reminder, if `trigger` is given.
   private func setup(_ trigger: ItemNotification.Trigger? = nil, every interval: Int? = nil) async throws -> SyncSetup {
-    let setup = try await SyncSetup(users: 2)
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
     try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
     if let trigger { try set(setup.a, trigger, every: interval) }
     try await setup.settle()
@@ -322,11 +322,14 @@ struct RemindersOfTwoMachinesTests {
     for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
   }
 
-  @Test("a reminder removed before its upload is read back stays removed where another program renames the task")
-  func removedBeforeItWasReadBackAndRenamed() async throws {
+  @Test(
+    "a reminder removed before its upload is read back stays removed where another program renames or moves the task",
+    arguments: [false, true])
+  func removedBeforeItWasReadBackAndRenamed(isMoved: Bool) async throws {
     let setup = try await removedUnread(isUnseen: true)
     setup.clock.advance(minutes: 1)
     try setup.other.set("SUMMARY", "Miete", in: "bill.ics")
+    if isMoved { try setup.other.move("bill.ics", to: "Garten") }
     try await setup.b.sync()
     try await expectPeace(setup)
     for user in setup.users { #expect(try user.reminders("Miete").isEmpty, "\(user.name)") }
