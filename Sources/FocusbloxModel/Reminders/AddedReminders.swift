@@ -31,6 +31,7 @@ extension ItemNotification {
       identifier: identifier, kind: kind, subject: .task(task.id), text: text,
       fireDate: ring(after: now, first: first), now: now)
     request?.repeatInterval = repeatInterval
+    if repeatInterval != nil { request?.firstFireDate = first }
     return request
   }
 

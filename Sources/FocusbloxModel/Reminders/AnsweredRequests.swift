@@ -33,9 +33,9 @@ extension NotificationRequest {
   /// acknowledgement (S3-17).
   public func isDone(by state: ReminderState?, now: Date) -> Bool {
     guard let state, let acknowledged = state.acknowledged else { return false }
-    // A reminder that was moved after its snooze also rings at its new time.
-    guard repeatInterval != nil else { return fireDate <= acknowledged }
-    guard let snoozed = state.snoozedUntil else { return true }
+    // A reminder that was moved after its answer also rings at its new time.
+    guard firstFireDate ?? fireDate <= acknowledged else { return false }
+    guard repeatInterval != nil, let snoozed = state.snoozedUntil else { return true }
     return snoozed > now && fireDate <= max(acknowledged, snoozed)
   }
 }

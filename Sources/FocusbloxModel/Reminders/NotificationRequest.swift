@@ -14,6 +14,8 @@ public struct NotificationRequest: Sendable, Hashable, Identifiable {
   public var fireDate: Date
   /// The seconds between further rings until the user acknowledges the notification or completes the task (S3-17).
   public var repeatInterval: Int?
+  /// The first ring of a notification that repeats.
+  var firstFireDate: Date?
 
   public var id: String { identifier }
 

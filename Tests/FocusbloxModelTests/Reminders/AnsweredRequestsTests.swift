@@ -80,6 +80,24 @@ struct AnsweredRequestsTests {
     #expect(Set(rings) == [now + 1800, now + 3600])
   }
 
+  @Test(
+    "a repeating reminder that another machine moves after its answer rings at its new time", arguments: [nil, 3600.0])
+  func repeatingMovedBehindItsAnswer(snooze: Double?) throws {
+    let added = ItemNotification(
+      id: "n", taskID: "a", trigger: .absolute(now + 1800), repeatInterval: 600, created: now)
+    let answered = ReminderState(
+      identifier: "custom-n", subject: .task("a"), acknowledged: now, snoozedUntil: snooze.map { now + $0 })
+    func rings(_ instant: Date) -> Set<Date> {
+      let all = PendingRequests.all(
+        tasks: [item], blocks: [], notifications: [added], states: [answered], settings: Settings(), now: instant,
+        zone: berlin)
+      return Set(all.filter { $0.identifier == "custom-n" }.map(\.fireDate))
+    }
+    let again = Set(snooze.map { [now + $0] } ?? [])
+    #expect(rings(now) == again.union([now + 1800]))
+    #expect(rings(now + 1801) == again.union([now + 2400]))
+  }
+
   // S3-17
   @Test("a repeating reminder continues after a snooze and ends with its acknowledgement")
   func repeating() throws {
