@@ -56,6 +56,15 @@ struct RingingAlarmTests {
     #expect(try CalendarObjectReading(Array(nameless.utf8)).ringingAlarms(beside: [], context).count == own.count)
   }
 
+  @Test("another program's alarm rings with an own alarm that only another machine's settings make")
+  func besideAnotherMachinesAlarm() throws {
+    var held = HeldAlarms()
+    held[.dueDateAdvance] = Golden.instant("2026-03-10T16:45:00Z")
+    let reading = try CalendarObjectReading(Golden.todo(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M")))
+    let alarm = try #require(reading.ringingAlarms(beside: [], held: held, context).first)
+    #expect(alarm.next(after: before) == nil)
+  }
+
   @Test("an alarm has the same id on every machine, and two alarms have distinct ids")
   func identity() throws {
     let lines =

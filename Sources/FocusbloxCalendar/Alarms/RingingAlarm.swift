@@ -89,13 +89,18 @@ extension CalendarObjectReading {
   /// - Parameters:
   ///   - own: the own alarms that ring here. Where another program removed their marks, the VALARMs count as these
   ///     alarms.
-  ///   - held: the alarms of `own` that the object has; `nil` where it has all of them.
+  ///   - held: the own alarms that the object has, which another machine's settings may have made; `nil` where the
+  ///     object has those of `own`.
   public func ringingAlarms(
     beside own: [AlarmSpec], held: HeldAlarms? = nil, _ context: MappingContext
   ) -> [RingingAlarm] {
     let context = context.reading(self)
     let names = Set(own.map { AlarmIdentity.uid(of: $0, item: uid) })
-    let ringing = held.map { held in own.compactMap { $0.asHeld(by: held) } } ?? own
+    let ringing =
+      held.map { held in
+        held.fires.values.map { AlarmSpec(kind: .custom, trigger: .absolute($0), text: "") }
+          + own.filter { $0.kind == .snooze }
+      } ?? own
     let series = RingingSeries(self, beside: ringing, context)
     var found: [(alarm: Component, item: Component)] = []
     // The only override may itself be the master.

@@ -20,19 +20,6 @@ public struct HeldAlarms: Sendable, Hashable, Codable {
   }
 }
 
-extension AlarmSpec {
-  /// The alarm as the calendar object has it; `nil` where the object lacks it. Alarms without a time of their own, such
-  /// as location alarms, always remain.
-  public func asHeld(by held: HeldAlarms) -> AlarmSpec? {
-    if kind == .snooze || kind == .location { return self }
-    let isAdded = kind == .custom || kind == .beforeDue
-    guard let instant = isAdded ? notificationID.flatMap({ held[reminder: $0] }) : held[kind] else { return nil }
-    var alarm = self
-    if case .absolute = trigger { alarm.trigger = .absolute(instant) }
-    return alarm
-  }
-}
-
 extension HeldAlarms: CustomStringConvertible {
   /// Reads `due=1795248000 …`. Other words are ignored.
   public init(_ description: String) {
