@@ -7,12 +7,16 @@ extension ListSync {
   /// another program may have moved the object since. Another machine may have uploaded the instance of a series to
   /// another list. A further upload would duplicate the item (I14, I22).
   ///
+  /// - Parameter mustAnswer: whether a list whose answer fails may have the item, so that the error is thrown.
   /// - Returns: whether the item was found and has left this list.
   func followToOtherList(
-    _ item: SyncItem, _ link: SyncLink, among others: [CalendarList], report: inout ListReport
+    _ item: SyncItem, _ link: SyncLink, among others: [CalendarList], mustAnswer: Bool = false,
+    report: inout ListReport
   ) async throws -> Bool {
     for other in others {
-      guard let href = Href(other.href), let object = try await find(item.uid, item.kind, in: href) else { continue }
+      guard let href = Href(other.href),
+        let object = try await find(item.uid, item.kind, in: href, mustAnswer: mustAnswer)
+      else { continue }
       let keys = [object.href.key, ObjectAddress(object.href, part: item.uid).key]
       let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
       // An edit of an unread source belongs into the upload. Another machine may delete the source before the next run
@@ -121,11 +125,15 @@ extension ListSync {
   }
 
   /// Finds an object by its UID. A list that rejects the question counts as a list without the object.
-  func find(_ uid: String, _ kind: ItemKind, in collection: Href) async throws -> CalendarObject? {
+  ///
+  /// - Parameter mustAnswer: whether an answer that fails, and may be another one next time, is thrown as an error.
+  func find(
+    _ uid: String, _ kind: ItemKind, in collection: Href, mustAnswer: Bool = false
+  ) async throws -> CalendarObject? {
     do {
       return try await client.find(uid: uid, in: collection, kinds: [kind == .task ? .vtodo : .vevent]).first
     } catch {
-      guard error.concernsOneItem else { throw error }
+      guard error.concernsOneItem, !(mustAnswer && error.isFailedAnswer) else { throw error }
       return nil
     }
   }

@@ -68,7 +68,8 @@ extension ListSync {
     _ item: SyncItem, _ link: SyncLink, mayHaveArrived: Bool, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     let others = try otherLists(for: item.kind).filter { mayHaveArrived || readLists?.contains($0.id) == false }
-    if try await followToOtherList(item, link, among: others, report: &outcome.report) { return true }
+    // An upload beside an object that the list did not show would duplicate the item.
+    if try await followToOtherList(item, link, among: others, mustAnswer: true, report: &outcome.report) { return true }
     guard let reason = try await disabledListReason(for: item) else { return false }
     try setAside(link.id, reason, &outcome)
     return true
@@ -116,7 +117,7 @@ extension ListSync {
         let there =
           isNameUsed
           ? try await objectWithUID(of: step.item)
-          : hasLostSource ? try await find(step.item.uid, step.item.kind, in: collection) : nil
+          : hasLostSource ? try await find(step.item.uid, step.item.kind, in: collection, mustAnswer: true) : nil
         if let there {
           try await merge([there], report: &outcome.report)
           return false

@@ -34,6 +34,28 @@ import Testing
     if !isDeleted { #expect(try setup.other.value("DESCRIPTION", of: "milk.ics") == nil) }
   }
 
+  // I14, I22
+  @Test("an upload that may have arrived is not repeated while another list gives no answer")
+  func waitsForTheAnswerOfTheOtherList() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    try await setup.a.sync()
+    try setup.a.add("Milch") { $0.uid = "milk" }
+    try await setup.cutOff()
+    try setup.other.move("milk.ics", to: "Garten")
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport(
+      "REPORT", "/Garten/", status: 500,
+      around: RefusingTransport("PROPFIND", "/Garten/", status: 500, around: plain))
+    setup.advance(minutes: 10)
+    _ = try await setup.a.attempt()
+    #expect(setup.other.names().isEmpty)
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["milk.ics"]))
+    #expect(try setup.a.task("Milch").listID == setup.a.list("Garten").id)
+  }
+
   // I8
   @Test("alarms that the server dropped from an upload are not removed here where another program moved the object")
   func keepsDroppedAlarms() async throws {
