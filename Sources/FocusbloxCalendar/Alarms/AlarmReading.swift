@@ -58,8 +58,11 @@ public enum AlarmReading {
 
   /// The answers to a task's or block's alarms between two versions.
   public static func answers(in remote: Component, since base: Component, context: MappingContext) -> [AlarmChange] {
-    ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }
-      + itemAcknowledgement(base, remote, context) + snoozes(base, remote, context)
+    // Another machine can answer an alarm in the upload that adds the alarm.
+    let added = ownAlarms(remote).filter { counterpart(of: $0, remote, in: base, context) == nil }
+    return ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }
+      + added.compactMap { acknowledgement(ofAdded: $0, context) } + itemAcknowledgement(base, remote, context)
+      + snoozes(base, remote, context)
   }
 
   private static func ownAlarms(_ item: Component) -> [Component] {
@@ -68,13 +71,8 @@ public enum AlarmReading {
 
   /// The answers in an item that is read for the first time.
   public static func answers(in item: Component, context: MappingContext) -> [AlarmChange] {
-    let acknowledged = ownAlarms(item).compactMap { alarm -> AlarmChange? in
-      guard let kind = alarm.kind else { return nil }
-      return context.instant(alarm.first("ACKNOWLEDGED")).map {
-        .acknowledged(kind, alarm: kind.isAddedByUser ? alarm.alarmName : nil, until: $0)
-      }
-    }
-    return acknowledged + itemAcknowledgement(nil, item, context) + snoozes(nil, item, context)
+    ownAlarms(item).compactMap { acknowledgement(ofAdded: $0, context) } + itemAcknowledgement(nil, item, context)
+      + snoozes(nil, item, context)
   }
 
   private static func haveSameDates(_ base: Component, _ remote: Component, _ context: MappingContext) -> Bool {
@@ -174,6 +172,11 @@ public enum AlarmReading {
       let until = newer("ACKNOWLEDGED", other, than: alarm, context)
     else { return [] }
     return [.acknowledged(kind, alarm: kind.isAddedByUser ? alarm.alarmName : nil, until: until)]
+  }
+
+  private static func acknowledgement(ofAdded alarm: Component, _ context: MappingContext) -> AlarmChange? {
+    guard let kind = alarm.kind, let until = context.instant(alarm.first("ACKNOWLEDGED")) else { return nil }
+    return .acknowledged(kind, alarm: kind.isAddedByUser ? alarm.alarmName : nil, until: until)
   }
 
   private static func itemAcknowledgement(

@@ -32,10 +32,11 @@ struct ReminderAnswers {
       {
         let before = known[ring.identifier]
         if let acknowledged = before?.acknowledged, acknowledged >= until { continue }
-        // A machine that passes a snooze on also acknowledges the ring that was snoozed.
+        // A machine that passes a snooze on also acknowledges the ring that was snoozed. An acknowledgement before the
+        // ring ends no snooze: the object then lacks the snooze.
         states[ring.identifier] = ReminderState(
           identifier: ring.identifier, subject: ring.subject, acknowledged: until,
-          snoozedUntil: before?.snoozedUntil.flatMap { $0 > until ? $0 : nil })
+          snoozedUntil: before?.snoozedUntil.flatMap { $0 > min(until, mapping.now) ? $0 : nil })
       }
     }
     for case .snoozed(let until, let alarm) in changes {
@@ -47,7 +48,7 @@ struct ReminderAnswers {
       let before = (states[ring.identifier] ?? known[ring.identifier])?.acknowledged
       states[ring.identifier] = ReminderState(
         identifier: ring.identifier, subject: ring.subject,
-        acknowledged: isOver ? max(ring.fireDate, mapping.now) : before, snoozedUntil: until)
+        acknowledged: isOver ? max(ring.fireDate, mapping.now, before ?? .distantPast) : before, snoozedUntil: until)
     }
     for case .snoozeRemoved(let instant, let other) in changes {
       for before in known.values {

@@ -1,0 +1,68 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Answers before the ring, on two machines")
+struct EarlyAnswerTests {
+  private static let nine = Date(timeIntervalSince1970: 1_795_593_600)
+
+  private func addBill(_ user: TestUser) throws {
+    try user.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+  }
+
+  private func answer(
+    _ user: TestUser, _ kind: NotificationKind, _ state: (NotificationRequest) -> ReminderState
+  ) throws {
+    let ring = try #require(
+      PendingRequests.ofTask(
+        try user.task("Rechnung"), notifications: try user.reminders("Rechnung"), settings: user.settings,
+        zone: SyncSetup.zone
+      ).first { $0.kind == kind })
+    try user.store.write { try $0.answer(state(ring), by: .user) }
+  }
+
+  /// The future rings of a machine.
+  private func rings(_ user: TestUser) throws -> [Date] {
+    let items = ItemRings(settings: user.settings, zone: user.zone, language: .german)
+    let id = try user.task("Rechnung").id
+    let pending = try user.store.read { try items.pending(.task, id, after: user.environment.now(), $0) }
+    return ((pending?.requests.dueDate ?? []) + (pending?.requests.others ?? [])).map(\.fireDate).sorted()
+  }
+
+  @Test("a reminder that was answered before its first upload does not ring on the other machine")
+  func answeredBeforeUpload() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
+    let reminder = ItemNotification(
+      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .relative(offset: -3600, anchor: .dueDate),
+      created: now)
+    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try answer(setup.a, .beforeDue) { $0.acknowledged(now: now) }
+    try await setup.settle()
+    #expect(try rings(setup.b) == [Self.nine, Self.nine + 3 * 3600])
+    #expect(try rings(setup.a) == rings(setup.b))
+  }
+
+  @Test("a snoozed alarm rings once where both machines made the task and have different mornings")
+  func snoozedOnBoth() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.a.settings.dueDateMorningReminderHour = 8
+    for user in setup.users {
+      try addBill(user)
+      let id = try user.task("Rechnung").id
+      let state = ReminderState(
+        identifier: DueDateReminders.morningPrefix + id, subject: .task(id), acknowledged: Self.nine,
+        snoozedUntil: Self.nine + 900)
+      try user.store.write { try $0.answer(state, by: .user) }
+    }
+    try setup.b.edit("Rechnung") { $0.notes = "bar" }
+    try await setup.settle()
+    for user in setup.users { #expect(try rings(user) == [Self.nine + 900, Self.nine + 3 * 3600]) }
+  }
+}
