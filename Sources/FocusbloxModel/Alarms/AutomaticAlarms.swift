@@ -5,53 +5,57 @@ struct AutomaticAlarms {
   let task: TaskItem
   let settings: Settings
   let instants: ReminderInstants
+  /// The alarms of the calendar object, where they decide instead of the settings.
+  var held: HeldAlarms?
 
   var alarms: [AlarmSpec] { [morning, advance, due, deferred, latestStart, planned].compactMap { $0 } }
 
   private var morning: AlarmSpec? {
-    guard settings.dueDateMorningReminderEnabled, let due = task.due, let fire = instants.morning(due: due)
-    else { return nil }
+    let isOn = settings.dueDateMorningReminderEnabled
+    let fire = task.due.flatMap { isOn ? instants.morning(due: $0) : nil }
     return spec(.dueDateMorning, at: fire, words: AlarmTexts.morning(task.title))
   }
 
   private var advance: AlarmSpec? {
-    guard settings.dueDateAdvanceReminderEnabled, let due = task.due, let fire = instants.advance(due: due)
-    else { return nil }
-    let words = AlarmTexts.advance(task.title, minutes: settings.dueDateAdvanceReminderMinutes)
-    return spec(.dueDateAdvance, at: fire, words: words)
+    guard let due = task.due else { return nil }
+    let minutes =
+      held?[.dueDateAdvance].map { DueDateReminders.minutes(from: $0, to: due, instants.zone) }
+      ?? settings.dueDateAdvanceReminderMinutes
+    let fire = settings.dueDateAdvanceReminderEnabled ? instants.advance(due: due) : nil
+    return spec(.dueDateAdvance, at: fire, words: AlarmTexts.advance(task.title, minutes: minutes))
   }
 
   /// An all-day task rings at its morning time. There the morning reminder already rings, or the user has removed that
   /// reminder.
   private var due: AlarmSpec? {
-    guard settings.notifyOnDue, let due = task.due else { return nil }
-    let fire = instants.anchor(of: due)
+    guard let due = task.due else { return nil }
     let hasMorningAlarm = morning != nil || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-    guard !(due.isAllDay && hasMorningAlarm) else { return nil }
+    let fire = settings.notifyOnDue && !(due.isAllDay && hasMorningAlarm) ? instants.anchor(of: due) : nil
     return spec(.due, at: fire, words: AlarmTexts.due(task.title, at: due), sound: settings.dueSound)
   }
 
   private var deferred: AlarmSpec? {
-    guard settings.notifyOnDeferred, let start = task.start else { return nil }
-    let fire = instants.anchor(of: start)
-    if let due = task.due, start.instant(in: instants.zone) >= due.dueInstant(in: instants.zone) { return nil }
+    guard let start = task.start else { return nil }
+    let isLate = task.due.map { start.instant(in: instants.zone) >= $0.dueInstant(in: instants.zone) } ?? false
+    let fire = settings.notifyOnDeferred && !isLate ? instants.anchor(of: start) : nil
     return spec(.deferred, at: fire, sound: settings.deferredSound)
   }
 
   private var latestStart: AlarmSpec? {
-    guard settings.notifyOnLatestStart, let due = task.due, let minutes = task.estimateMinutes, minutes > 0
-    else { return nil }
-    return spec(.latestStart, at: instants.latestStart(due: due, minutes: minutes))
+    guard let due = task.due, let minutes = task.estimateMinutes, minutes > 0 else { return nil }
+    return spec(
+      .latestStart, at: settings.notifyOnLatestStart ? instants.latestStart(due: due, minutes: minutes) : nil)
   }
 
   private var planned: AlarmSpec? {
-    guard settings.notifyOnPlanned, let planned = task.planned else { return nil }
-    return spec(.planned, at: instants.anchor(of: planned))
+    guard let planned = task.planned else { return nil }
+    return spec(.planned, at: settings.notifyOnPlanned ? instants.anchor(of: planned) : nil)
   }
 
   private func spec(
-    _ kind: NotificationKind, at instant: Date, words: LocalizedText? = nil, sound: SoundOption = .systemDefault
-  ) -> AlarmSpec {
+    _ kind: NotificationKind, at instant: Date?, words: LocalizedText? = nil, sound: SoundOption = .systemDefault
+  ) -> AlarmSpec? {
+    guard let instant = held.map({ $0[kind] }) ?? instant else { return nil }
     var alarm = AlarmSpec(
       kind: kind, trigger: .absolute(instant), words: words ?? LocalizedText(task.title, task.title),
       language: settings.notificationLanguage)

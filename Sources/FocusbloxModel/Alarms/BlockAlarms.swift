@@ -3,15 +3,18 @@
 public enum BlockAlarms {
   /// The start alert with the lead time that was decided when the block was created or moved, and the end alert where
   /// the settings ask for one (S1-13, S1-14, G19). Answers are applied as for tasks.
+  ///
+  /// - Parameter held: the alarms of the calendar object, where they decide instead of the settings.
   public static func desired(
-    block: FocusBlock, states: [ReminderState] = [], settings: Settings
+    block: FocusBlock, states: [ReminderState] = [], held: HeldAlarms? = nil, settings: Settings
   ) -> [AlarmSpec] {
     let minutes = block.alertMinutesBefore
     let start = AlarmSpec(
       kind: .focusBlockStart, trigger: .relativeToStart(-60 * minutes),
       words: AlarmTexts.blockStart(block.title, minutesBefore: minutes), language: settings.notificationLanguage)
     let end = AlarmSpec(kind: .focusBlockEnd, trigger: .relativeToEnd(0), text: block.title)
-    return (settings.focusBlockEndAlertEnabled ? [start, end] : [start]).answered(states) {
+    let hasEnd = held.map { $0[.focusBlockEnd] != nil } ?? settings.focusBlockEndAlertEnabled
+    return (hasEnd ? [start, end] : [start]).answered(states) {
       "\($0.kind.rawValue)-\(block.id)"
     }
   }

@@ -5,16 +5,22 @@ public enum TaskAlarms {
   /// The alarms in writing order, independent of the current time, so that a correct alarm stays after it has rung. A
   /// task that is not open has no alarms. Kinds that another client removed are left out. An answer becomes an
   /// acknowledgement, a snooze a second alarm that refers to the first (RFC 9074 sections 6.1 and 7).
+  ///
+  /// - Parameter held: the alarms of the calendar object, where they decide instead of the settings.
   public static func desired(
-    task: TaskItem, notifications: [ItemNotification], states: [ReminderState] = [], settings: Settings,
-    zone: TimeZone
+    task: TaskItem, notifications: [ItemNotification], states: [ReminderState] = [],
+    held: HeldAlarms? = nil, settings: Settings, zone: TimeZone
   ) -> [AlarmSpec] {
     guard task.status == .open else { return [] }
     let instants = ReminderInstants(settings: settings, zone: zone)
-    let automatic = AutomaticAlarms(task: task, settings: settings, instants: instants).alarms
+    let automatic = AutomaticAlarms(task: task, settings: settings, instants: instants, held: held).alarms
       .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
-    let added = notifications.compactMap {
-      AddedAlarm.make($0, task: task, settings: settings, instants: instants)
+    let added = notifications.compactMap { reminder -> AlarmSpec? in
+      var alarm = AddedAlarm.make(reminder, task: task, settings: settings, instants: instants)
+      if let instant = held?[reminder: reminder.id], case .absolute? = alarm?.trigger {
+        alarm?.trigger = .absolute(instant)
+      }
+      return alarm
     }
     return (rings(automatic, beside: added) + added).answered(states) {
       "\($0.kind.rawValue)-\($0.notificationID ?? task.id)"

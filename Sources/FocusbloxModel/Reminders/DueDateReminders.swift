@@ -84,7 +84,7 @@ public enum DueDateReminders {
   }
 
   /// Before an all-day date only whole days count.
-  private static func minutes(from instant: Date, to due: CalendarTime, _ zone: TimeZone) -> Int {
+  static func minutes(from instant: Date, to due: CalendarTime, _ zone: TimeZone) -> Int {
     guard case .day(let day) = due, let from = WallTime(instant, in: zone)?.day else {
       return Int(due.instant(in: zone).timeIntervalSince(instant) / 60)
     }

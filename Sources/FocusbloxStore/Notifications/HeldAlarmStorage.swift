@@ -14,6 +14,13 @@ extension StoreTransaction {
     try db.cachedStatement(sql: "UPDATE tasks SET made_here = 0 WHERE id = ?").execute(arguments: [taskID])
   }
 
+  /// Lets the settings decide the alarms of a list's items.
+  public func forgetHeldAlarms(list listID: Int64, kind: ItemKind) throws {
+    try db.execute(
+      sql: "UPDATE \(kind.table) SET held_alarms = NULL WHERE list_id = ? AND held_alarms IS NOT NULL",
+      arguments: [listID])
+  }
+
   /// Stores the state of this program's alarms in the item's calendar object. The item itself does not change.
   public func setHeldAlarms(_ alarms: HeldAlarms?, of kind: ItemKind, id: String) throws {
     // An update of the same value would write the row and its index entries again.

@@ -76,9 +76,14 @@ extension StoreTransaction {
   }
 
   func noteAlarms(of task: TaskItem, by origin: Origin) throws {
+    if origin == .user { try setHeldAlarms(nil, of: .task, id: task.id) }
+    try noteAnswer(of: task, by: origin)
+  }
+
+  /// The alarms stay those of the object: by this machine's settings, the answered alarm may not exist.
+  func noteAnswer(of task: TaskItem, by origin: Origin) throws {
     try db.cachedStatement(sql: "UPDATE tasks SET revision = revision + 1 WHERE id = ?").execute(arguments: [task.id])
     if origin == .user {
-      try setHeldAlarms(nil, of: .task, id: task.id)
       try noteChange(.task, id: task.id, uid: task.uid, from: task.listID, to: task.listID)
     }
   }

@@ -57,14 +57,11 @@ extension StoreTransaction {
     switch state.subject {
     case .task(let id):
       guard let task = try task(id: id) else { throw StoreError.unknownID(id) }
-      try noteAlarms(of: task, by: origin)
+      try noteAnswer(of: task, by: origin)
       taskID = id
     case .block(let id):
       guard let block = try block(id: id) else { throw StoreError.unknownID(id) }
-      if origin == .user {
-        try setHeldAlarms(nil, of: .block, id: id)
-        try noteChange(.block, id: id, uid: block.uid, from: block.listID, to: block.listID)
-      }
+      if origin == .user { try noteChange(.block, id: id, uid: block.uid, from: block.listID, to: block.listID) }
       blockID = id
     }
     try db.cachedStatement(

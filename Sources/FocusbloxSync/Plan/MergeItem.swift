@@ -77,13 +77,14 @@ extension SyncPlanner {
     let bringsRemindersBack = task.status != .open && !alarms.reminders.agreed.isEmpty
     // Machines that read the object later would take an unmarked alarm for another program's alarm.
     let marksAreGone = !Set(unmarked).isSubset(of: sides.agreement?.unmarkedAlarms ?? [])
-    link.keep(
-      task.id,
-      isEdited: !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isCreatedHere)
-        || isUnsent || leftStart != nil
-        || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack)))
+    let isEdited =
+      !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isCreatedHere)
+      || alarms.hasUnsent || leftStart != nil
+      || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack))
+    link.keep(task.id, isEdited: isEdited || isUnsent)
+    // Where only answers wait, the alarms stay those of the object.
     merged.heldAlarms =
-      link.isPending
+      isEdited || (link.isPending && task.heldAlarms == nil)
       ? nil
       : OwnAlarms.held(
         in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading))
@@ -151,12 +152,12 @@ extension SyncPlanner {
     // The texts of the alarms contain the block's title.
     let isRenamed = merged.title != block.title
     let isTitleMade = merged.title != outcome.merged.title
-    link.keep(
-      block.id,
-      isEdited: !outcome.unsent.isEmpty || isTitleMade
-        || (hasOwnAlarms && (movesItsAlarm || isUnsent || isRenamed || hasOtherAnswers)))
+    let isEdited = !outcome.unsent.isEmpty || isTitleMade || (hasOwnAlarms && (movesItsAlarm || isRenamed))
+    link.keep(block.id, isEdited: isEdited || (hasOwnAlarms && (isUnsent || hasOtherAnswers)))
+    // Where only answers wait, the alarms stay those of the object.
     merged.heldAlarms =
-      link.isPending ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading))
+      isEdited || (link.isPending && block.heldAlarms == nil)
+      ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading))
 
     var (step, isChanged) = pulled(
       link, .block(merged), AgreedState(item: .block(agreed), notifications: []), rule: remote.foreignRule,

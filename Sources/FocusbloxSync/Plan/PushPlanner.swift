@@ -65,8 +65,8 @@ extension SyncPlanner {
           alarms: isCreatedHere || touchesAlarms(changes, local, agreed, base)
             ? .reconcile(
               desired: TaskAlarms.desired(
-                task: task, notifications: local.notifications, states: local.states, settings: mapping.settings,
-                zone: mapping.zone), reminders: local.notifications,
+                task: task, notifications: local.notifications, states: local.states, held: task.heldAlarms,
+                settings: mapping.settings, zone: mapping.zone), reminders: local.notifications,
               formerly: formerAlarms(task, local.notifications + removedReminders, agreed, base),
               now: mapping.now, unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
           isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
@@ -84,7 +84,8 @@ extension SyncPlanner {
           base, block: block, changing: Set(changes.map(\.name)),
           alarms: OwnAlarms.exist(in: base.master)
             ? .reconcile(
-              desired: BlockAlarms.desired(block: block, states: local.states, settings: mapping.settings),
+              desired: BlockAlarms.desired(
+                block: block, states: local.states, held: block.heldAlarms, settings: mapping.settings),
               now: mapping.now) : .leave,
           isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false, context: mapping)
       } else {

@@ -122,7 +122,12 @@ struct ListSync {
     // A read-only list is checked when it becomes writable.
     guard known != fingerprint, !options.dryRun, !list.isReadOnly else { return }
     try store.write { store in
-      if known != nil { for kind in ItemKind.allCases { try store.markAllPending(list: list.id, kind: kind) } }
+      if known != nil {
+        for kind in ItemKind.allCases {
+          try store.markAllPending(list: list.id, kind: kind)
+          try store.forgetHeldAlarms(list: list.id, kind: kind)
+        }
+      }
       try store.changeFacts(ofList: list.id) { $0.alarmSettings = fingerprint }
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Answers before the ring, on two machines")
+@Suite("Answers before the ring, and to alarms of another machine's settings")
 struct EarlyAnswerTests {
   private static let nine = Date(timeIntervalSince1970: 1_795_593_600)
 
@@ -64,5 +64,46 @@ struct EarlyAnswerTests {
     try setup.b.edit("Rechnung") { $0.notes = "bar" }
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == [Self.nine + 900, Self.nine + 3 * 3600]) }
+  }
+
+  @Test("an answer to a focus block's start leaves the end alert, which is off here")
+  func endAlertThatIsOffHere() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.b.settings.focusBlockEndAlertEnabled = true
+    try await setup.settle()
+    try setup.b.addBlock(
+      "Post", start: "2026-11-25T10:00:00[Europe/Berlin]", end: "2026-11-25T11:00:00[Europe/Berlin]")
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let block = try #require(try setup.a.blocks.first)
+    let ring = try #require(
+      PendingRequests.ofBlock(block, settings: setup.a.settings, zone: SyncSetup.zone)
+        .first { $0.kind == .focusBlockStart })
+    let state = ring.snoozed(now: setup.clock.now)
+    try setup.a.store.write { try $0.answer(state, by: .user) }
+    try await setup.settle()
+    let names = setup.other.names()
+    #expect(try setup.other.lines(names[0]).count { $0.hasPrefix("TRIGGER;RELATED=END") } == 1)
+    for user in setup.users {
+      let block = try #require(try user.blocks.first)
+      let kinds = PendingRequests.ofBlock(block, settings: user.settings, zone: SyncSetup.zone).map(\.kind)
+      #expect(kinds.contains(.focusBlockEnd), "\(user.name)")
+    }
+  }
+
+  @Test("an answer leaves the alarms as the other machine wrote them, also alarms that are off here")
+  func alarmThatIsOffHere() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.a.settings.dueDateMorningReminderEnabled = false
+    try await setup.settle()
+    try addBill(setup.b)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.a, .dueDateMorning) { $0.snoozed(now: now) }
+    let wanted = [Self.nine + 900, Self.nine + 3 * 3600]
+    #expect(try rings(setup.a) == wanted)
+    try await setup.settle()
+    for user in setup.users { #expect(try rings(user) == wanted) }
   }
 }
