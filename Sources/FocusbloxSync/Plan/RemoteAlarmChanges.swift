@@ -136,7 +136,10 @@ extension SyncPlanner {
     let known = isAnswered ? sides.local.states : []
     merged.answers = answers.states(alarmChanges, known: known)
     if answers.hasOtherSnooze(in: master, known, then: merged.answers) { merged.hasUnsent = true }
-    if sides.hadLostItsObject, answers.areMissing(in: master, known, then: merged.answers) { merged.hasUnsent = true }
+    // The link with which the answers waited may be new.
+    if sides.hadLostItsObject || sides.isFirstMerge, answers.areMissing(in: master, known, then: merged.answers) {
+      merged.hasUnsent = true
+    }
     return merged
   }
 
