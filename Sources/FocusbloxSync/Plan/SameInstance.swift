@@ -2,20 +2,28 @@ import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
 
-/// An instance of a series that two machines created, each at the completion of the instance before. The UIDs are
-/// equal. The dates differ where one completion was later than the other (G9).
+/// A task that two machines created at a completion, with equal UIDs: the next instance of a series, or the completed
+/// copy of an occurrence that another program repeats. The dates of instances differ where one completion was later than
+/// the other (G9).
 struct SameInstance {
   let here: TaskItem
   let there: TaskItem
   let zone: TimeZone
 
   /// The later due day wins. A completed instance keeps the date of its completion, from which the series continues.
+  /// In a completed copy that was not edited since, no value is an edit.
   func side(_ field: SyncedField<TaskItem>) -> FieldConflict.Side? {
+    if isUneditedCopy { return .remote }
     guard ["due", "start", "planned", "repeat"].contains(field.name), here.recurrence != .none,
       NameBasedUUID.isName(here.uid), let mine = leading(here), let theirs = leading(there), mine != theirs
     else { return nil }
     if (here.status == .open) != (there.status == .open) { return here.status == .open ? .remote : .local }
     return mine > theirs ? .local : .remote
+  }
+
+  private var isUneditedCopy: Bool {
+    here.status == .completed && there.status == .completed && here.recurrence == .none && here.modified == here.created
+      && NameBasedUUID.isName(here.uid)
   }
 
   private func leading(_ task: TaskItem) -> Date? {

@@ -212,7 +212,8 @@ extension StoreReader {
     if let source = try links(uid: link.uid).first(where: { $0.deleteAfter == link.id && $0.base != nil }) {
       link.base = source.base
       link.agreed = source.agreed
-    } else {
+    } else if try !(link.kind == .task && NameBasedUUID.isName(link.uid) && isCreatedHere(taskID: id)) {
+      // The text of a completed copy is that of its series, and no version of the object that another machine made.
       link.base = try originalText(of: link.kind, id: id)
       link.agreed = try lastAgreement(of: link.kind, id: id)
     }

@@ -78,6 +78,29 @@ struct ForeignCompletionTests {
     }
   }
 
+  @Test("an edited copy keeps the notes that the other machine's copy was made without")
+  func notesOfTheLaterCopy() async throws {
+    let setup = try await setup()
+    try setup.b.edit("Gießen") { $0.notes = "Regenwasser" }
+    try await setup.b.sync()
+    try complete(setup.a)
+    try await setup.a.sync()
+    setup.advance(minutes: 1)
+    try complete(setup.b)
+    setup.advance(minutes: 1)
+    var edited = try #require(try copies(setup.b).first)
+    edited.title = "Gegossen"
+    edited.modified = setup.clock.now
+    let renamed = edited
+    try setup.b.store.write { _ = try $0.update(renamed, by: .user) }
+    try await setup.settle()
+    for user in setup.users {
+      #expect(try copies(user).map(\.title) == ["Gegossen"], "\(user.name)")
+      #expect(try copies(user).map(\.notes) == ["Regenwasser"], "\(user.name)")
+      #expect(try await user.sync().isQuiet)
+    }
+  }
+
   @Test("each occurrence has a copy of its own")
   func twoOccurrences() async throws {
     let setup = try await setup()
