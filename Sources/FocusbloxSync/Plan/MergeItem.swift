@@ -69,7 +69,7 @@ extension SyncPlanner {
     // These edits are pending and in no field: an added reminder, a snooze, and alarms that a setting moved. Where two
     // machines create the same item, the alarms of the first upload win.
     let isSecond = isDecided && sides.isFirstMerge && versions.base?.href == nil && versions.base?.sentAt == nil
-    let isUnsent = alarms.hasUnsent || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
+    let isUnsent = alarms.lacksAnswers || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
     // An item that was created here gets its alarms when another program gives it a date.
     let areDatesNew = !isDecided && changes.contains { ["due", "start", "planned"].contains($0.name) }
     let startIsAfterDue = reading.hasStartAfterDue(merged, mapping)

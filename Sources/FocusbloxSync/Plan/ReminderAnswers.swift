@@ -93,6 +93,21 @@ struct ReminderAnswers {
     }
   }
 
+  /// The future rings that were answered, and that the object has without an acknowledgement. A snooze beside an alarm
+  /// does not silence the alarm.
+  func unacknowledged(in component: Component, _ known: [ReminderState]) -> Set<String> {
+    let said = AlarmReading.answers(in: component, context: mapping)
+      .filter { if case .acknowledged = $0 { true } else { false } }
+    func answered(_ states: [ReminderState]) -> Set<String> {
+      let until = Dictionary(states.map { ($0.identifier, $0.acknowledged ?? .distantPast) }) { _, later in later }
+      let done = rings.filter { ring in
+        ring.fireDate > mapping.now && ring.fireDate <= until[ring.identifier] ?? .distantPast
+      }
+      return Set(done.map(\.identifier))
+    }
+    return answered(known).subtracting(answered(states(said, known: [])))
+  }
+
   private func identifier(ofAlarm name: String) -> String? {
     OwnAlarms.identifier(ofAlarm: name, itemID: item.id, uid: item.uid, reminders)
   }

@@ -51,6 +51,8 @@ extension SyncPlanner {
     var changes: [FieldChange] = []
     /// Whether a reminder is local only, including one that was added while the task was in no list.
     var hasUnsent: Bool
+    /// Whether the object lacks answers. Their upload leaves the alarms as they are.
+    var lacksAnswers = false
   }
 
   /// - Parameters:
@@ -126,19 +128,28 @@ extension SyncPlanner {
         !removed.contains(known.id) && !added.contains { $0.id == known.id }
       } + added
     // An answer belongs to an alarm of the object, which may be none of this machine's settings.
-    var ringing = task
-    ringing.heldAlarms =
-      OwnAlarms.held(
-        in: master, reminders: all, unmarked: unmarkedAlarms(sides), mapping.reading(sides.reading))
-      ?? task.heldAlarms
-    let answers = ReminderAnswers(item: .task(ringing), reminders: all, mapping: mapping)
+    func reader(of reading: CalendarObjectReading) -> ReminderAnswers {
+      var ringing = task
+      ringing.heldAlarms =
+        OwnAlarms.held(in: reading.master, reminders: all, unmarked: unmarkedAlarms(sides), mapping.reading(reading))
+        ?? task.heldAlarms
+      return ReminderAnswers(item: .task(ringing), reminders: all, mapping: mapping)
+    }
+    let answers = reader(of: sides.reading)
     let isAnswered = if case .task(let former) = sides.local.item { task.keepsAnswers(of: former) } else { false }
     let known = isAnswered ? sides.local.states : []
     merged.answers = answers.states(alarmChanges, known: known)
-    if answers.hasOtherSnooze(in: master, known, then: merged.answers) { merged.hasUnsent = true }
-    // The link with which the answers waited may be new.
-    if sides.hadLostItsObject || sides.isFirstMerge, answers.areMissing(in: master, known, then: merged.answers) {
-      merged.hasUnsent = true
+    merged.lacksAnswers =
+      answers.hasOtherSnooze(in: master, known, then: merged.answers)
+      // The link with which the answers waited may be new.
+      || ((sides.hadLostItsObject || sides.isFirstMerge)
+        && answers.areMissing(in: master, known, then: merged.answers))
+    if let base, isLaterOfOurs(sides) {
+      // Two machines with other settings may move an alarm away from its answered time and back. The object lost the
+      // acknowledgement on the way. An acknowledgement that the base lacks, too, may be one that the server drops.
+      let before = reader(of: base).unacknowledged(in: base.master, known + merged.answers)
+      let now = answers.unacknowledged(in: master, known + merged.answers)
+      if !now.isSubset(of: before) { merged.lacksAnswers = true }
     }
     return merged
   }

@@ -106,4 +106,25 @@ struct EarlyAnswerTests {
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == wanted) }
   }
+
+  @Test("an answer before the ring holds where the other machine moves the alarm back to the answered time")
+  func alarmThatIsMovedBack() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.b.settings.dueDateMorningReminderHour = 10
+    try await setup.settle()
+    try addBill(setup.a)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.b, .dueDateMorning) { $0.acknowledged(now: now) }
+    for (number, user) in [setup.b, setup.a].enumerated() {
+      // The machine that edits the task decides the time of its alarms.
+      try user.edit("Rechnung") { $0.estimateMinutes = 20 + number }
+      try await user.sync()
+      setup.clock.advance(minutes: 1)
+      if number == 0 { try await setup.a.sync() }
+    }
+    try await setup.settle()
+    for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600]) }
+  }
 }
