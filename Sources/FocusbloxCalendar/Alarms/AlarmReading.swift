@@ -23,10 +23,16 @@ public enum AlarmReading {
     let written = WrittenAlarms(remote) ?? (isElsewhere ? WrittenAlarms.none : nil)
     // A lead time that differs from the record for these dates was changed by another program.
     let isDecided = !isElsewhere && !isUndisturbed && WrittenAlarms.areCurrent(for: remote, context)
+    // A lead time that is gone although the record has it was removed by another program. The new due date would have
+    // moved it.
+    func isGoneLead(_ alarm: Component) -> Bool {
+      !isElsewhere && alarm.kind == .beforeDue && task.due != nil && task.due == remote.due(context)
+        && written?.hasLeft(alarm) == true && counterpart(of: alarm, base, in: remote, context) == nil
+    }
     let displaced =
       ownAlarms(base).filter { alarm in
         isUndisturbed || alarm.kind?.isIndependentOfDates == true || (isDecided && alarm.kind == .beforeDue)
-          || (!isElsewhere && alarm.kind.map { written?.hasDropped(alarm, $0) == true } == true)
+          || (!isElsewhere && alarm.kind.map { written?.hasDropped(alarm, $0) == true } == true) || isGoneLead(alarm)
       }.compactMap {
         displacement(of: $0, base, remote, written, isElsewhere, context)
       } + moves(since: base, in: remote, written, context)

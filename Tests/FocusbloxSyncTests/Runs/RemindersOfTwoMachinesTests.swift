@@ -136,6 +136,20 @@ struct RemindersOfTwoMachinesTests {
     #expect(told.contains { $0.property == "alarm custom" && $0.new == nil })
   }
 
+  @Test("a lead time that another program removes before it moves the due date is removed everywhere")
+  func leadRemovedBeforeTheDueDateMoved() async throws {
+    let setup = try await setup(.relative(offset: -1800, anchor: .dueDate))
+    try setup.other.removeAlarm(at: "20261125T103000Z", in: "bill.ics")
+    try await setup.b.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.edit("bill.ics") { lines in
+      lines = lines.map { $0.hasPrefix("DUE") ? $0.replacing("1125T", with: "1126T") : $0 }
+    }
+    try await setup.a.sync()
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
+  }
+
   @Test("a morning reminder moved by another program returns to the morning with a new due date")
   func movedAndMadeAnew() async throws {
     let setup = try await setup()
