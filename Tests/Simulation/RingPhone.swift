@@ -1,3 +1,4 @@
+import FocusbloxModel
 import FocusbloxStore
 import Foundation
 import TestSupport
@@ -94,17 +95,23 @@ extension History {
     let alarms = other.alarms(place)
     guard !alarms.isEmpty else { return }
     let alarm = alarms[roll(alarms.count)]
-    if users.contains(where: { hasNotReadBack(alarm.instant, of: uid, $0) }) { record.removedUnread.insert(uid) }
+    if users.contains(where: { hasNotReadBack(alarm.instant, of: uid, at: place, $0) }) {
+      record.removedUnread.insert(uid)
+    }
     other.edit(place) { $0.removeSubrange(alarm.lines) }
     setup.note("the phone removes the alarm at \(alarm.instant) of \(uid)")
   }
 
   /// Whether the server may not have stored an alarm that the user's machine has not read back (I8).
-  private func hasNotReadBack(_ instant: String, of uid: String, _ user: SimulatedUser) -> Bool {
+  private func hasNotReadBack(
+    _ instant: String, of uid: String, at place: OtherProgram.Place, _ user: SimulatedUser
+  ) -> Bool {
     let links = try? user.store.read { try $0.links(uid: uid) }
+    let list = try? user.list(place.list)?.id
     return links?.contains { link in
       let isOnItsWay = link.isPending && !String(decoding: link.base ?? [], as: UTF8.self).contains(instant)
-      return link.href != nil && (link.etag == nil || isOnItsWay)
+      // Until the answer is recorded, a first upload has no address. In another list, this is the target of a move.
+      return (link.href != nil || link.listID == list) && (link.etag == nil || isOnItsWay)
     } ?? false
   }
 
