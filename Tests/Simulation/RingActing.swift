@@ -115,7 +115,9 @@ extension History {
     let leads = [900, 1800, 3600, 7200, 86_400, 172_800]
     let known = try user.reminders(of: task).map(\.trigger)
     switch roll(task.due == nil ? 3 : 7) {
-    case 0: return .absolute(user.now.addingTimeInterval(60 * Double(1 + roll(4))))
+    case 0:
+      let soon = ItemNotification.Trigger.absolute(user.now.addingTimeInterval(60 * Double(1 + roll(4))))
+      return known.contains(soon) ? .absolute(later().date) : soon
     case 1:
       return .location(
         .init(name: "Ort", latitude: 52, longitude: Double(next())), roll(2) == 0 ? .onArrival : .onDeparture)
