@@ -65,6 +65,21 @@ struct RingingAlarmTests {
     #expect(alarm.next(after: before) == nil)
   }
 
+  @Test("a snooze of another program's alarm rings beside an own location reminder")
+  func snoozedBesideALocation() throws {
+    let place = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 13, radius: 100)
+    var location = AlarmSpec(
+      kind: .location, trigger: .location(place, .onArrival), words: LocalizedText("", ""), language: .german)
+    location.notificationID = "place"
+    var held = HeldAlarms()
+    held[reminder: "place"] = Golden.instant("1976-04-01T00:55:45Z")
+    let answered = "\nX-MOZ-LASTACK:20260310T164600Z\nX-MOZ-SNOOZE-TIME:20260310T165500Z\n"
+    let reading = try CalendarObjectReading(
+      Golden.todo(Self.six + answered + Self.alarm("TRIGGER;RELATED=END:-PT15M")))
+    let rings = reading.ringingAlarms(beside: [location], held: held, context).compactMap { $0.next(after: before) }
+    #expect(rings == [Golden.instant("2026-03-10T16:55:00Z")])
+  }
+
   @Test("an alarm has the same id on every machine, and two alarms have distinct ids")
   func identity() throws {
     let lines =

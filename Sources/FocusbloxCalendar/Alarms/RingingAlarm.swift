@@ -96,10 +96,12 @@ extension CalendarObjectReading {
   ) -> [RingingAlarm] {
     let context = context.reading(self)
     let names = Set(own.map { AlarmIdentity.uid(of: $0, item: uid) })
+    // The trigger of a location alarm is no time.
+    let places = Set(own.filter { $0.kind == .location }.compactMap(\.notificationID))
     let ringing =
       held.map { held in
-        held.fires.values.map { AlarmSpec(kind: .custom, trigger: .absolute($0), text: "") }
-          + own.filter { $0.kind == .snooze }
+        held.fires.filter { !places.contains($0.key) }.values
+          .map { AlarmSpec(kind: .custom, trigger: .absolute($0), text: "") } + own.filter { $0.kind == .snooze }
       } ?? own
     let series = RingingSeries(self, beside: ringing, context)
     var found: [(alarm: Component, item: Component)] = []

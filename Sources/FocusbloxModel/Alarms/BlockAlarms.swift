@@ -13,9 +13,9 @@ public enum BlockAlarms {
       kind: .focusBlockStart, trigger: .relativeToStart(-60 * minutes),
       words: AlarmTexts.blockStart(block.title, minutesBefore: minutes), language: settings.notificationLanguage)
     let end = AlarmSpec(kind: .focusBlockEnd, trigger: .relativeToEnd(0), text: block.title)
-    let hasEnd = held.map { $0[.focusBlockEnd] != nil } ?? settings.focusBlockEndAlertEnabled
-    return (hasEnd ? [start, end] : [start]).answered(states) {
-      "\($0.kind.rawValue)-\(block.id)"
+    func isWanted(_ alarm: AlarmSpec) -> Bool {
+      held.map { $0[alarm.kind] != nil } ?? (alarm.kind == .focusBlockStart || settings.focusBlockEndAlertEnabled)
     }
+    return [start, end].filter(isWanted).answered(states) { "\($0.kind.rawValue)-\(block.id)" }
   }
 }

@@ -36,6 +36,8 @@ public struct ItemVersions: Sendable {
   public var heldText: [UInt8]?
   /// Reminders that were removed or set again here, in their former state, while the server may still have them.
   public var removedReminders: [ItemNotification] = []
+  /// The text of a completed copy as this machine made it.
+  public var madeText: [UInt8]?
   /// Whether the task was created on this machine.
   public var isCreatedHere = false
   /// The last common base of an item that was moved away and has no link any more.

@@ -28,6 +28,8 @@ extension SyncPlanner {
     let remote = reading.task(mapping)
     let remoteBase = sides.base.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
     let agreedTask = sides.agreement.map(\.task) ?? remoteBase
+    // The store's text was readable when it was made.
+    let made = versions.madeText.flatMap { try? CalendarObjectReading($0) }?.task(mapping)
     let outcome = ThreeWayMerge(
       TaskMapping.fields(mapping.profile),
       .init(
@@ -40,7 +42,7 @@ extension SyncPlanner {
         // second (G9).
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMerge
-          ? SameInstance(here: task, there: remote, zone: mapping.zone).side : { _ in nil },
+          ? SameInstance(here: task, there: remote, zone: mapping.zone, made: made).side : { _ in nil },
         possible: sides.possible.flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
 
@@ -84,7 +86,7 @@ extension SyncPlanner {
     link.keep(task.id, isEdited: isEdited || isUnsent)
     // Where only answers wait, the alarms stay those of the object.
     merged.heldAlarms =
-      isEdited || (link.isPending && task.heldAlarms == nil)
+      isEdited || (versions.base?.isPending == true && task.heldAlarms == nil && !isSecond)
       ? nil
       : OwnAlarms.held(
         in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading))
@@ -156,7 +158,7 @@ extension SyncPlanner {
     link.keep(block.id, isEdited: isEdited || (hasOwnAlarms && (isUnsent || hasOtherAnswers)))
     // Where only answers wait, the alarms stay those of the object.
     merged.heldAlarms =
-      isEdited || (link.isPending && block.heldAlarms == nil)
+      isEdited || (isUnsent && block.heldAlarms == nil)
       ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading))
 
     var (step, isChanged) = pulled(

@@ -65,7 +65,7 @@ extension SyncPlanner {
     let (master, base) = (sides.reading.master, sides.base)
     var agreed = sides.agreement?.notifications ?? []
     // The agreement was made for another object. It holds for the alarms that this object has, too.
-    let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !isLaterOfOurs(sides)
+    let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !hasLaterRecord(sides)
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
     agreed += OwnAlarms.present(
       sides.versions.removedReminders, in: master, besides: agreed + sides.local.notifications)
@@ -94,7 +94,7 @@ extension SyncPlanner {
     // The server dropped alarms that are missing since the sent text (I8), except alarms that the server's own previous
     // text had. An unreadable previous text proves nothing: the reminders stay.
     if sides.versions.base?.hasSentBase != false, !sides.versions.isReturning {
-      let written = isLaterOfOurs(sides) ? WrittenAlarms(master) : nil
+      let written = hasLaterRecord(sides) ? WrittenAlarms(master) : nil
       let held = (try? sides.versions.heldText.map { try CalendarObjectReading($0) }) ?? nil
       let gone = held.map { held in
         AlarmReading.changes(base: held.master, remote: master, task: task, isMoved: isMoved, context: mapping)
@@ -144,7 +144,7 @@ extension SyncPlanner {
       // The link with which the answers waited may be new.
       || ((sides.hadLostItsObject || sides.isFirstMerge)
         && answers.areMissing(in: master, known, then: merged.answers))
-    if let base, isLaterOfOurs(sides) {
+    if let base, hasLaterRecord(sides) {
       // Two machines with other settings may move an alarm away from its answered time and back. The object lost the
       // acknowledgement on the way. An acknowledgement that the base lacks, too, may be one that the server drops.
       let before = reader(of: base).unacknowledged(in: base.master, known + merged.answers)
@@ -154,10 +154,10 @@ extension SyncPlanner {
     return merged
   }
 
-  /// Whether a machine of this user wrote the text after the base. That text lists every alarm, so that a missing alarm
-  /// was removed. Another program may have changed the text since, also at another address: the record of alarms names
-  /// all reminders all the same.
-  private func isLaterOfOurs(_ sides: ItemSides) -> Bool {
+  /// Whether the text is later than the base and has a record of all alarms, so that a missing alarm was removed. The
+  /// record holds although another program has changed the text since, also at another address. A program that writes an
+  /// older version under a later date cannot be told apart.
+  private func hasLaterRecord(_ sides: ItemSides) -> Bool {
     guard let base = sides.base, let now = sides.reading.lastModified, let before = base.lastModified,
       let written = WrittenAlarms(sides.reading.master)
     else { return false }

@@ -9,21 +9,18 @@ struct SameInstance {
   let here: TaskItem
   let there: TaskItem
   let zone: TimeZone
+  /// The completed copy as this machine made it; `nil` for an instance.
+  let made: TaskItem?
 
   /// The later due day wins. A completed instance keeps the date of its completion, from which the series continues.
-  /// In a completed copy that was not edited since, no value is an edit.
+  /// What a completed copy has since it was made is no edit.
   func side(_ field: SyncedField<TaskItem>) -> FieldConflict.Side? {
-    if isUneditedCopy { return .remote }
+    if let made { return there.status == .completed && field.isEqual(here, made) ? .remote : nil }
     guard ["due", "start", "planned", "repeat"].contains(field.name), here.recurrence != .none,
       NameBasedUUID.isName(here.uid), let mine = leading(here), let theirs = leading(there), mine != theirs
     else { return nil }
     if (here.status == .open) != (there.status == .open) { return here.status == .open ? .remote : .local }
     return mine > theirs ? .local : .remote
-  }
-
-  private var isUneditedCopy: Bool {
-    here.status == .completed && there.status == .completed && here.recurrence == .none && here.modified == here.created
-      && NameBasedUUID.isName(here.uid)
   }
 
   private func leading(_ task: TaskItem) -> Date? {

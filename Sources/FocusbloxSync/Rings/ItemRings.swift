@@ -166,7 +166,8 @@ public struct ItemRings: Sendable {
     guard let object, author != .nobody else { return [] }
     let own = author == .us ? BlockAlarms.desired(block: block, settings: settings) : []
     return requests(
-      object.with(block, context).ringingAlarms(beside: own, context), .block(block.id), block.title, around: instant)
+      object.with(block, context).ringingAlarms(beside: own, held: block.heldAlarms, context), .block(block.id),
+      block.title, around: instant)
   }
 
   private func requests(

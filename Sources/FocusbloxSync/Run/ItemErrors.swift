@@ -22,7 +22,7 @@ extension CalDAVError {
   /// Whether the server failed to answer, or its answer cannot be read. The server may answer the same question later.
   var isFailedAnswer: Bool {
     if case .malformedAnswer = self { return true }
-    return refusal.map { $0.status >= 500 } ?? false
+    return refusal.map { $0.status >= 500 && $0.status != 501 } ?? false
   }
 
   /// Whether the host does not answer.

@@ -43,11 +43,12 @@ extension PlanApplication {
     case (.task, .block), (.block, .task):
       return false
     }
+    let isEdited = otherLink.isPending || isPending || isBack
     if !isBack { try takeAnswers(answers, of: localState.item, to: &otherLink, store) }
     if otherLink.href != nil { try store.markAsSynced(link.kind, id: localState.item.id) }
-    otherLink.keep(localState.item.id, isEdited: otherLink.isPending || isPending || isBack)
+    otherLink.keep(localState.item.id, isEdited: otherLink.isPending || isEdited)
     try store.save(&otherLink)
-    try hold(localState.item, at: otherLink, store)
+    try hold(localState.item, at: otherLink, isEdited: isEdited, store)
     try store.deleteLink(id: link.id)
     switch link.kind {
     case .task: try store.delete(taskID: copy.item.id, by: .remote)
@@ -56,10 +57,10 @@ extension PlanApplication {
     return true
   }
 
-  /// Records the alarms of the joined item's object as the alarms that the item holds. An item that is to be sent rings
-  /// by the settings.
-  private func hold(_ item: SyncItem, at link: SyncLink, _ store: StoreTransaction) throws {
-    let object = link.isPending ? nil : link.base.flatMap { try? CalendarObjectReading($0) }
+  /// Records the alarms of the joined item's object as the alarms that the item holds. An edited item rings by the
+  /// settings. An answer leaves the alarms as the object has them.
+  private func hold(_ item: SyncItem, at link: SyncLink, isEdited: Bool, _ store: StoreTransaction) throws {
+    let object = isEdited ? nil : link.base.flatMap { try? CalendarObjectReading($0) }
     let reminders = try store.localState(item.kind, id: item.id)?.notifications ?? []
     let held = object.flatMap { object in
       OwnAlarms.held(

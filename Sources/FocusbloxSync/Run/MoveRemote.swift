@@ -212,12 +212,20 @@ extension StoreReader {
     if let source = try links(uid: link.uid).first(where: { $0.deleteAfter == link.id && $0.base != nil }) {
       link.base = source.base
       link.agreed = source.agreed
-    } else if try !(link.kind == .task && NameBasedUUID.isName(link.uid) && isCreatedHere(taskID: id)) {
-      // The text of a completed copy is that of its series, and no version of the object that another machine made.
+    } else if try textOfCopy(link) == nil {
       link.base = try originalText(of: link.kind, id: id)
       link.agreed = try lastAgreement(of: link.kind, id: id)
     }
     return link
+  }
+
+  /// The text that this machine made for a completed copy which no server has shown; `nil` for other items. The text is
+  /// no version of the object that another machine made for the same occurrence.
+  func textOfCopy(_ link: SyncLink) throws -> [UInt8]? {
+    guard link.kind == .task, NameBasedUUID.isName(link.uid), let id = link.itemID,
+      try task(id: id)?.externalID == nil, try isCreatedHere(taskID: id)
+    else { return nil }
+    return try originalText(of: .task, id: id)
   }
 }
 

@@ -119,6 +119,7 @@ extension StoreReader {
     var versions = versions
     versions.local = try localState(link) ?? movedState(link)
     versions.possibleText = try possibleText(link: link.id)
+    if link.base == nil { versions.madeText = try textOfCopy(link) }
     if versions.local == nil {
       versions.local = try returningState(link, reading)
       if let item = versions.local?.item {

@@ -39,7 +39,7 @@ extension ListSync {
     return !triggers[0].intersection(triggers[1]).isSubset(of: triggers[2])
   }
 
-  /// Whether an own alarm has another time or an answer, which no server makes.
+  /// Whether an own alarm has another time or an answer. Servers drop alarms and do not edit them.
   private func hasEditedAlarm(_ there: CalendarObjectReading, of mine: CalendarObjectReading) -> Bool {
     let (base, remote, context) = (mine.master, there.master, planner.mapping)
     let changes =

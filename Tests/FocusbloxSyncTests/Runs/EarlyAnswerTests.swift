@@ -66,6 +66,89 @@ struct EarlyAnswerTests {
     for user in setup.users { #expect(try rings(user) == [Self.nine + 900, Self.nine + 3 * 3600]) }
   }
 
+  @Test("an answer to a task that the other machine uploaded first leaves that machine's alarms")
+  func answeredBesideTheFirstUpload() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.a.settings.dueDateMorningReminderEnabled = false
+    for user in setup.users { try addBill(user) }
+    try await setup.b.sync()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.a, .due) { $0.acknowledged(now: now) }
+    try await setup.settle()
+    for user in setup.users { #expect(try rings(user) == [Self.nine], "\(user.name)") }
+  }
+
+  @Test("a snooze of an alarm that is off here stays when another program moves the task", arguments: [true, false])
+  func snoozedBeforeAnotherProgramsMove(isForward: Bool) async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    setup.a.settings.dueDateMorningReminderEnabled = false
+    try setup.b.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]", list: from) { $0.uid = "bill" }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.a, .dueDateMorning) { $0.snoozed(for: 86_400, now: now) }
+    let wanted = try rings(setup.a)
+    #expect(wanted.count == 2)
+    try setup.other.move("bill.ics", from: from, to: to)
+    try await setup.settle()
+    for user in setup.users {
+      let rings = try rings(user)
+      #expect(rings == wanted, "\(user.name)")
+    }
+  }
+
+  @Test("an answer to a focus block's end leaves its start alert removed")
+  func removedStartAlert() async throws {
+    let setup = try await SyncSetup()
+    setup.a.settings.focusBlockEndAlertEnabled = true
+    try setup.a.addBlock(
+      "Post", start: "2026-11-25T10:00:00[Europe/Berlin]", end: "2026-11-25T11:00:00[Europe/Berlin]")
+    try await setup.settle()
+    let name = setup.other.names()[0]
+    try setup.other.edit(name) { lines in
+      let start = try #require(lines.firstIndex { $0.hasPrefix("TRIGGER:") || $0.hasPrefix("TRIGGER;RELATED=START") })
+      let begin = try #require(lines[...start].lastIndex(of: "BEGIN:VALARM"))
+      let end = try #require(lines[start...].firstIndex(of: "END:VALARM"))
+      lines.removeSubrange(begin...end)
+    }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let block = try #require(try setup.a.blocks.first)
+    let rings = PendingRequests.ofBlock(block, settings: setup.a.settings, zone: SyncSetup.zone)
+    #expect(rings.map(\.kind) == [.focusBlockEnd])
+    let state = rings[0].snoozed(now: setup.clock.now)
+    try setup.a.store.write { try $0.answer(state, by: .user) }
+    try await setup.settle()
+    let triggers = try setup.other.lines(name).filter { $0.hasPrefix("TRIGGER") }
+    #expect(triggers.contains { $0.contains("RELATED=END") } && !triggers.contains { $0.hasPrefix("TRIGGER:") })
+  }
+
+  @Test("another program's alarm at a block's end is one ring with the end alert, which is off here")
+  func alarmAtTheEnd() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.b.settings.focusBlockEndAlertEnabled = true
+    try await setup.settle()
+    try setup.b.addBlock(
+      "Post", start: "2026-11-25T10:00:00[Europe/Berlin]", end: "2026-11-25T11:00:00[Europe/Berlin]")
+    try await setup.settle()
+    try setup.other.edit(setup.other.names()[0]) { lines in
+      let end = try #require(lines.lastIndex(of: "END:VEVENT"))
+      lines.insert(
+        contentsOf: ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:PT0S", "DESCRIPTION:Ende", "END:VALARM"],
+        at: end)
+    }
+    try await setup.settle()
+    for user in setup.users {
+      let items = ItemRings(settings: user.settings, zone: user.zone, language: .german)
+      let id = try #require(try user.blocks.first).id
+      let pending = try user.store.read { try items.pending(.block, id, after: user.environment.now(), $0) }
+      let rings = ((pending?.requests.dueDate ?? []) + (pending?.requests.others ?? [])).map(\.fireDate).sorted()
+      #expect(rings == [Self.nine + 3300, Self.nine + 7200], "\(user.name)")
+    }
+  }
+
   @Test("an answer to a focus block's start leaves the end alert, which is off here")
   func endAlertThatIsOffHere() async throws {
     let setup = try await SyncSetup(users: 2)

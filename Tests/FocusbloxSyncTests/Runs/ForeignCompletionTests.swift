@@ -9,9 +9,9 @@ import Testing
 @Suite("Two machines complete an occurrence of another program's series")
 struct ForeignCompletionTests {
   private func setup(
-    _ mode: ServerMode = ServerMode(), lists: [String] = ["Aufgaben"]
+    _ mode: ServerMode = ServerMode(), lists: [String] = ["Aufgaben"], mapping: MappingProfile = .strict
   ) async throws -> SyncSetup {
-    let setup = try await SyncSetup(mode, users: 2, lists: lists)
+    let setup = try await SyncSetup(mode, users: 2, lists: lists, mapping: mapping)
     setup.other.add("water", title: "Gießen", "DUE:20261125T100000Z", "RRULE:FREQ=DAILY;COUNT=5", "LOCATION:Balkon")
     try await setup.settle()
     return setup
@@ -78,10 +78,10 @@ struct ForeignCompletionTests {
     }
   }
 
-  @Test("an edited copy keeps the notes that the other machine's copy was made without")
-  func notesOfTheLaterCopy() async throws {
-    let setup = try await setup()
-    try setup.b.edit("Gießen") { $0.notes = "Regenwasser" }
+  @Test("a tag added to the later copy stays, with the tags that the first copy was made without")
+  func tagsOfTheLaterCopy() async throws {
+    let setup = try await setup(mapping: .extended)
+    try setup.b.edit("Gießen") { $0.tags = ["Garten"] }
     try await setup.b.sync()
     try complete(setup.a)
     try await setup.a.sync()
@@ -89,14 +89,13 @@ struct ForeignCompletionTests {
     try complete(setup.b)
     setup.advance(minutes: 1)
     var edited = try #require(try copies(setup.b).first)
-    edited.title = "Gegossen"
+    edited.tags.append("Regen")
     edited.modified = setup.clock.now
-    let renamed = edited
-    try setup.b.store.write { _ = try $0.update(renamed, by: .user) }
+    let tagged = edited
+    try setup.b.store.write { _ = try $0.update(tagged, by: .user) }
     try await setup.settle()
     for user in setup.users {
-      #expect(try copies(user).map(\.title) == ["Gegossen"], "\(user.name)")
-      #expect(try copies(user).map(\.notes) == ["Regenwasser"], "\(user.name)")
+      #expect(try copies(user).map { Set($0.tags) } == [["Garten", "Regen"]], "\(user.name)")
       #expect(try await user.sync().isQuiet)
     }
   }

@@ -74,6 +74,7 @@ struct OneObjectTests {
     try setup.a.move("Zaun", to: "Garten")
     try await setup.settle()
     #expect(places(setup) == [[], ["fence.ics"]])
+    #expect(try setup.other.value("STATUS", of: "fence.ics", list: "Garten") == "COMPLETED")
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
     for user in setup.users { #expect(try await user.sync().isQuiet) }
   }
