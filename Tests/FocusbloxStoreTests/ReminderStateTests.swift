@@ -48,6 +48,17 @@ import Testing
     #expect(try store.read { try $0.reminderStates() } == [])
   }
 
+  @Test func aNewDueDateKeepsDismissalsOfRemindersWithTheirOwnTime() throws {
+    let folder = try TemporaryFolder()
+    let store = try store(.memory, folder)
+    let own = ReminderState(identifier: "custom-x", subject: .task("task"), acknowledged: .now(99))
+    try store.write { try $0.answer(own, by: .user) }
+    try edit(store) { $0.due = CalendarTime("2026-11-26T18:00:00Z") }
+    #expect(try store.read { try $0.reminderStates() } == [own])
+    try edit(store) { $0.status = .completed }
+    #expect(try store.read { try $0.reminderStates() } == [])
+  }
+
   @Test("a reminder gets its own alarm UID where a moved reminder already has it")
   func namesOfAlarmsAreDistinct() throws {
     let folder = try TemporaryFolder()

@@ -41,7 +41,8 @@ public enum AlarmReading {
     }
     // The answers of an item end with its date. Answers that this project wrote beside the new date are newer.
     let isSettled = WrittenAlarms.areCurrent(for: remote, context) && task.due == remote.due(context)
-    let answers = isMoved && !isSettled ? [] : answers(in: remote, since: base, context: context)
+    let answers = answers(in: remote, since: base, context: context)
+      .filter { !isMoved || isSettled || outlastsDates($0, in: remote, context) }
     return displaced + gone.compactMap { removal($0.kind, $0.name) } + answers
   }
 
@@ -69,6 +70,12 @@ public enum AlarmReading {
     return ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }
       + added.compactMap { acknowledgement(ofAdded: $0, context) } + itemAcknowledgement(base, remote, context)
       + snoozes(base, remote, context)
+  }
+
+  /// Whether the answer dismisses a reminder with its own time. A new date cancels snoozes.
+  private static func outlastsDates(_ answer: AlarmChange, in item: Component, _ context: MappingContext) -> Bool {
+    guard case .acknowledged(.custom, let alarm, _) = answer else { return false }
+    return !Snooze.all(in: item, context).contains { $0.alarm == alarm || $0.alarm == nil }
   }
 
   private static func ownAlarms(_ item: Component) -> [Component] {
@@ -200,13 +207,13 @@ public enum AlarmReading {
     let (before, now) = (waiting(base), waiting(remote))
     let (known, there) = (Set(before.map(\.until)), Set(now.map(\.until)))
     let groups = Dictionary(grouping: now, by: \.alarm)
-    let newSnoozes = groups.compactMap { alarm, all in
-      Snooze.last(all.filter { !known.contains($0.until) }).map { AlarmChange.snoozed(until: $0.until, alarm: alarm) }
-    }
-    let gone = before.filter { !there.contains($0.until) }.map { old in
+    // Two groups may concern one ring, because Thunderbird names no alarm. The last change then decides.
+    let newSnoozes = groups.values.compactMap { all in Snooze.last(all.filter { !known.contains($0.until) }) }
+      .sorted(by: Snooze.isBefore).map { AlarmChange.snoozed(until: $0.until, alarm: $0.alarm) }
+    let gone = before.filter { !there.contains($0.until) }.sorted { $0.until < $1.until }.map { old in
       AlarmChange.snoozeRemoved(at: old.until, leaving: groups[old.alarm].flatMap(Snooze.last)?.until)
     }
-    return newSnoozes.sorted { $0.instant < $1.instant } + gone.sorted { $0.instant < $1.instant }
+    return newSnoozes + gone
   }
 
   private static func newer(
@@ -215,17 +222,6 @@ public enum AlarmReading {
     guard let instant = context.instant(later.first(name)) else { return nil }
     guard let known = context.instant(earlier?.first(name)) else { return instant }
     return instant > known ? instant : nil
-  }
-}
-
-extension AlarmChange {
-  /// The time at which a snooze rings, or was to ring.
-  fileprivate var instant: Date {
-    switch self {
-    case .snoozed(let until, _): until
-    case .snoozeRemoved(let instant, _): instant
-    default: .distantPast
-    }
   }
 }
 

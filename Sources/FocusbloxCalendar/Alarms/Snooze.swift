@@ -32,7 +32,11 @@ public struct Snooze: Sendable, Hashable {
   /// Of several snoozes of one alarm another program's snooze wins, because own snoozes are not written beside it; else
   /// the latest.
   static func last(_ snoozes: [Snooze]) -> Snooze? {
-    snoozes.max { ($0.isOwn ? 0 : 1, $0.until) < ($1.isOwn ? 0 : 1, $1.until) }
+    snoozes.max(by: isBefore)
+  }
+
+  static func isBefore(_ one: Snooze, _ other: Snooze) -> Bool {
+    (one.isOwn ? 0 : 1, one.until) < (other.isOwn ? 0 : 1, other.until)
   }
 
   /// The snoozed alarm by its name. A server or program that drops the relation keeps the own snooze's UID, which

@@ -47,9 +47,11 @@ extension NotificationRequest {
 }
 
 extension TaskItem {
-  /// Whether the answers to the notifications of `former` are still valid: a new date causes a new ring, and a task
-  /// that is not open does not ring.
-  public func keepsAnswers(of former: TaskItem) -> Bool {
-    (due, start, planned, status) == (former.due, former.start, former.planned, former.status)
+  /// Whether an answer to a notification of `former` is still valid. A new date causes a new ring and cancels snoozes. A
+  /// dismissed reminder with its own time stays dismissed. A task that is not open does not ring.
+  public func keepsAnswer(_ state: ReminderState, of former: TaskItem) -> Bool {
+    let isDismissed = state.snoozedUntil == nil && state.identifier.hasPrefix("\(NotificationKind.custom.rawValue)-")
+    return status == former.status
+      && (isDismissed || (due, start, planned) == (former.due, former.start, former.planned))
   }
 }

@@ -76,9 +76,15 @@ extension StoreTransaction {
       ])
   }
 
-  func forgetAnswers(toTask id: String) throws {
-    try db.cachedStatement(sql: "DELETE FROM reminder_states WHERE task_id = ?").execute(arguments: [id])
-    try db.cachedStatement(sql: "DELETE FROM rings WHERE task_id = ?").execute(arguments: [id])
+  func forgetAnswers(to task: TaskItem, since former: TaskItem) throws {
+    let kept = try reminderStates(ofTask: task.id).filter { task.keepsAnswer($0, of: former) }
+    for table in ["reminder_states", "rings"] {
+      let identifiers = try String.fetchAll(
+        try db.cachedStatement(sql: "SELECT identifier FROM \(table) WHERE task_id = ?"), arguments: [task.id])
+      for identifier in identifiers where !kept.contains(where: { $0.identifier == identifier }) {
+        try db.cachedStatement(sql: "DELETE FROM \(table) WHERE identifier = ?").execute(arguments: [identifier])
+      }
+    }
   }
 
   func forgetAnswers(to notification: ItemNotification) throws {

@@ -46,7 +46,7 @@ extension StoreTransaction {
     }
     let isMoved = new.due != old.due || new.start != old.start || new.planned != old.planned
     if isMoved { try moveNotifications(of: new) }
-    if !new.keepsAnswers(of: old) { try forgetAnswers(toTask: new.id) }
+    if isMoved || new.status != old.status { try forgetAnswers(to: new, since: old) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.task, id: new.id) }
     if origin == .user { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }
     try followTags(of: new, since: old, by: origin)

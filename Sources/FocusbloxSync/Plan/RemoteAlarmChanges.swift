@@ -136,8 +136,9 @@ extension SyncPlanner {
       return ReminderAnswers(item: .task(ringing), reminders: all, mapping: mapping)
     }
     let answers = reader(of: sides.reading)
-    let isAnswered = if case .task(let former) = sides.local.item { task.keepsAnswers(of: former) } else { false }
-    let known = isAnswered ? sides.local.states : []
+    let known = sides.local.states.filter { state in
+      if case .task(let former) = sides.local.item { task.keepsAnswer(state, of: former) } else { false }
+    }
     merged.answers = answers.states(alarmChanges, known: known)
     merged.lacksAnswers =
       answers.hasOtherSnooze(in: master, known, then: merged.answers)

@@ -49,6 +49,31 @@ struct EarlyAnswerTests {
     #expect(try rings(setup.a) == rings(setup.b))
   }
 
+  @Test("a dismissed reminder with its own time stays dismissed after a new due date", arguments: [true, false])
+  func newDueDate(isForeign: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
+    let reminder = ItemNotification(
+      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .absolute(Self.nine + 86_400 * 30), created: now)
+    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    // The machine of the new date has not read the answer.
+    try answer(setup.a, .custom) { $0.acknowledged(now: now) }
+    if isForeign {
+      try await setup.settle()
+      try setup.other.set("DUE", "20261126T110000Z", in: "bill.ics")
+    } else {
+      try await setup.a.sync()
+      try setup.b.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    }
+    try await setup.settle()
+    let next = Self.nine + 86_400
+    for user in setup.users { #expect(try rings(user) == [next, next + 3 * 3600], "\(user.name)") }
+    #expect(try setup.other.lines("bill.ics").contains { $0.hasPrefix("ACKNOWLEDGED") })
+  }
+
   @Test("a snoozed alarm rings once where both machines made the task and have different mornings")
   func snoozedOnBoth() async throws {
     let setup = try await SyncSetup(users: 2)

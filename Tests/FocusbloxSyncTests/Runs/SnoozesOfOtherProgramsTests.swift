@@ -147,6 +147,22 @@ struct SnoozesOfOtherProgramsTests {
   }
 
   // S3-61
+  @Test("a snooze of the item wins over an own later snooze of its alarm, which is read for the first time with it")
+  func ofTheItemBesideOurs() async throws {
+    let setup = try await setup()
+    try answer(setup.a, snoozedMinutes: 900)
+    _ = try await setup.a.sync()
+    setup.clock.advance(minutes: 5)
+    try setup.other.set("X-MOZ-LASTACK", setup.other.stamp, in: "bill.ics")
+    try setup.other.set("X-MOZ-SNOOZE-TIME", Self.later, in: "bill.ics")
+    try setup.b.edit("Rechnung") { $0.notes = "bar" }
+    _ = try await setup.b.sync()
+    try await expectPeace(setup)
+    #expect(try snoozes(setup.a) == snoozes(setup.b))
+    for user in setup.users { #expect(try rings(user).count == 3, "\(user.name)") }
+  }
+
+  // S3-61
   @Test(
     "of another program's two snoozes of one alarm, one rings",
     arguments: ["20261121T190000Z", "20261121T210000Z"])
