@@ -299,6 +299,11 @@ struct SimulationTests {
   /// - 12000018, 12000189, 12930363: a reminder is answered before its first upload
   /// - 12930269, 12930494: an alarm is answered before it rings, and snoozed on the other machine
   /// - 12930347, 12930433: an alarm is answered that the settings of this machine do not make
+  /// - 4933244: a phone removes a lead time and then moves the due date, and one machine reads both at once
+  /// - 6000048, 8933726: a completed copy is edited before the copy of the other machine is read
+  /// - 12932038, 12932387: a reminder with its own time is dismissed, and a phone moves the due date
+  /// - 12932299: a phone puts a reminder off that a user has put off further, before the other machine reads either
+  /// - 12932519: an answered alarm moves away and back between machines with different settings
   /// - 12931038: an alarm is answered on a machine whose task came from a file, before the other machine's upload is read
   @Test(
     "a seed whose failure was corrected finds nothing",
@@ -330,7 +335,7 @@ struct SimulationTests {
       10_002_158, 7_926_437, 8_927_310, 8_927_335, 4_926_819, 3_928_392, 4_927_359, 8_928_164,
       5_929_297, 5_930_534, 7_930_906, 8_930_556, 10_931_489, 10_932_180, 10_932_128, 10_931_817, 4_931_387, 11_000_936,
       11_931_007, 11_000_320, 11_932_118, 12_000_018, 12_000_189, 12_930_363, 12_930_269, 12_930_494, 12_930_347,
-      12_930_433, 12_931_038,
+      12_930_433, 12_931_038, 4_933_244, 6_000_048, 8_933_726, 12_932_038, 12_932_387, 12_932_299, 12_932_519,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
