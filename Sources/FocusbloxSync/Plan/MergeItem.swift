@@ -86,7 +86,7 @@ extension SyncPlanner {
     link.keep(task.id, isEdited: isEdited || isUnsent)
     // Where only answers wait, the alarms stay those of the object.
     merged.heldAlarms =
-      isEdited || (versions.base?.isPending == true && task.heldAlarms == nil && !isSecond)
+      isEdited || (link.isPending && versions.base?.isPending == true && task.heldAlarms == nil && !isSecond)
       ? nil
       : OwnAlarms.held(
         in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading))
@@ -158,7 +158,7 @@ extension SyncPlanner {
     link.keep(block.id, isEdited: isEdited || (hasOwnAlarms && (isUnsent || hasOtherAnswers)))
     // Where only answers wait, the alarms stay those of the object.
     merged.heldAlarms =
-      isEdited || (isUnsent && block.heldAlarms == nil)
+      isEdited || (link.isPending && isUnsent && block.heldAlarms == nil)
       ? nil : OwnAlarms.held(in: reading.master, mapping.reading(reading))
 
     var (step, isChanged) = pulled(
