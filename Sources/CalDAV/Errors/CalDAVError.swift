@@ -62,8 +62,9 @@ extension CalDAVError {
     case .transport(.timedOut, _), .transport(.interrupted, _), .transport(.cancelled, _), .transport(.failed, _),
       .transport(.answerTooLarge, _), .transport(.rejected, _), .malformedAnswer:
       true
-    // A 5xx answer of a gateway says nothing about the server behind the gateway.
-    case .refused(let refusal): refusal.status >= 500
+    // A 5xx answer of a gateway says nothing about the server behind the gateway. A redirect without a usable place says
+    // nothing about the request.
+    case .refused(let refusal): refusal.status >= 500 || (300..<400).contains(refusal.status)
     default: false
     }
   }
