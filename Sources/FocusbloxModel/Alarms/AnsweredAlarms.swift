@@ -14,10 +14,14 @@ extension [AlarmSpec] {
 
 extension AlarmSpec {
   fileprivate func acknowledged(by state: ReminderState?) -> AlarmSpec {
-    guard let until = state?.acknowledged else { return self }
-    if case .absolute(let instant) = trigger, instant > until { return self }
+    guard let state, let end = state.end(of: kind) else { return self }
+    var until = state.acknowledged ?? end
+    if case .absolute(let instant) = trigger {
+      if instant > end { return self }
+      until = Swift.max(state.acknowledged ?? instant, instant)
+    }
     var alarm = self
-    alarm.isSnoozed = state?.snoozedUntil != nil
+    alarm.isSnoozed = state.snoozedUntil != nil
     alarm.acknowledged = acknowledged.map { Swift.max($0, until) } ?? until
     return alarm
   }

@@ -32,7 +32,7 @@ extension NotificationRequest {
   /// Whether a user's answer ends this ring. A repeating reminder continues after a snooze and ends with an
   /// acknowledgement (S3-17).
   public func isDone(by state: ReminderState?, now: Date) -> Bool {
-    guard let state, let acknowledged = state.acknowledged else { return false }
+    guard let state, let acknowledged = state.end(of: kind) else { return false }
     // A reminder that was moved after its answer also rings at its new time.
     guard firstFireDate ?? fireDate <= acknowledged else { return false }
     guard repeatInterval != nil, let snoozed = state.snoozedUntil else { return true }

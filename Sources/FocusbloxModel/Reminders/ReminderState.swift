@@ -21,6 +21,13 @@ public struct ReminderState: Sendable, Hashable, Codable, Identifiable {
     self.acknowledged = acknowledged
     self.snoozedUntil = snoozedUntil
   }
+
+  /// The instant up to which the rings of a notification of this kind are answered. An automatic ring that a setting
+  /// moves before the end of its snooze is the snoozed ring. A reminder that was moved rings at its new time, too.
+  func end(of kind: NotificationKind) -> Date? {
+    guard NotificationKind.automatic.contains(kind), let snoozedUntil else { return acknowledged }
+    return max(acknowledged ?? snoozedUntil, snoozedUntil)
+  }
 }
 
 extension NotificationRequest {

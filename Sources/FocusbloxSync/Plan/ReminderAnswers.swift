@@ -41,14 +41,11 @@ struct ReminderAnswers {
     }
     for case .snoozed(let until, let alarm) in changes {
       guard let ring = snoozedRing(alarm, rings) else { continue }
-      // A reminder that was moved after its snooze also rings by itself. An automatic ring that a setting moved is the
-      // snoozed ring.
-      let isOver =
-        ring.fireDate <= mapping.now || (NotificationKind.automatic.contains(ring.kind) && ring.fireDate <= until)
       let before = (states[ring.identifier] ?? known[ring.identifier])?.acknowledged
       states[ring.identifier] = ReminderState(
         identifier: ring.identifier, subject: ring.subject,
-        acknowledged: isOver ? max(ring.fireDate, mapping.now, before ?? .distantPast) : before, snoozedUntil: until)
+        acknowledged: ring.fireDate <= mapping.now ? max(mapping.now, before ?? .distantPast) : before,
+        snoozedUntil: until)
     }
     for case .snoozeRemoved(let instant, let other) in changes {
       for before in known.values {
