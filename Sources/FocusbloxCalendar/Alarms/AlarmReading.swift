@@ -124,7 +124,8 @@ public enum AlarmReading {
     ofFirstReading item: Component, task: TaskItem, context: MappingContext
   ) -> [AlarmChange] {
     moves(since: nil, in: item, WrittenAlarms(item), context)
-      + (task.due == item.due(context) ? answers(in: item, context: context) : [])
+      + answers(in: item, context: context)
+      .filter { task.due == item.due(context) || outlastsDates($0, in: item, context) }
   }
 
   /// Reminders that an unknown upload added after `base` and whose ring time differs from the record.

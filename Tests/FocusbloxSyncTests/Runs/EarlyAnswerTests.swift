@@ -74,6 +74,25 @@ struct EarlyAnswerTests {
     #expect(try setup.other.lines("bill.ics").contains { $0.hasPrefix("ACKNOWLEDGED") })
   }
 
+  @Test("a dismissed reminder with its own time stays dismissed on a machine that made the task with another date")
+  func dismissedInAnotherDatesObject() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
+    let reminder = ItemNotification(
+      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .absolute(Self.nine + 86_400 * 30), created: now)
+    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try answer(setup.a, .custom) { $0.acknowledged(now: now) }
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.b.add("Rechnung", due: "2026-11-26T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+    try await setup.settle()
+    for user in setup.users {
+      #expect(try user.reminders("Rechnung").count == 1, "\(user.name)")
+      #expect(try !rings(user).contains(Self.nine + 86_400 * 30), "\(user.name)")
+    }
+  }
+
   @Test("a snoozed alarm rings once where both machines made the task and have different mornings")
   func snoozedOnBoth() async throws {
     let setup = try await SyncSetup(users: 2)
