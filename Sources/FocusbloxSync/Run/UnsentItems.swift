@@ -86,7 +86,7 @@ extension ListSync {
       case .gone:
         guard try await !isRenamed(link) else { continue }
         try write(&report) { store, report in
-          if isLater(than: link, among: remotes) { try store.continueAtTarget(link) }
+          if let moved = movedObject(of: link, among: remotes) { try store.continueAtTarget(link, moved, in: list.id) }
           try application.apply(.forget(link), in: store, report: &report)
         }
       case .unclear: unanswered.insert(link.uid)
@@ -96,11 +96,11 @@ extension ListSync {
     return unanswered
   }
 
-  /// Whether a machine of this user has written the object of the move's source since its last version here: the object
-  /// was moved, and is no copy of an earlier version.
-  private func isLater(than source: SyncLink, among remotes: [RemoteObject]) -> Bool {
-    guard let base = source.base.flatMap({ try? CalendarObjectReading($0) }) else { return false }
-    return remotes.contains { remote in
+  /// The object of the move's source at its new place, where a machine of this user has written the object since its
+  /// last version here. Other objects may be copies of an earlier version.
+  private func movedObject(of source: SyncLink, among remotes: [RemoteObject]) -> RemoteObject? {
+    guard let base = source.base.flatMap({ try? CalendarObjectReading($0) }) else { return nil }
+    return remotes.first { remote in
       guard case .success(let reading) = remote.reading, reading.uid == source.uid else { return false }
       return reading.isLaterOfOurs(than: base, planner.mapping)
     }
@@ -132,9 +132,17 @@ extension ListSync {
 
 extension StoreTransaction {
   /// Makes the last version of a move's source the base of the object at the target, which was made from that version.
-  fileprivate func continueAtTarget(_ source: SyncLink) throws {
+  /// With the object's address, the base stays a text that the server has shown.
+  fileprivate func continueAtTarget(_ source: SyncLink, _ moved: RemoteObject, in listID: Int64) throws {
     try passBaseToTarget(source, isMoved: true)
     try forgetEdits(ofMoved: source)
+    guard var target = try source.deleteAfter.flatMap({ try link(id: $0) }), target.listID == listID,
+      target.href == nil, try links(list: listID, hrefKeys: [moved.key]).isEmpty
+    else { return }
+    target.href = moved.address.path
+    target.hrefKey = moved.key
+    target.sentAt = source.sentAt
+    try save(&target)
   }
 
   /// Forgets the edits of a move's source that was moved itself: the object had the edits, and what the object lacks

@@ -394,4 +394,29 @@ struct RemindersOfTwoMachinesTests {
       #expect(try user.store.read { try $0.reminderStates(ofTask: copy) }.compactMap(\.snoozedUntil) == known)
     }
   }
+
+  @Test("a reminder that another program removed stays removed where two machines move its task")
+  func removedBeforeTwoMoves() async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun")
+    try await setup.settle()
+    try setup.a.remind("Zaun", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    try setup.other.edit("fence.ics") { lines in
+      let begin = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+      let end = try #require(lines.firstIndex(of: "END:VALARM"))
+      lines.removeSubrange(begin...end)
+    }
+    setup.advance(minutes: 1)
+    try setup.b.remind("Zaun", at: "2026-11-25T10:00:00[Europe/Berlin]")
+    try setup.b.move("Zaun", to: "Garten")
+    try await setup.b.sync()
+    setup.advance(minutes: 1)
+    try setup.a.move("Zaun", to: "Garten")
+    try await setup.settle()
+    for user in setup.users { #expect(try user.reminders("Zaun").count == 1, "\(user.name)") }
+    let triggers = try setup.other.lines("fence.ics", list: "Garten").filter { $0.hasPrefix("TRIGGER") }
+    #expect(triggers == ["TRIGGER;VALUE=DATE-TIME:20261125T090000Z"])
+  }
 }
