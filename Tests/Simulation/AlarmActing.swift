@@ -86,7 +86,10 @@ extension History {
     guard let (place, uid, alarm) = alarm() else { return }
     let instant = later().text
     other.edit(place) { lines in
-      for index in alarm.lines { lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)") }
+      // An acknowledgement stays at the former ring.
+      for index in alarm.lines where lines[index].hasPrefix("TRIGGER") {
+        lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)")
+      }
     }
     try touch(alarm.instant, of: uid, instant)
     setup.note("other moves the alarm at \(alarm.instant) of \(uid) to \(instant)")

@@ -120,7 +120,10 @@ extension History {
     guard !alarms.isEmpty else { return }
     let (alarm, instant) = (alarms[roll(alarms.count)], later().text)
     other.edit(place) { lines in
-      for index in alarm.lines { lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)") }
+      // An acknowledgement stays at the former ring.
+      for index in alarm.lines where lines[index].hasPrefix("TRIGGER") {
+        lines[index] = lines[index].replacing(":\(alarm.instant)", with: ":\(instant)")
+      }
     }
     setup.note("the phone moves the alarm at \(alarm.instant) of \(uid) to \(instant)")
   }

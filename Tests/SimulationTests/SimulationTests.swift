@@ -299,6 +299,10 @@ struct SimulationTests {
   /// - 12000018, 12000189, 12930363: a reminder is answered before its first upload
   /// - 12930269, 12930494: an alarm is answered before it rings, and snoozed on the other machine
   /// - 12930347, 12930433: an alarm is answered that the settings of this machine do not make
+  /// - 3933610: another program edits a task in the second of a first upload that the server redirects to nowhere
+  /// - 3935631: another program removes a reminder of a task that two machines then move
+  /// - 12935955: an alarm is put off before it rings, and the other machine writes it at another time in the same second
+  /// - 12940584: a reminder is dismissed on a machine that made the task with another date than the other machine
   /// - 4933244: a phone removes a lead time and then moves the due date, and one machine reads both at once
   /// - 4934294: a phone removes the only alarm of a task while a change of settings waits
   /// - 6000048, 8933726: a completed copy is edited before the copy of the other machine is read
@@ -336,7 +340,8 @@ struct SimulationTests {
       10_002_158, 7_926_437, 8_927_310, 8_927_335, 4_926_819, 3_928_392, 4_927_359, 8_928_164,
       5_929_297, 5_930_534, 7_930_906, 8_930_556, 10_931_489, 10_932_180, 10_932_128, 10_931_817, 4_931_387, 11_000_936,
       11_931_007, 11_000_320, 11_932_118, 12_000_018, 12_000_189, 12_930_363, 12_930_269, 12_930_494, 12_930_347,
-      12_930_433, 12_931_038, 4_933_244, 4_934_294, 6_000_048, 8_933_726, 12_932_038, 12_932_387, 12_932_299,
+      12_930_433, 12_931_038, 3_933_610, 3_935_631, 12_935_955, 12_940_584, 4_933_244, 4_934_294, 6_000_048, 8_933_726,
+      12_932_038, 12_932_387, 12_932_299,
       12_932_519,
     ])
   func staysMended(seed: UInt64) throws {
