@@ -35,6 +35,7 @@ public struct Snooze: Sendable, Hashable {
     snoozes.max(by: isBefore)
   }
 
+  /// The order in which the last of several snoozes wins.
   static func isBefore(_ one: Snooze, _ other: Snooze) -> Bool {
     (one.isOwn ? 0 : 1, one.until) < (other.isOwn ? 0 : 1, other.until)
   }

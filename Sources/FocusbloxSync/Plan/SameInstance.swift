@@ -13,7 +13,7 @@ struct SameInstance {
   let made: TaskItem?
 
   /// The later due day wins. A completed instance keeps the date of its completion, from which the series continues.
-  /// What a completed copy has since it was made is no edit.
+  /// A value that a completed copy still has from its completion is no edit.
   func side(_ field: SyncedField<TaskItem>) -> FieldConflict.Side? {
     if let made { return there.status == .completed && field.isEqual(here, made) ? .remote : nil }
     guard ["due", "start", "planned", "repeat"].contains(field.name), here.recurrence != .none,

@@ -60,6 +60,7 @@ extension PlanApplication {
   /// Records the alarms of the joined item's object as the alarms that the item holds. An edited item rings by the
   /// settings. An answer leaves the alarms as the object has them.
   private func hold(_ item: SyncItem, at link: SyncLink, isEdited: Bool, _ store: StoreTransaction) throws {
+    // Without a readable text the settings decide, as for an item without an object.
     let object = isEdited ? nil : link.base.flatMap { try? CalendarObjectReading($0) }
     let reminders = try store.localState(item.kind, id: item.id)?.notifications ?? []
     let held = object.flatMap { object in
