@@ -121,7 +121,7 @@ let package = Package(
     // layer 1: published standards, and the product's nouns
     module("ICalendar", ["CLibical"]),
     module("CalDAV", ["CLibxml2", httpTypes, logging]),
-    module("FocusbloxModel", [], known),
+    module("FocusbloxModel", [], small + known),
     module("FocusbloxWords", [], small + known),
 
     // layer 2

@@ -18,18 +18,11 @@ public enum OwnAlarms {
     AlarmIdentity.uid(of: notification, item: uid)
   }
 
-  /// The identifier of an alarm's notification; `nil` for another program's alarm.
-  public static func identifier(
-    ofAlarm name: String, itemID: String, uid: String, _ reminders: [ItemNotification]
-  ) -> String? {
-    if let reminder = reminders.first(where: { AlarmIdentity.uid(of: $0, item: uid) == name }) {
-      return reminder.identifier
-    }
-    let kinds = NotificationKind.automatic.union([.focusBlockStart, .focusBlockEnd])
-    let kind = kinds.first {
+  /// The kind of an alarm with this UID that no user added; `nil` for a reminder's and for another program's alarm.
+  public static func kind(ofAlarm name: String, item uid: String) -> NotificationKind? {
+    NotificationKind.automatic.union([.focusBlockStart, .focusBlockEnd]).first {
       AlarmIdentity.uid(of: AlarmSpec(kind: $0, trigger: .relativeToStart(0), text: ""), item: uid) == name
     }
-    return kind.map { "\($0.rawValue)-\(itemID)" }
   }
 
   /// Whether the item has a snooze of the alarm with this UID.

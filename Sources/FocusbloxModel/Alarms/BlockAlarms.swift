@@ -16,6 +16,6 @@ public enum BlockAlarms {
     func isWanted(_ alarm: AlarmSpec) -> Bool {
       held.map { $0[alarm.kind] != nil } ?? (alarm.kind == .focusBlockStart || settings.focusBlockEndAlertEnabled)
     }
-    return [start, end].filter(isWanted).answered(states) { "\($0.kind.rawValue)-\(block.id)" }
+    return [start, end].filter(isWanted).answered(states) { $0.kind.identifier(of: block.id) }
   }
 }

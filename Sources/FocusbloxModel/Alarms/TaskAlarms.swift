@@ -23,7 +23,7 @@ public enum TaskAlarms {
       return alarm
     }
     return (rings(automatic, beside: added) + added).answered(states) {
-      "\($0.kind.rawValue)-\($0.notificationID ?? task.id)"
+      $0.kind.identifier(of: $0.notificationID ?? task.id)
     }
   }
 

@@ -42,7 +42,7 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// The identifier of the rings and of the answers to them.
-  public var identifier: String { "\(kind.rawValue)-\(id)" }
+  public var identifier: String { kind.identifier(of: id) }
 
   /// S3-19.
   public enum Anchor: String, Sendable, Hashable, Codable, CaseIterable {

@@ -17,4 +17,9 @@ public enum NotificationKind: String, Sendable, Hashable, Codable, CaseIterable 
   public static let automatic: Set<NotificationKind> = [
     .dueDateMorning, .dueDateAdvance, .due, .deferred, .latestStart, .planned,
   ]
+
+  /// The identifier of a notification of this kind.
+  ///
+  /// - Parameter id: the id of the reminder, or of the task or block that rings without one.
+  public func identifier(of id: String) -> String { "\(rawValue)-\(id)" }
 }

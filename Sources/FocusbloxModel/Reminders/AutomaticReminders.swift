@@ -57,7 +57,7 @@ struct AutomaticReminders {
       }
     guard let fireDate else { return nil }
     var request = NotificationRequest(
-      identifier: "\(kind.rawValue)-\(task.id)", kind: kind, subject: .task(task.id), text: text, fireDate: fireDate,
+      identifier: kind.identifier(of: task.id), kind: kind, subject: .task(task.id), text: text, fireDate: fireDate,
       now: now)
     request?.sound = sound
     return request

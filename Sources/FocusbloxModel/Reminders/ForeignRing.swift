@@ -9,7 +9,7 @@ extension NotificationRequest {
   ) -> NotificationRequest {
     let text = NotificationText.custom(title, language)
     return NotificationRequest(
-      identifier: "\(NotificationKind.custom.rawValue)-\(alarmID)", kind: .custom, subject: subject, title: text.title,
+      identifier: NotificationKind.custom.identifier(of: alarmID), kind: .custom, subject: subject, title: text.title,
       body: text.body, trigger: .interval(fireDate.timeIntervalSince(now)), fireDate: fireDate)
   }
 }

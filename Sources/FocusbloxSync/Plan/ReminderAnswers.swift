@@ -25,10 +25,18 @@ struct ReminderAnswers {
     let rings = self.rings
     let known = Dictionary(known.map { ($0.identifier, $0) }) { first, _ in first }
     var states: [String: ReminderState] = [:]
+    for case .moved(let kind, _) in changes {
+      let identifier = identifier(of: kind)
+      guard known[identifier] == nil, var answered = known[kind.identifier(of: item.id)] else { continue }
+      answered.identifier = identifier
+      states[identifier] = answered
+    }
     for case .acknowledged(let kind, let alarm, let until) in changes {
       let named = alarm.map { identifier(ofAlarm: $0) }
+      let ofKind = kind.map { identifier(of: $0) }
       for ring in rings
-      where ring.fireDate <= until && (kind ?? ring.kind) == ring.kind && (named ?? ring.identifier) == ring.identifier
+      where ring.fireDate <= until && (kind == nil || kind == ring.kind || ofKind == ring.identifier)
+        && (named ?? ring.identifier) == ring.identifier
       {
         let before = known[ring.identifier]
         if let acknowledged = before?.acknowledged, acknowledged >= until { continue }
@@ -106,7 +114,17 @@ struct ReminderAnswers {
   }
 
   private func identifier(ofAlarm name: String) -> String? {
-    OwnAlarms.identifier(ofAlarm: name, itemID: item.id, uid: item.uid, reminders)
+    reminders.first { OwnAlarms.name(of: $0, item: item.uid) == name }?.identifier
+      ?? OwnAlarms.kind(ofAlarm: name, item: item.uid).map { identifier(of: $0) }
+  }
+
+  /// The identifier of an automatic alarm's ring. An alarm that another program moved rings as a reminder, which has the
+  /// alarm's answers.
+  private func identifier(of kind: NotificationKind) -> String {
+    let automatic = kind.identifier(of: item.id)
+    guard case .task(let task) = item, NotificationKind.automatic.contains(kind) else { return automatic }
+    let id = OwnAlarms.id(ofMoved: kind, task: task)
+    return reminders.first { $0.id == id }?.identifier ?? automatic
   }
 
   private var rings: [NotificationRequest] {

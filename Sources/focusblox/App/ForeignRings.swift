@@ -32,7 +32,7 @@ struct ForeignRings {
   ///
   /// - Throws: `unknownID`, `ambiguousPrefix`.
   func find(_ prefix: String, _ store: StoreReader, around instant: Date) throws -> NotificationRequest {
-    let start = "\(NotificationKind.custom.rawValue)-\(prefix.lowercased())"
+    let start = NotificationKind.custom.identifier(of: prefix.lowercased())
     let matching = try all(store, around: instant).filter { $0.identifier.hasPrefix(start) }
     guard let only = matching.first else { throw StoreError.unknownID(prefix) }
     guard matching.count == 1 else {

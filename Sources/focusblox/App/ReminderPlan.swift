@@ -45,7 +45,7 @@ struct ReminderPlan {
     let id = String(identifier.dropFirst(kind.rawValue.count + 1))
     do {
       let (rings, whole) = try rings(of: kind, id, store, now: now)
-      guard let request = rings.first(where: { $0.identifier == "\(kind.rawValue)-\(whole)" }) else {
+      guard let request = rings.first(where: { $0.identifier == kind.identifier(of: whole) }) else {
         throw StoreError.unknownID(identifier)
       }
       return request

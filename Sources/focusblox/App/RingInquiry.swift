@@ -30,7 +30,7 @@ struct RingInquiry {
     let states = try store.reminderStates(ofTask: task.id)
     let alarms = TaskAlarms.desired(
       task: task, notifications: added, states: states, settings: settings, zone: zone
-    ).filter { $0.kind != .snooze }.map { ("\($0.kind.rawValue)-\($0.notificationID ?? task.id)", $0) }
+    ).filter { $0.kind != .snooze }.map { ($0.kind.identifier(of: $0.notificationID ?? task.id), $0) }
     var circumstances = try circumstances(.task(task.id), task.listID, created: task.created, alarms, store)
     if task.status != .open { circumstances.completed = .at(task.completedAt) }
     circumstances.suppressed = task.suppressedAlarms
@@ -55,7 +55,7 @@ struct RingInquiry {
     let settings = plan.settings
     let states = try store.reminderStates(ofBlock: block.id)
     let alarms = BlockAlarms.desired(block: block, states: states, settings: settings).filter { $0.kind != .snooze }
-      .map { ("\($0.kind.rawValue)-\(block.id)", $0) }
+      .map { ($0.kind.identifier(of: block.id), $0) }
     var circumstances = try circumstances(.block(block.id), block.listID, created: block.created, alarms, store)
     circumstances.states = states
     return PendingRequests.allPossible(block, settings: settings, zone: plan.zone, language: language)

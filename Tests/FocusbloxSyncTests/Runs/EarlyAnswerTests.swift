@@ -257,4 +257,42 @@ struct EarlyAnswerTests {
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600]) }
   }
+  private func moveMorning(_ setup: SyncSetup, to time: String, then line: String? = nil) throws {
+    try setup.other.edit("bill.ics") { lines in
+      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:due-date-morning"))
+      let trigger = try #require(lines[..<kind].lastIndex { $0.hasPrefix("TRIGGER") })
+      lines[trigger] = "TRIGGER;VALUE=DATE-TIME:\(time)"
+      if let line { lines.insert(line, at: trigger) }
+    }
+  }
+
+  @Test("the snooze of an alarm rings beside the time to which another program moves the alarm")
+  func snoozedAlarmThatAnotherProgramMoves() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.a, .dueDateMorning) { $0.snoozed(now: now) }
+    try await setup.settle()
+    try moveMorning(setup, to: "20261125T090000Z")
+    try await setup.settle()
+    for user in setup.users {
+      #expect(try rings(user) == [Self.nine + 900, Self.nine + 3600, Self.nine + 3 * 3600], "\(user.name)")
+    }
+  }
+
+  @Test("an alarm that another program moved and acknowledged before its ring does not ring", arguments: [true, false])
+  func acknowledgedAlarmThatAnotherProgramMoves(inOneEdit: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    try await setup.settle()
+    if !inOneEdit {
+      try moveMorning(setup, to: "20261125T090000Z")
+      try await setup.settle()
+    }
+    try moveMorning(setup, to: "20261125T090000Z", then: "ACKNOWLEDGED:20261125T090000Z")
+    try await setup.settle()
+    for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600], "\(user.name)") }
+  }
 }
