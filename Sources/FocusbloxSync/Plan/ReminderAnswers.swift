@@ -98,19 +98,23 @@ struct ReminderAnswers {
     }
   }
 
-  /// The future rings that were answered, and that the object has without an acknowledgement. A snooze beside an alarm
-  /// does not silence the alarm.
-  func unacknowledged(in component: Component, _ known: [ReminderState]) -> Set<String> {
-    let said = AlarmReading.answers(in: component, context: mapping)
-      .filter { if case .acknowledged = $0 { true } else { false } }
-    func answered(_ states: [ReminderState]) -> Set<String> {
-      let until = Dictionary(states.map { ($0.identifier, $0.acknowledged ?? .distantPast) }) { _, later in later }
-      let done = rings.filter { ring in
-        ring.fireDate > mapping.now && ring.fireDate <= until[ring.identifier] ?? .distantPast
-      }
-      return Set(done.map(\.identifier))
+  /// The future rings with an answer that the object lacks. A snooze beside an alarm does not silence the alarm.
+  func unanswered(in component: Component, _ known: [ReminderState]) -> Set<String> {
+    func byRing(_ states: [ReminderState]) -> [String: ReminderState] {
+      Dictionary(states.map { ($0.identifier, $0) }) { _, later in later }
     }
-    return answered(known).subtracting(answered(states(said, known: [])))
+    let said = AlarmReading.answers(in: component, context: mapping)
+    let acknowledgements = said.filter { if case .acknowledged = $0 { true } else { false } }
+    let (known, there) = (byRing(known), byRing(states(said, known: [])))
+    let acknowledged = byRing(states(acknowledgements, known: []))
+    let lacking = rings.filter { ring in
+      guard ring.fireDate > mapping.now, let mine = known[ring.identifier] else { return false }
+      let isSilentOnlyHere =
+        ring.isDone(by: mine, now: mapping.now) && !ring.isDone(by: acknowledged[ring.identifier], now: mapping.now)
+      let waits = mine.snoozedUntil.map { $0 > mapping.now } ?? false
+      return isSilentOnlyHere || (waits && there[ring.identifier]?.snoozedUntil != mine.snoozedUntil)
+    }
+    return Set(lacking.map(\.identifier))
   }
 
   private func identifier(ofAlarm name: String) -> String? {

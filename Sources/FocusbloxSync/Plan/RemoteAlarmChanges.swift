@@ -146,10 +146,10 @@ extension SyncPlanner {
       || ((sides.hadLostItsObject || sides.isFirstMerge)
         && answers.areMissing(in: master, known, then: merged.answers))
     if let base, hasLaterRecord(sides) {
-      // Two machines with other settings may move an alarm away from its answered time and back. The object lost the
-      // acknowledgement on the way. An acknowledgement that the base lacks, too, may be one that the server drops.
-      let before = reader(of: base).unacknowledged(in: base.master, known + merged.answers)
-      let now = answers.unacknowledged(in: master, known + merged.answers)
+      // Machines with other settings may move or remove an answered alarm, and bring it back. The object lost the answer
+      // on the way. An answer that the base lacks, too, may be one that the server drops.
+      let before = reader(of: base).unanswered(in: base.master, known + merged.answers)
+      let now = answers.unanswered(in: master, known + merged.answers)
       if !now.isSubset(of: before) { merged.lacksAnswers = true }
     }
     return merged
@@ -163,8 +163,10 @@ extension SyncPlanner {
       let written = WrittenAlarms(sides.reading.master)
     else { return false }
     if now > before { return written.isOfThisVersion }
-    // Both texts may have one second. The text of the existing object is the later one, because the other object is gone.
-    return sides.versions.isReturning && now == before && written != WrittenAlarms(base.master)
+    // Both texts may have one second. The object has the later one at the base's address, and where the base's object is
+    // gone.
+    let isSuccessor = sides.versions.isReturning || sides.versions.base?.href != nil
+    return isSuccessor && now == before && written != WrittenAlarms(base.master)
       && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading))
   }
 

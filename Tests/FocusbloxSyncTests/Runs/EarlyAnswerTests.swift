@@ -295,4 +295,32 @@ struct EarlyAnswerTests {
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600], "\(user.name)") }
   }
+
+  @Test(
+    "a snooze holds where the settings here removed its alarm and the other machine's settings bring the alarm back",
+    arguments: [true, false], [0.0, 1])
+  func alarmThatComesBack(isSnoozeSent: Bool, minutes: Double) async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.a.settings.dueDateMorningReminderHour = 10
+    try await setup.settle()
+    try addBill(setup.b)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.b, .dueDateMorning) { $0.snoozed(for: 2 * 3600, now: now) }
+    if isSnoozeSent { try await setup.settle() }
+    setup.clock.advance(minutes: 1)
+    setup.b.settings.dueDateMorningReminderEnabled = false
+    for (number, user) in [setup.b, setup.a].enumerated() {
+      // The machine that edits the task decides the time of its alarms.
+      try user.edit("Rechnung") { $0.estimateMinutes = 20 + number }
+      try await user.sync()
+      if number == 0 { try await setup.a.sync() }
+      // Both texts may have one second.
+      setup.clock.advance(minutes: minutes)
+    }
+    try await setup.settle()
+    let wanted = [Self.nine + 2 * 3600, Self.nine + 3 * 3600]
+    for user in setup.users { #expect(try rings(user) == wanted, "\(user.name)") }
+  }
 }
