@@ -47,6 +47,7 @@ extension ListSync {
 
   /// Reads the objects at the targets of moves whose sources are gone, before the sources are forgotten: what the object
   /// lacks of the source's last version was removed there. The result does not depend on which list has its turn first.
+  /// A source that only has a new name, which the listing may lack, is no gone source (I22).
   func followToMoveTargets(_ gone: [SyncLink], report: inout ListReport) async throws {
     for link in gone {
       let target: SyncLink? = try store.read { store in
@@ -54,8 +55,9 @@ extension ListSync {
         else { return nil }
         return try store.link(id: id)
       }
-      guard let target, target.href == nil,
-        let other = try otherLists(for: link.kind).first(where: { $0.id == target.listID }),
+      guard let target, target.href == nil else { continue }
+      if try await followRename(of: link, from: link.resource, report: &report) { continue }
+      guard let other = try otherLists(for: link.kind).first(where: { $0.id == target.listID }),
         let href = Href(other.href), let object = try await find(link.uid, link.kind, in: href)
       else { continue }
       try await run(over: other, href).merge([object], report: &report)

@@ -115,17 +115,17 @@ struct MoveRaceTests {
   }
 
   // D5
-  @Test("where a server changes hrefs, an unlisted object is looked up by its UID")
-  func asksForWhatAListingOfNewNamesLacks() async throws {
+  @Test(
+    "where a server changes hrefs, the unlisted source of a move is looked up by its UID",
+    arguments: [["fence"], ["fence", "gate"]])
+  func asksForWhatAListingOfNewNamesLacks(uids: [String]) async throws {
     var mode = ServerMode()
     mode.hasSyncCollection = false
     let setup = try await SyncSetup(mode, lists: ["Aufgaben", "Garten"], overSockets: true)
-    for uid in ["fence", "gate"] { setup.other.add(uid, title: uid) }
+    for uid in uids { setup.other.add(uid, title: uid) }
     try await setup.a.sync()
     try setup.a.move("fence", to: "Garten")
-    for (uid, name) in [("fence", "n1.ics"), ("gate", "n2.ics")] {
-      try setup.other.move("\(uid).ics", as: name)
-    }
+    for (uid, name) in zip(uids, ["n1.ics", "n2.ics"]) { try setup.other.move("\(uid).ics", as: name) }
     setup.faults.play { request, body in
       guard request.method.rawValue == "PROPFIND", body.contains("getetag") else { return .none }
       return .altered { _, text in
@@ -136,9 +136,10 @@ struct MoveRaceTests {
     try await setup.a.sync()
     setup.faults.stop()
     try await setup.settle()
-    #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["n2.ics"], ["n1.ics"]))
+    #expect(
+      (setup.other.names(), setup.other.names(in: "Garten")) == (uids.contains("gate") ? ["n2.ics"] : [], ["n1.ics"]))
     #expect(try setup.a.task("fence").listID == setup.a.list("Garten").id)
-    #expect(try setup.a.tasks.count == 2)
+    #expect(try setup.a.tasks.count == uids.count)
   }
 
   // I1
