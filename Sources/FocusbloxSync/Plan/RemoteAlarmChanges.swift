@@ -67,6 +67,11 @@ extension SyncPlanner {
     // The agreement was made for another object. It holds for the alarms that this object has, too.
     let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !hasLaterRecord(sides)
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
+    if let possible = sides.possible {
+      // The object has alarms that only an upload without an answer can have brought.
+      let sent = OwnAlarms.reminders(in: possible.master, taskID: task.id, mapping.reading(possible))
+      agreed += OwnAlarms.present(sent.map(\.notification), in: master, besides: agreed)
+    }
     agreed += OwnAlarms.present(
       sides.versions.removedReminders, in: master, besides: agreed + sides.local.notifications)
     let reminders = ReminderMerge(here: sides.local.notifications, agreed: agreed, item: task.uid)

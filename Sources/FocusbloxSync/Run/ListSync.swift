@@ -71,7 +71,7 @@ struct ListSync {
     try await followRenames(of: absence.gone, report: &report)
     // The other objects come first: one of them may be an object that has left its shared resource (I13).
     try await merge(shared: absence.shared, gone: absence.goneIDs, report: &report)
-    try await followEditedBlocks(among: absence.gone, report: &report)
+    try await followEditedItems(among: absence.gone, report: &report)
     try await followToMoveTargets(absence.gone, report: &report)
     try store.write { store in
       // A renamed object has a new href by now.

@@ -32,16 +32,20 @@ extension ListSync {
     return false
   }
 
-  /// Follows edited blocks whose objects are gone to the lists to which another program moved them. A block without its
-  /// event is deleted at the end of the run, together with its unsent edits, and a list may not report the moved object.
-  func followEditedBlocks(among gone: [SyncLink], report: inout ListReport) async throws {
-    for link in gone where link.kind == .block {
+  /// Follows edited blocks, and items with a change that got no answer, to the lists to which another program moved
+  /// them. A block without its event is deleted at the end of the run, together with its unsent edits, and a list may
+  /// not report the moved object. The text of a change without an answer ends with the link.
+  func followEditedItems(among gone: [SyncLink], report: inout ListReport) async throws {
+    for link in gone {
       let known = try store.read { store in
-        try store.link(id: link.id).map { (link: $0, item: try store.localState($0)?.item) }
+        try store.link(id: link.id).map { now in
+          (link: now, item: try store.localState(now)?.item, isUnanswered: try store.possibleText(link: now.id) != nil)
+        }
       }
-      guard let known, known.link.hrefKey == link.hrefKey, case .edited = known.link.state, let item = known.item
+      guard let known, known.link.hrefKey == link.hrefKey, let item = known.item,
+        known.isUnanswered || (link.kind == .block && known.link.state == .edited(itemID: item.id))
       else { continue }
-      _ = try await followToOtherList(item, known.link, among: otherLists(for: .block), report: &report)
+      _ = try await followToOtherList(item, known.link, among: otherLists(for: link.kind), report: &report)
     }
   }
 

@@ -79,15 +79,18 @@ extension ListSync {
   ) async throws {
     let (state, new) = try store.read { (try $0.state(), try $0.unknownKeys(among: remotes, in: list)) }
     let known = remotes.filter { !new.contains($0.key) }
-    try await unlinkMoved(known, besides: left, report: &report)
+    let moved = try await movedLinks(known, besides: left)
     let unanswered = try await forgetMoveSources(of: known, report: &report)
     var gone = gone.union(try await renamed(among: known, besides: gone))
     try write(&report) { store, report in
       var application = application
       application.rings = try RingsOfNewItems(list: list, store)
-      let possibleText = try left.flatMap { try store.possibleText(link: $0.id) }
+      var possibleTexts: [String: [UInt8]] = [:]
       // A process that dies leaves the item in a list (I13).
-      if let left { try application.apply(.unlink(left), in: store, report: &report) }
+      for link in moved + [left].compactMap(\.self) {
+        possibleTexts[link.uid] = try store.possibleText(link: link.id)
+        try application.apply(.unlink(link), in: store, report: &report)
+      }
       var unknown = try store.state() == state ? new : store.unknownKeys(among: remotes, in: list)
       var round = remotes
       while !round.isEmpty {
@@ -98,8 +101,8 @@ extension ListSync {
             try application.apply(planner.decide(versions), in: store, report: &report)
           } else {
             let action = try mergeRemote(
-              remote, gone: gone, possibleText: possibleText, mayBeMoved: remote.uid.map(unanswered.contains) == true,
-              in: store, report: &report)
+              remote, gone: gone, possibleText: remote.uid.flatMap { possibleTexts[$0] },
+              mayBeMoved: remote.uid.map(unanswered.contains) == true, in: store, report: &report)
             // The item has an object again. A further object with this UID is another item.
             gone.remove(action.link.id)
             // The object may belong to the next instance that this action created (G9).
@@ -151,13 +154,11 @@ extension ListSync {
     return action
   }
 
-  /// Unlinks items that moved to this list. A UID that is new in this list and linked in another list of the account
-  /// was moved or copied. If the other object is proven gone, its link is removed, and the UID lookup finds the item
-  /// (G1). An item that was moved away here is treated alike where its source has a new version. Another program may
+  /// The links of items that moved to this list. A UID that is new in this list and linked in another list of the account
+  /// was moved or copied. If the other object is proven gone, its link is to be removed, so that the UID lookup finds the
+  /// item (G1). An item that was moved away here is treated alike where its source has a new version. Another program may
   /// have moved that item back.
-  private func unlinkMoved(
-    _ remotes: [RemoteObject], besides left: SyncLink?, report: inout ListReport
-  ) async throws {
+  private func movedLinks(_ remotes: [RemoteObject], besides left: SyncLink?) async throws -> [SyncLink] {
     let elsewhere = try store.read { store in
       try remotes.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
         guard case .success(let reading) = remote.reading else { return [] }
@@ -171,12 +172,14 @@ extension ListSync {
         return try links.map { ($0, try store.link(waitingFor: $0.id)?.listID == list.id) }
       }
     }
+    var moved: [SyncLink] = []
     for (link, wasCopied) in elsewhere {
       guard case .gone = try await presence(of: link) else { continue }
       // The server may only have renamed the object.
       if wasCopied, try await isStillListed(link) { continue }
-      try apply(.unlink(link), report: &report)
+      moved.append(link)
     }
+    return moved
   }
 
   /// Records hrefs whose answer was an error. They are requested again later.

@@ -286,4 +286,44 @@ import Testing
     #expect(try setup.a.task("kurz").notes == nil)
     #expect(try setup.other.value("DESCRIPTION", of: "short.ics", list: "Garten") == nil)
   }
+
+  // I1
+  @Test(
+    "a reminder of an unanswered upload that another program moves is moved here after another machine's edit",
+    arguments: [false, true])
+  func takesTheMovedReminder(isMoved: Bool) async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.other.add("milk", title: "Milch")
+    try await setup.settle()
+    try setup.a.remind("Milch", at: "2026-11-24T10:00:00[Europe/Berlin]")
+    try await setup.cutOff()
+    setup.advance(minutes: 1)
+    try setup.other.moveAlarm(from: "20261124T090000Z", to: "20261124T140000Z", in: "milk.ics")
+    if isMoved { try setup.other.move("milk.ics", to: "Garten") }
+    try await setup.b.sync()
+    setup.advance(minutes: 1)
+    // The record of the alarms then has the new time.
+    try setup.b.edit("Milch") { $0.notes = "fett" }
+    try await setup.b.sync()
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    let time = try #require(CalendarTime("2026-11-24T15:00:00[Europe/Berlin]")).instant(in: SyncSetup.zone)
+    for user in setup.users { #expect(try user.reminders("Milch").map(\.trigger) == [.absolute(time)], "\(user.name)") }
+    let triggers = try setup.other.lines("milk.ics", list: isMoved ? "Garten" : "Aufgaben")
+      .filter { $0.hasPrefix("TRIGGER") }
+    #expect(triggers == ["TRIGGER;VALUE=DATE-TIME:20261124T140000Z"])
+  }
+
+  // I1
+  @Test("a value that is taken back stays taken back where another program has moved the object")
+  func keepsTheValueTakenBackWhereTheObjectWasMoved() async throws {
+    let setup = try await uploaded()
+    try setup.a.edit("Milch") { $0.estimateMinutes = nil }
+    try setup.other.move("milk.ics", to: "Garten")
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["milk.ics"]))
+    #expect(try setup.a.task("Milch").estimateMinutes == nil)
+    #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics", list: "Garten") == nil)
+  }
 }
