@@ -311,8 +311,10 @@ struct SimulationTests {
   /// - 12932519: an answered alarm moves away and back between machines with different settings
   /// - 12931038: an alarm is answered on a machine whose task came from a file, before the other machine's upload is read
   /// - 5937447: a start is first read while it is after the due date
+  /// - 3937664: a phone moves the reminder of an upload without an answer, and then the task to another list
+  /// - 8938335: another program renames the source of an unsent move, and the listing lacks the new name
   /// - 12933752, 12940684, 12941218: a phone moves an alarm that was put off before its ring
-  /// - 12937767, 12937794, 12938004: a snoozed alarm is removed by the settings, and the other machine's
+  /// - 12937767, 12937794, 12938004, 910000923: a snoozed alarm is removed by the settings, and the other machine's
   ///   settings bring the alarm back
   /// - 4923350: a phone removes the automatic alarm and moves the due date of a task that another machine uploaded from a
   ///   file
@@ -348,7 +350,8 @@ struct SimulationTests {
       11_931_007, 11_000_320, 11_932_118, 12_000_018, 12_000_189, 12_930_363, 12_930_269, 12_930_494, 12_930_347,
       12_930_433, 12_931_038, 3_933_610, 3_935_631, 12_935_955, 12_940_584, 4_933_244, 4_934_294, 6_000_048, 8_933_726,
       12_932_038, 12_932_387, 12_932_299, 12_932_519, 4_923_350,
-      5_937_447, 12_933_752, 12_940_684, 12_941_218, 12_937_767, 12_937_794, 12_938_004,
+      5_937_447, 12_933_752, 12_940_684, 12_941_218, 12_937_767, 12_937_794, 12_938_004, 3_937_664, 8_938_335,
+      910_000_923,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
