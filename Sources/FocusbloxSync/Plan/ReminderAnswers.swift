@@ -34,9 +34,10 @@ struct ReminderAnswers {
     for case .acknowledged(let kind, let alarm, let until) in changes {
       let named = alarm.map { identifier(ofAlarm: $0) }
       let ofKind = kind.map { identifier(of: $0) }
+      // A lead time that another program moved is a reminder of another kind. Its alarm keeps the name.
       for ring in rings
-      where ring.fireDate <= until && (kind == nil || kind == ring.kind || ofKind == ring.identifier)
-        && (named ?? ring.identifier) == ring.identifier
+      where ring.fireDate <= until
+        && (named.map { $0 == ring.identifier } ?? (kind == nil || kind == ring.kind || ofKind == ring.identifier))
       {
         let before = known[ring.identifier]
         if let acknowledged = before?.acknowledged, acknowledged >= until { continue }

@@ -90,13 +90,14 @@ struct ReminderMerge {
     return reminder
   }
 
-  /// Takes over another machine's change of a reminder, where the reminder is unchanged here.
+  /// Takes over another machine's change of a reminder, where the reminder is unchanged here. Of an alarm that another
+  /// program has moved since, only the repetition is that machine's.
   private mutating func follow(
     _ there: ItemNotification, of task: TaskItem, at index: Int, isAsWritten: Bool
   ) -> Change? {
     let mine = here[index]
     let name = OwnAlarms.name(of: there, item: task.uid)
-    guard isAsWritten, !mine.isSame(as: there),
+    guard isAsWritten || mine.trigger == there.trigger, !mine.isSame(as: there),
       let base = agreed.first(where: { OwnAlarms.name(of: $0, item: task.uid) == name }), base.isSame(as: mine)
     else { return nil }
     var changed = there
@@ -123,7 +124,12 @@ struct ReminderMerge {
     guard let position = position(alarm, of: task), here[position].trigger != .absolute(instant) else { return nil }
     var new = here[position]
     new.trigger = .absolute(instant)
-    return put(new, alarm, of: task, at: position)
+    let place = agreed.firstIndex { $0.id == new.id }
+    let repetition = place.flatMap { agreed[$0].repeatInterval }
+    let change = put(new, alarm, of: task, at: position)
+    // The move tells nothing of the repetition, which may have changed on both machines.
+    if let place { agreed[place].repeatInterval = repetition }
+    return change
   }
 
   /// Sets a fixed instant as ``move(_:of:to:)`` does, and ends the repetition.

@@ -296,6 +296,25 @@ struct EarlyAnswerTests {
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600], "\(user.name)") }
   }
 
+  @Test("an answer to a lead time that another program moved holds on both machines", arguments: [true, false])
+  func answeredLeadThatAnotherProgramMoved(hasReadMove: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
+    let reminder = ItemNotification(
+      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .relative(offset: -3600, anchor: .dueDate),
+      created: now)
+    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    try setup.other.moveAlarm(from: "20261125T100000Z", to: "20261125T180000Z", in: "bill.ics")
+    for user in hasReadMove ? setup.users : [setup.a] { try await user.sync() }
+    try answer(setup.a, .custom) { $0.snoozed(now: now) }
+    try await setup.settle()
+    let wanted = [Self.nine, Self.nine + 3 * 3600, Self.nine + 10 * 3600 + 900]
+    for user in setup.users { #expect(try rings(user) == wanted, "\(user.name)") }
+  }
+
   @Test(
     "a snooze holds where the settings here removed its alarm and the other machine's settings bring the alarm back",
     arguments: [true, false], [0.0, 1])

@@ -65,6 +65,22 @@ struct RemindersOfTwoMachinesTests {
     #expect(there.repeatInterval == nil)
   }
 
+  // S3-17
+  @Test("another program's move of a reminder keeps the repetition that one machine changed", arguments: [true, false])
+  func repetitionBesideAnotherProgramsMove(isSent: Bool) async throws {
+    let setup = try await setup(.absolute(instant(minutes: 600)), every: 480)
+    try set(setup.a, .absolute(instant(minutes: 600)), every: isSent ? nil : 960)
+    if isSent { try await setup.a.sync() }
+    setup.clock.advance(minutes: 1)
+    try setup.other.moveAlarm(from: "20261121T180000Z", to: "20261121T200000Z", in: "bill.ics")
+    try await expectPeace(setup)
+    for user in setup.users {
+      let reminder = try #require(try user.reminders("Rechnung").first)
+      #expect(reminder.trigger == .absolute(instant(minutes: 720)), "\(user.name)")
+      #expect(reminder.repeatInterval == (isSent ? nil : 960), "\(user.name)")
+    }
+  }
+
   // S3-61
   @Test("a snooze before the first upload is sent despite another program's edit")
   func snoozedBeforeTheFirstUpload() async throws {
