@@ -316,6 +316,8 @@ struct SimulationTests {
   /// - 12933752, 12940684, 12941218: a phone moves an alarm that was put off before its ring
   /// - 12937767, 12937794, 12938004, 910000923: a snoozed alarm is removed by the settings, and the other machine's
   ///   settings bring the alarm back
+  /// - 910000923: the same in one second, after a snooze of an alarm that the phone's new due date had left behind
+  /// - 910001044: a phone gives a snoozed reminder with a lead time a fixed time
   /// - 4923350: a phone removes the automatic alarm and moves the due date of a task that another machine uploaded from a
   ///   file
   @Test(
@@ -351,7 +353,7 @@ struct SimulationTests {
       12_930_433, 12_931_038, 3_933_610, 3_935_631, 12_935_955, 12_940_584, 4_933_244, 4_934_294, 6_000_048, 8_933_726,
       12_932_038, 12_932_387, 12_932_299, 12_932_519, 4_923_350,
       5_937_447, 12_933_752, 12_940_684, 12_941_218, 12_937_767, 12_937_794, 12_938_004, 3_937_664, 8_938_335,
-      910_000_923, 12_960_069, 12_960_810,
+      910_000_923, 910_001_044, 12_960_069, 12_960_810,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

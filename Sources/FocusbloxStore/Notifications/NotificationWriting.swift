@@ -14,8 +14,10 @@ extension StoreTransaction {
     try onChange?(.task, task.id)
     if let known {
       try keepRemoved([known], of: task, by: origin)
-      // After a move by another program the snooze stays, because the object still contains it.
-      if origin == .user, known.trigger != notification.asStored.trigger { try forgetAnswers(to: known) }
+      // After a move by another program the snooze stays, because the object still contains it. Under the former
+      // identifier nothing rings.
+      let isMovedHere = origin == .user && known.trigger != notification.asStored.trigger
+      if isMovedHere || known.identifier != notification.identifier { try forgetAnswers(to: known) }
     }
     let fires = clock.fireInstant(of: notification, task: task)
     try db.cachedStatement(sql: NotificationRow.upsert).execute(

@@ -21,6 +21,9 @@ struct ReminderMerge {
   private(set) var agreed: [ItemNotification]
   private(set) var added: [ItemNotification] = []
   private(set) var removed: [String] = []
+  /// The identifiers of rings by their former identifiers. An identifier has the kind of the reminder, which changes
+  /// where a lead time becomes a fixed time.
+  private var renamed: [String: String] = [:]
 
   /// The alarm's name, and not the id, tells which reminders are the same: the store gives a reminder another id where
   /// the same alarm is in another task, too.
@@ -108,7 +111,17 @@ struct ReminderMerge {
     return Change(old: mine, new: changed)
   }
 
+  /// The answers after this merge. A reminder that rings under another identifier since keeps its answer.
+  func carried(_ states: [ReminderState]) -> [ReminderState] {
+    states.map { state in
+      var state = state
+      state.identifier = renamed[state.identifier] ?? state.identifier
+      return state
+    }
+  }
+
   private mutating func replace(at index: Int, with reminder: ItemNotification) {
+    if here[index].identifier != reminder.identifier { renamed[here[index].identifier] = reminder.identifier }
     here[index] = reminder
     added.append(reminder)
     if let known = agreed.firstIndex(where: { $0.id == reminder.id }) { agreed[known] = reminder }

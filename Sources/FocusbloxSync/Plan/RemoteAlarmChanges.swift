@@ -141,10 +141,13 @@ extension SyncPlanner {
       return ReminderAnswers(item: .task(ringing), reminders: all, mapping: mapping)
     }
     let answers = reader(of: sides.reading)
-    let known = sides.local.states.filter { state in
+    let kept = sides.local.states.filter { state in
       if case .task(let former) = sides.local.item { task.keepsAnswer(state, of: former) } else { false }
     }
+    let known = merged.reminders.carried(kept)
     merged.answers = answers.states(alarmChanges, known: known)
+    let answered = Set((kept + merged.answers).map(\.identifier))
+    merged.answers += known.filter { !answered.contains($0.identifier) }
     merged.lacksAnswers =
       answers.hasOtherSnooze(in: master, known, then: merged.answers)
       // The link with which the answers waited may be new.

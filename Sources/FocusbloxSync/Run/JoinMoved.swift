@@ -94,6 +94,9 @@ extension PlanApplication {
         if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }
       try store.take(reminders.added, removed: reminders.removed, by: .remote)
+      for answer in reminders.carried(localState.states) where !localState.states.contains(answer) {
+        try store.answer(answer, by: .remote)
+      }
       try journal(link, localState.item, changes, [], before: localState.data, text: otherLink.base, store)
       there = OwnAlarms.present(reminders.agreed, in: latest.master)
       if let former = link.base.flatMap({ try? CalendarObjectReading($0) }) {

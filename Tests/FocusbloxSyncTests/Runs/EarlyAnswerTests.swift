@@ -257,9 +257,11 @@ struct EarlyAnswerTests {
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600]) }
   }
-  private func moveMorning(_ setup: SyncSetup, to time: String, then line: String? = nil) throws {
+  private func move(
+    _ setup: SyncSetup, _ kind: NotificationKind = .dueDateMorning, to time: String, then line: String? = nil
+  ) throws {
     try setup.other.edit("bill.ics") { lines in
-      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:due-date-morning"))
+      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:\(kind.rawValue)"))
       let trigger = try #require(lines[..<kind].lastIndex { $0.hasPrefix("TRIGGER") })
       lines[trigger] = "TRIGGER;VALUE=DATE-TIME:\(time)"
       if let line { lines.insert(line, at: trigger) }
@@ -275,10 +277,44 @@ struct EarlyAnswerTests {
     let now = setup.clock.now
     try answer(setup.a, .dueDateMorning) { $0.snoozed(now: now) }
     try await setup.settle()
-    try moveMorning(setup, to: "20261125T090000Z")
+    try move(setup, to: "20261125T090000Z")
     try await setup.settle()
     for user in setup.users {
       #expect(try rings(user) == [Self.nine + 900, Self.nine + 3600, Self.nine + 3 * 3600], "\(user.name)")
+    }
+  }
+
+  @Test(
+    "the snooze of a reminder with a lead time rings beside the fixed time that another program gives the reminder",
+    arguments: [true, false])
+  func snoozedReminderThatAnotherProgramMoves(isPassedOn: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    let (created, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
+    let reminder = ItemNotification(
+      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .relative(offset: -3600, anchor: .dueDate),
+      created: created)
+    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.a, .beforeDue) { $0.snoozed(now: now) }
+    try await setup.settle()
+    try move(setup, .beforeDue, to: "20261125T103000Z")
+    if isPassedOn {
+      // The other machine reads the move only in the text of the first machine.
+      try await setup.a.sync()
+      setup.clock.advance(minutes: 1)
+      try setup.a.edit("Rechnung") { $0.notes = "bar" }
+      try await setup.a.sync()
+    }
+    try await setup.settle()
+    let wanted = [0, 8100, 9000, 10_800].map { Self.nine + $0 }
+    for user in setup.users {
+      #expect(try rings(user) == wanted, "\(user.name)")
+      // No answer stays under the identifier of the lead time.
+      let task = try user.task("Rechnung").id
+      #expect(try user.store.read { try $0.reminderStates(ofTask: task) }.count == 1, "\(user.name)")
     }
   }
 
@@ -288,10 +324,10 @@ struct EarlyAnswerTests {
     try addBill(setup.a)
     try await setup.settle()
     if !inOneEdit {
-      try moveMorning(setup, to: "20261125T090000Z")
+      try move(setup, to: "20261125T090000Z")
       try await setup.settle()
     }
-    try moveMorning(setup, to: "20261125T090000Z", then: "ACKNOWLEDGED:20261125T090000Z")
+    try move(setup, to: "20261125T090000Z", then: "ACKNOWLEDGED:20261125T090000Z")
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600], "\(user.name)") }
   }
