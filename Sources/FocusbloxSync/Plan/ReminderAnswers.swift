@@ -25,12 +25,6 @@ struct ReminderAnswers {
     let rings = self.rings
     let known = Dictionary(known.map { ($0.identifier, $0) }) { first, _ in first }
     var states: [String: ReminderState] = [:]
-    for case .moved(let kind, _) in changes {
-      let identifier = identifier(of: kind)
-      guard known[identifier] == nil, var answered = known[kind.identifier(of: item.id)] else { continue }
-      answered.identifier = identifier
-      states[identifier] = answered
-    }
     for case .acknowledged(let kind, let alarm, let until) in changes {
       let named = alarm.map { identifier(ofAlarm: $0) }
       let ofKind = kind.map { identifier(of: $0) }

@@ -21,8 +21,8 @@ struct ReminderMerge {
   private(set) var agreed: [ItemNotification]
   private(set) var added: [ItemNotification] = []
   private(set) var removed: [String] = []
-  /// The identifiers of rings by their former identifiers. An identifier has the kind of the reminder, which changes
-  /// where a lead time becomes a fixed time.
+  /// The identifiers of rings by their former identifiers. An identifier has the kind of its ring, which changes where an
+  /// automatic alarm or a lead time gets a fixed time.
   private var renamed: [String: String] = [:]
 
   /// The alarm's name, and not the id, tells which reminders are the same: the store gives a reminder another id where
@@ -38,7 +38,9 @@ struct ReminderMerge {
     }
   }
 
-  mutating func add(_ reminder: ItemNotification) {
+  /// - Parameter former: the identifier of the automatic ring that became the reminder.
+  mutating func add(_ reminder: ItemNotification, insteadOf former: String? = nil) {
+    if let former { renamed[former] = reminder.identifier }
     added.append(reminder)
     agreed.append(reminder)
   }
