@@ -316,6 +316,7 @@ struct SimulationTests {
   /// - 12937767, 12937794, 12938004, 910000923: a snoozed alarm is removed by the settings, and the other machine's
   ///   settings bring the alarm back
   /// - 910001044: a phone gives a snoozed reminder with a lead time a fixed time
+  /// - 11938563: a task's new due date comes from a file, before the machine that created the task reads the object
   /// - 12960069: a phone moves a reminder whose repetition another machine has ended
   /// - 12960810: a reminder with a lead time is put off after a phone gave it a fixed time
   /// - 4923350: a phone removes the automatic alarm and moves the due date of a task that another machine uploaded from a
@@ -352,8 +353,8 @@ struct SimulationTests {
       11_931_007, 11_000_320, 11_932_118, 12_000_018, 12_000_189, 12_930_363, 12_930_269, 12_930_494, 12_930_347,
       12_930_433, 12_931_038, 3_933_610, 3_935_631, 12_935_955, 12_940_584, 4_933_244, 4_934_294, 6_000_048, 8_933_726,
       12_932_038, 12_932_387, 12_932_299, 12_932_519, 4_923_350,
-      12_933_752, 12_940_684, 12_941_218, 12_937_767, 12_937_794, 12_938_004, 3_937_664, 8_938_335,
-      910_000_923, 910_001_044, 12_960_069, 12_960_810,
+      12_933_752, 12_940_684, 12_941_218, 12_937_767, 12_937_794, 12_938_004, 3_937_664, 8_938_335, 910_000_923,
+      910_001_044, 12_960_069, 12_960_810, 11_938_563,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
