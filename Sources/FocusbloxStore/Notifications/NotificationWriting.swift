@@ -14,8 +14,8 @@ extension StoreTransaction {
     try onChange?(.task, task.id)
     if let known {
       try keepRemoved([known], of: task, by: origin)
-      // After a move by another program the snooze stays, because the object still contains it. Under the former
-      // identifier nothing rings.
+      // After a move by another program the snooze stays, because the object still contains it. Nothing rings
+      // under the former identifier.
       let isMovedHere = origin == .user && known.trigger != notification.asStored.trigger
       if isMovedHere || known.identifier != notification.identifier { try forgetAnswers(to: known) }
     }

@@ -73,7 +73,7 @@ extension SyncPlanner {
     let isSecond = isDecided && sides.isFirstMerge && versions.base?.href == nil && versions.base?.sentAt == nil
     let isUnsent = alarms.lacksAnswers || (versions.base?.isPending == true && (hasOwnAlarms || isSnoozed) && !isSecond)
     // An item that was created here gets its alarms when another program gives it a date.
-    // The new due date may also have come from a file before.
+    // The due date may have come from a file before the object was read.
     let areDatesNew = !isDecided && (isMoved || changes.contains { ["start", "planned"].contains($0.name) })
     let startIsAfterDue = reading.hasStartAfterDue(merged, mapping)
     // A completed object has no alarms. A reminder that was set meanwhile is sent when the task is open again.

@@ -23,7 +23,7 @@ struct ReminderMerge {
   private(set) var removed: [String] = []
   /// The identifiers of rings by their former identifiers. An identifier has the kind of its ring, which changes where an
   /// automatic alarm or a lead time gets a fixed time.
-  private var renamed: [String: String] = [:]
+  private var newIdentifiers: [String: String] = [:]
 
   /// The alarm's name, and not the id, tells which reminders are the same: the store gives a reminder another id where
   /// the same alarm is in another task, too.
@@ -40,7 +40,7 @@ struct ReminderMerge {
 
   /// - Parameter former: the identifier of the automatic ring that became the reminder.
   mutating func add(_ reminder: ItemNotification, insteadOf former: String? = nil) {
-    if let former { renamed[former] = reminder.identifier }
+    if let former { newIdentifiers[former] = reminder.identifier }
     added.append(reminder)
     agreed.append(reminder)
   }
@@ -113,17 +113,25 @@ struct ReminderMerge {
     return Change(old: mine, new: changed)
   }
 
-  /// The answers after this merge. A reminder that rings under another identifier since keeps its answer.
-  func carried(_ states: [ReminderState]) -> [ReminderState] {
-    states.map { state in
+  /// The local answers that are valid after this merge. A reminder that rings under another identifier since keeps its
+  /// answer.
+  func answers(of local: LocalState, in task: TaskItem) -> [ReminderState] {
+    guard case .task(let former) = local.item else { return [] }
+    return local.states.filter { task.keepsAnswer($0, of: former) }.map { state in
       var state = state
-      state.identifier = renamed[state.identifier] ?? state.identifier
+      state.identifier = newIdentifiers[state.identifier] ?? state.identifier
       return state
     }
   }
 
+  /// The answers that have another identifier since this merge.
+  func renamedAnswers(of local: LocalState, in task: TaskItem) -> [ReminderState] {
+    let known = Set(local.states.map(\.identifier))
+    return answers(of: local, in: task).filter { !known.contains($0.identifier) }
+  }
+
   private mutating func replace(at index: Int, with reminder: ItemNotification) {
-    if here[index].identifier != reminder.identifier { renamed[here[index].identifier] = reminder.identifier }
+    if here[index].identifier != reminder.identifier { newIdentifiers[here[index].identifier] = reminder.identifier }
     here[index] = reminder
     added.append(reminder)
     if let known = agreed.firstIndex(where: { $0.id == reminder.id }) { agreed[known] = reminder }
@@ -139,11 +147,11 @@ struct ReminderMerge {
     guard let position = position(alarm, of: task), here[position].trigger != .absolute(instant) else { return nil }
     var new = here[position]
     new.trigger = .absolute(instant)
-    let place = agreed.firstIndex { $0.id == new.id }
-    let repetition = place.flatMap { agreed[$0].repeatInterval }
+    let index = agreed.firstIndex { $0.id == new.id }
+    let repetition = index.flatMap { agreed[$0].repeatInterval }
     let change = put(new, alarm, of: task, at: position)
     // The move tells nothing of the repetition, which may have changed on both machines.
-    if let place { agreed[place].repeatInterval = repetition }
+    if let index { agreed[index].repeatInterval = repetition }
     return change
   }
 

@@ -68,7 +68,7 @@ extension SyncPlanner {
     let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !hasLaterRecord(sides)
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
     if let possible = sides.possible {
-      // The object has alarms that only an upload without an answer can have brought.
+      // The object has these alarms, so that the upload without an answer may have arrived.
       let sent = OwnAlarms.reminders(in: possible.master, taskID: task.id, mapping.reading(possible))
       agreed += OwnAlarms.present(sent.map(\.notification), in: master, besides: agreed)
     }
@@ -141,21 +141,19 @@ extension SyncPlanner {
       return ReminderAnswers(item: .task(ringing), reminders: all, mapping: mapping)
     }
     let answers = reader(of: sides.reading)
-    let kept = sides.local.states.filter { state in
-      if case .task(let former) = sides.local.item { task.keepsAnswer(state, of: former) } else { false }
-    }
-    let known = merged.reminders.carried(kept)
+    let known = merged.reminders.answers(of: sides.local, in: task)
     merged.answers = answers.states(alarmChanges, known: known)
-    let answered = Set((kept + merged.answers).map(\.identifier))
-    merged.answers += known.filter { !answered.contains($0.identifier) }
+    let answered = Set(merged.answers.map(\.identifier))
+    merged.answers += merged.reminders.renamedAnswers(of: sides.local, in: task)
+      .filter { !answered.contains($0.identifier) }
     merged.lacksAnswers =
       answers.hasOtherSnooze(in: master, known, then: merged.answers)
       // The link with which the answers waited may be new.
       || ((sides.hadLostItsObject || sides.isFirstMerge)
         && answers.areMissing(in: master, known, then: merged.answers))
-    if let base, hasLaterRecord(sides) {
+    if let base, hasLaterRecord(sides), sides.versions.base?.hasSentBase != true {
       // Machines with other settings may move or remove an answered alarm, and bring it back. The object lost the answer
-      // on the way. An answer that the base lacks, too, may be one that the server drops.
+      // on the way. An answer that the base lacks, too, may be one that the server drops. A sent base proves nothing.
       let before = reader(of: base).unanswered(in: base.master, known + merged.answers)
       let now = answers.unanswered(in: master, known + merged.answers)
       if !now.isSubset(of: before) { merged.lacksAnswers = true }
@@ -171,8 +169,8 @@ extension SyncPlanner {
       let written = WrittenAlarms(sides.reading.master)
     else { return false }
     if now > before { return written.isOfThisVersion }
-    // Both texts may have one second. The object has the later one at the base's address, and where the base's object is
-    // gone.
+    // Both texts may have one second. The object has the later text at the base's address, and where the base's object
+    // is gone.
     let isSuccessor = sides.versions.isReturning || sides.versions.base?.href != nil
     return isSuccessor && now == before && written != WrittenAlarms(base.master)
       && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading))

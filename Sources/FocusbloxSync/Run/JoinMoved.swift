@@ -93,9 +93,9 @@ extension PlanApplication {
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
         if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }
-      try store.take(reminders.added, removed: reminders.removed, by: .remote)
-      for answer in reminders.carried(localState.states) where !localState.states.contains(answer) {
-        try store.answer(answer, by: .remote)
+      let taken = try store.take(reminders.added, removed: reminders.removed, by: .remote)
+      for answer in reminders.renamedAnswers(of: localState, in: task) {
+        try store.answer(taken.answer(answer), by: .remote)
       }
       try journal(link, localState.item, changes, [], before: localState.data, text: otherLink.base, store)
       there = OwnAlarms.present(reminders.agreed, in: latest.master)

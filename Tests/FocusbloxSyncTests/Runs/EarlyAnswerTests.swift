@@ -8,6 +8,7 @@ import Testing
 @Suite("Answers before the ring, and to alarms of another machine's settings")
 struct EarlyAnswerTests {
   private static let nine = Date(timeIntervalSince1970: 1_795_593_600)
+  private static let morning = "20261125T080000Z"
 
   private func addBill(_ user: TestUser) throws {
     try user.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
@@ -22,6 +23,13 @@ struct EarlyAnswerTests {
         zone: SyncSetup.zone
       ).first { $0.kind == kind })
     try user.store.write { try $0.answer(state(ring), by: .user) }
+  }
+
+  private func remind(_ user: TestUser, _ trigger: ItemNotification.Trigger) throws {
+    let reminder = ItemNotification(
+      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: try user.task("Rechnung").id, trigger: trigger,
+      created: user.environment.now())
+    try user.store.write { try $0.add(reminder, by: .user) }
   }
 
   /// Two users with a focus block of the second, whose settings make an end alert.
@@ -49,11 +57,8 @@ struct EarlyAnswerTests {
     try addBill(setup.a)
     try await setup.settle()
     setup.clock.advance(minutes: 1)
-    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
-    let reminder = ItemNotification(
-      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .relative(offset: -3600, anchor: .dueDate),
-      created: now)
-    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    let now = setup.clock.now
+    try remind(setup.a, .relative(offset: -3600, anchor: .dueDate))
     try answer(setup.a, .beforeDue) { $0.acknowledged(now: now) }
     try await setup.settle()
     #expect(try rings(setup.b) == [Self.nine, Self.nine + 3 * 3600])
@@ -64,10 +69,8 @@ struct EarlyAnswerTests {
   func newDueDate(isForeign: Bool) async throws {
     let setup = try await SyncSetup(users: 2)
     try addBill(setup.a)
-    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
-    let reminder = ItemNotification(
-      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .absolute(Self.nine + 86_400 * 30), created: now)
-    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    let now = setup.clock.now
+    try remind(setup.a, .absolute(Self.nine + 86_400 * 30))
     try await setup.settle()
     setup.clock.advance(minutes: 1)
     // The machine of the new date has not read the answer.
@@ -89,10 +92,8 @@ struct EarlyAnswerTests {
   func dismissedInAnotherDatesObject() async throws {
     let setup = try await SyncSetup(users: 2)
     try addBill(setup.a)
-    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
-    let reminder = ItemNotification(
-      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .absolute(Self.nine + 86_400 * 30), created: now)
-    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    let now = setup.clock.now
+    try remind(setup.a, .absolute(Self.nine + 86_400 * 30))
     try answer(setup.a, .custom) { $0.acknowledged(now: now) }
     try await setup.a.sync()
     setup.clock.advance(minutes: 1)
@@ -257,16 +258,6 @@ struct EarlyAnswerTests {
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600]) }
   }
-  private func move(
-    _ setup: SyncSetup, _ kind: NotificationKind = .dueDateMorning, to time: String, then line: String? = nil
-  ) throws {
-    try setup.other.edit("bill.ics") { lines in
-      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:\(kind.rawValue)"))
-      let trigger = try #require(lines[..<kind].lastIndex { $0.hasPrefix("TRIGGER") })
-      lines[trigger] = "TRIGGER;VALUE=DATE-TIME:\(time)"
-      if let line { lines.insert(line, at: trigger) }
-    }
-  }
 
   @Test("the snooze of an alarm rings beside the time to which another program moves the alarm")
   func snoozedAlarmThatAnotherProgramMoves() async throws {
@@ -277,7 +268,7 @@ struct EarlyAnswerTests {
     let now = setup.clock.now
     try answer(setup.a, .dueDateMorning) { $0.snoozed(now: now) }
     try await setup.settle()
-    try move(setup, to: "20261125T090000Z")
+    try setup.other.moveAlarm(from: Self.morning, to: "20261125T090000Z", in: "bill.ics")
     try await setup.settle()
     for user in setup.users {
       #expect(try rings(user) == [Self.nine + 900, Self.nine + 3600, Self.nine + 3 * 3600], "\(user.name)")
@@ -290,17 +281,13 @@ struct EarlyAnswerTests {
   func snoozedReminderThatAnotherProgramMoves(isPassedOn: Bool) async throws {
     let setup = try await SyncSetup(users: 2)
     try addBill(setup.a)
-    let (created, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
-    let reminder = ItemNotification(
-      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .relative(offset: -3600, anchor: .dueDate),
-      created: created)
-    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try remind(setup.a, .relative(offset: -3600, anchor: .dueDate))
     try await setup.settle()
     setup.clock.advance(minutes: 1)
     let now = setup.clock.now
     try answer(setup.a, .beforeDue) { $0.snoozed(now: now) }
     try await setup.settle()
-    try move(setup, .beforeDue, to: "20261125T103000Z")
+    try setup.other.moveAlarm(from: "20261125T100000Z", to: "20261125T103000Z", in: "bill.ics")
     if isPassedOn {
       // The other machine reads the move only in the text of the first machine.
       try await setup.a.sync()
@@ -323,31 +310,30 @@ struct EarlyAnswerTests {
     let setup = try await SyncSetup(users: 2)
     try addBill(setup.a)
     try await setup.settle()
-    if !inOneEdit {
-      try move(setup, to: "20261125T090000Z")
-      try await setup.settle()
+    try setup.other.moveAlarm(from: Self.morning, to: "20261125T090000Z", in: "bill.ics")
+    if !inOneEdit { try await setup.settle() }
+    try setup.other.editAlarm(at: "20261125T090000Z", in: "bill.ics") { lines in
+      lines.insert("ACKNOWLEDGED:20261125T090000Z", at: 1)
     }
-    try move(setup, to: "20261125T090000Z", then: "ACKNOWLEDGED:20261125T090000Z")
     try await setup.settle()
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600], "\(user.name)") }
   }
 
-  @Test("an answer to a lead time that another program moved holds on both machines", arguments: [true, false])
-  func answeredLeadThatAnotherProgramMoved(hasReadMove: Bool) async throws {
+  @Test(
+    "an answer to a lead time that another program moved holds on both machines",
+    arguments: [true, false], [true, false])
+  func answeredLeadThatAnotherProgramMoved(hasReadMove: Bool, isSnooze: Bool) async throws {
     let setup = try await SyncSetup(users: 2)
     try addBill(setup.a)
-    let (now, id) = (setup.clock.now, try setup.a.task("Rechnung").id)
-    let reminder = ItemNotification(
-      id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: id, trigger: .relative(offset: -3600, anchor: .dueDate),
-      created: now)
-    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    let now = setup.clock.now
+    try remind(setup.a, .relative(offset: -3600, anchor: .dueDate))
     try await setup.settle()
     setup.clock.advance(minutes: 1)
     try setup.other.moveAlarm(from: "20261125T100000Z", to: "20261125T180000Z", in: "bill.ics")
     for user in hasReadMove ? setup.users : [setup.a] { try await user.sync() }
-    try answer(setup.a, .custom) { $0.snoozed(now: now) }
+    try answer(setup.a, .custom) { isSnooze ? $0.snoozed(now: now) : $0.acknowledged(now: now) }
     try await setup.settle()
-    let wanted = [Self.nine, Self.nine + 3 * 3600, Self.nine + 10 * 3600 + 900]
+    let wanted = [Self.nine, Self.nine + 3 * 3600] + (isSnooze ? [Self.nine + 10 * 3600 + 900] : [])
     for user in setup.users { #expect(try rings(user) == wanted, "\(user.name)") }
   }
 

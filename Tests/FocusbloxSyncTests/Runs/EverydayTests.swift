@@ -250,6 +250,26 @@ struct EverydayTests {
     try user.step("import") { _ = try plan.carryOut({ pieces.popFirst() }, in: $0) }
   }
 
+  @Test(
+    "a task that was created here gets the alarms of a new due date that comes from a file first",
+    arguments: [true, false])
+  func dueDateFromAFile(isMoved: Bool) async throws {
+    let setup = try await SyncSetup(lists: Self.lists)
+    try setup.a.add("Zaun", due: "2026-12-10", list: "Aufgaben") { $0.uid = "fence" }
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    try setup.other.edit("fence.ics", list: "Aufgaben") { lines in
+      lines = lines.map { $0.hasPrefix("DUE") ? "DUE;VALUE=DATE:20261212" : $0 }
+    }
+    let text = try setup.other.lines("fence.ics", list: "Aufgaben").map { $0 + "\r\n" }.joined()
+    try carry(Array(text.utf8), to: setup.a, nil, updates: true)
+    if isMoved { try setup.other.move("fence.ics", from: "Aufgaben", to: "Garten") }
+    try await setup.settle()
+    let triggers = try setup.other.lines("fence.ics", list: isMoved ? "Garten" : "Aufgaben")
+      .filter { $0.hasPrefix("TRIGGER") }
+    #expect(!triggers.isEmpty && triggers.allSatisfy { $0.contains("20261212") || $0.contains("20261211") })
+  }
+
   @Test("edits that a run takes from a move's source are also sent", arguments: [lists, lists.reversed()])
   func sentInTheSameRun(order: [String]) async throws {
     let setup = try await SyncSetup(users: 2, lists: order)

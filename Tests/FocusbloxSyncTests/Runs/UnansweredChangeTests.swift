@@ -289,7 +289,7 @@ import Testing
 
   // I1
   @Test(
-    "a reminder of an unanswered upload that another program moves is moved here after another machine's edit",
+    "another program's move of a reminder survives an upload whose answer was lost",
     arguments: [false, true])
   func takesTheMovedReminder(isMoved: Bool) async throws {
     let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])

@@ -62,7 +62,9 @@ struct ForeignClient {
   func removeAlarm(at instant: String, in name: String) throws { try editAlarm(at: instant, in: name) { $0 = [] } }
 
   func moveAlarm(from old: String, to new: String, in name: String) throws {
-    try editAlarm(at: old, in: name) { lines in lines = lines.map { $0.replacing(old, with: new) } }
+    try editAlarm(at: old, in: name) { lines in
+      lines = lines.map { $0.hasPrefix("TRIGGER") ? $0.replacing(old, with: new) : $0 }
+    }
   }
 
   /// The instants at which the alarms of an object ring.
