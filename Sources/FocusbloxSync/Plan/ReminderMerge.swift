@@ -38,9 +38,10 @@ struct ReminderMerge {
     }
   }
 
-  /// - Parameter former: the identifier of the automatic ring that became the reminder.
-  mutating func add(_ reminder: ItemNotification, insteadOf former: String? = nil) {
-    if let former { newIdentifiers[former] = reminder.identifier }
+  mutating func add(_ reminder: ItemNotification, to task: TaskItem) {
+    if let kind = NotificationKind.automatic.first(where: { OwnAlarms.id(ofMoved: $0, task: task) == reminder.id }) {
+      newIdentifiers[kind.identifier(of: task.id)] = reminder.identifier
+    }
     added.append(reminder)
     agreed.append(reminder)
   }
@@ -72,7 +73,7 @@ struct ReminderMerge {
       return nil
     }
     let met = distinct(there, name, of: task)
-    add(met)
+    add(met, to: task)
     return Change(old: nil, new: met)
   }
 

@@ -20,7 +20,7 @@ extension ReminderMerge {
         return move(id: OwnAlarms.id(ofMoved: kind, task: task), to: instant)?.words(in: zone)
       }
       let reminder = OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: now)
-      add(reminder, insteadOf: kind.identifier(of: task.id))
+      add(reminder, to: task)
       return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: zone))
     case .reminderMoved(let alarm, let instant):
       return move(alarm, of: task, to: instant)?.words(in: zone)

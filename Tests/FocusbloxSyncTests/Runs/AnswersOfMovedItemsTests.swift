@@ -127,6 +127,27 @@ struct AnswersOfMovedItemsTests {
     #expect(setup.isWellBehaved)
   }
 
+  @Test(
+    "the snooze of an alarm that another program moves stays where that program moves the task, too, in two steps",
+    arguments: [Answer.snoozed, .leadSnoozed])
+  func movedAlarmOfAMovedTask(_ answer: Answer) async throws {
+    let setup = try await setup(in: "Aufgaben")
+    try self.answer(setup.a, answer)
+    let wanted = try rings(setup.a) + [Date(timeIntervalSince1970: 1_795_379_400)]
+    try await settle(setup)
+    setup.clock.advance(minutes: 1)
+    let trigger = answer == .snoozed ? "20261122T190000Z" : "20261122T170000Z"
+    try setup.other.moveAlarm(from: trigger, to: "20261122T203000Z", in: "bill.ics")
+    try copy(setup, "bill.ics", from: "Aufgaben", to: "Garten")
+    try await setup.a.sync()
+    setup.other.delete("bill.ics", list: "Aufgaben")
+    for _ in 0..<3 { for user in setup.users { try await user.sync() } }
+    for user in setup.users {
+      let rings = try rings(user)
+      #expect(rings == wanted.sorted(), "\(user.name)")
+    }
+  }
+
   @Test("an answer at the source of a move goes along to the target", arguments: Answer.allCases, [true, false])
   func answeredAtTheSource(_ answer: Answer, isForward: Bool) async throws {
     let (from, to) = lists(isForward)
