@@ -111,8 +111,16 @@ struct Record {
     return edits.reversed().filter { edit in
       let field = "\(edit.uid) \(edit.field)"
       if edit.seen?.isEmpty != false { filled.insert(field) }
-      return edit.value.isEmpty && edit.localKey == nil && !filled.contains(field)
+      return edit.value.isEmpty && edit.localKey == nil && !filled.contains(field) && !isFilledElsewhere(edit)
     }
+  }
+
+  /// Whether more edits gave the empty field the cleared value than edits cleared it. Two machines gave the field this
+  /// value then, and one of them does not know of the clearing.
+  private func isFilledElsewhere(_ clearing: Edit) -> Bool {
+    let edits = edits.filter { $0.uid == clearing.uid && $0.field == clearing.field }
+    let fillings = edits.count { $0.seen?.isEmpty != false && $0.field.text($0.value) == clearing.seen }
+    return fillings > edits.count { $0.value.isEmpty && $0.seen == clearing.seen }
   }
 
   /// The edits whose value no later edit replaced knowingly. A field is empty before its first edit, so that
