@@ -25,9 +25,19 @@ public enum OwnAlarms {
     }
   }
 
-  /// Whether the item has a snooze of the alarm with this UID.
-  public static func isSnoozed(_ alarm: String, in item: Component, _ context: MappingContext) -> Bool {
-    Snooze.all(in: item, context).contains { $0.alarm == alarm }
+  /// Whether the item still has a snooze of the alarm that the change removed.
+  public static func hasSnooze(
+    ofAlarmRemovedBy change: AlarmChange, in item: Component, _ context: MappingContext
+  ) -> Bool {
+    let uid = item.first("UID")?.text ?? ""
+    return Snooze.all(in: item, context).contains { snooze in
+      guard let alarm = snooze.alarm else { return false }
+      return switch change {
+      case .removed(let kind): self.kind(ofAlarm: alarm, item: uid) == kind
+      case .reminderRemoved(let name): alarm == name
+      default: false
+      }
+    }
   }
 
   /// The alarms of reminders, including reminders that no longer ring because their date is gone or a setting is off.

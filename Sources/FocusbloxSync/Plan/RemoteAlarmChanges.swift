@@ -51,7 +51,7 @@ extension SyncPlanner {
     var changes: [FieldChange] = []
     /// Whether a reminder is local only, including one that was added while the task was in no list.
     var hasUnsent: Bool
-    /// Whether the object lacks answers. Their upload leaves the alarms as they are.
+    /// Whether the object lacks answers, or has a snooze without its alarm. Their upload leaves the alarms as they are.
     var lacksAnswers = false
   }
 
@@ -115,10 +115,6 @@ extension SyncPlanner {
       merged.changes += dropped.map { $0.words(in: mapping.zone) }
     }
     for change in alarmChanges {
-      // The reminder's snooze is removed together with the reminder.
-      if case .reminderRemoved(let alarm) = change, OwnAlarms.isSnoozed(alarm, in: master, mapping) {
-        merged.hasUnsent = true
-      }
       let taken = merged.reminders.take(change, to: &task, now: mapping.now, zone: mapping.zone)
       guard let taken else { continue }
       merged.changes.append(taken)
@@ -146,8 +142,10 @@ extension SyncPlanner {
     let answered = Set(merged.answers.map(\.identifier))
     merged.answers += merged.reminders.renamedAnswers(of: sides.local, in: task)
       .filter { !answered.contains($0.identifier) }
+    // A snooze is removed together with its alarm. Only other programs would ring at the snooze.
+    let leavesSnooze = alarmChanges.contains { OwnAlarms.hasSnooze(ofAlarmRemovedBy: $0, in: master, mapping) }
     merged.lacksAnswers =
-      answers.hasOtherSnooze(in: master, known, then: merged.answers)
+      leavesSnooze || answers.hasOtherSnooze(in: master, known, then: merged.answers)
       // The link with which the answers waited may be new.
       || ((sides.hadLostItsObject || sides.isFirstMerge)
         && answers.areMissing(in: master, known, then: merged.answers))

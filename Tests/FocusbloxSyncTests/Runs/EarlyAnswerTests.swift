@@ -259,6 +259,24 @@ struct EarlyAnswerTests {
     for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600]) }
   }
 
+  @Test("a snooze is removed where another program removes its alarm, and the other alarms stay")
+  func snoozedAlarmThatAnotherProgramRemoves() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.b.settings.notifyOnDue = false
+    try await setup.settle()
+    try addBill(setup.a)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let now = setup.clock.now
+    try answer(setup.a, .dueDateMorning) { $0.snoozed(now: now) }
+    try await setup.settle()
+    try setup.other.removeAlarm(at: Self.morning, in: "bill.ics")
+    try await setup.b.sync()
+    try await setup.settle()
+    #expect(try !setup.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
+    for user in setup.users { #expect(try rings(user) == [Self.nine + 3 * 3600], "\(user.name)") }
+  }
+
   @Test("the snooze of an alarm rings beside the time to which another program moves the alarm")
   func snoozedAlarmThatAnotherProgramMoves() async throws {
     let setup = try await SyncSetup(users: 2)
