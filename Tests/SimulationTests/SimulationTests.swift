@@ -319,6 +319,7 @@ struct SimulationTests {
   /// - 11938563: a task's new due date comes from a file, before the machine that created the task reads the object
   /// - 7939069: a value is cleared that another machine gave the empty field, too
   /// - 12939210: a phone removes an automatic alarm and leaves its snooze
+  /// - 10939129: a new task is moved to another list while its upload is late, and the upload to that list is late, too
   /// - 12960069: a phone moves a reminder whose repetition another machine has ended
   /// - 12960810: a reminder with a lead time is put off after a phone gave it a fixed time
   /// - 4923350: a phone removes the automatic alarm and moves the due date of a task that another machine uploaded from a
@@ -356,7 +357,7 @@ struct SimulationTests {
       12_930_433, 12_931_038, 3_933_610, 3_935_631, 12_935_955, 12_940_584, 4_933_244, 4_934_294, 6_000_048, 8_933_726,
       12_932_038, 12_932_387, 12_932_299, 12_932_519, 4_923_350,
       12_933_752, 12_940_684, 12_941_218, 12_937_767, 12_937_794, 12_938_004, 3_937_664, 8_938_335, 910_000_923,
-      910_001_044, 12_960_069, 12_960_810, 11_938_563, 7_939_069, 12_939_210,
+      910_001_044, 12_960_069, 12_960_810, 11_938_563, 7_939_069, 12_939_210, 10_939_129,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -18,7 +18,13 @@ extension ListSync {
         let object = try await find(item.uid, item.kind, in: href, mustAnswer: mustAnswer)
       else { continue }
       let keys = [object.href.key, ObjectAddress(object.href, part: item.uid).key]
-      let known = try store.read { try $0.links(list: other.id, hrefKeys: keys) }
+      // A move's source has no href before its first upload is answered. The late upload is no move by another program:
+      // this list's upload without an answer may arrive as well, and needs its link (I14).
+      let known = try store.read { store in
+        try store.links(uid: item.uid).filter { known in
+          known.listID == other.id && known.href == nil && known.deleteAfter == link.id
+        } + store.links(list: other.id, hrefKeys: keys)
+      }
       // An edit of an unread source belongs into the upload. Another machine may delete the source before the next run
       // reads the source (I7).
       if link.href == nil, known.contains(where: { $0.deleteAfter == link.id }) {

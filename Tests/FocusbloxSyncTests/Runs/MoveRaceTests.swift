@@ -34,6 +34,36 @@ struct MoveRaceTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  // I14
+  @Test(
+    "a task that moves before its late upload arrives is in one list after another late upload",
+    arguments: [true, false])
+  func movesBetweenTwoLateUploads(hasMove: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = hasMove
+    try setup.a.add("Zaun") { $0.uid = "fence" }
+    let id = try setup.a.task("Zaun").id
+    let (a, once, plain) = (setup.a, Once(), setup.a.transport)
+    let unseen = RefusingTransport("GET", "Garten/fence.ics", status: 404, around: plain)
+    let late = LateTransport(
+      around: FaultyTransport(script: [.init(method: "PUT", occurrence: 2, fault: .lostAnswer)], wrapping: unseen))
+    setup.a.transport = HookedTransport(around: late) { [unowned a] request, _ in
+      if request.method == .get, request.path?.hasSuffix("fence.ics") == true, once.isFirst {
+        #expect(throws: Never.self) { try a.move("Zaun", to: "Garten") }
+      }
+      // Both uploads are late: the list shows them only after the request for the second one.
+      if request.method.rawValue == "REPORT", unseen.count > 0 { unseen.stop() }
+    }
+    _ = try await setup.a.attempt()
+    setup.a.transport = plain
+    #expect(unseen.count == 1)
+    setup.clock.advance(minutes: 600)
+    try await setup.settle()
+    #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
+    #expect(try setup.a.tasks.map(\.id) == [id])
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   @Test(
     "a task whose copy got another href in its new list is not treated as moved back",
     arguments: [true, false], ServerMode.UIDQuery.allCases)
