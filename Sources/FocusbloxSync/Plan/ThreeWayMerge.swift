@@ -57,6 +57,12 @@ struct ThreeWayMerge<Item: Sendable> {
       return field.keepsLocalWhenMissing && !wasPresent(field) ? localBase ?? remoteBase : remoteBase
     }
 
+    /// Whether the server's text records that the property was cleared. The record proves another machine's edit even
+    /// without a base. A property that the bases do not cover was not synced here before, and its local value stays.
+    fileprivate func isClearedThere(_ field: SyncedField<Item>) -> Bool {
+      field.keepsLocalWhenMissing && !field.isSetByUser(remote) && isPresent(field) && isCovered(field)
+    }
+
     fileprivate var forFirstMerge: Versions {
       var versions = self
       (versions.localBase, versions.remoteBase) = (nil, nil)
@@ -119,7 +125,7 @@ struct ThreeWayMerge<Item: Sendable> {
         return take(field, from: versions)
       }
       winner = side
-    } else if isFirstMerge, !field.isSetByUser(versions.remote) {
+    } else if isFirstMerge, !field.isSetByUser(versions.remote), !versions.isClearedThere(field) {
       return send(field, instead: versions.remote)
     }
     switch winner {

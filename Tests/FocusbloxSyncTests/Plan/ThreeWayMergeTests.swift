@@ -107,7 +107,7 @@ struct ThreeWayMergeTests {
   func losesNothingAtAFirstMeeting() {
     each { seed, _, local, remote, winner in
       let outcome = ThreeWayMerge(
-        Self.fields, .init(local: local, remote: remote, isPresent: { _ in true }, winner: winner))
+        Self.fields, .init(local: local, remote: remote, isPresent: { $0.isSetByUser(remote) }, winner: winner))
       if local.status != .open || remote.status != .open { #expect(outcome.merged.status != .open, "\(seed)") }
       for field in Self.fields where field.mergeElements == nil && !field.isEqual(local, remote) {
         let (mine, theirs) = (field.isSetByUser(local), field.isSetByUser(remote))
@@ -115,6 +115,24 @@ struct ThreeWayMergeTests {
         #expect(field.isEqual(outcome.merged, stays == .local ? local : remote), "\(seed) \(field.name)")
         let lost = outcome.conflicts.first { $0.name == field.name }?.lost
         #expect(lost == (mine && theirs ? field.describe(winner == .local ? remote : local) : nil), "\(seed)")
+      }
+    }
+  }
+
+  @Test("in a first merge a recorded clearing is an edit, except of a field that the bases do not cover")
+  func takesARecordedClearing() {
+    each { seed, _, local, remote, winner in
+      var (local, remote) = (local, remote)
+      (local.estimateMinutes, remote.estimateMinutes) = (30, nil)
+      for isCovered in [true, false] {
+        let outcome = ThreeWayMerge(
+          Self.fields,
+          .init(
+            local: local, remote: remote, isPresent: { _ in true }, winner: winner,
+            isCovered: { $0.name != "estimateMinutes" || isCovered }))
+        let isCleared = isCovered && winner == .remote
+        #expect(outcome.merged.estimateMinutes == (isCleared ? nil : 30), "\(seed)")
+        #expect(outcome.conflicts.contains { $0.name == "estimateMinutes" } == isCovered, "\(seed)")
       }
     }
   }

@@ -270,6 +270,29 @@ import Testing
   }
 
   // I1
+  @Test("an estimate of an unanswered first upload stays cleared where another machine cleared it")
+  func clearedElsewhereAfterAFirstUpload() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("kurz") {
+      $0.uid = "short"
+      $0.estimateMinutes = 18
+    }
+    try await setup.cutOff()
+    try await setup.b.sync()
+    setup.advance(minutes: 1)
+    try setup.b.edit("kurz") { $0.estimateMinutes = nil }
+    try await setup.b.sync()
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    for user in setup.users { #expect(try user.task("kurz").estimateMinutes == nil) }
+    #expect(try setup.other.value("ESTIMATED-DURATION", of: "short.ics") == nil)
+    #expect(
+      try setup.a.store.read { try $0.journal() }.contains {
+        $0.property == "estimateMinutes" && $0.action.hasPrefix("conflict") && $0.old == "18"
+      })
+  }
+
+  // I1
   @Test("a field cleared after an unanswered first upload stays cleared where another program moved the object")
   func clearedAfterAMovedUpload() async throws {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
