@@ -25,6 +25,17 @@ struct EarlyAnswerTests {
     try user.store.write { try $0.answer(state(ring), by: .user) }
   }
 
+  /// Two users who have the task for a minute.
+  private func billOfBoth(_ change: (SyncSetup) -> Void = { _ in }) async throws -> SyncSetup {
+    let setup = try await SyncSetup(users: 2)
+    change(setup)
+    try await setup.settle()
+    try addBill(setup.a)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    return setup
+  }
+
   private func remind(_ user: TestUser, _ trigger: ItemNotification.Trigger) throws {
     let reminder = ItemNotification(
       id: "4fbd4001-4845-4137-83c7-bfa7fd02436f", taskID: try user.task("Rechnung").id, trigger: trigger,
@@ -240,12 +251,7 @@ struct EarlyAnswerTests {
 
   @Test("an answer before the ring holds where the other machine moves the alarm back to the answered time")
   func alarmThatIsMovedBack() async throws {
-    let setup = try await SyncSetup(users: 2)
-    setup.b.settings.dueDateMorningReminderHour = 10
-    try await setup.settle()
-    try addBill(setup.a)
-    try await setup.settle()
-    setup.clock.advance(minutes: 1)
+    let setup = try await billOfBoth { $0.b.settings.dueDateMorningReminderHour = 10 }
     let now = setup.clock.now
     try answer(setup.b, .dueDateMorning) { $0.acknowledged(now: now) }
     for (number, user) in [setup.b, setup.a].enumerated() {
@@ -261,12 +267,7 @@ struct EarlyAnswerTests {
 
   @Test("a snooze is removed where another program removes its alarm, and the other alarms stay")
   func snoozedAlarmThatAnotherProgramRemoves() async throws {
-    let setup = try await SyncSetup(users: 2)
-    setup.b.settings.notifyOnDue = false
-    try await setup.settle()
-    try addBill(setup.a)
-    try await setup.settle()
-    setup.clock.advance(minutes: 1)
+    let setup = try await billOfBoth { $0.b.settings.notifyOnDue = false }
     let now = setup.clock.now
     try answer(setup.a, .dueDateMorning) { $0.snoozed(now: now) }
     try await setup.settle()
@@ -279,10 +280,7 @@ struct EarlyAnswerTests {
 
   @Test("the snooze of an alarm rings beside the time to which another program moves the alarm")
   func snoozedAlarmThatAnotherProgramMoves() async throws {
-    let setup = try await SyncSetup(users: 2)
-    try addBill(setup.a)
-    try await setup.settle()
-    setup.clock.advance(minutes: 1)
+    let setup = try await billOfBoth()
     let now = setup.clock.now
     try answer(setup.a, .dueDateMorning) { $0.snoozed(now: now) }
     try await setup.settle()

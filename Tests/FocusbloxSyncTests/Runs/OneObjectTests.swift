@@ -21,8 +21,6 @@ struct OneObjectTests {
     try user.store.write { store in _ = try undo.carryOut(undo.plan(entry: id, in: store), in: store) }
   }
 
-  private func places(_ setup: SyncSetup) -> [[String]] { Self.lists.map { setup.other.names(in: $0) } }
-
   @Test("publish of an unlinked task to another list moves its object", arguments: [lists, lists.reversed()])
   func publishedElsewhere(order: [String]) async throws {
     let setup = try await SyncSetup(users: 2, lists: order)
@@ -31,11 +29,11 @@ struct OneObjectTests {
     try unlink("Zaun", setup.a)
     try setup.a.edit("Zaun") { $0.notes = "geheim" }
     try await setup.settle()
-    #expect(places(setup) == [["fence.ics"], []])
+    #expect(setup.places(Self.lists) == [["fence.ics"], []])
     try setup.other.set("LOCATION", "Hof", in: "fence.ics", list: "Aufgaben")
     try setup.a.move("Zaun", to: "Garten")
     try await setup.settle()
-    #expect(places(setup) == [[], ["fence.ics"]])
+    #expect(setup.places(Self.lists) == [[], ["fence.ics"]])
     #expect(try setup.other.value("DESCRIPTION", of: "fence.ics", list: "Garten") == "geheim")
     #expect(try setup.other.value("LOCATION", of: "fence.ics", list: "Garten") == "Hof")
     #expect(try setup.b.tasks.map(\.title) == ["Zaun"] && setup.a.tasks.map(\.title) == ["Zaun"])
@@ -51,7 +49,7 @@ struct OneObjectTests {
     try setup.other.move("fence.ics", from: "Aufgaben", to: "Garten")
     try setup.a.move("Zaun", to: "Haus")
     try await setup.settle()
-    #expect(places(setup) == [[], []] && setup.other.names(in: "Haus") == ["fence.ics"])
+    #expect(setup.places(Self.lists) == [[], []] && setup.other.names(in: "Haus") == ["fence.ics"])
     #expect(try setup.b.tasks.map(\.title) == ["Zaun"] && setup.a.tasks.map(\.title) == ["Zaun"])
   }
 
@@ -60,7 +58,7 @@ struct OneObjectTests {
     let setup = try await SyncSetup(users: 2, lists: order)
     for (user, list) in zip(setup.users, Self.lists) { try importFence(into: list, user) }
     try await setup.settle()
-    #expect(places(setup).flatMap(\.self) == ["fence.ics"])
+    #expect(setup.places(Self.lists).flatMap(\.self) == ["fence.ics"])
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 
@@ -73,7 +71,7 @@ struct OneObjectTests {
     try await setup.settle()
     try setup.a.move("Zaun", to: "Garten")
     try await setup.settle()
-    #expect(places(setup) == [[], ["fence.ics"]])
+    #expect(setup.places(Self.lists) == [[], ["fence.ics"]])
     #expect(try setup.other.value("STATUS", of: "fence.ics", list: "Garten") == "COMPLETED")
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
     for user in setup.users { #expect(try await user.sync().isQuiet) }
@@ -104,13 +102,13 @@ struct OneObjectTests {
       #expect(rows.map(\.action) == ["setAside"] && rows.map(\.title) == ["Zaun"])
       let report = try await setup.a.sync()
       #expect(report.failures.map(\.reason) == ["it waits until the list “Garten” is switched on, which has it"])
-      #expect(places(setup) == [[], ["fence.ics"]])
+      #expect(setup.places(Self.lists) == [[], ["fence.ics"]])
     }
     list = try setup.a.list("Garten")
     list.isEnabled = true
     try setup.a.store.write { try $0.save(&list) }
     try await setup.settle()
-    #expect(places(setup).flatMap(\.self) == ["fence.ics"])
+    #expect(setup.places(Self.lists).flatMap(\.self) == ["fence.ics"])
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 
@@ -126,7 +124,7 @@ struct OneObjectTests {
     if isRead { try await setup.a.sync() }
     if try setup.a.task("Zaun").listID == nil { try undo("unlinked", setup.a) }
     try await setup.settle()
-    #expect(places(setup).flatMap(\.self).count == 1)
+    #expect(setup.places(Self.lists).flatMap(\.self).count == 1)
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 
@@ -142,7 +140,7 @@ struct OneObjectTests {
     if isRead { try await setup.a.sync() }
     try setup.a.move("Zaun", to: "Aufgaben")
     try await setup.settle()
-    #expect(places(setup).flatMap(\.self).count == 1)
+    #expect(setup.places(Self.lists).flatMap(\.self).count == 1)
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 }

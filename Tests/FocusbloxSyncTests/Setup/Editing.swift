@@ -61,6 +61,23 @@ extension TestUser {
 
   private var steps: SeriesSteps { SeriesSteps(zone: SyncSetup.zone, settings: settings, newID: { self.newID() }) }
 
+  func unlink(_ title: String) throws {
+    let id = try task(title).id
+    try step("unlink") { try $0.unlink(itemID: id) }
+  }
+
+  func removeAndAddAccount(between: () throws -> Void = {}) async throws {
+    let account = try account
+    try store.write { try $0.removeAccount(id: account.id) }
+    try between()
+    try store.write { store in
+      var account = account
+      account.id = 0
+      try store.save(&account)
+    }
+    try await discover()
+  }
+
   func move(_ title: String, to list: String) throws {
     let id = try self.list(list).id
     try edit(title) { $0.listID = id }

@@ -70,6 +70,9 @@ final class SyncSetup {
     return server.requests.map(\.method)
   }
 
+  /// The names of the objects in each list of the server.
+  func places(_ lists: [String]) -> [[String]] { lists.map { other.names(in: $0) } }
+
   /// Moves the first user's task Zaun (fence.ics) on a server without MOVE, and refuses the deletion of the move's
   /// source. The result is the user's former transport, which ends the refusal.
   func moveHalfway(from: String = "Aufgaben", to: String = "Garten") async throws -> any HTTPTransport {
