@@ -120,12 +120,16 @@ public enum AlarmReading {
 
   /// Other programs' changes in an item of which this store knows no earlier text: reminders whose ring time differs
   /// from the record, and the answers that belong to the task's due date.
+  ///
+  /// - Parameter isMoved: whether the merge changed the task's due date. Another program that moves the date leaves the
+  ///   answers to the alarms of the former date.
   public static func changes(
-    ofFirstReading item: Component, task: TaskItem, context: MappingContext
+    ofFirstReading item: Component, task: TaskItem, isMoved: Bool = false, context: MappingContext
   ) -> [AlarmChange] {
-    moves(since: nil, in: item, WrittenAlarms(item), context)
-      + answers(in: item, context: context)
-      .filter { task.due == item.due(context) || outlastsDates($0, in: item, context) }
+    let areOfDueDate =
+      task.due == item.due(context) && (!isMoved || WrittenAlarms.areCurrent(for: item, context))
+    return moves(since: nil, in: item, WrittenAlarms(item), context)
+      + answers(in: item, context: context).filter { areOfDueDate || outlastsDates($0, in: item, context) }
   }
 
   /// Reminders that an unknown upload added after `base` and whose ring time differs from the record.

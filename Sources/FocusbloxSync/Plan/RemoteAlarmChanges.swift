@@ -91,7 +91,7 @@ extension SyncPlanner {
         AlarmReading.changes(
           base: $0.master, remote: master, task: task, isMoved: isMoved,
           isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
-      } ?? AlarmReading.changes(ofFirstReading: master, task: task, context: mapping)
+      } ?? AlarmReading.changes(ofFirstReading: master, task: task, isMoved: isMoved, context: mapping)
     let changesOfNewAlarms =
       task.due == due
       ? AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading)) : []

@@ -133,6 +133,25 @@ struct EarlyAnswerTests {
     for user in setup.users { #expect(try rings(user) == [Self.nine + 900, Self.nine + 3 * 3600]) }
   }
 
+  @Test("a snooze ends where another program moves the due date before the other machine's first merge")
+  func snoozedForTheFormerDate() async throws {
+    let setup = try await SyncSetup(users: 2)
+    for user in setup.users { try addBill(user) }
+    try answer(setup.a, .dueDateMorning) {
+      ReminderState(
+        identifier: $0.identifier, subject: $0.subject, acknowledged: Self.nine, snoozedUntil: Self.nine + 900)
+    }
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("DUE", "20261205T110000Z", in: "bill.ics")
+    // The machine that knows the former text would end the snooze.
+    try await setup.b.sync()
+    try await setup.settle()
+    let next = Self.nine + 86_400 * 10
+    for user in setup.users { #expect(try rings(user) == [next, next + 3 * 3600], "\(user.name)") }
+    #expect(try !setup.other.rings("bill.ics").contains("20261125T081500Z"))
+  }
+
   @Test("an answer to a task that the other machine uploaded first leaves that machine's alarms")
   func answeredBesideTheFirstUpload() async throws {
     let setup = try await SyncSetup(users: 2)
