@@ -27,11 +27,11 @@ extension CalendarObjectReading {
     return KnownStart(time: time, isUserChosen: false, isAfterDue: false)
   }
 
-  /// The technical start of a task without a due date and without alarms, where another program dropped the mark of the
-  /// start since the former version. A reader that lacks the former version takes the start for a user's start.
+  /// The technical start of a task without a due date and without own alarms, where another program dropped the mark of
+  /// the start since the former version. A reader that lacks the former version takes the start for a user's start.
   public func startWithoutMark(since former: CalendarObjectReading, _ context: MappingContext) -> CalendarTime? {
     guard kind == .task, let marked = WrittenAlarms(former.master)?.technicalStart,
-      marked == master.first("DTSTART")?.value, WrittenAlarms(master) == nil, !master.hasComponent(named: "VALARM"),
+      marked == master.first("DTSTART")?.value, WrittenAlarms(master) == nil, !OwnAlarms.exist(in: master),
       !master.repeats
     else { return nil }
     var context = context.reading(self)

@@ -56,7 +56,7 @@ extension SyncPlanner {
 
     var link = seen(versions, uid: reading.uid)
     // Machines that read the object later would take the start for a user's start. The run sends the removal of the start.
-    let mayBeLeft = merged.start == nil && agreed.start == nil && alarms.reminders.agreed.isEmpty
+    let mayBeLeft = merged.start == nil && agreed.start == nil && alarms.reminders.shared.isEmpty
     let isWritable = !list.isReadOnly && !link.isPart
     let leftStart = mayBeLeft && isWritable ? sides.base.flatMap { reading.startWithoutMark(since: $0, mapping) } : nil
     if let leftStart { agreed.start = leftStart }

@@ -25,6 +25,9 @@ struct ReminderMerge {
   /// automatic alarm or a lead time gets a fixed time.
   private var newIdentifiers: [String: String] = [:]
 
+  /// The reminders of the agreement that were not removed here.
+  var shared: [ItemNotification] { agreed.filter { known in here.contains { $0.id == known.id } } }
+
   /// The alarm's name, and not the id, tells which reminders are the same: the store gives a reminder another id where
   /// the same alarm is in another task, too.
   init(here: [ItemNotification], agreed: [ItemNotification], item uid: String) {

@@ -142,6 +142,26 @@ struct StartsOfTwoMachinesTests {
     try await expectStart(nil, setup)
   }
 
+  @Test("a technical start is removed where another program moved and unmarked the alarm of a removed reminder")
+  func withoutMarkBesideAMovedAlarm() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("T") { $0.uid = "t" }
+    try setup.a.remind("T", at: "2026-11-25T12:00:00[Europe/Berlin]")
+    // The second run reads the upload.
+    for _ in 0..<2 { try await setup.a.sync() }
+    setup.advance(minutes: 1)
+    let reminder = try #require(try setup.a.reminders("T").first)
+    try setup.a.store.write { try $0.removeNotification(id: reminder.id, by: .user) }
+    try setup.other.edit("t.ics") { lines in lines.removeAll { $0.hasPrefix("X-") } }
+    try setup.other.moveAlarm(from: "20261125T110000Z", to: "20261125T130000Z", in: "t.ics")
+    // This machine takes the start for a user's start.
+    try await setup.b.sync()
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: "t.ics") == nil)
+    #expect(try setup.other.rings("t.ics") == ["20261125T130000Z"])
+    try await expectStart(nil, setup)
+  }
+
   @Test("a technical start without its alarm and its mark stays where the list is read-only")
   func withoutMarkInAReadOnlyList() async throws {
     let setup = try await SyncSetup(users: 2)
