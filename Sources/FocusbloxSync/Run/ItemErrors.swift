@@ -21,8 +21,10 @@ extension CalDAVError {
 
   /// Whether the server failed to answer, or its answer cannot be read. The server may answer the same question later.
   var isFailedAnswer: Bool {
-    if case .malformedAnswer = self { return true }
-    return refusal.map { $0.status >= 500 && $0.status != 501 } ?? false
+    switch self {
+    case .malformedAnswer, .locked: true
+    default: refusal.map { $0.status >= 500 && $0.status != 501 } ?? false
+    }
   }
 
   /// Whether the host does not answer.

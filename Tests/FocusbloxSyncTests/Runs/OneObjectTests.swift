@@ -112,6 +112,31 @@ struct OneObjectTests {
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 
+  // I14, I23
+  @Test(
+    "an imported item waits where a disabled list does not answer whether it has the item", arguments: [423, 500, 200])
+  func importedBesideASilentDisabledList(status: Int) async throws {
+    let setup = try await SyncSetup(users: 2, lists: Self.lists)
+    try importFence(into: "Garten", setup.b)
+    try await setup.b.sync()
+    try importFence(into: "Aufgaben", setup.a)
+    var list = try setup.a.list("Garten")
+    list.isEnabled = false
+    try setup.a.store.write { try $0.save(&list) }
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("REPORT", "Garten/", status: status, around: plain)
+    #expect(try await setup.a.plannedRows().map(\.action) == ["setAside"])
+    let reasons = try await setup.a.sync().failures.map(\.reason)
+    #expect(reasons.count == 1 && reasons.allSatisfy { $0.contains("“Garten”, which may have it, answers") })
+    #expect(setup.places(Self.lists) == [[], ["fence.ics"]])
+    setup.a.transport = plain
+    list.isEnabled = true
+    try setup.a.store.write { try $0.save(&list) }
+    try await setup.settle()
+    #expect(setup.places(Self.lists).flatMap(\.self) == ["fence.ics"])
+    for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
+  }
+
   @Test("undoing an unlink after another machine moved the task", arguments: [true, false], [lists, lists.reversed()])
   func undoneAfterAMove(isRead: Bool, order: [String]) async throws {
     let setup = try await SyncSetup(users: 2, lists: order)
