@@ -26,8 +26,8 @@ public struct ItemVersions: Sendable {
   /// Whether the item is being moved here and its source exists. This object is then a copy of the source, of whatever
   /// version.
   public var isCopy = false
-  /// Whether the server did not tell if the source of the item's move exists. This object may then be the source, moved
-  /// by another program.
+  /// Whether the server did not tell if the item's object in another list exists. This object may then be that object,
+  /// moved by another program.
   public var mayBeMoved = false
   /// A text that the server may have instead of the base: an upload without a recorded answer, or the
   /// object at the target of a move that was reverted. Another program may have moved that very object back.

@@ -38,6 +38,13 @@ public struct SyncPlanner: Sendable {
       return .ignore(seen(versions, uid: reading.uid), isDetached: true)
     }
     if let base = versions.base, base.isDeleted { return decideTombstone(base, versions, reading) }
+    // A second item would stay where the lists are not read again, such as those of a removed account (I14).
+    if versions.isHeldElsewhere, versions.mayBeMoved {
+      var link = seen(versions, uid: reading.uid)
+      // Without an ETag, the next run reads the object again, although the object is unchanged.
+      link.etag = nil
+      return .setAside(link, "it may be moved here, and the server does not tell whether its former list still has it")
+    }
     guard let local = versions.local else { return decideUnknown(versions, reading) }
     if versions.mayBelongToOther, !hasSameTitleAndDates(reading, as: local.item) {
       return decideUnknown(versions, reading)

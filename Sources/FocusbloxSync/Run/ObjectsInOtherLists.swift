@@ -38,18 +38,24 @@ extension ListSync {
     return false
   }
 
-  /// Follows edited blocks, and items with a change that got no answer, to the lists to which another program moved
-  /// them. A block without its event is deleted at the end of the run, together with its unsent edits, and a list may
-  /// not report the moved object. The text of a change without an answer ends with the link.
+  /// Follows edited blocks, items with a change that got no answer, and items whose object waits in another list, to the
+  /// lists to which another program moved them. A block without its event is deleted at the end of the run, together
+  /// with its unsent edits, and a list may not report the moved object. The text of a change without an answer ends with
+  /// the link.
   func followEditedItems(among gone: [SyncLink], report: inout ListReport) async throws {
     for link in gone {
       let known = try store.read { store in
-        try store.link(id: link.id).map { now in
-          (link: now, item: try store.localState(now)?.item, isUnanswered: try store.possibleText(link: now.id) != nil)
+        try store.link(id: link.id).map { now -> (link: SyncLink, item: SyncItem?, isFollowed: Bool) in
+          let isUnanswered = try store.possibleText(link: now.id) != nil
+          // The object may wait in its new list because the server did not tell that it is gone here.
+          let isWaiting = try store.links(uid: now.uid).contains { other in
+            other.listID != now.listID && !other.isKept && other.failure != nil
+          }
+          return (link: now, item: try store.localState(now)?.item, isFollowed: isUnanswered || isWaiting)
         }
       }
       guard let known, known.link.hrefKey == link.hrefKey, let item = known.item,
-        known.isUnanswered || (link.kind == .block && known.link.state == .edited(itemID: item.id))
+        known.isFollowed || (link.kind == .block && known.link.state == .edited(itemID: item.id))
       else { continue }
       _ = try await followToOtherList(item, known.link, among: otherLists(for: link.kind), report: &report)
     }

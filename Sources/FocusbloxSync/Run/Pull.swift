@@ -79,8 +79,8 @@ extension ListSync {
   ) async throws {
     let (state, new) = try store.read { (try $0.state(), try $0.unknownKeys(among: remotes, in: list)) }
     let known = remotes.filter { !new.contains($0.key) }
-    let moved = try await movedLinks(known, besides: left)
-    let unanswered = try await forgetMoveSources(of: known, report: &report)
+    let (moved, doubted) = try await movedLinks(known, besides: left)
+    let unanswered = try await forgetMoveSources(of: known, report: &report).union(doubted)
     var gone = gone.union(try await renamed(among: known, besides: gone))
     try write(&report) { store, report in
       var application = application
@@ -124,7 +124,7 @@ extension ListSync {
   ///
   /// - Parameters:
   ///   - possibleText: a text of the item that the server may have, from the list that the item leaves.
-  ///   - mayBeMoved: whether the server did not tell if the source of the item's move exists.
+  ///   - mayBeMoved: whether the server did not tell if the item's object in another list exists.
   ///   - held: the server's text before the run's own write, while that write is read back.
   /// - Returns: the action that was applied.
   @discardableResult
@@ -158,12 +158,17 @@ extension ListSync {
   /// was moved or copied. If the other object is proven gone, its link is to be removed, so that the UID lookup finds the
   /// item (G1). An item that was moved away here is treated alike where its source has a new version. Another program may
   /// have moved that item back.
-  private func movedLinks(_ remotes: [RemoteObject], besides left: SyncLink?) async throws -> [SyncLink] {
+  ///
+  /// - Returns: the links, and the UIDs of the objects of which the server did not tell whether they exist.
+  private func movedLinks(
+    _ remotes: [RemoteObject], besides left: SyncLink?
+  ) async throws -> (moved: [SyncLink], doubted: Set<String>) {
     let elsewhere = try store.read { store in
       try remotes.flatMap { remote -> [(link: SyncLink, wasCopied: Bool)] in
         guard case .success(let reading) = remote.reading else { return [] }
         let known = try store.links(list: list.id, hrefKeys: [remote.key]).first
-        guard known == nil || known?.deleteAfter != nil else { return [] }
+        // An object without an item may have waited for the same answer before.
+        guard known.map({ $0.deleteAfter != nil || (!$0.isKept && !$0.isDetached) }) ?? true else { return [] }
         let links = try store.links(uid: reading.uid).filter { link in
           guard link.listID != list.id, link.href != nil, !link.isDeleted, link.itemID != nil, link.id != left?.id
           else { return false }
@@ -173,13 +178,18 @@ extension ListSync {
       }
     }
     var moved: [SyncLink] = []
+    var doubted: Set<String> = []
     for (link, wasCopied) in elsewhere {
-      guard case .gone = try await presence(of: link) else { continue }
-      // The server may only have renamed the object.
-      if wasCopied, try await isStillListed(link) { continue }
-      moved.append(link)
+      switch try await presence(of: link) {
+      case .gone:
+        // The server may only have renamed the object.
+        if wasCopied, try await isStillListed(link) { continue }
+        moved.append(link)
+      case .unclear: doubted.insert(link.uid)
+      case .present: continue
+      }
     }
-    return moved
+    return (moved, doubted)
   }
 
   /// Records hrefs whose answer was an error. They are requested again later.

@@ -137,6 +137,29 @@ struct OneObjectTests {
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 
+  // I14
+  @Test(
+    "a task that another program moved is no second task while its former list does not answer",
+    arguments: [lists, lists.reversed()])
+  func movedWithoutAnAnswer(order: [String]) async throws {
+    let setup = try await SyncSetup(lists: order)
+    setup.other.add("fence", title: "Zaun", in: "Aufgaben")
+    try await setup.settle()
+    try setup.other.move("fence.ics", from: "Aufgaben", to: "Garten")
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("GET", "Aufgaben/fence.ics", status: 500, around: plain)
+    // The object that waits is asked for again.
+    for _ in 1...2 {
+      #expect(try await setup.a.sync().failures.contains { $0.reason.hasPrefix("it may be moved here") })
+      #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
+    }
+    setup.a.transport = plain
+    try await setup.settle()
+    #expect(try setup.a.tasks.map(\.listID) == [setup.a.list("Garten").id])
+    #expect(setup.places(Self.lists) == [[], ["fence.ics"]])
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   @Test("undoing an unlink after another machine moved the task", arguments: [true, false], [lists, lists.reversed()])
   func undoneAfterAMove(isRead: Bool, order: [String]) async throws {
     let setup = try await SyncSetup(users: 2, lists: order)
