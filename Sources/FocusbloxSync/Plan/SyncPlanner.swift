@@ -43,7 +43,7 @@ public struct SyncPlanner: Sendable {
       var link = seen(versions, uid: reading.uid)
       // Without an ETag, the next run reads the object again, although the object is unchanged.
       link.etag = nil
-      return .setAside(link, "it may be moved here, and the server does not tell whether its former list still has it")
+      return .setAside(link, "it waits until the server tells whether it was moved here from another list")
     }
     guard let local = versions.local else { return decideUnknown(versions, reading) }
     if versions.mayBelongToOther, !hasSameTitleAndDates(reading, as: local.item) {

@@ -92,7 +92,7 @@ extension ListSync {
         guard try await find(item.uid, item.kind, in: href, mustAnswer: true) != nil else { continue }
         return "it waits until the list “\(other.name)” is switched on, which has it"
       } catch let error as CalDAVError where error.concernsOneItem {
-        return "it waits until the list “\(other.name)”, which may have it, answers: \(error.itemReason)"
+        return "it waits until the server tells whether the list “\(other.name)” has it (\(error.itemReason))"
       }
     }
     return nil

@@ -44,6 +44,14 @@ extension Texts {
       "it waits until the list “%” is switched on, which has it",
       "wartet, bis die Liste „%“ eingeschaltet ist, in der es steht"
     ),
+    (
+      "it waits until the server tells whether the list “%” has it (%)",
+      "wartet, bis der Server sagt, ob es in der Liste „%“ steht (%)"
+    ),
+    (
+      "it waits until the server tells whether it was moved here from another list",
+      "wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde"
+    ),
     ("the server refused it: %", "der Server lehnt es ab: %"),
     ("the server answered %", "der Server antwortet mit %"),
     ("the server's answer makes no sense: %", "die Antwort des Servers ist unverständlich: %"),
