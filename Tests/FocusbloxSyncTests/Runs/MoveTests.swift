@@ -145,6 +145,26 @@ struct MoveTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  @Test("a block that another program moved stays the same block where its former object is asked for twice")
+  func followsAfterAFailedAnswer() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    let block = try setup.a.addBlock(
+      "Tief", start: "2026-11-10T14:00:00[Europe/Berlin]", end: "2026-11-10T15:00:00[Europe/Berlin]", list: "Garten")
+    try await setup.settle()
+    try setup.other.move("\(block.uid).ics", from: "Garten", to: "Aufgaben")
+    let plain = setup.a.transport
+    // The server answers at the turn of the former list.
+    let refusing = RefusingTransport("GET", "Garten/\(block.uid).ics", status: 500, around: plain)
+    setup.a.transport = HookedTransport(around: refusing) { _, _ in if refusing.count == 1 { refusing.stop() } }
+    let report = try await setup.a.sync()
+    #expect(refusing.count == 1)
+    #expect((report.moved, report.calledOff) == (1, 0))
+    #expect(try setup.a.blocks.map(\.id) == [block.id])
+    setup.a.transport = plain
+    try await setup.settle()
+    #expect(try setup.a.blocks.map(\.id) == [block.id])
+  }
+
   // S4-25
   @Test("a task completed and moved there, seen in both lists, stays the same task here")
   func followsACompletedTask() async throws {
