@@ -71,14 +71,7 @@ struct ListSync {
     try await followRenames(of: absence.gone, report: &report)
     // The other objects come first: one of them may be an object that has left its shared resource (I13).
     try await merge(shared: absence.shared, gone: absence.goneIDs, report: &report)
-    try await followEditedItems(among: absence.gone, report: &report)
-    try await followToMoveTargets(absence.gone, report: &report)
-    try store.write { store in
-      // A renamed object has a new href by now.
-      for link in absence.gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
-        try application.apply(Self.forgetting(link), in: store, report: &report)
-      }
-    }
+    try await forget(gone: absence.gone, report: &report)
     try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync

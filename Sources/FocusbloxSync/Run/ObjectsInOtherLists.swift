@@ -38,11 +38,23 @@ extension ListSync {
     return false
   }
 
+  /// Forgets links whose objects are gone here, after it has followed the objects that other lists have.
+  func forget(gone: [SyncLink], report: inout ListReport) async throws {
+    try await followEditedItems(among: gone, report: &report)
+    try await followToMoveTargets(gone, report: &report)
+    try write(&report) { store, report in
+      // A followed object has a new href by now.
+      for link in gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
+        try application.apply(Self.forgetting(link), in: store, report: &report)
+      }
+    }
+  }
+
   /// Follows edited blocks, items with a change that got no answer, and items whose object waits in another list, to the
   /// lists to which another program moved them. A block without its event is deleted at the end of the run, together
   /// with its unsent edits, and a list may not report the moved object. The text of a change without an answer ends with
   /// the link.
-  func followEditedItems(among gone: [SyncLink], report: inout ListReport) async throws {
+  private func followEditedItems(among gone: [SyncLink], report: inout ListReport) async throws {
     for link in gone {
       let known = try store.read { store in
         try store.link(id: link.id).map { now -> (link: SyncLink, item: SyncItem?, isFollowed: Bool) in
@@ -64,7 +76,7 @@ extension ListSync {
   /// Reads the objects at the targets of moves whose sources are gone, before the sources are forgotten: what the object
   /// lacks of the source's last version was removed there. The result does not depend on which list has its turn first.
   /// A source that only has a new name, which the listing may lack, is no gone source (I22).
-  func followToMoveTargets(_ gone: [SyncLink], report: inout ListReport) async throws {
+  private func followToMoveTargets(_ gone: [SyncLink], report: inout ListReport) async throws {
     for link in gone {
       let target: SyncLink? = try store.read { store in
         guard let now = try store.link(id: link.id), now.hrefKey == link.hrefKey, let id = now.deleteAfter

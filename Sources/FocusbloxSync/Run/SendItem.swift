@@ -183,7 +183,7 @@ extension ListSync {
       _ = try await client.state(of: collection)
       for link in try store.read({ try $0.everything(at: href, in: list) }) {
         if try await followRename(of: link, from: href, report: &report) { continue }
-        try apply(Self.forgetting(link), report: &report)
+        try await forget(gone: [link], report: &report)
       }
       return false
     }

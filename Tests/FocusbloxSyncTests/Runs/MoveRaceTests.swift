@@ -34,6 +34,31 @@ struct MoveRaceTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  @Test("an edited block that another program moves before the upload keeps the edit", arguments: [true, false])
+  func followsAnEditedBlock(isForward: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    var block = try setup.a.addBlock(
+      "Tief", start: "2026-11-28T14:00:00[Europe/Berlin]", end: "2026-11-28T15:00:00[Europe/Berlin]", list: from)
+    try await setup.settle()
+    block = try #require(try setup.a.blocks.first)
+    block.title = "Tiefer"
+    let edited = block
+    try setup.a.store.write { _ = try $0.update(edited, by: .user) }
+    let (other, once, plain) = (setup.other, Once(), setup.a.transport)
+    setup.a.transport = HookedTransport(around: plain) { request, _ in
+      guard request.method == .put, once.isFirst else { return }
+      #expect(throws: Never.self) { try other.move("\(edited.uid).ics", from: from, to: to) }
+    }
+    try await setup.a.sync()
+    #expect(!once.isFirst)
+    setup.a.transport = plain
+    try await setup.settle()
+    #expect(try setup.a.blocks.map(\.id) == [edited.id])
+    #expect(try setup.other.value("SUMMARY", of: "\(edited.uid).ics", list: to) == "Tiefer")
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   // I14
   @Test(
     "a task that moves before its late upload arrives is in one list after another late upload",
