@@ -67,8 +67,10 @@ extension OwnAlarms {
       item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
     let added = remaining.filter { spec in
       guard case .absolute(let instant) = spec.trigger else { return true }
-      // Other machines learn of a user's reminder only from its alarm.
-      return spec.isWorthAdding(now: context.now) && (spec.kind.isAddedByUser || !rings.contains(instant))
+      // Other machines learn of a user's reminder or snooze only from its alarm. The other alarm at the end of a snooze
+      // may be acknowledged.
+      let isAutomatic = NotificationKind.automatic.contains(spec.kind)
+      return spec.isWorthAdding(now: context.now) && !(isAutomatic && rings.contains(instant))
     }
     let acknowledged = item.first("X-MOZ-LASTACK")
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)

@@ -82,6 +82,19 @@ extension OwnAlarms {
     return WrittenAlarms(item)?.automaticKinds.filter { !there.contains($0) } ?? []
   }
 
+  /// The removals of reminders whose alarms this project wrote after the `known` texts, and that are now missing.
+  public static func removals(
+    of reminders: [ItemNotification], madeSince known: [Component], in item: Component
+  ) -> [AlarmChange] {
+    // A server that keeps no alarms has removed none of them.
+    guard let written = WrittenAlarms(item), exist(in: item) else { return [] }
+    let uid = item.first("UID")?.text ?? ""
+    let before = known.compactMap(WrittenAlarms.init)
+    return reminders.map { name(of: $0, item: uid) }
+      .filter { name in written.isMissing(name, in: item) && !before.contains { $0.names(name) } }
+      .map { .reminderRemoved(alarm: $0) }
+  }
+
   private static func trigger(
     of alarm: Component, _ kind: NotificationKind, _ item: Component, _ written: WrittenAlarms?,
     _ context: MappingContext

@@ -83,7 +83,16 @@ public struct WrittenAlarms: Sendable, Equatable {
   /// Whether the record names the reminder, including one that does not ring now. An alarm without a UID counts as
   /// named.
   func names(_ alarm: Component) -> Bool {
-    alarm.alarmName.map { entries[Self.key($0)] != nil } ?? true
+    alarm.alarmName.map(names) ?? true
+  }
+
+  func names(_ reminder: String) -> Bool { entries[Self.key(reminder)] != nil }
+
+  /// Whether the record has the reminder as ringing and `item` has no such alarm. An alarm without its UID is known by
+  /// its time.
+  func isMissing(_ reminder: String, in item: Component) -> Bool {
+    let key = Self.key(reminder)
+    return rings(key) && !item.readAlarms.contains { $0.alarmName == reminder || Self.ring($0) == entries[key] }
   }
 
   /// Whether this project removed the reminder: the record names all reminders and not this one.

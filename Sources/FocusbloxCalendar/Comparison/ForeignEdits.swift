@@ -70,8 +70,10 @@ public struct ForeignEdits: Sendable {
     let new = added.without(item)
     let lost = isNewer ? [] : Set(conflicts(in: item).map(\.name))
     let (properties, components) = (removed.propertyMeanings, removed.componentMeanings)
-    // A reminder of the earlier version that the copy lacks was removed from the copy since.
-    let gone = known.subtracting(item.components.compactMap(\.alarmName))
+    // A reminder that the earlier version or the copy's record has, and the copy lacks, was removed from the copy since.
+    let record = WrittenAlarms(item)
+    let missing = new.components.compactMap(\.alarmName).filter { record?.isMissing($0, in: item) == true }
+    let gone = known.subtracting(item.components.compactMap(\.alarmName)).union(missing)
     item.removeProperties { PropertyMeaning.text($0).map(properties.contains) ?? false }
     item.removeComponents { components.contains(ComponentMeaning($0)) }
     for property in new.properties where !lost.contains(property.name) {

@@ -96,6 +96,11 @@ extension SyncPlanner {
       task.due == due
       ? AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading)) : []
     alarmChanges += changesOfNewAlarms
+    if task.status == .open, task.due == due {
+      // A missing alarm of this machine's unanswered upload may never have been on the server.
+      let known = [base, sides.possible].compactMap { $0?.master }
+      alarmChanges += OwnAlarms.removals(of: sides.local.notifications, madeSince: known, in: master)
+    }
     // The server dropped alarms that are missing since the sent text (I8), except alarms that the server's own previous
     // text had. An unreadable previous text proves nothing: the reminders stay.
     if sides.versions.base?.hasSentBase != false, !sides.versions.isReturning {

@@ -76,6 +76,23 @@ struct EarlyAnswerTests {
     #expect(try rings(setup.a) == rings(setup.b))
   }
 
+  @Test(
+    "a snooze that ends when another alarm rings rings on both machines, also where the other alarm was answered",
+    arguments: [false, true])
+  func snoozedUntilAnotherAlarm(isAnswered: Bool) async throws {
+    let setup = try await billOfBoth()
+    let now = setup.clock.now
+    try remind(setup.a, .relative(offset: -3600, anchor: .dueDate))
+    try answer(setup.a, .beforeDue) { $0.snoozed(for: 3600, now: now) }
+    if isAnswered { try answer(setup.a, .due) { $0.acknowledged(now: now) } }
+    try await setup.settle()
+    let due = Self.nine + 3 * 3600
+    for user in setup.users {
+      #expect(try rings(user) == [Self.nine, due] + (isAnswered ? [] : [due]), "\(user.name)")
+    }
+    #expect(try setup.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
+  }
+
   @Test("a dismissed reminder with its own time stays dismissed after a new due date", arguments: [true, false])
   func newDueDate(isForeign: Bool) async throws {
     let setup = try await SyncSetup(users: 2)

@@ -411,6 +411,18 @@ struct RemindersOfTwoMachinesTests {
     }
   }
 
+  @Test("a reminder of both machines that another program removes after the first upload is removed on both")
+  func removedBeforeTheSecondUpload() async throws {
+    let setup = try await setup()
+    for user in setup.users { try set(user, .absolute(instant(minutes: 6000))) }
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.removeAlarm(at: "20261125T120000Z", in: "bill.ics")
+    try await expectPeace(setup)
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
+    #expect(try !setup.other.rings("bill.ics").contains("20261125T120000Z"))
+  }
+
   @Test("a reminder that another program removed stays removed where two machines move its task")
   func removedBeforeTwoMoves() async throws {
     let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
