@@ -118,14 +118,17 @@ struct ReminderMerge {
   }
 
   /// The local answers that are valid after this merge. A reminder that rings under another identifier since keeps its
-  /// answer.
+  /// answer. A reminder at a place rings on no machine: its alarm would pass on a snooze that rings only in other
+  /// programs, and the acknowledgement of a former ring.
   func answers(of local: LocalState, in task: TaskItem) -> [ReminderState] {
     guard case .task(let former) = local.item else { return [] }
+    let places = Set(here.filter { $0.kind == .location }.map(\.identifier))
     return local.states.filter { task.keepsAnswer($0, of: former) }.map { state in
       var state = state
       state.identifier = newIdentifiers[state.identifier] ?? state.identifier
       return state
     }
+    .filter { !places.contains($0.identifier) }
   }
 
   /// The answers that have another identifier since this merge.

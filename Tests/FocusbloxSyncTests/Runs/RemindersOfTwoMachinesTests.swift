@@ -122,6 +122,26 @@ struct RemindersOfTwoMachinesTests {
     #expect(try !setup.other.lines("bill.ics").contains { $0.contains("RELTYPE=SNOOZE") })
   }
 
+  // S3-7
+  @Test(
+    "a reminder that one machine snoozes and another moves to a place has no answer anywhere, whichever syncs first",
+    arguments: [true, false])
+  func movedToAPlaceWhilePutOff(isSnoozeFirst: Bool) async throws {
+    let office = ItemNotification.Place(name: "Büro", latitude: 52, longitude: 35, radius: 100)
+    let setup = try await setup(.absolute(instant(minutes: 5)))
+    setup.clock.advance(minutes: 10)
+    try snooze(setup.a, minutes: 600)
+    try set(setup.b, .location(office, .onDeparture))
+    try await (isSnoozeFirst ? setup.a : setup.b).sync()
+    try await expectPeace(setup)
+    for user in setup.users {
+      #expect(try user.reminders("Rechnung").map(\.trigger) == [.location(office, .onDeparture)], "\(user.name)")
+      #expect(try snoozes(user) == [], "\(user.name)")
+    }
+    let lines = try setup.other.lines("bill.ics")
+    #expect(!lines.contains { $0.contains("RELTYPE=SNOOZE") || $0.hasPrefix("ACKNOWLEDGED") })
+  }
+
   @Test("a later snooze replaces Thunderbird's despite a newer other answer")
   func laterSnooze() async throws {
     let setup = try await setup(.absolute(instant(minutes: 5)))
