@@ -332,6 +332,7 @@ struct SimulationTests {
   /// - 3943451: a block is edited, another program moves it, and its upload finds no object before a listing shows the move
   /// - 3941838: another program removes a reminder at a move's target, and the machine that has the source did not send it
   /// - 12942352: a snooze ends at the instant of another alarm
+  /// - 7943773: another program gives the next instance of a series an earlier date, and a machine reads the completion first
   /// - 7941547: a locked list that is switched off does not answer whether it has the task
   /// - 11943987: one machine snoozes a reminder that another moves to a place
   @Test(
@@ -369,6 +370,7 @@ struct SimulationTests {
       12_933_752, 12_940_684, 12_941_218, 12_937_767, 12_937_794, 12_938_004, 3_937_664, 8_938_335, 910_000_923,
       910_001_044, 12_960_069, 12_960_810, 11_938_563, 7_939_069, 12_939_210, 10_939_129,
       9_939_370, 12_939_534, 5_941_017, 5_941_065, 7_941_547, 3_943_451, 3_941_838, 12_942_352, 11_943_987,
+      7_943_773,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())

@@ -53,6 +53,11 @@ extension StoreReader {
     return first.map { first in Array(all.drop { $0.id != first }) } ?? all
   }
 
+  /// The completed tasks of a series, the last completed first.
+  public func completedTasks(ofSeries groupID: String) throws -> [TaskItem] {
+    try allTasks("t.series_id = ? AND t.status = 'completed' ORDER BY t.completed_at DESC, t.key", [groupID])
+  }
+
   public func tasks(_ query: TaskQuery) throws -> [TaskItem] {
     if let found = try TaskWalk(query, db)?.tasks(db, tags: tags(ofKey:)) { return found }
     let sql = try TaskQuerySQL(query)

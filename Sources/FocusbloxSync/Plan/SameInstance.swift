@@ -11,16 +11,22 @@ struct SameInstance {
   let zone: TimeZone
   /// The completed copy as this machine made it; `nil` for an instance.
   let made: TaskItem?
+  /// The instance as every machine makes it after one completion; `nil` where the machines may have completed the former
+  /// instance apart.
+  let next: TaskItem?
 
   /// The later due day wins. A completed instance keeps the date of its completion, from which the series continues.
-  /// A value that a completed copy still has from its completion is no edit.
+  /// A value that a completed copy still has from its completion is no edit. After one completion, only an edit makes
+  /// the dates differ.
   func side(_ field: SyncedField<TaskItem>) -> FieldConflict.Side? {
     if let made { return there.status == .completed && field.isEqual(here, made) ? .remote : nil }
     guard ["due", "start", "planned", "repeat"].contains(field.name), here.recurrence != .none,
       NameBasedUUID.isName(here.uid), let mine = leading(here), let theirs = leading(there), mine != theirs
     else { return nil }
     if (here.status == .open) != (there.status == .open) { return here.status == .open ? .remote : .local }
-    return mine > theirs ? .local : .remote
+    guard let next else { return mine > theirs ? .local : .remote }
+    if field.isEqual(here, next) { return .remote }
+    return field.isEqual(there, next) ? .local : nil
   }
 
   private func leading(_ task: TaskItem) -> Date? {

@@ -119,7 +119,11 @@ extension StoreReader {
     var versions = versions
     versions.local = try localState(link) ?? movedState(link)
     versions.possibleText = try possibleText(link: link.id)
-    if link.base == nil { versions.madeText = try textOfCopy(link) }
+    if link.base == nil {
+      versions.madeText = try textOfCopy(link)
+      versions.former = try formerInstance(link)
+      versions.formerText = try versions.former.flatMap { try knownText(of: .task, id: $0.id) }
+    }
     if versions.local == nil {
       versions.local = try returningState(link, reading)
       if let item = versions.local?.item {
@@ -137,6 +141,14 @@ extension StoreReader {
       if link.isPending || link.etag == nil { versions.removedReminders = try removedReminders(ofTask: task.id) }
     }
     return versions
+  }
+
+  /// The completed instance of a series whose completion made the link's instance.
+  private func formerInstance(_ link: SyncLink) throws -> TaskItem? {
+    guard NameBasedUUID.isName(link.uid), let task = try link.itemID.flatMap({ try task(id: $0) }),
+      let series = task.seriesID
+    else { return nil }
+    return try completedTasks(ofSeries: series).first { TaskCompletion.uidOfNext(after: $0) == link.uid }
   }
 
   /// Keys of objects whose href and UID are both new to the store. Of several objects with one UID only the first

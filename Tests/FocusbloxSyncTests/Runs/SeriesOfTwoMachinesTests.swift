@@ -126,6 +126,32 @@ import Testing
     #expect(setup.isWellBehaved)
   }
 
+  @Test("an earlier date that another program gave the next instance stays, wherever the completion is read first")
+  func dateEditedElsewhere() async throws {
+    let setup = try await SyncSetup(users: 2, mapping: .extended)
+    try setup.a.add("Pflanzen", due: "2026-11-24") {
+      // The name precedes the name of the next instance.
+      $0.uid = "0-plants"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await setup.settle()
+    try setup.a.complete("Pflanzen")
+    try await setup.a.sync()
+    let next = try setup.a.openTask("Pflanzen")
+    let name = "\(next.uid).ics"
+    setup.advance(minutes: 1)
+    try setup.other.edit(name) { lines in
+      lines = lines.map { $0.hasPrefix("D") ? $0.replacing(":20261201", with: ":20261127") : $0 }
+    }
+    try await setup.b.sync()
+    try await setup.settle()
+    for user in setup.users { #expect(try user.openTask("Pflanzen").due == CalendarTime("2026-11-27")) }
+    #expect(try setup.other.value("DUE", of: name) == "20261127")
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
+    #expect(setup.isWellBehaved)
+  }
+
   @Test("the next instance rings by the settings of the machine that completed the one before")
   func alarmsOfTheFirst() async throws {
     let setup = try await SyncSetup(users: 2, mapping: .extended)
