@@ -132,7 +132,7 @@ let package = Package(
 
     // layer 3
     module(
-      "FocusbloxSync", ["FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar"], known),
+      "FocusbloxSync", ["FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar"], small + known),
 
     // layer 4
     .executableTarget(
