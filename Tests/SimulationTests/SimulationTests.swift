@@ -386,6 +386,11 @@ struct SimulationTests {
   ///   the other machine reads the object
   /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
   ///   deleted: the task is local on that machine, twice
+  /// - 8943976: the server refuses all answers about a list to which another machine has moved the task, and the task is
+  ///   uploaded to the list that it has left
+  /// - 10946479: cut answers hide the object that a MOVE made, at a server that accepts a UID twice, and the task is
+  ///   uploaded under another name
+  /// - 7945995: the completed copy of a series that two machines completed has a start on one machine only
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -403,7 +408,9 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = [2_937_281, 5_937_447, 7_925_487, 7_939_429]
+  private static let open: [UInt64] = [
+    2_937_281, 5_937_447, 7_925_487, 7_939_429, 8_943_976, 10_946_479, 7_945_995,
+  ]
 
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
