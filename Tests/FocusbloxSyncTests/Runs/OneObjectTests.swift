@@ -85,18 +85,24 @@ struct OneObjectTests {
     try user.store.write { try $0.setOriginalText(of: .task, id: task.id, Array(text.utf8)) }
   }
 
-  // D30, I23
-  @Test(
-    "an imported item that a disabled list has waits until that list is enabled",
-    arguments: [lists, ["Aufgaben", "Garten", "Haus"]])
-  func importedBesideADisabledList(all: [String]) async throws {
-    let setup = try await SyncSetup(users: 2, lists: all)
+  /// Imports the task on one machine where the other machine's list is switched off, and returns this list.
+  private func importBesideADisabledList(_ setup: SyncSetup) async throws -> CalendarList {
     try importFence(into: "Garten", setup.b)
     try await setup.b.sync()
     try importFence(into: "Aufgaben", setup.a)
     var list = try setup.a.list("Garten")
     list.isEnabled = false
     try setup.a.store.write { try $0.save(&list) }
+    return list
+  }
+
+  // D30, I23
+  @Test(
+    "an imported item that a disabled list has waits until that list is enabled",
+    arguments: [lists, ["Aufgaben", "Garten", "Haus"]])
+  func importedBesideADisabledList(all: [String]) async throws {
+    let setup = try await SyncSetup(users: 2, lists: all)
+    var list = try await importBesideADisabledList(setup)
     for _ in 1...2 {
       let rows = try await setup.a.plannedRows()
       #expect(rows.map(\.action) == ["setAside"] && rows.map(\.title) == ["Zaun"])
@@ -116,12 +122,7 @@ struct OneObjectTests {
   @Test("an imported item waits where a locked disabled list does not answer whether it has the item")
   func importedBesideALockedDisabledList() async throws {
     let setup = try await SyncSetup(users: 2, lists: Self.lists)
-    try importFence(into: "Garten", setup.b)
-    try await setup.b.sync()
-    try importFence(into: "Aufgaben", setup.a)
-    var list = try setup.a.list("Garten")
-    list.isEnabled = false
-    try setup.a.store.write { try $0.save(&list) }
+    var list = try await importBesideADisabledList(setup)
     let plain = setup.a.transport
     setup.a.transport = RefusingTransport("REPORT", "Garten/", status: 423, around: plain)
     #expect(try await setup.a.plannedRows().map(\.action) == ["setAside"])
