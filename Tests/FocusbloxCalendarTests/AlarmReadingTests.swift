@@ -94,7 +94,7 @@ struct AlarmReadingTests {
     let object = try CalendarObjectReading(Array(text.utf8))
     var task = object.task(context)
     func changes() -> [AlarmChange] {
-      AlarmReading.changes(ofFirstReading: object.master, task: task, context: context)
+      AlarmReading.changes(ofFirstReading: object.master, task: task, isMoved: false, context: context)
     }
     #expect(changes() == [.acknowledged(.due, until: Golden.instant("2026-03-10T17:02:12Z"))])
     task.due = CalendarTime("2026-03-12T18:00:00[Europe/Berlin]")

@@ -124,7 +124,7 @@ public enum AlarmReading {
   /// - Parameter isMoved: whether the merge changed the task's due date. Another program that moves the date leaves the
   ///   answers to the alarms of the former date.
   public static func changes(
-    ofFirstReading item: Component, task: TaskItem, isMoved: Bool = false, context: MappingContext
+    ofFirstReading item: Component, task: TaskItem, isMoved: Bool, context: MappingContext
   ) -> [AlarmChange] {
     let areOfDueDate =
       task.due == item.due(context) && (!isMoved || WrittenAlarms.areCurrent(for: item, context))

@@ -82,7 +82,8 @@ extension OwnAlarms {
     return WrittenAlarms(item)?.automaticKinds.filter { !there.contains($0) } ?? []
   }
 
-  /// The removals of reminders whose alarms this project wrote after the `known` texts, and that are now missing.
+  /// The removals of reminders whose alarms are missing in the item: a machine has written the alarm since the `known`
+  /// texts, because the item's record names the reminder and no record of those texts does.
   public static func removals(
     of reminders: [ItemNotification], madeSince known: [Component], in item: Component
   ) -> [AlarmChange] {

@@ -86,6 +86,7 @@ public struct WrittenAlarms: Sendable, Equatable {
     alarm.alarmName.map(names) ?? true
   }
 
+  /// Whether the record names the reminder with this alarm name, including one that does not ring now.
   func names(_ reminder: String) -> Bool { entries[Self.key(reminder)] != nil }
 
   /// Whether the record has the reminder as ringing and `item` has no such alarm. An alarm without its UID is known by

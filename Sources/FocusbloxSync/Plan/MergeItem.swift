@@ -210,6 +210,7 @@ extension SyncPlanner {
 
   /// The next instance of a series, as this machine makes it after the completion that the server's text has.
   private func nextOfOneCompletion(_ versions: ItemVersions) -> TaskItem? {
+    // Without a readable text, nothing proves that both sides made the instance after the same completion.
     guard var former = versions.former, let time = former.completedAt,
       let there = versions.formerText.flatMap({ try? CalendarObjectReading($0) }), there.kind == .task,
       there.task(mapping).completedAt == time
