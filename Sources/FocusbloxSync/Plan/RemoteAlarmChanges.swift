@@ -173,8 +173,9 @@ extension SyncPlanner {
     else { return false }
     if now > before { return written.isOfThisVersion }
     // Both texts may have one second. The object has the later text at the base's address, and where the base's object
-    // is gone.
-    let isSuccessor = sides.versions.isReturning || sides.versions.base?.href != nil
+    // is gone, whether or not that object was ever read back. A text from a file may be the later one.
+    let isGone = sides.versions.isReturning || (sides.hadLostItsObject && sides.local.item.wasOnServer)
+    let isSuccessor = isGone || sides.versions.base?.href != nil
     return isSuccessor && now == before && written != WrittenAlarms(base.master)
       && WrittenAlarms.areCurrent(for: sides.reading.master, mapping.reading(sides.reading))
   }
