@@ -78,17 +78,24 @@ extension ListSync {
   /// - Parameters:
   ///   - old: the source's href where the source may still be there.
   ///   - isMoved: whether the server confirmed the move.
-  /// - Returns: false where the object was found, so that the item must be planned again; else `nil`.
+  /// - Returns: false where the object was found, so that the item must be planned again; true where the item waits
+  ///   for a readable answer; else `nil`.
   private func linkMovedObject(
     _ step: SyncAction.Pushed, _ source: SyncLink, from old: Href?, to target: Href, isMoved: Bool = false,
     _ outcome: inout PushOutcome
   ) async throws -> Bool? {
     if let old, try await client.get(old) != nil { return nil }
     let there = try await object(target, isMoved ? target : nil, step, source, &outcome)
-    if let there, there.isOnly(source) {
+    let isUnreadable = there.map { !$0.isReadable } ?? false
+    if let there, there.isOnly(source) || (isMoved && isUnreadable) {
       try record(there.href, of: step, source, isMoved: isMoved, &outcome)
       try await merge([there], report: &outcome.report)
       return false
+    }
+    // The object may be the moved one, and a new object would duplicate the item (I14).
+    if isUnreadable {
+      try setAside(step.link.id, Self.unreadableInPlace, &outcome)
+      return true
     }
     // Another program may have moved the object here under another name.
     guard let there = try await objectWithUID(of: step.item) else { return nil }
