@@ -11,6 +11,8 @@ struct ItemSides {
   var base: CalendarObjectReading?
   /// A text that the server may have instead of the base.
   var possible: CalendarObjectReading?
+  /// The text of a completed copy as this machine made it, which was readable when it was made.
+  var made: CalendarObjectReading?
   var agreement: AgreedState?
 
   var isFirstMerge: Bool { base == nil && agreement == nil }

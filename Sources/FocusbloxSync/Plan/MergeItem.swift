@@ -11,6 +11,7 @@ extension SyncPlanner {
     let sides = ItemSides(
       local: local, versions: versions, reading: reading, base: baseReading(versions),
       possible: versions.possibleText.flatMap { try? CalendarObjectReading($0) },
+      made: versions.madeText.flatMap { try? CalendarObjectReading($0) },
       agreement: AgreedState(versions.base?.agreed))
     switch (local.item, reading.kind) {
     case (.task(let task), .task):
@@ -28,8 +29,6 @@ extension SyncPlanner {
     let remote = reading.task(mapping)
     let remoteBase = sides.base.flatMap { $0.kind == .task ? $0.task(mapping) : nil }
     let agreedTask = sides.agreement.map(\.task) ?? remoteBase
-    // The store's text was readable when it was made.
-    let made = versions.madeText.flatMap { try? CalendarObjectReading($0) }?.task(mapping)
     let outcome = ThreeWayMerge(
       TaskMapping.fields(mapping.profile),
       .init(
@@ -43,7 +42,8 @@ extension SyncPlanner {
         afterOwnUpload: { $0.name == "completed" ? nil : afterOwnUpload(sides, modified: task.modified) },
         madeApart: sides.isFirstMerge
           ? SameInstance(
-            here: task, there: remote, zone: mapping.zone, made: made, next: nextOfOneCompletion(versions)
+            here: task, there: remote, zone: mapping.zone, made: sides.made?.task(mapping),
+            next: nextOfOneCompletion(versions)
           ).side : { _ in nil },
         possible: sides.possible.flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))

@@ -243,9 +243,10 @@ public struct SyncPlanner: Sendable {
     versions.base?.base.flatMap { try? CalendarObjectReading($0) }
   }
 
-  /// What is known of the DTSTART before the merge.
+  /// What is known of the DTSTART before the merge. Two machines that completed the same occurrence copied the same
+  /// DTSTART, and another program may have moved the due date of one copy since.
   func knownStart(_ sides: ItemSides) -> KnownStart? {
-    sides.base?.knownStart(agreed: sides.agreement?.task, mapping)
+    sides.base?.knownStart(agreed: sides.agreement?.task, mapping) ?? sides.made?.knownStart(agreed: nil, mapping)
       ?? sides.reading.knownStart(of: sides.local.notifications, mapping)
   }
 }

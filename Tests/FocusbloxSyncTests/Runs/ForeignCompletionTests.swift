@@ -100,6 +100,27 @@ struct ForeignCompletionTests {
     }
   }
 
+  @Test("a due date that another program moves in the first copy makes no start in the later copy")
+  func technicalStartOfTheLaterCopy() async throws {
+    let setup = try await setup()
+    try setup.other.set("DTSTART", "20261125T100000Z", in: "water.ics")
+    try await setup.settle()
+    for user in setup.users {
+      try complete(user)
+      setup.advance(minutes: 1)
+    }
+    try await setup.a.sync()
+    let name = try #require(setup.other.names().first { $0 != "water.ics" })
+    try setup.other.set("DUE", "20261201T100000Z", in: name)
+    try await setup.settle()
+    #expect(try setup.other.value("DTSTART", of: name) == "20261125T100000Z")
+    for user in setup.users {
+      #expect(try copies(user).map(\.start) == [nil], "\(user.name)")
+      #expect(try copies(user).map(\.due) == [CalendarTime("2026-12-01T10:00:00Z")], "\(user.name)")
+      #expect(try await user.sync().isQuiet)
+    }
+  }
+
   @Test("each occurrence has a copy of its own")
   func twoOccurrences() async throws {
     let setup = try await setup()
