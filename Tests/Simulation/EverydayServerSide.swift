@@ -1,3 +1,4 @@
+import FocusbloxModel
 import TestSupport
 
 /// Valid actions of other programs besides editing, which clients have to expect.
@@ -6,6 +7,7 @@ extension History {
     guard let (place, uid) = object() else { return }
     switch roll(5) {
     case 0:
+      try noteLostClearings(of: uid, at: place)
       other.edit(place) { $0.removeAll { $0.hasPrefix("X-") } }
       record.foreign[uid] = nil
       setup.note("other drops the X- lines of \(uid)")
@@ -33,6 +35,17 @@ extension History {
       }
       record.unclear.insert(uid)
       setup.note("other makes \(uid) a series")
+    }
+  }
+
+  /// Records that cleared fields get their values back where the object loses its record of the clearings. A machine that
+  /// has not read the record cannot tell such an object from the object of a program that drops the field.
+  private func noteLostClearings(of uid: String, at place: OtherProgram.Place) throws {
+    let cleared = Set((other.value("X-FOCUSBLOX-CLEARED", of: place) ?? "").split(separator: " ").map(String.init))
+    for field in Field.ofTasks where cleared.contains(field.rawValue) {
+      for task in try users.flatMap({ try $0.tasks }) where task.uid == uid {
+        if let value = field.read(task) { record.edited(uid, field, from: nil, to: value) }
+      }
     }
   }
 
