@@ -19,12 +19,12 @@ struct RingChecks {
       guard let (object, text) = objects.first, objects.count == 1, uid.hasPrefix("task-") else { continue }
       let machines = held.compactMap { $0.1[uid] }.filter { !$0.item.isLocal }
       // Where an alarm was removed before it was read back, the server may not have stored it; then the reminder stays
-      // (I8).
+      // (I8), and no machine knows of the removal.
       let isUnread = history.record.removedUnread.contains(uid)
       let different = RingOracle.findings(
         object, machines, used: history.record.alarmSettings, isOurs: history.record.ours.contains(uid),
         now: history.setup.now, SimulationSetup.zone
-      ).filter { !isUnread || !($0.hasPrefix("R1") || $0.hasPrefix("R2")) }.map { "\(uid): \($0)" }
+      ).filter { !isUnread || !["R1", "R2", "R6"].contains($0.prefix(2)) }.map { "\(uid): \($0)" }
       if !different.isEmpty { history.setup.note("the server has\n\(text)") }
       found += different
     }

@@ -99,13 +99,6 @@ extension AlarmSpec {
     return item.components(named: "VALARM").contains { AlarmTrigger($0, context) == .absolute(instant) }
   }
 
-  fileprivate var isRelative: Bool {
-    switch trigger {
-    case .relativeToStart, .relativeToEnd: true
-    case .absolute, .location: false
-    }
-  }
-
   /// The trigger that `AlarmTrigger` reads from the written alarm.
   fileprivate var written: AlarmTrigger? {
     switch trigger {
@@ -229,8 +222,11 @@ extension Component {
       alarm.remove("ACKNOWLEDGED")
     }
     alarm.setText(of: spec)
-    // A relative alarm moves with its item. The answer to its earlier ring is no longer valid.
-    if spec.isRelative, spec.acknowledged == nil { alarm.remove("ACKNOWLEDGED") }
+    // An alarm that rings again without an answer has none: the item's new date moves a relative alarm, and cancels the
+    // snooze of an alarm with its own time. The acknowledgement of the former ring would silence other calendars.
+    if spec.acknowledged == nil, spec.written != nil, spec.isWorthAdding(now: context.now) {
+      alarm.remove("ACKNOWLEDGED")
+    }
     if alarm.kind != spec.kind, spec.kind != .snooze {
       alarm.set(Property("X-FOCUSBLOX-KIND", value: spec.kind.rawValue))
       for name in ["X-FOCUSBLOX-OFFSET", "X-FOCUSBLOX-ANCHOR"] { alarm.remove(name) }

@@ -116,6 +116,32 @@ struct EarlyAnswerTests {
     #expect(try setup.other.lines("bill.ics").contains { $0.hasPrefix("ACKNOWLEDGED") })
   }
 
+  @Test(
+    "a reminder with its own time rings everywhere where a new due date cancels its early snooze",
+    arguments: [true, false])
+  func newDueDateOfSnoozed(isForeign: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    try addBill(setup.a)
+    let (now, own) = (setup.clock.now, Self.nine + 86_400 * 30)
+    try remind(setup.a, .absolute(own))
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    try answer(setup.a, .custom) { $0.snoozed(now: now) }
+    try await setup.settle()
+    #expect(try setup.other.lines("bill.ics").contains { $0.hasPrefix("ACKNOWLEDGED") })
+    setup.clock.advance(minutes: 1)
+    if isForeign {
+      try setup.other.set("DUE", "20261126T110000Z", in: "bill.ics")
+    } else {
+      try setup.b.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    }
+    try await setup.settle()
+    let next = Self.nine + 86_400
+    for user in setup.users { #expect(try rings(user) == [next, next + 3 * 3600, own], "\(user.name)") }
+    // Other calendars ring, too.
+    #expect(try !setup.other.lines("bill.ics").contains { $0.hasPrefix("ACKNOWLEDGED") })
+  }
+
   @Test("a dismissed reminder with its own time stays dismissed on a machine that made the task with another date")
   func dismissedInAnotherDatesObject() async throws {
     let setup = try await SyncSetup(users: 2)
