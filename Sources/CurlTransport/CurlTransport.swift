@@ -42,19 +42,22 @@ public final class CurlTransport: HTTPTransport {
     let end = ContinuousClock.now + min(time, configuration.longestRequest)
     let origin = try checkedOrigin(of: request)
     let cancellation = Cancellation()
-    let result = await withTaskCancellationHandler {
+    let result: TransferEnd = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let transfer = Transfer(
           request: request, origin: origin, body: body, end: end,
           maxAnswerBytes: configuration.isEndless ? .max : configuration.maxAnswerBytes,
           receive: receive,
-          continuation: continuation)
+          whenFinished: { continuation.resume(returning: $0) })
         if cancellation.attach(transfer) { transfer.finish(.failure(.cancelled)) } else { thread.submit(transfer) }
       }
     } onCancel: {
       if let transfer = cancellation.cancel() { thread.cancel(transfer) }
     }
-    return try result.get()
+    switch result {
+    case .success(let response): return response
+    case .failure(let error): throw error
+    }
   }
 
   private func checkedOrigin(of request: HTTPRequest) throws(HTTPTransportError) -> Origin {

@@ -2,6 +2,13 @@ import CalDAV
 import Foundation
 import HTTPTypes
 
+/// The end of a transfer. The standard library's `Result` would have the program search all its conformances for the
+/// error's at the first request.
+enum TransferEnd: Sendable {
+  case success(HTTPResponse)
+  case failure(HTTPTransportError)
+}
+
 /// One request from `send` to its answer. After its submission only the transport's thread uses it.
 final class Transfer: @unchecked Sendable {
   typealias Receiver = @Sendable (HTTPResponse, UnsafeRawBufferPointer) throws -> Void
@@ -14,7 +21,7 @@ final class Transfer: @unchecked Sendable {
 
   private let receive: Receiver
   private let maxAnswerBytes: Int
-  private var continuation: CheckedContinuation<Result<HTTPResponse, HTTPTransportError>, Never>?
+  private var whenFinished: (@Sendable (TransferEnd) -> Void)?
 
   /// The schemes of the attempts so far.
   var tried: [Authentication.Scheme] = []
@@ -33,7 +40,7 @@ final class Transfer: @unchecked Sendable {
   init(
     request: HTTPRequest, origin: Origin, body: [UInt8]?, end: ContinuousClock.Instant, maxAnswerBytes: Int,
     receive: @escaping Receiver,
-    continuation: CheckedContinuation<Result<HTTPResponse, HTTPTransportError>, Never>
+    whenFinished: @escaping @Sendable (TransferEnd) -> Void
   ) {
     self.request = request
     self.origin = origin
@@ -41,14 +48,14 @@ final class Transfer: @unchecked Sendable {
     self.end = end
     self.maxAnswerBytes = maxAnswerBytes
     self.receive = receive
-    self.continuation = continuation
+    self.whenFinished = whenFinished
   }
 
-  var isFinished: Bool { continuation == nil }
+  var isFinished: Bool { whenFinished == nil }
 
-  func finish(_ result: Result<HTTPResponse, HTTPTransportError>) {
-    continuation?.resume(returning: result)
-    continuation = nil
+  func finish(_ end: TransferEnd) {
+    whenFinished?(end)
+    whenFinished = nil
   }
 
   /// Whether the transfer takes longer than its bytes justify.

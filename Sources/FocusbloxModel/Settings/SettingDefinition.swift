@@ -28,5 +28,18 @@ public struct SettingDefinition: Sendable, Identifiable {
   }
 }
 
-/// A property of `Settings`.
-typealias SettingPath<Value> = WritableKeyPath<Settings, Value> & Sendable
+/// Stores a new value in a property of `Settings`, unless the new value is `nil`, and returns the property's value. The
+/// program makes a key path when it first needs it; the key paths of all properties would take a million instructions.
+typealias SettingProperty<Value> = @Sendable (inout Settings, Value?) -> Value
+
+func access<Value>(_ property: inout Value, _ new: Value?) -> Value {
+  if let new { property = new }
+  return property
+}
+
+extension Settings {
+  func value<Value>(of property: SettingProperty<Value>) -> Value {
+    var copy = self
+    return property(&copy, nil)
+  }
+}

@@ -2,8 +2,8 @@
 public enum SettingsCatalogue {
   public static let definitions: [SettingDefinition] = reminders + notifications + views + sync
 
-  /// The sections one after another, so that a look-up makes no later section. The key paths of all definitions take a
-  /// million instructions. The program itself writes keys of the first section.
+  /// The sections one after another, so that a look-up makes no later section. The program itself writes keys of the
+  /// first section.
   private static let sections: [@Sendable () -> [SettingDefinition]] = [
     { sync }, { reminders }, { notifications }, { views },
   ]

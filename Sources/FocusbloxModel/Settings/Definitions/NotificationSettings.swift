@@ -3,61 +3,65 @@ extension SettingsCatalogue {
   static let notifications: [SettingDefinition] = [
     .toggle(
       "notify_on_due", .automaticNotifications, LocalizedText("Bei Fälligkeit", "When due"),
-      LocalizedText("Meldet sich, wenn ein Task fällig ist.", "Notifies when a task is due."), \.notifyOnDue),
+      LocalizedText("Meldet sich, wenn ein Task fällig ist.", "Notifies when a task is due."),
+      { access(&$0.notifyOnDue, $1) }),
     .toggle(
       "notify_on_deferred", .automaticNotifications, LocalizedText("Bei Verfügbarkeit", "When available"),
       LocalizedText("Meldet sich, wenn ein Task verfügbar wird.", "Notifies when a task becomes available."),
-      \.notifyOnDeferred),
+      { access(&$0.notifyOnDeferred, $1) }),
     .toggle(
       "notify_on_latest_start", .automaticNotifications, LocalizedText("Spätester Beginn", "Latest start"),
       LocalizedText(
         "Meldet sich zum Fälligkeitszeitpunkt minus geschätzter Dauer.",
         "Notifies at the due time minus the estimated duration."),
-      \.notifyOnLatestStart),
+      { access(&$0.notifyOnLatestStart, $1) }),
     .toggle(
       "notify_on_planned", .automaticNotifications, LocalizedText("Zum geplanten Zeitpunkt", "When planned"),
-      LocalizedText("Meldet sich zum geplanten Zeitpunkt.", "Notifies at the planned time."), \.notifyOnPlanned),
+      LocalizedText("Meldet sich zum geplanten Zeitpunkt.", "Notifies at the planned time."),
+      { access(&$0.notifyOnPlanned, $1) }),
     .toggle(
       "notify_on_location", .automaticNotifications, LocalizedText("An einem Ort", "At a place"),
       LocalizedText(
         "Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.",
         "Writes location reminders to calendars; they ring on phones only."),
-      \.notifyOnLocation),
+      { access(&$0.notifyOnLocation, $1) }),
     .toggle(
       "notify_on_this_device", .automaticNotifications, LocalizedText("Auf diesem Gerät", "On this device"),
       LocalizedText(
         "Zeigt Mitteilungen auf diesem Rechner; Alarme in Kalendern bleiben davon unberührt.",
         "Shows notifications on this machine; alarms in calendars are not affected."),
-      \.notifyOnThisDevice),
+      { access(&$0.notifyOnThisDevice, $1) }),
     .toggle(
       "include_overdue", .badge, LocalizedText("Überfällige zählen", "Count overdue"),
-      LocalizedText("Zählt überfällige Tasks mit.", "Counts overdue tasks."), \.includeOverdue),
+      LocalizedText("Zählt überfällige Tasks mit.", "Counts overdue tasks."), { access(&$0.includeOverdue, $1) }),
     .toggle(
       "include_due_soon", .badge, LocalizedText("Bald fällige zählen", "Count due soon"),
-      LocalizedText("Zählt bald fällige Tasks mit.", "Counts tasks due soon."), \.includeDueSoon),
+      LocalizedText("Zählt bald fällige Tasks mit.", "Counts tasks due soon."), { access(&$0.includeDueSoon, $1) }),
     .toggle(
       "include_flagged", .badge, LocalizedText("Markierte zählen", "Count flagged"),
-      LocalizedText("Zählt markierte, verfügbare Tasks mit.", "Counts flagged available tasks."), \.includeFlagged),
+      LocalizedText("Zählt markierte, verfügbare Tasks mit.", "Counts flagged available tasks."),
+      { access(&$0.includeFlagged, $1) }),
     .toggle(
       "show_sidebar_badges", .sidebarBadges, LocalizedText("Je Projekt und Tag", "Per project and tag"),
       LocalizedText(
         "Zeigt überfällige und bald fällige Tasks je Projekt und Tag.",
         "Shows overdue and due soon counts per project and tag."),
-      \.showSidebarBadges),
+      { access(&$0.showSidebarBadges, $1) }),
     .toggle(
       "play_sounds", .sounds, LocalizedText("Töne abspielen", "Play sounds"),
-      LocalizedText("Hauptschalter für Töne.", "Master switch for sounds."), \.playSounds),
+      LocalizedText("Hauptschalter für Töne.", "Master switch for sounds."), { access(&$0.playSounds, $1) }),
     .described(
       "due_sound", .sounds, LocalizedText("Ton bei Fälligkeit", "Sound when due"),
-      LocalizedText("Ton von Fristen.", "Sound of due dates."), .sound, \.dueSound,
+      LocalizedText("Ton von Fristen.", "Sound of due dates."), .sound, { access(&$0.dueSound, $1) },
       isVisible: { $0.playSounds }),
     .described(
       "deferred_sound", .sounds, LocalizedText("Ton bei Verfügbarkeit", "Sound when available"),
       LocalizedText("Ton verfügbar werdender Tasks.", "Sound of tasks that become available."), .sound,
-      \.deferredSound, isVisible: { $0.playSounds }),
+      { access(&$0.deferredSound, $1) }, isVisible: { $0.playSounds }),
     .described(
       "location_sound", .sounds, LocalizedText("Ton an einem Ort", "Sound at a place"),
-      LocalizedText("Ton von Ortserinnerungen.", "Sound of location reminders."), .sound, \.locationSound,
+      LocalizedText("Ton von Ortserinnerungen.", "Sound of location reminders."), .sound,
+      { access(&$0.locationSound, $1) },
       isVisible: { $0.playSounds }),
   ]
 }
