@@ -10,10 +10,11 @@ struct AlarmPatchTests {
   let context = Golden.context { $0.notifyOnDue = true }
 
   func reconciled(
-    _ object: CalendarObjectReading, _ task: TaskItem, changing: Set<String>, unmarked: [UnmarkedAlarm] = []
-  )
-    -> [UInt8]
-  {
+    _ object: CalendarObjectReading, _ task: TaskItem, changing: Set<String>, unmarked: [UnmarkedAlarm] = [],
+    at now: Date = Golden.now
+  ) -> [UInt8] {
+    var context = context
+    context.now = now
     let desired = TaskAlarms.desired(task: task, notifications: [], settings: context.settings, zone: context.zone)
     return CalendarObjectWriter.patched(
       object, task: task, changing: changing,
@@ -56,7 +57,8 @@ struct AlarmPatchTests {
       "X-FOCUSBLOX-KIND:due\r\n", with: "X-FOCUSBLOX-KIND:due\r\nX-EVOLUTION-ALARM-UID:1\r\n")
     let object = try CalendarObjectReading(Array(text.utf8))
     let task = object.task(context)
-    #expect(reconciled(object, task, changing: []) == Array(text.utf8))
+    let answered = Golden.instant("2026-03-10T17:05:00Z")
+    #expect(reconciled(object, task, changing: [], at: answered) == Array(text.utf8))
   }
 
   // S0-75 S0-101
