@@ -157,6 +157,31 @@ struct MoveOverTests {
     #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
   }
 
+  // I14
+  @Test(
+    "a moved object that cannot be read stays one object where a server accepts a UID twice", arguments: [true, false])
+  func addsNoSecondObject(isAnswered: Bool) async throws {
+    let setup = try await setup(.sabre)
+    try setup.a.move("Zaun", to: "Garten")
+    let plain = setup.a.transport
+    let lossy = FaultyTransport(
+      script: isAnswered ? [] : [.init(method: "MOVE", occurrence: 1, fault: .lostAnswer)], wrapping: plain)
+    setup.a.transport = TamperingTransport(around: lossy) { request, answer in
+      guard ["GET", "REPORT"].contains(request.method.rawValue), request.path?.contains("/Garten/") == true else {
+        return
+      }
+      answer.body.removeLast(answer.body.count / 2)
+    }
+    _ = try await setup.a.attempt()
+    #expect(setup.places(["Aufgaben", "Garten"]) == [[], ["fence.ics"]])
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try places(setup) == ["Garten: PRIORITY:9 SUMMARY:Zaun UID:fence X-FOREIGN:1"])
+    #expect(setup.places(["Aufgaben", "Garten"]) == [[], ["fence.ics"]])
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   @Test("an object that another program moved to the same list under another name stays one object")
   func joinsAnObjectUnderAnotherName() async throws {
     let setup = try await setup(.oldSabre)

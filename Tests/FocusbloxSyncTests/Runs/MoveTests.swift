@@ -256,4 +256,34 @@ struct MoveTests {
     #expect(try setup.a.reminders("Zaun").isEmpty)
     #expect(try await setup.a.sync().isQuiet)
   }
+
+  // I1
+  @Test(
+    "a reminder that another machine removes in the second of its upload stays removed where the task then moves",
+    arguments: [true, false])
+  func leavesAReminderRemovedInTheSameSecond(isForward: Bool) async throws {
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = false
+    try setup.a.add("Zaun", list: from) { $0.uid = "fence" }
+    try await setup.settle()
+    try setup.b.remind("Zaun", at: "2026-11-30T08:00:00[Europe/Berlin]")
+    let plain = setup.b.transport
+    setup.b.transport = RefusingTransport(
+      "REPORT", "\(from)/", status: 500,
+      around: RefusingTransport("GET", "\(from)/fence.ics", status: 500, around: plain))
+    _ = try await setup.b.attempt()
+    setup.b.transport = plain
+    #expect(try setup.b.links(from).map(\.etag) == [nil])
+    try await setup.a.sync()
+    let known = try #require(try setup.a.reminders("Zaun").first)
+    try setup.a.store.write { try $0.removeNotification(id: known.id, by: .user) }
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: to)
+    try await setup.a.sync()
+    #expect((setup.other.names(in: from), setup.other.names(in: to)) == ([], ["fence.ics"]))
+    try await setup.settle()
+    for user in setup.users { #expect(try user.reminders("Zaun").isEmpty, "\(user.name)") }
+    #expect(try !setup.other.lines("fence.ics", list: to).contains("BEGIN:VALARM"))
+  }
 }
