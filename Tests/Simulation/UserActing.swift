@@ -108,6 +108,8 @@ extension History {
     record.answered.insert(task.uid)
     guard let outcome else { return }
     let after = outcome.completed
+    // Where a task comes back at an earlier occurrence, its completion makes the deleted instance or copy again.
+    if let next = outcome.next { record.deletedHere.remove("\(user.name) \(next.uid)") }
     let localKey = localKey(task.uid, user)
     // The user keeps the next instance on this machine with its series.
     if let next = outcome.next, next.listID == nil, localKey != nil {
