@@ -154,19 +154,24 @@ extension PlanApplication {
     // Past snoozes are over.
     var present = MappingContext.plain(zone)
     present.now = now
+    // Another machine may have made alarms in the other list before the other program edited them. Edits of alarms for
+    // another due date say nothing about the alarms of this one.
+    let changesOfNewAlarms =
+      task.due == latest.task(context).due
+      ? AlarmReading.changes(
+        ofAlarmsMadeSince: link.hasSentBase ? nil : former?.master, in: latest.master, context) : []
     guard !link.hasSentBase, let former else {
       let answers =
         former.map { AlarmReading.answers(in: latest.master, since: $0.master, context: present) }
         ?? AlarmReading.answers(in: latest.master, context: present)
       // The server may never have had a snooze of the sent text.
-      return AlarmReading.changes(ofAlarmsMadeSince: nil, in: latest.master, context)
-        + (isMoved ? [] : answers.filter { !$0.isRemoval })
+      return changesOfNewAlarms + (isMoved ? [] : answers.filter { !$0.isRemoval })
     }
     // A later text of ours lists every alarm, so that a missing alarm was removed.
     return AlarmReading.changes(
       base: former.master, remote: latest.master, task: task, isMoved: isMoved,
       isElsewhere: !latest.isLaterOfOurs(than: former, context),
-      unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [], context: present)
+      unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [], context: present) + changesOfNewAlarms
   }
 
   /// The link of the same UID in another list of the account. In another account the UID may belong to another item,

@@ -58,6 +58,32 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try setup.b.task("Rechnung").heldAlarms == held)
   }
 
+  @Test("an alarm that another program moved is a reminder on a machine that had read both objects of a move")
+  func movedAlarmAfterAMove() async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = false
+    setup.other.add("bill", title: "Rechnung", in: "Garten")
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("DELETE", "Garten/bill.ics", around: plain)
+    try setup.a.move("Rechnung", to: "Aufgaben")
+    try await setup.a.sync()
+    try await setup.b.sync()
+    setup.a.transport = plain
+    setup.advance(minutes: 600)
+    try setup.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-25T12:00:00[Europe/Berlin]") }
+    try await setup.a.sync()
+    try setup.other.moveAlarm(from: Self.nine, to: Self.eight, in: "bill.ics")
+    try await setup.settle()
+    let moved = try #require(CalendarTime("2026-11-25T07:00:00Z")).instant(in: .gmt)
+    for user in setup.users {
+      #expect(try user.reminders("Rechnung").map(\.trigger) == [.absolute(moved)], "\(user.name)")
+      #expect(try user.task("Rechnung").suppressedAlarms == ["due-date-morning"], "\(user.name)")
+    }
+    #expect(try setup.other.rings("bill.ics").sorted() == [Self.eight, Self.due])
+  }
+
   @Test("another time zone of one machine is no edit for the other")
   func travel() async throws {
     let setup = try await setup()
