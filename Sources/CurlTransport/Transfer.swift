@@ -2,8 +2,8 @@ import CalDAV
 import Foundation
 import HTTPTypes
 
-/// The end of a transfer. The standard library's `Result` would have the program search all its conformances for the
-/// error's at the first request.
+/// The end of a transfer. With the standard library's `Result`, the first request would search all conformances of the
+/// program for that of the error type, which takes a third of a million instructions.
 enum TransferEnd: Sendable {
   case success(HTTPResponse)
   case failure(HTTPTransportError)

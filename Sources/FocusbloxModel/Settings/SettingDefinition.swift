@@ -28,10 +28,11 @@ public struct SettingDefinition: Sendable, Identifiable {
   }
 }
 
-/// Stores a new value in a property of `Settings`, unless the new value is `nil`, and returns the property's value. The
-/// program makes a key path when it first needs it; the key paths of all properties would take a million instructions.
+/// Stores a new value in a property of `Settings`, unless the new value is `nil`, and returns the property's value.
+/// Key paths of all properties would take a million instructions when a command first reads the settings.
 typealias SettingProperty<Value> = @Sendable (inout Settings, Value?) -> Value
 
+/// The body of a `SettingProperty`.
 func access<Value>(_ property: inout Value, _ new: Value?) -> Value {
   if let new { property = new }
   return property
