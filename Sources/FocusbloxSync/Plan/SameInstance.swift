@@ -19,7 +19,10 @@ struct SameInstance {
   /// A value that a completed copy still has from its completion is no edit. After one completion, only an edit makes
   /// the dates differ.
   func side(_ field: SyncedField<TaskItem>) -> FieldConflict.Side? {
-    if let made { return there.status == .completed && field.isEqual(here, made) ? .remote : nil }
+    if let made {
+      guard there.status == .completed else { return nil }
+      return field.isEqual(here, made) ? .remote : field.isEqual(there, made) ? .local : nil
+    }
     guard ["due", "start", "planned", "repeat"].contains(field.name), here.recurrence != .none,
       NameBasedUUID.isName(here.uid), let mine = leading(here), let theirs = leading(there), mine != theirs
     else { return nil }

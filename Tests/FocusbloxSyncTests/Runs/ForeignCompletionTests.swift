@@ -78,6 +78,27 @@ struct ForeignCompletionTests {
     }
   }
 
+  @Test("notes that one user clears in the later copy stay cleared")
+  func clearedNotesOfTheLaterCopy() async throws {
+    let setup = try await setup()
+    try setup.other.set("DESCRIPTION", "Nur abends", in: "water.ics")
+    try await setup.settle()
+    try complete(setup.a)
+    setup.advance(minutes: 1)
+    try complete(setup.b)
+    var cleared = try #require(try copies(setup.b).first)
+    cleared.notes = nil
+    setup.advance(minutes: 1)
+    cleared.modified = setup.clock.now
+    let edited = cleared
+    try setup.b.store.write { _ = try $0.update(edited, by: .user) }
+    try await setup.settle()
+    for user in setup.users {
+      #expect(try copies(user).map(\.notes) == [nil], "\(user.name)")
+      #expect(try await user.sync().isQuiet)
+    }
+  }
+
   @Test("a tag added to the later copy stays, with the tags that the first copy was made without")
   func tagsOfTheLaterCopy() async throws {
     let setup = try await setup(mapping: .extended)
