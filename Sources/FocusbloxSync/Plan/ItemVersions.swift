@@ -38,9 +38,8 @@ public struct ItemVersions: Sendable {
   public var removedReminders: [ItemNotification] = []
   /// The text of a completed copy as this machine made it.
   public var madeText: [UInt8]?
-  /// The completed instance of a series before this one, and the server's text of the completed instance.
-  public var former: TaskItem?
-  public var formerText: [UInt8]?
+  /// The agreement on the completed instance of a series before this one.
+  var former: AgreedState?
   /// Whether the task was created on this machine.
   public var isCreatedHere = false
   /// The last common base of an item that was moved away and has no link any more.

@@ -43,7 +43,7 @@ extension SyncPlanner {
         madeApart: sides.isFirstMerge
           ? SameInstance(
             here: task, there: remote, zone: mapping.zone, made: sides.made?.task(mapping),
-            next: nextOfOneCompletion(versions)
+            next: nextOfOneCompletion(versions.former, here: task)
           ).side : { _ in nil },
         possible: sides.possible.flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))
@@ -206,18 +206,6 @@ extension SyncPlanner {
     let isOfAlarms = step.changes.contains { UndoneValue.alarm($0.name) != nil }
     if let base = sides.versions.base, !base.isPending, !isOfAlarms, let agreed = base.agreed { return agreed }
     return sides.local.data
-  }
-
-  /// The next instance of a series, as this machine makes it after the completion that the server's text has.
-  private func nextOfOneCompletion(_ versions: ItemVersions) -> TaskItem? {
-    // Without a readable text, nothing proves that both sides made the instance after the same completion.
-    guard var former = versions.former, let time = former.completedAt,
-      let there = versions.formerText.flatMap({ try? CalendarObjectReading($0) }), there.kind == .task,
-      there.task(mapping).completedAt == time
-    else { return nil }
-    former.status = .open
-    let course = SeriesSteps(zone: mapping.zone, settings: mapping.settings, newID: newID).course(at: time)
-    return TaskCompletion.complete(former, course, newID: newID).next
   }
 
   private func newerResource(_ sides: ItemSides) -> FieldConflict.Side? {

@@ -11,28 +11,45 @@ struct SameInstance {
   let zone: TimeZone
   /// The completed copy as this machine made it; `nil` for an instance.
   let made: TaskItem?
-  /// The instance as every machine makes it after one completion; `nil` where the machines may have completed the former
-  /// instance apart.
+  /// The instance as every machine makes it from the agreed values after one completion; `nil` where the machines may
+  /// have completed the former instance apart.
   let next: TaskItem?
 
   /// The later due day wins. A completed instance keeps the date of its completion, from which the series continues.
-  /// A value that a completed copy still has from its completion is no edit. After one completion, only an edit makes
-  /// the dates differ.
+  /// A value that a completed copy or an instance still has from its completion is no edit. Without a common base, a
+  /// value that another program cleared would look like a value that the other side never had.
   func side(_ field: SyncedField<TaskItem>) -> FieldConflict.Side? {
-    if let made {
-      guard there.status == .completed else { return nil }
-      return field.isEqual(here, made) ? .remote : field.isEqual(there, made) ? .local : nil
+    if made != nil, there.status != .completed { return nil }
+    let dates = datesThatDiffer(field)
+    if dates != nil, (here.status == .open) != (there.status == .open) {
+      return here.status == .open ? .remote : .local
     }
+    guard let common = made ?? next else { return dates.map { $0.here > $0.there ? .local : .remote } }
+    if field.isEqual(here, common) { return .remote }
+    return field.isEqual(there, common) ? .local : nil
+  }
+
+  private func datesThatDiffer(_ field: SyncedField<TaskItem>) -> (here: Date, there: Date)? {
     guard ["due", "start", "planned", "repeat"].contains(field.name), here.recurrence != .none,
       NameBasedUUID.isName(here.uid), let mine = leading(here), let theirs = leading(there), mine != theirs
     else { return nil }
-    if (here.status == .open) != (there.status == .open) { return here.status == .open ? .remote : .local }
-    guard let next else { return mine > theirs ? .local : .remote }
-    if field.isEqual(here, next) { return .remote }
-    return field.isEqual(there, next) ? .local : nil
+    return (mine, theirs)
   }
 
   private func leading(_ task: TaskItem) -> Date? {
     (task.due ?? task.start ?? task.planned)?.instant(in: zone)
+  }
+}
+
+extension SyncPlanner {
+  /// The next instance of a series, as every machine makes it from the values that both sides agreed on. `nil` where the
+  /// instance here was made at the time of another completion than the agreed one.
+  func nextOfOneCompletion(_ agreement: AgreedState?, here: TaskItem) -> TaskItem? {
+    guard let agreement, agreement.isExtended || mapping.profile == .strict, var former = agreement.task,
+      former.completedAt == here.created
+    else { return nil }
+    former.status = .open
+    let course = SeriesSteps(zone: mapping.zone, settings: mapping.settings, newID: newID).course(at: here.created)
+    return TaskCompletion.complete(former, course, newID: newID).next
   }
 }

@@ -122,7 +122,6 @@ extension StoreReader {
     if link.base == nil {
       versions.madeText = try textOfCopy(link)
       versions.former = try formerInstance(link)
-      versions.formerText = try versions.former.flatMap { try knownText(of: .task, id: $0.id) }
     }
     if versions.local == nil {
       versions.local = try returningState(link, reading)
@@ -143,12 +142,13 @@ extension StoreReader {
     return versions
   }
 
-  /// The completed instance of a series whose completion made the link's instance.
-  private func formerInstance(_ link: SyncLink) throws -> TaskItem? {
+  /// The agreement on the completed instance of a series whose completion made the link's instance.
+  private func formerInstance(_ link: SyncLink) throws -> AgreedState? {
     guard NameBasedUUID.isName(link.uid), let task = try link.itemID.flatMap({ try task(id: $0) }),
       let series = task.seriesID
     else { return nil }
-    return try completedTasks(ofSeries: series).first { TaskCompletion.uidOfNext(after: $0) == link.uid }
+    let former = try completedTasks(ofSeries: series).first { TaskCompletion.uidOfNext(after: $0) == link.uid }
+    return try former.flatMap { AgreedState(try knownObject(of: .task, id: $0.id)?.agreed) }
   }
 
   /// Keys of objects whose href and UID are both new to the store. Of several objects with one UID only the first

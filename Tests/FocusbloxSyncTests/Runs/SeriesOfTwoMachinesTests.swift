@@ -152,6 +152,32 @@ import Testing
     #expect(setup.isWellBehaved)
   }
 
+  @Test("after one completion, a cleared value stays cleared, and the next instance gets the former one's unsent edit")
+  func valuesEditedElsewhere() async throws {
+    let setup = try await SyncSetup(users: 2, mapping: .extended)
+    try setup.a.add("Pflanzen", due: "2026-11-24") {
+      // The name precedes the name of the next instance.
+      $0.uid = "0-plants"
+      $0.notes = "Balkon"
+      $0.recurrence = .weekly
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+    }
+    try await setup.settle()
+    try setup.a.complete("Pflanzen")
+    try await setup.a.sync()
+    let name = "\(try setup.a.openTask("Pflanzen").uid).ics"
+    setup.advance(minutes: 1)
+    try setup.other.set("DESCRIPTION", nil, in: name)
+    try setup.b.edit("Pflanzen") { $0.title = "Blumen" }
+    try await setup.b.sync()
+    try await setup.settle()
+    for user in setup.users { #expect(try user.openTask("Blumen").notes == nil) }
+    #expect(try setup.other.value("DESCRIPTION", of: name) == nil)
+    #expect(try setup.other.value("SUMMARY", of: name) == "Blumen")
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
+    #expect(setup.isWellBehaved)
+  }
+
   @Test("the next instance rings by the settings of the machine that completed the one before")
   func alarmsOfTheFirst() async throws {
     let setup = try await SyncSetup(users: 2, mapping: .extended)
