@@ -63,6 +63,11 @@ struct ThreeWayMerge<Item: Sendable> {
       field.keepsLocalWhenMissing && !field.isSetByUser(remote) && isPresent(field) && isCovered(field)
     }
 
+    /// Whether the server never had the agreed value, so that the author of the server's value did not know it.
+    fileprivate func isUnknownThere(_ field: SyncedField<Item>) -> Bool {
+      !wasPresent(field) && field.isSetByUser(local)
+    }
+
     fileprivate var forFirstMerge: Versions {
       var versions = self
       (versions.localBase, versions.remoteBase) = (nil, nil)
@@ -91,10 +96,10 @@ struct ThreeWayMerge<Item: Sendable> {
       if wasDropped, versions.remoteBase != nil, versions.wasPresent(field) { send(field, instead: versions.remote) }
     case (true, false): send(field, instead: versions.localBase ?? versions.remote)
     case (false, true):
-      guard let later = versions.newerResource else { return take(field, from: versions) }
-      var copies = versions.forFirstMerge
-      copies.winner = later
-      settle(field, copies)
+      guard versions.newerResource != nil || versions.isUnknownThere(field) else { return take(field, from: versions) }
+      var unrelated = versions.forFirstMerge
+      unrelated.winner = versions.newerResource ?? versions.winner
+      settle(field, unrelated)
     case (true, true): settle(field, versions)
     }
   }

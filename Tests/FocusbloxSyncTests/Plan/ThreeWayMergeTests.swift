@@ -155,6 +155,26 @@ struct ThreeWayMergeTests {
     }
   }
 
+  @Test("between an agreed value that the server never had and a value there, a conflict records the loser")
+  func losesNoValueThatTheServerNeverHad() {
+    let empty = TaskItem(id: "t", uid: "u", title: "", created: Date(timeIntervalSince1970: 0))
+    each { seed, base, _, remote, winner in
+      let outcome = ThreeWayMerge(
+        Self.fields,
+        .init(
+          local: base, localBase: base, remote: remote, remoteBase: empty, isPresent: { $0.isSetByUser(remote) },
+          wasPresent: { _ in false }, winner: winner))
+      for field in Self.fields where field.mergeElements == nil && !field.isEqual(base, remote) {
+        let conflict = outcome.conflicts.first { $0.name == field.name }
+        let (mine, theirs) = (field.isSetByUser(base), field.isSetByUser(remote))
+        let loser = mine && theirs ? field.describe(winner == .local ? remote : base) : nil
+        #expect(conflict?.lost == loser, "\(seed) \(field.name)")
+        let stays = mine && theirs ? winner : mine ? .local : .remote
+        #expect(field.isEqual(outcome.merged, stays == .local ? base : remote), "\(seed) \(field.name)")
+      }
+    }
+  }
+
   @Test("exactly the differences from the server are sent afterwards")
   func sendsWhatTheServerLacks() {
     each { seed, base, local, remote, winner in

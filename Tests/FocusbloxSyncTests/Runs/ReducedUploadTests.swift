@@ -70,6 +70,30 @@ struct ReducedUploadTests {
     #expect(try setup.other.lines("milk.ics", list: "Garten").contains(line))
   }
 
+  // I1, I32
+  @Test("another machine's value of a refused property is a conflict", arguments: ConflictPolicy.allCases)
+  func refusedValueAgainstAnother(_ policy: ConflictPolicy) async throws {
+    let setup = try await SyncSetup(users: 2, mapping: .extended)
+    let plain = setup.a.transport
+    setup.a.transport = ContentRefusingTransport("ESTIMATED-DURATION", in: "Aufgaben", around: plain)
+    try setup.a.add("Milch") { ($0.uid, $0.estimateMinutes) = ("milk", 14) }
+    #expect(try await setup.a.sync().heldHere.map(\.properties) == [["ESTIMATED-DURATION"]])
+    setup.a.transport = plain
+    try await setup.b.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.b.edit("Milch") { $0.estimateMinutes = 18 }
+    try await setup.b.sync()
+    #expect(try await setup.a.sync { $0.policy = policy }.conflicts == 1)
+    let isLocal = policy == .local
+    let entry = try #require(try setup.a.journal(isLocal ? "conflict, local kept" : "conflict, remote kept").first)
+    #expect((entry.property, entry.old) == ("estimateMinutes", isLocal ? "18" : "14"))
+    try await setup.settle()
+    for user in setup.users {
+      #expect(try user.task("Milch").estimateMinutes == (isLocal ? 14 : 18))
+      #expect(try await user.sync().isQuiet)
+    }
+  }
+
   // I7, I16
   @Test("a refused text is not sent without its foreign lines where the user moves the task back during the upload")
   func movedBackMeanwhile() async throws {
