@@ -43,7 +43,7 @@ extension SyncPlanner {
         madeApart: sides.isFirstMerge
           ? SameInstance(
             here: task, there: remote, zone: mapping.zone, made: sides.made?.task(mapping),
-            next: nextOfOneCompletion(versions.former, here: task)
+            next: nextOfOneCompletion(versions.former, here: task, there: remote)
           ).side : { _ in nil },
         possible: sides.possible.flatMap { $0.kind == .task ? $0.task(mapping) : nil },
         isCovered: { sides.agreement?.covers($0) ?? true }))

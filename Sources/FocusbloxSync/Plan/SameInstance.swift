@@ -42,11 +42,11 @@ struct SameInstance {
 }
 
 extension SyncPlanner {
-  /// The next instance of a series, as every machine makes it from the values that both sides agreed on. `nil` where the
-  /// instance here was made at the time of another completion than the agreed one.
-  func nextOfOneCompletion(_ agreement: AgreedState?, here: TaskItem) -> TaskItem? {
+  /// The next instance of a series, as every machine makes it from the values that both sides agreed on. `nil` where
+  /// nothing proves that both sides made the instance at the same completion.
+  func nextOfOneCompletion(_ agreement: AgreedState?, here: TaskItem, there: TaskItem) -> TaskItem? {
     guard let agreement, agreement.isExtended || mapping.profile == .strict, var former = agreement.task,
-      former.completedAt == here.created
+      former.completedAt == here.created, there.created == here.created
     else { return nil }
     former.status = .open
     let course = SeriesSteps(zone: mapping.zone, settings: mapping.settings, newID: newID).course(at: here.created)
