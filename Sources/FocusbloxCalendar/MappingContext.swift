@@ -42,8 +42,8 @@ public struct MappingContext: Sendable {
 public struct KnownStart: Sendable, Hashable {
   let time: CalendarTime
   let isUserChosen: Bool
-  /// Whether another program wrote the start after the due date, in an object on which nothing was agreed yet. In an
-  /// agreed object such a start may be a technical start that another program left behind.
+  /// Whether the start is after the due date, and is not known as a technical start. In an agreed object without a record
+  /// of the alarms such a start may be a technical start that another program left behind.
   let isAfterDue: Bool
 }
 
@@ -59,6 +59,7 @@ extension CalendarObjectReading {
     let own = master.plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
     return KnownStart(
       time: time, isUserChosen: isUserChosen && own.map { master.isForm($0, of: time, context) } ?? true,
-      isAfterDue: agreed == nil && line == .ignored && !OwnAlarms.exist(in: master))
+      isAfterDue: line == .ignored && !OwnAlarms.exist(in: master)
+        && (agreed == nil || WrittenAlarms(master)?.hasNoTechnicalStart == true))
   }
 }

@@ -20,6 +20,12 @@ struct StartsOfTwoMachinesTests {
     }
   }
 
+  /// Another program moves the due date to a day.
+  private func moveDue(to day: String, _ setup: SyncSetup) throws {
+    try setup.other.set("DUE", nil, in: "t.ics")
+    try setup.other.set("DUE;VALUE=DATE", day, in: "t.ics")
+  }
+
   @Test("without a due date, the time of the earliest reminder is no start date, before and after a remote edit")
   func earliestReminder() async throws {
     let setup = try await SyncSetup(users: 2)
@@ -215,6 +221,24 @@ struct StartsOfTwoMachinesTests {
     try setup.a.edit("T") { $0.start = nil }
     try await setup.settle()
     try await expectStart(nil, setup)
+  }
+
+  @Test("a start that a machine first reads after the due date is a start there once the due date has moved on")
+  func startAfterDueOfAnAgreedTask() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.other.add("t", title: "T")
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    try setup.b.edit("T") { $0.start = CalendarTime("2026-12-22") }
+    try await setup.b.sync()
+    setup.advance(minutes: 1)
+    try moveDue(to: "20261210", setup)
+    try await setup.a.sync()
+    #expect(try setup.a.task("T").start == nil)
+    setup.advance(minutes: 1)
+    try moveDue(to: "20270118", setup)
+    try await setup.settle()
+    try await expectStart("2026-12-22", setup)
   }
 
   @Test("machines in two zones come to rest after every edit, with a lead of days, a floating and a zoned due date")
