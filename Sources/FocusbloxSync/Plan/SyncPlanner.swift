@@ -146,31 +146,6 @@ public struct SyncPlanner: Sendable {
     return .restore(step)
   }
 
-  /// Whether the object is the unchanged first upload, whose answer was lost.
-  private func isOwnUpload(_ base: SyncLink, _ reading: CalendarObjectReading) -> Bool {
-    base.href == nil && base.sentAt != nil && reading.lastModified == base.sentAt
-  }
-
-  /// Whether the object is the server's version of the last sent text, which was not read back, without another
-  /// client's edit.
-  private func isUnreadUpload(_ base: SyncLink, _ versions: ItemVersions, _ reading: CalendarObjectReading) -> Bool {
-    base.href != nil && base.etag == nil && isVersion(reading, of: baseReading(versions))
-  }
-
-  /// Whether the object is the server's version of a sent text, without another client's edit.
-  private func isVersion(_ reading: CalendarObjectReading, of sent: CalendarObjectReading?) -> Bool {
-    guard let sent, let time = sent.lastModified, reading.lastModified == time, reading.kind == sent.kind
-    else { return false }
-    switch sent.kind {
-    case .task:
-      let fields = TaskMapping.fields(mapping.profile)
-      return !fields.differ(sent.task(mapping), reading.task(mapping), in: reading.master)
-    case .block:
-      let (old, new) = (sent.block(mapping), reading.block(mapping))
-      return BlockMapping.fields.allSatisfy { $0.isEqual(old, new) }
-    }
-  }
-
   /// Decides for an item that was moved away here and edited in its source: the edit goes to the target, and the source
   /// is deleted.
   private func carryOver(

@@ -246,12 +246,22 @@ struct MoveRaceTests {
   // I1
   @Test(
     "the journal has another program's edit in the second of an unanswered upload that the user moved on",
-    arguments: [true, false])
-  func keepsAnEditInTheSecondOfItsUpload(hasMove: Bool) async throws {
+    arguments: [true, false], [true, false])
+  func keepsAnEditInTheSecondOfItsUpload(hasMove: Bool, isLate: Bool) async throws {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.server.mode.hasMove = hasMove
     try setup.a.add("Zaun", list: "Garten") { $0.uid = "fence" }
-    try await setup.cutOff()
+    if isLate {
+      // The server shows no object until the upload arrives.
+      let (plain, late) = (setup.a.transport, LateTransport(around: setup.a.transport))
+      setup.a.transport = FaultyTransport(
+        script: [.init(method: "PUT", occurrence: 2, fault: .lostRequest)], wrapping: late)
+      _ = try await setup.a.attempt()
+      setup.a.transport = plain
+      try await late.deliver()
+    } else {
+      try await setup.cutOff()
+    }
     // The clock stands still.
     try setup.other.set("DESCRIPTION", "grün", in: "fence.ics", list: "Garten")
     try setup.a.move("Zaun", to: "Aufgaben")

@@ -94,7 +94,7 @@ final class SilentHostTransport: HTTPTransport {
   }
 }
 
-/// Gives the first PUT no answer, and delivers it only with the second PUT.
+/// Gives the first PUT no answer, and delivers it only when asked to, or with the second PUT.
 final class LateTransport: HTTPTransport {
   private let wrapped: any HTTPTransport
   private let held = Mutex<(request: HTTPRequest, body: [UInt8]?)?>(nil)
@@ -102,6 +102,14 @@ final class LateTransport: HTTPTransport {
 
   init(around transport: any HTTPTransport) {
     wrapped = transport
+  }
+
+  func deliver() async throws(HTTPTransportError) {
+    let late = held.withLock { held in
+      defer { held = nil }
+      return held
+    }
+    if let late { _ = try await wrapped.send(late.request, body: late.body) { _, _ in } }
   }
 
   func send(
@@ -113,11 +121,7 @@ final class LateTransport: HTTPTransport {
       held.withLock { $0 = (request, body) }
       throw .interrupted(host: "calendar.example", reason: "late")
     }
-    let late = held.withLock { held in
-      defer { held = nil }
-      return held
-    }
-    if let late { _ = try await wrapped.send(late.request, body: late.body) { _, _ in } }
+    try await deliver()
     return try await wrapped.send(request, body: body, receive: receive)
   }
 }
