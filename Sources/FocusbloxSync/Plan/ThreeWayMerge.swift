@@ -65,7 +65,8 @@ struct ThreeWayMerge<Item: Sendable> {
 
     /// Whether the server never had the agreed value, so that the author of the server's value did not know it.
     fileprivate func isUnknownThere(_ field: SyncedField<Item>) -> Bool {
-      !wasPresent(field) && field.isSetByUser(local)
+      guard let remoteBase else { return false }
+      return !wasPresent(field) && !field.isEqual(local, remoteBase)
     }
 
     fileprivate var forFirstMerge: Versions {

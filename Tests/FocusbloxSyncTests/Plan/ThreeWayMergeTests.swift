@@ -165,7 +165,9 @@ struct ThreeWayMergeTests {
           local: base, localBase: base, remote: remote, remoteBase: empty, isPresent: { $0.isSetByUser(remote) },
           wasPresent: { _ in false }, winner: winner))
       for field in Self.fields
-      where field.keepsLocalWhenMissing && field.mergeElements == nil && !field.isEqual(base, remote) {
+      where field.keepsLocalWhenMissing && field.mergeElements == nil && !field.isEqual(base, empty)
+        && !field.isEqual(base, remote)
+      {
         let conflict = outcome.conflicts.first { $0.name == field.name }
         let (mine, theirs) = (field.isSetByUser(base), field.isSetByUser(remote))
         let loser = mine && theirs ? field.describe(winner == .local ? remote : base) : nil
