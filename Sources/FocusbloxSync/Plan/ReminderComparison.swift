@@ -1,4 +1,3 @@
-import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
 
@@ -28,12 +27,5 @@ extension ItemNotification {
     case .relative(let offset, let anchor): "\(offset) s from \(anchor.rawValue)"
     case .location(let place, let trigger): "\(trigger.rawValue) \(place.name)"
     }
-  }
-
-  /// Whether the journal's words mean this reminder, in whatever zone they were written.
-  func matches(journalWords words: String?) -> Bool {
-    guard let words else { return false }
-    if case .absolute(let instant) = trigger { return CalendarTime(words)?.instant(in: .gmt) == instant }
-    return self.words(in: .gmt) == words
   }
 }

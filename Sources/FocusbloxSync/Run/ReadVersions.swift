@@ -121,7 +121,7 @@ extension StoreReader {
     versions.possibleText = try possibleText(link: link.id)
     if link.base == nil {
       versions.madeText = try textOfCopy(link)
-      versions.former = try formerInstance(link)
+      versions.former = try formerAgreement(link)
     }
     if versions.local == nil {
       versions.local = try returningState(link, reading)
@@ -143,7 +143,7 @@ extension StoreReader {
   }
 
   /// The agreement on the completed instance of a series whose completion made the link's instance.
-  private func formerInstance(_ link: SyncLink) throws -> AgreedState? {
+  private func formerAgreement(_ link: SyncLink) throws -> AgreedState? {
     guard NameBasedUUID.isName(link.uid), let task = try link.itemID.flatMap({ try task(id: $0) }),
       let series = task.seriesID
     else { return nil }

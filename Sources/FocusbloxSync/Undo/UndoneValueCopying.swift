@@ -1,6 +1,7 @@
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import Foundation
 
 extension UndoneValue {
   /// Copies one property into the present item.
@@ -58,5 +59,14 @@ extension UndoneValue {
     let old = field.describe(item)
     field.copy(former, &item)
     return FieldChange(name: property, old: old, new: field.describe(item))
+  }
+}
+
+extension ItemNotification {
+  /// Whether the journal's words mean this reminder, in whatever zone they were written.
+  fileprivate func matches(journalWords words: String?) -> Bool {
+    guard let words else { return false }
+    if case .absolute(let instant) = trigger { return CalendarTime(words)?.instant(in: .gmt) == instant }
+    return self.words(in: .gmt) == words
   }
 }

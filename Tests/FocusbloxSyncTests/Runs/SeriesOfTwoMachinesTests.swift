@@ -156,7 +156,7 @@ import Testing
   func valuesEditedElsewhere() async throws {
     let setup = try await SyncSetup(users: 2, mapping: .extended)
     try setup.a.add("Pflanzen", due: "2026-11-24") {
-      // The name precedes the name of the next instance.
+      // A list shows this object before the object of the next instance.
       $0.uid = "0-plants"
       $0.notes = "Balkon"
       $0.recurrence = .weekly
