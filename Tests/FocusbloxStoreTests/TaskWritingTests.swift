@@ -34,6 +34,37 @@ import Testing
     }
   }
 
+  /// SQLite copies the pages that a statement changes. By default, large copies go to a file.
+  @Test(.enabled(if: FileManager.default.isReadableFile(atPath: "/proc/thread-self/io")))
+  func aTransactionWritesNothingBeforeItsEnd() throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.file, folder)
+    func insert(_ numbers: Range<Int>) throws -> Int {
+      try store.write { store in
+        let before = try writingSystemCalls()
+        for number in numbers {
+          var task = TaskItem(
+            id: "task-\(number)", uid: "u-\(number)", title: "Task \(number)", created: .now(0))
+          task.due = CalendarTime("2026-11-21T08:00:00Z")
+          task.notes = "word\(number) " + String(repeating: "another\(number % 7)word ", count: 20)
+          task.tags = ["a\(number % 5)", "b\(number % 3)"]
+          try store.insert(task, by: .user)
+        }
+        return try writingSystemCalls() - before
+      }
+    }
+    // The pages of a small store fit into the default.
+    _ = try insert(0..<500)
+    #expect(try insert(500..<700) == 0)
+  }
+
+  /// The system calls with which this thread has written until now.
+  private func writingSystemCalls() throws -> Int {
+    let lines = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("syscw: ") })
+    return try #require(Int(line.dropFirst("syscw: ".count)))
+  }
+
   @Test func fractionsOfASecondAreNoDifference() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
