@@ -23,3 +23,7 @@ void focusblox_give_back_memory(void) {
   malloc_trim(0);
   dl_iterate_phdr(give_back, NULL);
 }
+
+void focusblox_share_heap(void) {
+  mallopt(M_ARENA_MAX, 1);
+}

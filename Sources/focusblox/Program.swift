@@ -1,4 +1,5 @@
 import ArgumentParser
+import CWaiting
 import Foundation
 import Glibc
 
@@ -6,6 +7,7 @@ import Glibc
 @main
 enum Program {
   static func main() {
+    focusblox_share_heap()
     let signals = Interruption.signals()
     let typed = GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst())))
     let arguments = TagSigns.spelled(LeadTimes.spelled(typed))

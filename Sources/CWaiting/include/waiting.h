@@ -24,3 +24,7 @@ void focusblox_run_task(void *task, int is_main);
 /// Gives the kernel what the program does not need while it sleeps: free pieces of the heap, and the pages of its code that were read
 /// once. The start alone reads 20 MB of code.
 void focusblox_give_back_memory(void);
+
+/// Has all threads share one heap. The program's threads work one after the other, and a heap of its own for each would cost memory and a
+/// system call for each page. To be called before the first thread starts.
+void focusblox_share_heap(void);
