@@ -385,6 +385,7 @@ struct SimulationTests {
       9_939_370, 12_939_534, 5_941_017, 5_941_065, 7_941_547, 3_943_451, 3_941_838, 12_942_352, 11_943_987,
       7_943_773, 7_939_429, 5_947_132, 7_945_995, 12_946_035, 12_947_270, 12_946_993, 12_948_645, 10_946_778,
       10_946_479, 8_947_906, 7_947_621, 1_948_460, 8_949_315, 8_948_898, 9_949_106, 5_937_447,
+      4_952_359, 4_952_765,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -398,8 +399,8 @@ struct SimulationTests {
   ///   deleted: the task is local on that machine, twice
   /// - 8943976: the server refuses all answers about a list to which another machine has moved the task, and the task is
   ///   uploaded to the list that it has left
-  /// - 4952359: a phone moves the alarm of a reminder, and the user sets another reminder with the former lead, before
-  ///   another machine reads the object: that machine has only the second reminder
+  /// - 5000579: the server leaves the next task of a series out of a list's changes, and that task comes from a file and
+  ///   is published in another list: it is in both lists
   @Test("the failures of these seeds are known issues", arguments: open)
   func staysOpen(seed: UInt64) throws {
     let stores = try SimulatedStores()
@@ -418,7 +419,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    2_937_281, 7_925_487, 8_943_976, 4_952_359,
+    2_937_281, 7_925_487, 8_943_976, 5_000_579,
   ]
 
   /// Equal numbers of each kind of history.

@@ -63,7 +63,7 @@ extension SyncPlanner {
     _ task: inout TaskItem, isMoved: Bool, due: CalendarTime?, _ sides: ItemSides
   ) -> MergedAlarms {
     let (master, base) = (sides.reading.master, sides.base)
-    var agreed = sides.agreement?.notifications ?? []
+    var agreed = sides.agreement?.notifications ?? remindersOfUnsharedText(sides, task)
     // The agreement was made for another object. It holds for the alarms that this object has, too.
     let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !hasLaterRecord(sides)
     if isElsewhere { agreed = OwnAlarms.present(agreed, in: master) }
@@ -162,6 +162,13 @@ extension SyncPlanner {
       if !now.isSubset(of: before) { merged.lacksAnswers = true }
     }
     return merged
+  }
+
+  /// The reminders of a text that came from a file, without an agreement, as far as the object has their alarms.
+  private func remindersOfUnsharedText(_ sides: ItemSides, _ task: TaskItem) -> [ItemNotification] {
+    guard let base = sides.base else { return [] }
+    let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base)).map(\.notification)
+    return OwnAlarms.present(there, in: sides.reading.master)
   }
 
   /// Whether the text is later than the base and has a record of all alarms, so that a missing alarm was removed. The

@@ -169,4 +169,36 @@ struct ImportedFileTests {
     #expect(try setup.other.value("RRULE", of: "plants.ics", list: list) == "FREQ=DAILY")
     #expect(try setup.other.value("DTSTART", of: "plants.ics", list: list) == "20261210T090000Z")
   }
+
+  // S3-17
+  @Test("a reminder from a file follows the phone's move of its alarm, beside a new reminder with the former lead")
+  func movedReminderFromAFile() async throws {
+    let setup = try await SyncSetup(users: 2, lists: Self.lists)
+    try setup.a.add("Zaun", due: "2026-12-10T12:00:00[Europe/Berlin]", list: "Garten") { $0.uid = "fence" }
+    func remind(_ id: String) throws {
+      let reminder = ItemNotification(
+        id: id, taskID: try setup.a.task("Zaun").id, trigger: .relative(offset: -172_800, anchor: .dueDate),
+        created: setup.clock.now)
+      try setup.a.store.write { try $0.add(reminder, by: .user) }
+    }
+    try remind("4fbd4001-4845-4137-83c7-bfa7fd02436f")
+    try await setup.a.sync()
+    try carry(
+      Array(try setup.other.lines("fence.ics", list: "Garten").map { $0 + "\r\n" }.joined().utf8), to: setup.b, nil)
+    setup.advance(minutes: 1)
+    let name = "fence.ics"
+    try setup.other.edit(name, list: "Garten") { lines in
+      lines = lines.map { $0.hasPrefix("TRIGGER") ? $0.replacing("20261208T110000Z", with: "20261215T110000Z") : $0 }
+    }
+    try await setup.a.sync()
+    setup.advance(minutes: 1)
+    try remind("4fbd4002-4845-4137-83c7-bfa7fd02436f")
+    try await setup.a.sync()
+    try await setup.settle()
+    let moved = try Date("2026-12-15T11:00:00Z", strategy: .iso8601)
+    for user in setup.users {
+      let triggers = Set(try user.reminders("Zaun").map(\.trigger))
+      #expect(triggers == [.absolute(moved), .relative(offset: -172_800, anchor: .dueDate)], "\(user.name)")
+    }
+  }
 }
