@@ -393,8 +393,12 @@ struct SimulationTests {
   }
 
   /// The histories of the seeds:
-  /// - 2937281: the answer to an upload is lost, and another machine clears a value of the upload: the texts do not prove
-  ///   that the upload arrived, and the value is sent again
+  /// - 2937281, 8953948: the answer to an upload is lost, and another machine clears a value of the upload: the texts do
+  ///   not prove that the upload arrived, and the value is sent again
+  /// - 1953675: the source of a move stays on the server, another program moves the target back to it and clears a value:
+  ///   the source's text counts, which never had the value, and the value is sent again
+  /// - 5953611: a machine dies between a MOVE and its answer, the target's list is off for a while, and another machine
+  ///   clears a value: the value is sent again
   /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
   ///   deleted: the task is local on that machine, twice
   /// - 8943976: the server refuses all answers about a list to which another machine has moved the task, and the task is
@@ -419,7 +423,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    2_937_281, 7_925_487, 8_943_976, 5_000_579,
+    2_937_281, 7_925_487, 8_943_976, 5_000_579, 8_953_948, 1_953_675, 5_953_611,
   ]
 
   /// Equal numbers of each kind of history.
