@@ -50,7 +50,10 @@ extension ListSync {
       try store.renewWholeText(of: link)
     }
     var item = step.item
-    if !link.isDeleted, isUntouched { try store.markAsSynced(&item) }
+    if !link.isDeleted, isUntouched {
+      try takeRule(of: step, to: &item, at: link, application, store)
+      try store.markAsSynced(&item)
+    }
     link.agreed =
       AgreedState(
         item: item, notifications: step.notifications, unmarkedAlarms: step.unmarkedAlarms,
@@ -79,6 +82,22 @@ extension ListSync {
     let agreed = step.unmarkedAlarms.isEmpty ? nil : link.agreed
     let object = RingingObject(reading: reading, agreed: agreed)
     try application.rings?.write(RingingItem(state: state, object: object), store)
+  }
+
+  /// Gives the item the rule of the sent text, which may repeat another program's edit of the move's source.
+  private func takeRule(
+    of step: SyncAction.Pushed, to item: inout SyncItem, at link: SyncLink, _ application: PlanApplication,
+    _ store: StoreTransaction
+  ) throws {
+    guard step.sourceEdits != nil, let reading = step.reading else { return }
+    let rule =
+      reading.kind == .task
+      ? reading.task(planner.mapping).foreignRule : reading.block(planner.mapping).foreignRule
+    guard !SemanticComparison.areSameRule(item.foreignRule, rule) else { return }
+    let change = FieldChange(name: "foreignRule", old: item.foreignRule, new: rule)
+    try application.journal(link, item, .pulled, change, in: store)
+    item.foreignRule = rule
+    try store.update(item, by: .remote)
   }
 }
 

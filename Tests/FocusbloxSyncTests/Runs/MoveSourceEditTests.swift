@@ -418,4 +418,28 @@ struct MoveSourceEditTests {
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == ([], ["fence.ics"]))
     for user in setup.users { #expect(try user.task("Zaun").notes == "blau", "\(user.name)") }
   }
+
+  // I1
+  @Test("a rule of the source that another machine's copy lacks is in the task of the machine that sends it")
+  func keepsARuleThatACopyLacks() async throws {
+    let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"])
+    setup.server.mode.hasMove = false
+    setup.other.add("fence", title: "Zaun", "DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261201")
+    try await setup.settle()
+    try setup.a.move("Zaun", to: "Garten")
+    setup.a.transport = RefusingTransport("DELETE", "Aufgaben/fence.ics", around: setup.a.transport)
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.edit("fence.ics") { lines in lines.insert("RRULE:FREQ=WEEKLY", at: lines.count - 2) }
+    let (b, once) = (setup.b, Once())
+    setup.b.transport = HookedTransport(around: setup.b.transport) { [unowned b] request, _ in
+      guard request.path?.hasSuffix("Garten/") == true, once.isFirst else { return }
+      #expect(throws: Never.self) { try b.move("Zaun", to: "Garten") }
+    }
+    try await setup.b.sync()
+    let rule = try setup.other.value("RRULE", of: "fence.ics", list: "Garten")
+    #expect(try setup.b.task("Zaun").foreignRule == rule)
+    try await setup.settle()
+    for user in setup.users { #expect(try user.task("Zaun").foreignRule == "FREQ=WEEKLY", "\(user.name)") }
+  }
 }
