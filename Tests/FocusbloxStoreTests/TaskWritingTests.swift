@@ -53,7 +53,7 @@ import Testing
         return try writingSystemCalls() - before
       }
     }
-    // The pages of a small store fit into the default.
+    // In a small store a statement changes too few pages for a file.
     _ = try insert(0..<500)
     #expect(try insert(500..<700) == 0)
   }

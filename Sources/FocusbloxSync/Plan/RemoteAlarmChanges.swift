@@ -164,7 +164,8 @@ extension SyncPlanner {
     return merged
   }
 
-  /// The reminders of a text that came from a file, without an agreement, as far as the object has their alarms.
+  /// The reminders of a base without an agreement, as far as the object has their alarms. Such a base came from a file,
+  /// or is the text that the store keeps of a lost object.
   private func remindersOfUnsharedText(_ sides: ItemSides, _ task: TaskItem) -> [ItemNotification] {
     guard let base = sides.base else { return [] }
     let there = OwnAlarms.reminders(in: base.master, taskID: task.id, mapping.reading(base)).map(\.notification)

@@ -186,8 +186,7 @@ struct ImportedFileTests {
     try carry(
       Array(try setup.other.lines("fence.ics", list: "Garten").map { $0 + "\r\n" }.joined().utf8), to: setup.b, nil)
     setup.advance(minutes: 1)
-    let name = "fence.ics"
-    try setup.other.edit(name, list: "Garten") { lines in
+    try setup.other.edit("fence.ics", list: "Garten") { lines in
       lines = lines.map { $0.hasPrefix("TRIGGER") ? $0.replacing("20261208T110000Z", with: "20261215T110000Z") : $0 }
     }
     try await setup.a.sync()
