@@ -122,6 +122,8 @@ import Testing
       // The object of the last item is missing here and must be read again (D7).
       #expect(seen == ["/1", "/1", "/2", "/2", "/4", nil])
       #expect(try store.countLinks(list: list.id) == 2)
+      #expect(try store.countLinks(list: list.id, upTo: 1) == 1)
+      #expect(try store.countLinks(list: list.id, upTo: 3) == 2)
     }
   }
 

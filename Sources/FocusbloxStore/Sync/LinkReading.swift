@@ -212,15 +212,19 @@ extension StoreReader {
     }
   }
 
-  /// The number of objects of the list on the server with an item, or with a pending deletion. Reads all links of the
-  /// list.
-  public func countLinks(list listID: Int64) throws -> Int {
+  /// The number of objects of the list on the server with an item, or with a pending deletion.
+  ///
+  /// - Parameter limit: the number at which the count stops, so that it reads no more links. `nil` reads all links of
+  ///   the list.
+  public func countLinks(list listID: Int64, upTo limit: Int? = nil) throws -> Int {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT count(*) FROM links
-        WHERE list_id = ? AND href IS NOT NULL AND (item_id IS NOT NULL OR is_deleted = 1)
+        SELECT count(*) FROM (
+          SELECT 1 FROM links
+          WHERE list_id = ? AND href IS NOT NULL AND (item_id IS NOT NULL OR is_deleted = 1)
+          LIMIT ?)
         """)
-    return try Int.fetchOne(statement, arguments: [listID]) ?? 0
+    return try Int.fetchOne(statement, arguments: [listID, limit ?? -1]) ?? 0
   }
 
   func links(_ condition: String, _ arguments: StatementArguments) throws -> [SyncLink] {

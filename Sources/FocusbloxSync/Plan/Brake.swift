@@ -9,6 +9,9 @@ public struct Brake: Sendable {
     max(5, knownItems / 5)
   }
 
+  /// The number of known items from which on so many losses are allowed, whatever else the list contains.
+  static func knownItems(allowing losses: Int) -> Int { 5 * losses }
+
   /// The losses of a plan: unlinked items, values that lose a conflict, and deletions of published events that no local
   /// change explains. A user's deletion is intended and no loss (I27). An item that is only missing here is deleted
   /// nowhere.
@@ -48,7 +51,9 @@ final class LossCount: Sendable {
       return taken
     }
     guard losses > Brake.allowance(knownItems: 0) else { return }
-    let allowance = Brake.allowance(knownItems: try store.countLinks(list: list.id) + losses - 1)
+    let before = losses - 1
+    let enough = Brake.knownItems(allowing: losses) - before
+    let allowance = Brake.allowance(knownItems: try store.countLinks(list: list.id, upTo: enough) + before)
     if losses > allowance { throw SyncError.brakedOnTheWay(list, losses: losses, allowance: allowance) }
   }
 }

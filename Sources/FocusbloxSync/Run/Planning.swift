@@ -5,7 +5,7 @@ import Foundation
 
 extension ListSync {
   /// Plans every step that could delete data, before the first write. The brake checks this plan.
-  func planLosses(_ changes: RemoteChanges, _ absence: AbsenceCheck) async throws -> SyncPlan {
+  mutating func planLosses(_ changes: RemoteChanges, _ absence: AbsenceCheck) async throws -> SyncPlan {
     let pending = try store.read { try $0.pendingLinks(list: list.id) }
     var plan = SyncPlan(list: list)
     let goneIDs = absence.goneIDs
@@ -29,14 +29,14 @@ extension ListSync {
       }
     }
     for batch in contested.chunks(of: Self.batchSize) {
-      let objects = try await fetchChanged(batch).objects
+      let objects = try await readAhead(batch)
       plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
     }
     let read = Set(contested)
     let others = changes.changed.filter { !read.contains($0) }
     if list.isDoubted {
       for batch in others.chunks(of: Self.batchSize) {
-        let objects = try await fetchChanged(batch).objects
+        let objects = try await readAhead(batch)
         plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
       }
       plan.knownItems = try store.read { try $0.countLinks(list: list.id) }
@@ -51,11 +51,12 @@ extension ListSync {
   /// Locally edited objects that the server has not announced count as well.
   private func mayBeRenamed(_ changed: [Href], silent: Int, _ plan: inout SyncPlan) throws -> Bool {
     let losses = Brake.losses(in: plan)
-    guard losses + min(silent, changed.count) > Brake.allowance(knownItems: 0) else { return false }
+    let possible = losses + min(silent, changed.count)
+    guard possible > Brake.allowance(knownItems: 0) else { return false }
     return try store.read { store in
-      plan.knownItems = try store.countLinks(list: list.id)
+      plan.knownItems = try store.countLinks(list: list.id, upTo: Brake.knownItems(allowing: possible))
       let allowance = Brake.allowance(knownItems: plan.knownItems)
-      guard losses + min(silent, changed.count) > allowance else { return false }
+      guard possible > allowance else { return false }
       let known = try store.links(list: list.id, hrefKeys: changed.map(\.key)).count(where: \.isKept)
       return losses + min(silent, changed.count - known) > allowance
     }
@@ -63,9 +64,11 @@ extension ListSync {
 
   /// Removes renamed objects from the losses of the plan. An object that is gone at one href and has the same UID at
   /// another is no loss. Its other changes may be.
-  private func followRenames(_ changed: [Href], _ gone: Set<Int64>, _ plan: inout SyncPlan) async throws {
+  private mutating func followRenames(
+    _ changed: [Href], _ gone: Set<Int64>, _ plan: inout SyncPlan
+  ) async throws {
     for batch in changed.chunks(of: Self.batchSize) {
-      let objects = try await fetchChanged(batch).objects
+      let objects = try await readAhead(batch)
       let gone = gone.union(try await renamed(among: objects.flatMap(RemoteObject.all), besides: gone))
       let matched = try store.read { try actions(for: objects, $0, gone: gone) }.filter { gone.contains($0.link.id) }
       let found = Set(matched.map(\.link.id))

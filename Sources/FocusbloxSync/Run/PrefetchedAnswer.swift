@@ -49,6 +49,25 @@ extension ListSync {
   }
 }
 
+extension ListSync {
+  /// The octets of the texts that a run keeps from its plan to its pull.
+  private static let keptOctets = 4_000_000
+
+  /// Reads changed objects for the plan, before the first write, and keeps them for the pull, so that each object is
+  /// fetched once. The objects that need more memory are fetched again.
+  mutating func readAhead(_ hrefs: some Collection<Href>) async throws -> [CalendarObject] {
+    let known = try store.read { try $0.known(among: Array(hrefs), in: list) }
+    let objects = try await fetchChanged(hrefs).objects
+    var octets = prefetched.values.reduce(0) { $0 + $1.object.data.count }
+    for object in objects {
+      octets += object.data.count
+      if octets > Self.keptOctets { break }
+      prefetched[object.href] = PrefetchedAnswer.Text(object: object, known: known[object.href.key])
+    }
+    return objects
+  }
+}
+
 extension StoreReader {
   /// The store's knowledge of objects, by href key.
   func known(among hrefs: [Href], in list: CalendarList) throws -> [String: PrefetchedAnswer.Known] {

@@ -29,7 +29,7 @@ extension ListSync {
         ? .newTokenWithoutChanges : nil
     }
     guard answer.vanished.isEmpty, found.changed.count >= Self.minimumItems else { return nil }
-    let known = try store.read { try $0.countLinks(list: list.id) }
+    let known = try store.read { try $0.countLinks(list: list.id, upTo: found.changed.count + 1) }
     return known > 0 && found.changed.count >= known ? .resemblesFullListing : nil
   }
 

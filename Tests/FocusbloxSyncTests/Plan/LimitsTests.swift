@@ -12,6 +12,15 @@ struct LimitsTests {
     #expect(Brake.allowance(knownItems: known) == allowed)
   }
 
+  @Test("a list is counted as far as its brake needs")
+  func enoughItems() {
+    for losses in 6...300 {
+      let enough = Brake.knownItems(allowing: losses)
+      #expect(Brake.allowance(knownItems: enough) == losses)
+      #expect(Brake.allowance(knownItems: enough - 1) == losses - 1)
+    }
+  }
+
   @Test("a failed item is retried after five minutes, doubled each time, and at most a day")
   func waits() {
     let minutes = [0, 1, 2, 3, 4, 9, 10, 1000].map { Backoff.delay(afterFailures: $0) / 60 }

@@ -99,6 +99,21 @@ struct BrakeAndDryRunTests {
     #expect(try setup.a.tasks.allSatisfy { $0.title.hasPrefix("hier") })
   }
 
+  @Test("an object that was edited on both sides is fetched once")
+  func fetchesConflictsOnce() async throws {
+    let setup = try await setup(20)
+    for number in 1...4 {
+      try setup.a.edit("T\(number)") { $0.title = "hier \(number)" }
+      try setup.other.set("SUMMARY", "dort \(number)", in: "t\(number).ics")
+    }
+    setup.server.advance(seconds: 60)
+    var conflicts = 0
+    let methods = try await setup.requests { conflicts = try await setup.a.sync().conflicts }
+    #expect(conflicts == 4)
+    // The plan and the pull need the same objects.
+    #expect(methods == ["REPORT", "REPORT"])
+  }
+
   @Test("objects that all got other hrefs on the server are no losses", arguments: NamedMode.all)
   func letsRenamesThrough(of one: NamedMode) async throws {
     let setup = try await setup(20, one.mode)
