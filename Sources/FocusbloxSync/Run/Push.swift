@@ -70,6 +70,7 @@ extension ListSync {
       throw error
     }
     try await confirm(written, since: token, report: &report)
+    try await readUnanswered(among: pending, report: &report)
     if try store.read({ try $0.hasRemovedReminders() }) { try store.write { try $0.forgetRemovedReminders() } }
   }
 

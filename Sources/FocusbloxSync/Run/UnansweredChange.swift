@@ -76,6 +76,38 @@ extension ListSync {
     return try await mergeAtHref(now, step, &outcome)
   }
 
+  /// Reads objects again that this run could not read after an upload without an answer. Before the next run, another
+  /// program may replace the uploaded text, and nothing would prove that the upload arrived. Any other text is left to
+  /// the next run.
+  func readUnanswered(among sent: [SyncLink], report: inout ListReport) async throws {
+    let unread: [(link: SyncLink, href: Href, text: [UInt8])] = try store.read { store in
+      try sent.compactMap { sent in
+        guard let link = try store.link(id: sent.id), link.failure != nil, let href = link.ownResource,
+          let text = try store.possibleText(link: link.id)
+        else { return nil }
+        return (link, href, text)
+      }
+    }
+    guard !unread.isEmpty else { return }
+    let found: [CalendarObject]
+    do {
+      found = try await fetch(unread.map(\.href)).objects
+    } catch let error as CalDAVError where error.concernsOneItem {
+      return
+    }
+    let texts = Dictionary(unread.map { ($0.href, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let arrived = found.filter { object in
+      texts[object.href].map { SemanticComparison.areEquivalent($0, object.data) } == true
+    }
+    try await merge(arrived, report: &report)
+    let hrefs = Set(arrived.map(\.href))
+    for (link, href, _) in unread where hrefs.contains(href) {
+      guard try store.read({ try $0.link(id: link.id)?.failure == nil }) else { continue }
+      report.failures.removeAll { $0.uid == link.uid }
+      report.pushedChanged += 1
+    }
+  }
+
   static let unreadableInPlace = "what the server has in its place cannot be read"
 
   /// Merges the object at the href of a write, so that the item is planned again. An unreadable object may be the item

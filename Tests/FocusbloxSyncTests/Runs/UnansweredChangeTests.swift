@@ -269,6 +269,31 @@ import Testing
     #expect(try !setup.other.lines("milk.ics").contains("BEGIN:VALARM"))
   }
 
+  // I1, I14
+  @Test("a run reads an object again that it could not read after an upload without an answer")
+  func readsTheUnansweredUploadAgain() async throws {
+    let setup = try await SyncSetup(users: 2)
+    setup.other.add("milk", title: "Milch")
+    try await setup.settle()
+    try setup.a.edit("Milch") { $0.estimateMinutes = 19 }
+    let plain = setup.a.transport
+    setup.a.transport = FaultyTransport(
+      script: [
+        .init(method: "PUT", occurrence: 1, fault: .lostAnswer),
+        .init(method: "GET", occurrence: 1, fault: .badGateway),
+      ], wrapping: plain)
+    let report = try await setup.a.sync()
+    setup.a.transport = plain
+    #expect(report.failures.isEmpty)
+    #expect(report.pushedChanged == 1)
+    try await setup.b.sync()
+    setup.advance(minutes: 1)
+    try setup.b.edit("Milch") { $0.estimateMinutes = nil }
+    try await setup.b.sync()
+    try await setup.settle()
+    for user in setup.users { #expect(try user.task("Milch").estimateMinutes == nil) }
+  }
+
   // I1
   @Test("an estimate of an unanswered first upload stays cleared where another machine cleared it")
   func clearedElsewhereAfterAFirstUpload() async throws {
