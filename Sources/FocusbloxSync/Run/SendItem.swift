@@ -203,7 +203,7 @@ extension ListSync {
       return try await !mergeCurrent(href, report: &outcome.report)
     }
     do {
-      if case .alreadyGone = try await client.delete(href, ifMatch: etag),
+      if case .alreadyGone = try await deleteObject(at: href, ifMatch: etag),
         try await followRename(of: link, from: href, report: &outcome.report)
       {
         return false

@@ -108,6 +108,16 @@ extension ListSync {
     }
   }
 
+  /// Deletes an object. After a deletion without an answer, the missing object shows that the deletion arrived (I14).
+  func deleteObject(at href: Href, ifMatch etag: ETag) async throws -> CalDAVClient.DeleteOutcome {
+    do {
+      return try await client.delete(href, ifMatch: etag)
+    } catch {
+      guard error.mayHaveBeenCarriedOut, case .gone = try await ask(href) else { throw error }
+      return .alreadyGone
+    }
+  }
+
   static let unreadableInPlace = "what the server has in its place cannot be read"
 
   /// Merges the object at the href of a write, so that the item is planned again. An unreadable object may be the item

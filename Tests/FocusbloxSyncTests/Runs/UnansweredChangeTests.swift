@@ -294,6 +294,23 @@ import Testing
     for user in setup.users { #expect(try user.task("Milch").estimateMinutes == nil) }
   }
 
+  // I14
+  @Test("a deletion without an answer is done where the object is gone", arguments: [true, false])
+  func finishesTheUnansweredDeletion(hasArrived: Bool) async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    try setup.a.delete("Milch")
+    setup.a.transport = FaultyTransport(
+      script: [.init(method: "DELETE", occurrence: 1, fault: hasArrived ? .badGateway : .serverError)],
+      wrapping: setup.a.transport)
+    let report = try await setup.a.sync()
+    #expect(report.pushedDeleted == (hasArrived ? 1 : 0))
+    #expect(report.failures.isEmpty == hasArrived)
+    #expect(try setup.a.links().isEmpty == hasArrived)
+    #expect(setup.other.names().isEmpty == hasArrived)
+  }
+
   // I1
   @Test("an estimate of an unanswered first upload stays cleared where another machine cleared it")
   func clearedElsewhereAfterAFirstUpload() async throws {
