@@ -285,8 +285,6 @@ struct SimulationTests {
   ///   the task to another list
   /// - 7930906: another program makes a task a series in the source of a move, the moved object disappears, and another user
   ///   publishes the task without the rule
-  /// - 8930556: two users complete one occurrence of another program's series, one of them after moving the series, while
-  ///   the list with the first copy cannot be read
   /// - 10931489: a machine reads the source of a move before its target, where another user has removed a reminder
   /// - 10932180: a reminder is removed from a moved task before its upload was read back, and another program renames the task
   /// - 10932128: another program moves a task whose upload was not read back, and the user moves the task back, at a server that
@@ -348,6 +346,10 @@ struct SimulationTests {
   ///   second of the upload, and the user moves the task
   /// - 5937447: a machine first reads another machine's start while the start is after the due date, and another machine
   ///   reads the start after the due date has moved on
+  /// - 2937281, 1955949: the object of an upload without an answer could not be read, and another machine clears a value
+  ///   of the upload before the next run
+  /// - 1953675: the deletion of a move's source gets no answer, another program moves the target back to it, and clears
+  ///   a value
   @Test(
     "a seed whose failure was corrected finds nothing",
     arguments: [
@@ -376,7 +378,7 @@ struct SimulationTests {
       3_921_285, 2_921_704, 2_921_615, 7_922_440, 8_921_793, 5_997_061, 7_922_167, 8_923_216, 923_578, 8_990_248,
       7_930_206, 5_970_625, 7_924_768, 8_970_079, 8_925_312, 7_971_457, 7_931_454, 10_000_523, 10_001_198, 10_002_203,
       10_002_158, 7_926_437, 8_927_310, 8_927_335, 4_926_819, 3_928_392, 4_927_359, 8_928_164,
-      5_929_297, 5_930_534, 7_930_906, 8_930_556, 10_931_489, 10_932_180, 10_932_128, 10_931_817, 4_931_387, 11_000_936,
+      5_929_297, 5_930_534, 7_930_906, 10_931_489, 10_932_180, 10_932_128, 10_931_817, 4_931_387, 11_000_936,
       11_931_007, 11_000_320, 11_932_118, 12_000_018, 12_000_189, 12_930_363, 12_930_269, 12_930_494, 12_930_347,
       12_930_433, 12_931_038, 3_933_610, 3_935_631, 12_935_955, 12_940_584, 4_933_244, 4_934_294, 6_000_048, 8_933_726,
       12_932_038, 12_932_387, 12_932_299, 12_932_519, 4_923_350,
@@ -385,7 +387,7 @@ struct SimulationTests {
       9_939_370, 12_939_534, 5_941_017, 5_941_065, 7_941_547, 3_943_451, 3_941_838, 12_942_352, 11_943_987,
       7_943_773, 7_939_429, 5_947_132, 7_945_995, 12_946_035, 12_947_270, 12_946_993, 12_948_645, 10_946_778,
       10_946_479, 8_947_906, 7_947_621, 1_948_460, 8_949_315, 8_948_898, 9_949_106, 5_937_447,
-      4_952_359, 4_952_765, 7_954_495,
+      4_952_359, 4_952_765, 7_954_495, 2_937_281, 1_953_675, 1_955_949,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -393,16 +395,14 @@ struct SimulationTests {
   }
 
   /// The histories of the seeds:
-  /// - 2937281, 8953948: the answer to an upload is lost, and another machine clears a value of the upload: the texts do
-  ///   not prove that the upload arrived, and the value is sent again
-  /// - 1953675: the source of a move stays on the server, another program moves the target back to it and clears a value:
-  ///   the source's text counts, which never had the value, and the value is sent again
+  /// - 8953948: the answer to an upload is lost, and another machine clears a value of the upload: the texts do not prove
+  ///   that the upload arrived, and the value is sent again
   /// - 5953611: a machine dies between a MOVE and its answer, the target's list is off for a while, and another machine
   ///   clears a value: the value is sent again
   /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
   ///   deleted: the task is local on that machine, twice
-  /// - 8943976: the server refuses all answers about a list to which another machine has moved the task, and the task is
-  ///   uploaded to the list that it has left
+  /// - 8943976, 8930556: the server refuses all answers about a list to which another machine has moved the task, or in
+  ///   which it has written the next task of a series, and the task is uploaded to another list, too
   /// - 5000579: the server leaves the next task of a series out of a list's changes, and that task comes from a file and
   ///   is published in another list: it is in both lists
   @Test("the failures of these seeds are known issues", arguments: open)
@@ -423,7 +423,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    2_937_281, 7_925_487, 8_943_976, 5_000_579, 8_953_948, 1_953_675, 5_953_611,
+    7_925_487, 8_943_976, 8_930_556, 5_000_579, 8_953_948, 5_953_611,
   ]
 
   /// Equal numbers of each kind of history.
