@@ -201,4 +201,32 @@ struct LossyServerTests {
     #expect(lines.contains("X-A:eins\\,zwei") && lines.contains("RELATED-TO:a\\,b") && lines.contains("URL:geo:52.52"))
     #expect(!lines.contains { $0.hasPrefix("X-FOCUSBLOX") && $0.contains(",") })
   }
+
+  // I10
+  @Test(
+    "a start on the day of another program's series is sent once, also where the server drops it",
+    arguments: [ServerMode(), .horde])
+  func sendsTheStartOfASeriesOnce(mode: ServerMode) async throws {
+    let setup = try await SyncSetup(mode, users: 2)
+    setup.other.put(
+      "fence.ics",
+      [
+        "BEGIN:VTODO", "UID:fence", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z", "SUMMARY:Zaun",
+        "DTSTART;VALUE=DATE:20261211", "DUE;VALUE=DATE:20261211", "RRULE:FREQ=DAILY", "END:VTODO",
+      ])
+    try await setup.settle()
+    for user in setup.users {
+      setup.advance(minutes: 1)
+      try user.edit("Zaun") { $0.start = CalendarTime("2026-12-11") }
+      try await user.sync()
+    }
+    for user in setup.users + setup.users {
+      setup.advance(minutes: 10)
+      try await user.sync()
+    }
+    for user in setup.users {
+      setup.advance(minutes: 10)
+      #expect(try await !setup.requests { _ = try await user.sync() }.contains("PUT"))
+    }
+  }
 }
