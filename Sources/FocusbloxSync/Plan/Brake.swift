@@ -9,7 +9,7 @@ public struct Brake: Sendable {
     max(5, knownItems / 5)
   }
 
-  /// The number of known items from which on so many losses are allowed, whatever else the list contains.
+  /// The smallest number of known items with an allowance of `losses`, for more than five losses.
   static func knownItems(allowing losses: Int) -> Int { 5 * losses }
 
   /// The losses of a plan: unlinked items, values that lose a conflict, and deletions of published events that no local

@@ -77,10 +77,11 @@ extension SyncPlanner {
     // An item that was created here gets its alarms when another program gives it a date.
     // The due date may have come from a file before the object was read.
     let areDatesNew = !isDecided && (isMoved || changes.contains { ["start", "planned"].contains($0.name) })
-    // A write left DTSTART where it is: a series needs it, and the server dropped the other property.
-    let wasLeft =
-      versions.base?.isPending == false && sides.base?.hasStartAfterDue(merged, mapping) == true
-    let startIsAfterDue = reading.hasStartAfterDue(merged, mapping) && !wasLeft
+    // The last write could not move the start: a series needs its DTSTART, and the server dropped the other property.
+    let isUnmovable =
+      versions.base.map { $0.href != nil && !$0.isPending } == true
+      && sides.base?.hasStartAfterDue(merged, mapping) == true
+    let startIsAfterDue = reading.hasStartAfterDue(merged, mapping) && !isUnmovable
     // A completed object has no alarms. A reminder that was set meanwhile is sent when the task is open again.
     let bringsRemindersBack = task.status != .open && !alarms.reminders.agreed.isEmpty
     // Machines that read the object later would take an unmarked alarm for another program's alarm.

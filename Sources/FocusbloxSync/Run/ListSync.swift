@@ -25,7 +25,7 @@ struct ListSync {
   private(set) var unannounced: Set<String> = []
   /// The lists that this run has read; `nil` until the run has visited every list.
   private(set) var readLists: Set<Int64>?
-  /// Changed objects that were read before the list's turn.
+  /// Changed objects that were read before the pull: by `Prefetch`, or for the plan.
   var prefetched: [Href: PrefetchedAnswer.Text] = [:]
   /// Links whose first upload has a UID that may already exist in a list which this run could not read.
   private(set) var uploadsOfKnownUIDs: Set<Int64> = []
@@ -68,6 +68,7 @@ struct ListSync {
 
     try noteFailures(absence.failed, report: &report)
     try await pull(changes.changed, already: absence.back, gone: absence.goneIDs, report: &report)
+    prefetched = [:]
     try await followRenames(of: absence.gone, report: &report)
     // The other objects come first: one of them may be an object that has left its shared resource (I13).
     try await merge(shared: absence.shared, gone: absence.goneIDs, report: &report)

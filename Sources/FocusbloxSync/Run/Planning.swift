@@ -39,7 +39,6 @@ extension ListSync {
         let objects = try await readAhead(batch)
         plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
       }
-      plan.knownItems = try store.read { try $0.countLinks(list: list.id) }
     }
     if try mayBeRenamed(others, silent: silent, &plan) || (options.dryRun && !goneIDs.isEmpty) {
       try await followRenames(others, goneIDs, &plan)

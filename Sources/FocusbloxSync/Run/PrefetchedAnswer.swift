@@ -47,9 +47,7 @@ extension ListSync {
     fetched.objects = read + fetched.objects
     return fetched
   }
-}
 
-extension ListSync {
   /// The octets of the texts that a run keeps from its plan to its pull.
   private static let keptOctets = 4_000_000
 
@@ -60,7 +58,7 @@ extension ListSync {
     let objects = try await fetchChanged(hrefs).objects
     var octets = prefetched.values.reduce(0) { $0 + $1.object.data.count }
     for object in objects {
-      octets += object.data.count
+      octets += object.data.count - (prefetched[object.href]?.object.data.count ?? 0)
       if octets > Self.keptOctets { break }
       prefetched[object.href] = PrefetchedAnswer.Text(object: object, known: known[object.href.key])
     }

@@ -1,5 +1,6 @@
 import CalDAV
 import FocusbloxCalendar
+import FocusbloxModel
 import FocusbloxStore
 
 extension ListSync {
@@ -76,44 +77,47 @@ extension ListSync {
     return try await mergeAtHref(now, step, &outcome)
   }
 
-  /// Reads objects again that this run could not read after an upload without an answer. Before the next run, another
-  /// program may replace the uploaded text, and nothing would prove that the upload arrived. Any other text is left to
-  /// the next run.
+  /// Reads objects again that this run could not read after a change without an answer. Before the next run, another
+  /// program may replace the sent text, and nothing would prove that the change arrived. An object with another text is
+  /// left to the next run.
   func readUnanswered(among sent: [SyncLink], report: inout ListReport) async throws {
-    let unread: [(link: SyncLink, href: Href, text: [UInt8])] = try store.read { store in
-      try sent.compactMap { sent in
-        guard let link = try store.link(id: sent.id), link.failure != nil, let href = link.ownResource,
-          let text = try store.possibleText(link: link.id)
-        else { return nil }
-        return (link, href, text)
+    let unread = try store.read { store in
+      try sent.compactMap { try store.link(id: $0.id) }.filter { link in
+        try link.failure != nil && !link.isDeleted && store.possibleText(link: link.id) != nil
       }
     }
-    guard !unread.isEmpty else { return }
-    let found: [CalendarObject]
-    do {
-      found = try await fetch(unread.map(\.href)).objects
-    } catch let error as CalDAVError where error.concernsOneItem {
-      return
-    }
-    let texts = Dictionary(unread.map { ($0.href, $0.text) }, uniquingKeysWith: { first, _ in first })
-    let arrived = found.filter { object in
-      texts[object.href].map { SemanticComparison.areEquivalent($0, object.data) } == true
-    }
-    try await merge(arrived, report: &report)
-    let hrefs = Set(arrived.map(\.href))
-    for (link, href, _) in unread where hrefs.contains(href) {
-      guard try store.read({ try $0.link(id: link.id)?.failure == nil }) else { continue }
-      report.failures.removeAll { $0.uid == link.uid }
-      report.pushedChanged += 1
+    for batch in unread.chunks(of: Self.batchSize) {
+      var texts: [Href: [UInt8]] = [:]
+      try store.read { store in
+        for link in batch { if let href = link.ownResource { texts[href] = try store.possibleText(link: link.id) } }
+      }
+      guard !texts.isEmpty else { continue }
+      let arrived: [CalendarObject]
+      do {
+        arrived = try await fetch(batch.compactMap(\.ownResource)).objects.filter { object in
+          texts[object.href].map { SemanticComparison.areEquivalent($0, object.data) } == true
+        }
+      } catch let error as CalDAVError where error.concernsOneItem {
+        continue
+      }
+      guard !arrived.isEmpty else { continue }
+      try await merge(arrived, report: &report)
+      let done = try store.read { try $0.links(list: list.id, hrefKeys: arrived.map(\.href.key)) }
+        .filter { $0.failure == nil && !$0.isPending }.map(\.href)
+      report.failures.removeAll { done.contains($0.href) }
+      report.pushedChanged += done.count
     }
   }
 
-  /// Deletes an object. After a deletion without an answer, the missing object shows that the deletion arrived (I14).
+  /// Deletes an object of this list. After a deletion without an answer, the missing object shows that the deletion
+  /// arrived (I14).
   func deleteObject(at href: Href, ifMatch etag: ETag) async throws -> CalDAVClient.DeleteOutcome {
     do {
       return try await client.delete(href, ifMatch: etag)
     } catch {
       guard error.mayHaveBeenCarriedOut, case .gone = try await ask(href) else { throw error }
+      // A 404 proves nothing while the whole list is away.
+      _ = try await client.state(of: collection)
       return .alreadyGone
     }
   }
