@@ -348,7 +348,7 @@ struct SimulationTests {
   ///   reads the start after the due date has moved on
   /// - 2937281, 1955949: the object of an upload without an answer could not be read, and another machine clears a value
   ///   of the upload before the next run
-  /// - 8957123: two machines have a start on the day of another program's series, at a server that drops X- lines
+  /// - 8957123: another program's series has a start on its due date on two machines, at a server that drops X- lines
   /// - 1953675: the deletion of a move's source gets no answer, another program moves the target back to it, and clears
   ///   a value
   @Test(
@@ -402,8 +402,10 @@ struct SimulationTests {
   ///   clears a value: the value is sent again
   /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
   ///   deleted: the task is local on that machine, twice
-  /// - 8943976, 8930556: the server refuses all answers about a list to which another machine has moved the task, or in
-  ///   which it has written the next task of a series, and the task is uploaded to another list, too
+  /// - 8943976: the server refuses all answers about a list to which another machine has moved the task, and the task is
+  ///   uploaded to the list that it has left
+  /// - 8930556: the server refuses all answers about a list that has the next task of a series, and another machine
+  ///   uploads this task to the list to which it has moved the series
   /// - 5000579: the server leaves the next task of a series out of a list's changes, and that task comes from a file and
   ///   is published in another list: it is in both lists
   @Test("the failures of these seeds are known issues", arguments: open)

@@ -12,7 +12,7 @@ struct LimitsTests {
     #expect(Brake.allowance(knownItems: known) == allowed)
   }
 
-  @Test("a list is counted as far as its brake needs")
+  @Test("five times the losses are enough items")
   func enoughItems() {
     for losses in 6...300 {
       let enough = Brake.knownItems(allowing: losses)

@@ -99,6 +99,25 @@ struct BrakeAndDryRunTests {
     #expect(try setup.a.tasks.allSatisfy { $0.title.hasPrefix("hier") })
   }
 
+  /// Losses that appear on the way count among the known items, because unlinked ones are known no more.
+  @Test(
+    "a fifth of sixty items may lose an edit, and one more stops the run",
+    arguments: [(12, true), (13, true), (14, false), (15, false)])
+  func allowsAFifth(count: Int, isAnnounced: Bool) async throws {
+    let setup = try await setup(60)
+    for number in 1...count { try setup.a.edit("T\(number)") { $0.title = "hier \(number)" } }
+    func edit() { for number in 1...count { try? setup.other.set("SUMMARY", "dort \(number)", in: "t\(number).ics") } }
+    if isAnnounced { edit() } else { setup.server.hidingChanges(of: setup.server.home + "Aufgaben/", edit) }
+    setup.server.advance(seconds: 60)
+    switch try await setup.a.attempt() {
+    case nil: #expect(count == 12 || count == 14)
+    case SyncError.braked(let plan, 13, 12)?: #expect(count == 13 && plan.knownItems == 60)
+    case SyncError.brakedOnTheWay(_, 15, 14)?: #expect(count == 15)
+    case let error: Issue.record("\(String(describing: error))")
+    }
+    #expect(try setup.a.tasks.count { $0.title.hasPrefix("dort") } == (count == 13 ? 0 : min(count, 14)))
+  }
+
   @Test("an object that was edited on both sides is fetched once")
   func fetchesConflictsOnce() async throws {
     let setup = try await setup(20)

@@ -204,9 +204,10 @@ struct LossyServerTests {
 
   // I10
   @Test(
-    "a start on the day of another program's series is sent once, also where the server drops it",
-    arguments: [ServerMode(), .horde])
-  func sendsTheStartOfASeriesOnce(mode: ServerMode) async throws {
+    "a start on the due date of another program's series is sent once, also where the server drops X- lines",
+    arguments: [true, false])
+  func sendsTheStartOfASeriesOnce(keepsLines: Bool) async throws {
+    let mode = keepsLines ? ServerMode() : .horde
     let setup = try await SyncSetup(mode, users: 2)
     setup.other.put(
       "fence.ics",
@@ -227,6 +228,8 @@ struct LossyServerTests {
     for user in setup.users {
       setup.advance(minutes: 10)
       #expect(try await !setup.requests { _ = try await user.sync() }.contains("PUT"))
+      #expect(try user.task("Zaun").start == CalendarTime("2026-12-11"))
     }
+    #expect(try setup.other.lines("fence.ics").contains("X-FOCUSBLOX-START:2026-12-11") == keepsLines)
   }
 }

@@ -294,16 +294,46 @@ import Testing
     for user in setup.users { #expect(try user.task("Milch").estimateMinutes == nil) }
   }
 
+  // I1, I14, I26
+  @Test("an object that was edited elsewhere after an upload without an answer is left to the next run")
+  func leavesAnotherTextToTheNextRun() async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("milk", title: "Milch")
+    setup.other.add("bread", title: "Brot")
+    try await setup.a.sync()
+    for title in ["Milch", "Brot"] { try setup.a.edit(title) { $0.estimateMinutes = 19 } }
+    let (server, other, edited) = (setup.server, setup.other, Once())
+    setup.a.transport = HookedTransport(
+      around: FaultyTransport(
+        script: [1, 2].flatMap { number in
+          ["PUT", "GET"].map { .init(method: $0, occurrence: number, fault: .badGateway) }
+        }, wrapping: setup.a.transport)
+    ) { request, _ in
+      let isSent = server.requests.contains { $0.method == "PUT" }
+      guard request.method.rawValue == "REPORT", isSent, edited.isFirst else { return }
+      server.advance(seconds: 60)
+      try? other.set("SUMMARY", "Hafermilch", in: "milk.ics")
+    }
+    setup.server.clearLog()
+    let report = try await setup.a.sync()
+    #expect((report.pushedChanged, report.failures.map(\.title)) == (1, ["Milch"]))
+    setup.advance(minutes: 600)
+    try await setup.settle()
+    #expect(try setup.a.task("Hafermilch").estimateMinutes == 19)
+    #expect(try setup.other.value("ESTIMATED-DURATION", of: "milk.ics") == "PT19M")
+  }
+
   // I14
-  @Test("a deletion without an answer is done where the object is gone", arguments: [true, false])
-  func finishesTheUnansweredDeletion(hasArrived: Bool) async throws {
+  @Test(
+    "a deletion without an answer is done where the object is gone",
+    arguments: [(.badGateway, true), (.lostAnswer, true), (.serverError, false)] as [(FaultyTransport.Fault, Bool)])
+  func finishesTheUnansweredDeletion(fault: FaultyTransport.Fault, hasArrived: Bool) async throws {
     let setup = try await SyncSetup()
     setup.other.add("milk", title: "Milch")
     try await setup.a.sync()
     try setup.a.delete("Milch")
     setup.a.transport = FaultyTransport(
-      script: [.init(method: "DELETE", occurrence: 1, fault: hasArrived ? .badGateway : .serverError)],
-      wrapping: setup.a.transport)
+      script: [.init(method: "DELETE", occurrence: 1, fault: fault)], wrapping: setup.a.transport)
     let report = try await setup.a.sync()
     #expect(report.pushedDeleted == (hasArrived ? 1 : 0))
     #expect(report.failures.isEmpty == hasArrived)
