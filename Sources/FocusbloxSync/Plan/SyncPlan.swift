@@ -8,7 +8,7 @@ public struct SyncPlan: Sendable {
   public var actions: [SyncAction] = []
   /// The steps for the calendar that receives published alarms.
   public var publishing: [PublishingStep] = []
-  /// The number of the list's linked items. It is counted only where the brake needs it.
+  /// The number of the list's linked items where the brake stops the run. Otherwise the count may have ended earlier.
   public var knownItems = 0
   /// The titles of items that are set aside before they are sent, by UID.
   var titles: [String: String] = [:]
