@@ -81,9 +81,10 @@ extension ListSync {
   /// program may replace the sent text, and nothing would prove that the change arrived. An object with another text is
   /// left to the next run.
   func readUnanswered(among sent: [SyncLink], report: inout ListReport) async throws {
+    let sent = Set(sent.map(\.id))
     let unread = try store.read { store in
-      try sent.compactMap { try store.link(id: $0.id) }.filter { link in
-        try link.failure != nil && !link.isDeleted && store.possibleText(link: link.id) != nil
+      try store.failedLinks(list: list.id).filter { link in
+        try sent.contains(link.id) && !link.isDeleted && store.possibleText(link: link.id) != nil
       }
     }
     for batch in unread.chunks(of: Self.batchSize) {
