@@ -110,7 +110,7 @@ public final class Store: Sendable {
           if isReadOnly { return }
           // GRDB's own WAL mode writes to the file at every opening, which doubles the cost of a short command.
           try Self.waiting(busyTimeout) { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-          try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000")
+          try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4000")
         }
         let queue = try open(&configuration)
         try queue.writeWithoutTransaction { db in
