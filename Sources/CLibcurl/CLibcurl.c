@@ -30,6 +30,8 @@ const char *focusblox_curl_load(void) {
   return problem;
 }
 
+void focusblox_curl_begin_loading(void) { focusblox_begin_loading(FOCUSBLOX_CURL_LIBRARY); }
+
 FOCUSBLOX_LOADED_LIBRARY(FOCUSBLOX_CURL_LIBRARY, "caldav", "Speaks with CalDAV servers", "required")
 
 CURL *focusblox_curl_easy_init(void) { return curl.easy_init(); }

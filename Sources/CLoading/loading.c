@@ -1,6 +1,7 @@
 #include "loading.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -25,4 +26,11 @@ const char *focusblox_load(const char *library, const struct focusblox_function 
     if (!*functions->place) return problem(library, functions->name);
   }
   return NULL;
+}
+
+static void *load_early(void *library) { return dlopen(library, RTLD_LAZY | RTLD_LOCAL); }
+
+void focusblox_begin_loading(const char *library) {
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, load_early, (void *)library) == 0) pthread_detach(thread);
 }

@@ -1,3 +1,4 @@
+import CLibcurl
 public import CalDAV
 import Foundation
 public import HTTPTypes
@@ -24,6 +25,10 @@ public final class CurlTransport: HTTPTransport {
   }
 
   deinit { thread.stop() }
+
+  /// Begins to load libcurl on another thread, while the program prepares its first request. A missing library is
+  /// reported by the first transport.
+  public static func beginLoading() { focusblox_curl_begin_loading() }
 
   /// The requests and bytes so far. A request counts when it has ended.
   public var statistics: TransportStatistics { traffic.statistics }

@@ -14,6 +14,9 @@
 /// Loads and initialises libcurl once a process, from any thread. Returns NULL, or why libcurl cannot be used; the text stays.
 const char *focusblox_curl_load(void);
 
+/// Begins to load libcurl on another thread. `focusblox_curl_load` then waits for the rest only.
+void focusblox_curl_begin_loading(void);
+
 CURL *focusblox_curl_easy_init(void);
 void focusblox_curl_easy_cleanup(CURL *handle);
 const char *focusblox_curl_easy_strerror(CURLcode code);

@@ -12,6 +12,9 @@ struct focusblox_function {
 /// the library cannot be used; the text stays.
 const char *focusblox_load(const char *library, const struct focusblox_function *functions);
 
+/// Begins to load a library on another thread, so that its first use need not wait as long. An error shows at the first use.
+void focusblox_begin_loading(const char *library);
+
 /// A note that tells tools what a program needs (https://uapi-group.org/specifications/specs/elf_dlopen_metadata/).
 #define FOCUSBLOX_LOADED_LIBRARY(soname, feature, description, priority)                                               \
   __attribute__((used, section(".note.dlopen"), aligned(4))) static const struct {                                     \

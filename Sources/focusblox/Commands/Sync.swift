@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import CurlTransport
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -47,6 +48,7 @@ struct Sync: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
+    CurlTransport.beginLoading()
     let app = try AppContext(global)
     if settle, try await !hasSettled(app) { return }
     var options = SyncOptions()
