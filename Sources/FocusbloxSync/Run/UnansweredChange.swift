@@ -59,7 +59,9 @@ extension ListSync {
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard let now = try await objectAfterLostAnswer(to: step, at: href) else {
-      guard step.link.href == nil, !error.isRefusal else { throw error }
+      // Another program has deleted the object of a change.
+      if step.link.href != nil { return try await !mergeCurrent(href, report: &outcome.report) }
+      guard !error.isRefusal else { throw error }
       // A new name would duplicate the item if the first request still arrives (I14).
       outcome.mayStillArrive = true
       outcome.unansweredReason = "the server gives no answer to the upload, and does not show the item"

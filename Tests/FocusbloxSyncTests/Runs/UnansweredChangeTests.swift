@@ -341,6 +341,26 @@ import Testing
     #expect(setup.other.names().isEmpty == hasArrived)
   }
 
+  // I14
+  @Test("a change without an answer ends no run where another program has deleted the object")
+  func keepsTheItemOfADeletedObject() async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    try setup.a.edit("Milch") { $0.title = "Hafer" }
+    let (other, deleted) = (setup.other, Once())
+    setup.a.transport = HookedTransport(
+      around: FaultyTransport(
+        script: [.init(method: "PUT", occurrence: 1, fault: .lostAnswer)], wrapping: setup.a.transport)
+    ) { request, _ in
+      if request.method == .put, deleted.isFirst { other.delete("milk.ics") }
+    }
+    let report = try await setup.a.sync()
+    #expect((report.unlinked, report.failures.count) == (1, 0))
+    #expect(try setup.a.task("Hafer").sourceSystem == .local)
+    #expect(try setup.a.links().isEmpty && setup.other.names().isEmpty)
+  }
+
   // I1
   @Test("an estimate of an unanswered first upload stays cleared where another machine cleared it")
   func clearedElsewhereAfterAFirstUpload() async throws {
