@@ -26,11 +26,11 @@ extension StoreReader {
     } ?? nil
   }
 
-  /// The links of a list whose items have late edits and no pending upload.
+  /// The links of a list whose items have late edits.
   public func linksWithMoveSourceEdits(list listID: Int64) throws -> [SyncLink] {
     try ItemKind.allCases.flatMap { kind in
       try syncItems(kind, with: "late_former").flatMap { try links(ofItem: kind, id: $0) }
-    }.filter { $0.listID == listID && !$0.isDeleted && !$0.isDetached && !$0.isPending }
+    }.filter { $0.listID == listID && !$0.isDeleted && !$0.isDetached }
   }
 }
 

@@ -38,13 +38,19 @@ extension MoveSourceEdits {
 }
 
 extension ListSync {
-  /// Marks items for upload in which another program's edits of a move's source are still missing.
+  /// Marks items for upload in which another program's edits of a move's source are still missing. Edits that the object
+  /// already has need no upload: another machine may have moved the item with them, and a later removal stays.
   func sendMoveSourceEdits() throws {
     guard try !store.read({ try $0.linksWithMoveSourceEdits(list: list.id) }).isEmpty else { return }
     try store.write { store in
       for var link in try store.linksWithMoveSourceEdits(list: list.id) {
-        link.markEdited()
-        try store.save(&link)
+        guard let id = link.itemID, let edits = try store.moveSourceEdits(link.kind, id: id) else { continue }
+        if link.href != nil, edits.areContained(in: link.base) {
+          try store.setMoveSourceEdits(link.kind, id: id, nil)
+        } else if !link.isPending {
+          link.markEdited()
+          try store.save(&link)
+        }
       }
     }
   }
@@ -72,9 +78,11 @@ extension PlanApplication {
       try journal(both.conflicts, target, item, store)
     }
     guard let copy = try? CalendarObjectReading(former) else { return }
-    if sourceEdits.made(in: copy) != nil {
+    // Another machine may have moved the item later, with the edits. What was removed from its object since stays removed.
+    let areThere = target.href != nil && sourceEdits.areContained(in: target.base)
+    if !areThere, sourceEdits.made(in: copy) != nil {
       try store.setMoveSourceEdits(target.kind, id: id, sourceEdits)
-    } else if known?.latest == former {
+    } else if areThere || known?.latest == former {
       // A change that was reverted since is no edit any more.
       try store.setMoveSourceEdits(target.kind, id: id, nil)
     }

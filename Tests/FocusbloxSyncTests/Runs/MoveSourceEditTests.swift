@@ -305,6 +305,29 @@ struct MoveSourceEditTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  // I1
+  @Test(
+    "an edit of the source that the target already has is not sent again after its removal", arguments: [true, false])
+  func repeatsNoEditThatTheTargetHas(isForward: Bool) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    let (from, to) = isForward ? ("Aufgaben", "Garten") : ("Garten", "Aufgaben")
+    setup.other.add("fence", title: "Zaun", in: from)
+    try await setup.a.sync()
+    try setup.a.move("Zaun", to: to)
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-APPLE-SORT-ORDER", "7", in: "fence.ics", list: from)
+    // Another machine has copied the object, and not yet deleted the source.
+    let lines = try setup.other.lines("fence.ics", list: from)
+    setup.server.put(setup.other.path("fence.ics", in: to), lines.map { $0 + "\r\n" }.joined())
+    try await setup.a.sync()
+    #expect((setup.other.names(in: from), setup.other.names(in: to)) == ([], ["fence.ics"]))
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("X-APPLE-SORT-ORDER", nil, in: "fence.ics", list: to)
+    try await setup.settle()
+    #expect(try setup.other.value("X-APPLE-SORT-ORDER", of: "fence.ics", list: to) == nil)
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   // S2-23
   @Test(
     "a series completed and renamed there while moved here is completed and renamed in its target",
