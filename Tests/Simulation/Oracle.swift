@@ -202,7 +202,7 @@ struct Oracle {
       found.append("I1 the completion of \(uid) is lost")
     }
     if let foreign = record.foreign[uid], !history.mode.mode.dropsXProperties,
-      value("X-FOREIGN", of: place) != foreign, !kept.contains("\(uid) X-FOREIGN \(foreign)")
+      lines[place]?.contains("X-FOREIGN:\(foreign)") != true, !kept.contains("\(uid) X-FOREIGN \(foreign)")
     {
       found.append("I7 \(uid) has lost what another program wrote")
     }

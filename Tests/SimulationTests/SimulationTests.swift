@@ -349,6 +349,8 @@ struct SimulationTests {
   /// - 2937281, 1955949: the object of an upload without an answer could not be read, and another machine clears a value
   ///   of the upload before the next run
   /// - 8957123: another program's series has a start on its due date on two machines, at a server that drops X- lines
+  /// - 8959968: two machines move a task with another machine's edit of the source, and a reminder of the edit is removed
+  /// - 1961413: another program deletes an object before a change of it, whose answer is lost
   /// - 1953675: the deletion of a move's source gets no answer, another program moves the target back to it, and clears
   ///   a value
   @Test(
@@ -388,7 +390,7 @@ struct SimulationTests {
       9_939_370, 12_939_534, 5_941_017, 5_941_065, 7_941_547, 3_943_451, 3_941_838, 12_942_352, 11_943_987,
       7_943_773, 7_939_429, 5_947_132, 7_945_995, 12_946_035, 12_947_270, 12_946_993, 12_948_645, 10_946_778,
       10_946_479, 8_947_906, 7_947_621, 1_948_460, 8_949_315, 8_948_898, 9_949_106, 5_937_447,
-      4_952_359, 4_952_765, 7_954_495, 2_937_281, 1_953_675, 1_955_949, 8_957_123,
+      4_952_359, 4_952_765, 7_954_495, 2_937_281, 1_953_675, 1_955_949, 8_957_123, 8_959_968, 1_961_413,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -400,6 +402,11 @@ struct SimulationTests {
   ///   that the upload arrived, and the value is sent again
   /// - 5953611: a machine dies between a MOVE and its answer, the target's list is off for a while, and another machine
   ///   clears a value: the value is sent again
+  /// - 6960474: as 8953948: the server answers no question after an upload without an answer
+  /// - 3960931: another program moves a block to a list whose changes the server forgets in silence, and the server finds
+  ///   no UIDs: another machine's edit of the block is lost
+  /// - 5961445: another program drops the X- lines of a task, whose move the user takes back: a DTSTART that was added
+  ///   for the alarms becomes a start date on the other machines
   /// - 7925487: a machine has both objects of another user's half finished move, its account is removed, and the task is
   ///   deleted: the task is local on that machine, twice
   /// - 8943976: the server refuses all answers about a list to which another machine has moved the task, and the task is
@@ -426,7 +433,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    7_925_487, 8_943_976, 8_930_556, 5_000_579, 8_953_948, 5_953_611,
+    7_925_487, 8_943_976, 8_930_556, 5_000_579, 8_953_948, 5_953_611, 6_960_474, 3_960_931, 5_961_445,
   ]
 
   /// Equal numbers of each kind of history.
