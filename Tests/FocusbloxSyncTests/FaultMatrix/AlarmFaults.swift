@@ -53,6 +53,7 @@ struct AlarmFaults {
     }
   }
 
+  // edited | nothing new there → agreed
   @Test(
     "the local alarm stays: the loss is no edit, also after another edit, and causes no write",
     arguments: Dropping.allCases, [true, false])

@@ -22,7 +22,7 @@ struct ContentFaults {
     "ACTION:AUDIO", "TRIGGER;RELATED=END:-PT45M", "X-MOZ-SOUND:bell", "END:VALARM",
   ]
 
-  // D21, D24
+  // D21, D24: edited | nothing new there → agreed
   @Test("an edit keeps alarms, categories, X- lines and DTSTART unchanged", arguments: NamedMode.all)
   func keepsForeignLines(of one: NamedMode) async throws {
     guard !one.mode.dropsXProperties, !one.mode.dropsAlarms else { return }
@@ -47,7 +47,7 @@ struct ContentFaults {
     #expect(try setup.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  // D22
+  // D22: agreed | another ETag, fields differ → agreed
   @Test("an item that was saved empty and filled later is filled here too", arguments: NamedMode.all)
   func filledLater(of one: NamedMode) async throws {
     let setup = try await SyncSetup(one.mode, overSockets: true)
@@ -84,7 +84,7 @@ struct ContentFaults {
     return setup
   }
 
-  // D25
+  // D25: agreed | another ETag, fields differ → agreed
   @Test("values that master and override exchanged are detected")
   func swappedValues() async throws {
     let setup = try await repeatingWorld()
@@ -105,7 +105,7 @@ struct ContentFaults {
     #expect(lines.firstIndex(of: "SUMMARY:Düngen")! < lines.firstIndex(of: "SUMMARY:Gießen")!)
   }
 
-  // D26
+  // D26: edited | another ETag → edited
   @Test("a local edit reverts no remote edit of an override")
   func overridesStandAlone() async throws {
     let setup = try await repeatingWorld()

@@ -16,7 +16,8 @@ struct EchoFaults {
     return setup
   }
 
-  // D31
+  // D31: edited | nothing new there → agreed
+  // agreed | another ETag, fields differ → agreed
   @Test("two engines stop writing when users stop editing; SEQUENCE causes no loop", arguments: NamedMode.all)
   func noPingPong(of one: NamedMode) async throws {
     let setup = try await setup(one.mode)
@@ -37,7 +38,7 @@ struct EchoFaults {
     #expect(try setup.other.value("SEQUENCE", of: "milk.ics") == "8")
   }
 
-  // D32
+  // D32: agreed | another ETag, fields differ → agreed
   @Test("a completion on a shared list causes no further completion")
   func noEcho() async throws {
     let setup = try await setup()

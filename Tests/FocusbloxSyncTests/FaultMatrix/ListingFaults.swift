@@ -26,7 +26,7 @@ struct ListingFaults {
     #expect(setup.server.violations == [])
   }
 
-  // D1
+  // D1: any | a listing or a reading fails, or the token is not accepted → as before
   @Test(
     "a listing that fails is not an empty listing",
     arguments: [
@@ -49,7 +49,7 @@ struct ListingFaults {
     }
   }
 
-  // D2
+  // D2: any | the text cannot be read → as before, set aside
   @Test("when no object is readable, none counts as deleted")
   func unreadableObjects() async throws {
     let setup = try await setup(4)
@@ -59,7 +59,7 @@ struct ListingFaults {
     try expectUntouched(setup, 4)
   }
 
-  // D3
+  // D3: agreed | another ETag, the text says the same → as before
   @Test(
     "a row without an ETag, with a failed propstat or of an unusual type is a row",
     arguments: [
@@ -86,7 +86,7 @@ struct ListingFaults {
     }
   }
 
-  // D4
+  // D4: any | missing in the listing, and a GET shows it → as before
   @Test("a well-formed listing without some rows causes no loss", arguments: [1, 2, 3])
   func lackingRows(_ missing: Int) async throws {
     for mode in [ServerMode(), .horde] {
@@ -101,7 +101,7 @@ struct ListingFaults {
     }
   }
 
-  // D5
+  // D5: any | more losses than the brake allows → as before
   @Test("nineteen of twenty objects missing at once stop the run before its first write", arguments: NamedMode.all)
   func massLoss(of one: NamedMode) async throws {
     let setup = try await setup(20, one.mode)
@@ -117,7 +117,8 @@ struct ListingFaults {
     #expect(try setup.a.tasks.count(where: { $0.sourceSystem == .caldav }) == 20)
   }
 
-  // D6
+  // D6: agreed | proved gone → local
+  // any | more losses than the brake allows → as before
   @Test("a server restored empty, or another server at the address, empties nothing here", arguments: [4, 20])
   func swappedServer(_ count: Int) async throws {
     let setup = try await setup(count)
@@ -131,7 +132,8 @@ struct ListingFaults {
     #expect(setup.other.names() == ["stranger.ics"])
   }
 
-  // D8
+  // D8: any | the list is off, or the account may not be asked → as before
+  // edited | another ETag → edited
   @Test("access that returns after months is merged, and nothing is overwritten unseen")
   func lateReturn() async throws {
     let setup = try await setup(3)
@@ -148,7 +150,7 @@ struct ListingFaults {
     #expect(setup.server.violations == [])
   }
 
-  // D4
+  // D4: detached | missing in the listing, and a GET shows it → as before
   @Test("an unlinked item does not return because a listing lacked it once")
   func leavesWhatWasTakenOut() async throws {
     let setup = try await setup(2)
@@ -172,7 +174,7 @@ struct ListingFaults {
     #expect(try setup.other.value("DESCRIPTION", of: "t1.ics") == nil)
   }
 
-  // D18
+  // D18: answer | 2xx, and the read-back finds nothing, or the version before
   @Test("a PUT that was answered 201 without storing is detected and repeated")
   func liedAboutStoring() async throws {
     let setup = try await SyncSetup(overSockets: true)
@@ -188,7 +190,7 @@ struct ListingFaults {
     #expect(setup.other.names() == ["milk.ics"])
   }
 
-  // D19
+  // D19: any | the list itself is gone → as before
   @Test(
     "a 207 whose only row says 404 means a deleted calendar, not an empty list",
     arguments: [true, false], [true, false])
@@ -231,7 +233,7 @@ struct ListingFaults {
     #expect(try setup.a.links().allSatisfy { $0.itemID != nil && $0.href != nil })
   }
 
-  // D20
+  // D20: any | missing in the listing, and a GET shows it → as before
   @Test("items that a server does not list stay: they are requested one by one")
   func filteredListing() async throws {
     let setup = try await setup(4, .openXchange)

@@ -53,6 +53,7 @@ struct MoveFaults {
     #expect(setup.server.violations == [])
   }
 
+  // left behind | same version there → row goes
   @Test(
     "the move's source is deleted once, by its own href in any spelling", arguments: modes)
   func movedFromAnOddPlace(of one: NamedMode) async throws {
@@ -73,6 +74,8 @@ struct MoveFaults {
     }
   }
 
+  // answer | none to DELETE
+  // left behind | same version there → row goes
   @Test("after a lost answer to the deletion nothing else is deleted", arguments: modes)
   func lostAnswer(of one: NamedMode) async throws {
     let setup = try await setup(one.mode)
@@ -89,6 +92,7 @@ struct MoveFaults {
     #expect(removals(setup).allSatisfy { place($0.path) == setup.other.path(Self.name) })
   }
 
+  // left behind | edited or answered there since → row goes
   @Test("a source that is edited at that moment is deleted only in the version that was read", arguments: modes)
   func editedMeanwhile(of one: NamedMode) async throws {
     // A server that ignores If-Match deletes the edited version, too.

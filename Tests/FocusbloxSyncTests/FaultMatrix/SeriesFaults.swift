@@ -9,6 +9,8 @@ import Testing
 // D27
 @Suite("Completing a recurring task on another client ends the series")
 struct SeriesFaults {
+  // agreed | another ETag, fields differ → agreed
+  // waiting | nothing there → agreed
   @Test("a user's series continues, whoever completes its task", arguments: MappingProfile.allCases)
   func seriesGoesOn(_ profile: MappingProfile) async throws {
     let setup = try await SyncSetup(users: 2, mapping: profile, overSockets: true)
@@ -80,6 +82,7 @@ struct SeriesFaults {
     return setup
   }
 
+  // agreed | another ETag, fields differ → agreed
   @Test(
     "another program's series stays open, and its object stays as that program left it",
     arguments: programs, MappingProfile.allCases)
@@ -103,6 +106,7 @@ struct SeriesFaults {
     }
   }
 
+  // edited | nothing new there → agreed
   @Test(
     "a local edit or completion keeps the series open there, with its rule and foreign lines",
     arguments: programs, MappingProfile.allCases)
@@ -131,6 +135,7 @@ struct SeriesFaults {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  // agreed | another ETag, fields differ → agreed
   @Test(
     "a series that another program completes as a whole is completed here, keeps its rule, and reopens",
     arguments: MappingProfile.allCases)

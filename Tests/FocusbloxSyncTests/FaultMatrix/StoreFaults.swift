@@ -33,7 +33,8 @@ struct StoreFaults {
     #expect(try setup.a.links().count == 12)
   }
 
-  // I27
+  // I27: deleted | same version there → row goes
+  // any | more losses than the brake allows → as before
   @Test("twelve deletions by a user are sent, and another store's run stops before losing them")
   func deletedByHand() async throws {
     let setup = try await SyncSetup(users: 2, overSockets: true)
@@ -45,6 +46,7 @@ struct StoreFaults {
     #expect(try setup.b.tasks.count { $0.listID != nil } == 12)
   }
 
+  // agreed | the item's row is missing in the store → agreed
   @Test(
     "rows that vanished from the store return with the next full comparison",
     arguments: [1, 12], [true, false])
@@ -63,6 +65,7 @@ struct StoreFaults {
     #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
   }
 
+  // edited | the item's row is missing in the store → agreed
   @Test(
     "a vanished row with a waiting edit returns too, and an object edited on the server returns at once"
   )
@@ -79,6 +82,7 @@ struct StoreFaults {
     try expectAllThere(setup, (Self.all.filter { $0 != "T2" } + ["dort"]).sorted())
   }
 
+  // waiting | the item's row is missing in the store → row goes
   @Test(
     "a row that vanished during a move leaves the item in its source list",
     arguments: [true, false])
@@ -107,7 +111,7 @@ struct StoreFaults {
     #expect(!setup.server.requests.contains { $0.method == "DELETE" })
   }
 
-  // I13
+  // I13: waiting | the UID is there already → agreed
   @Test("a task that its upload finds in another list stays in its list until that object is merged")
   func findsObjectInOtherList() async throws {
     let folder = try TemporaryFolder()
@@ -136,6 +140,9 @@ struct StoreFaults {
     #expect(try setup.a.task("Milch").listID == garden)
   }
 
+  // agreed | another ETag, fields differ → agreed
+  // no row | a new object → agreed
+  // agreed | proved gone → local
   @Test("a store restored from an old copy takes later changes and reverts none")
   func oldCopy() async throws {
     let folder = try TemporaryFolder()
@@ -163,6 +170,7 @@ struct StoreFaults {
     #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
   }
 
+  // edited | another ETag → edited
   @Test(
     "an unsent edit in an old copy that was sent since does not return")
   func oldCopyWithAnEdit() async throws {
@@ -186,6 +194,7 @@ struct StoreFaults {
     #expect(setup.other.names().count == 12 && setup.server.violations == [])
   }
 
+  // no row | a new object → agreed
   @Test("a store whose file was deleted and recreated imports everything and writes nothing")
   func madeAnew() async throws {
     let setup = try await SyncSetup(users: 2, overSockets: true)

@@ -25,7 +25,7 @@ struct TokenFaults {
     #expect(setup.server.violations == [])
   }
 
-  // D15
+  // D15: any | a listing or a reading fails, or the token is not accepted → as before
   @Test(
     "the token is stored after its rows: the next run fetches what an interrupted run missed",
     arguments: [.lostAnswer, .truncatedAnswer, .refused(500)] as [Interference])
@@ -40,7 +40,8 @@ struct TokenFaults {
     #expect(try setup.a.tasks.map(\.title) == ["T1", "T2", "T3"])
   }
 
-  // D16
+  // D16: agreed | another ETag, fields differ → agreed
+  // agreed | proved gone → local
   @Test("changes hidden by a pruned change log are found by the weekly full listing")
   func prunedLog() async throws {
     let setup = try await setup(3)
@@ -54,7 +55,8 @@ struct TokenFaults {
     #expect(try setup.a.task("T2").sourceSystem == .local)
   }
 
-  // D16
+  // D16: no row | a new object → agreed
+  // agreed | another ETag, fields differ → agreed
   @Test("changes missing from a page with the newest token are found by the weekly listing")
   func cutPage() async throws {
     let setup = try await setup(3)
@@ -72,7 +74,7 @@ struct TokenFaults {
     #expect(try setup.a.tasks.allSatisfy { $0.sourceSystem == .caldav })
   }
 
-  // D17
+  // D17: no row | a new object → agreed
   @Test("a first answer that names only the collection deletes nothing, and the next full listing completes it")
   func collectionAlone() async throws {
     let setup = try await SyncSetup(overSockets: true)

@@ -17,7 +17,7 @@ struct WriteFaults {
     return setup
   }
 
-  // D9
+  // D9: edited | another ETag → edited
   @Test("edits of different properties are both kept")
   func differentProperties() async throws {
     let setup = try await setup()
@@ -28,7 +28,7 @@ struct WriteFaults {
     #expect(try setup.other.value("PRIORITY", of: "milk.ics") == "1")
   }
 
-  // D10
+  // D10: edited | proved gone → local
   @Test("an edit of an item that was deleted there is kept here, without endless 412", arguments: NamedMode.all)
   func editOfTheDeleted(of one: NamedMode) async throws {
     let setup = try await setup(one.mode)
@@ -41,7 +41,7 @@ struct WriteFaults {
     #expect(try await !setup.requests { try await setup.a.sync() }.contains("PUT"))
   }
 
-  // D11
+  // D11: answer | 412, or a UID that is taken
   @Test("a completion answered 412 is merged, and not sent again with a new ETag")
   func completionMeets412() async throws {
     let setup = try await setup()
@@ -58,7 +58,10 @@ struct WriteFaults {
     #expect(try setup.a.task("Milch").notes == "zwei Liter")
   }
 
-  // D12
+  // D12: answer | another 5xx, or a redirect to nowhere
+  // answer | 423
+  // answer | 429, 503
+  // deleted | same version there → row goes
   @Test("a failed deletion is retried: the item does not return", arguments: [500, 502, 503, 423])
   func failedDeletion(_ status: Int) async throws {
     let setup = try await setup()
@@ -75,7 +78,9 @@ struct WriteFaults {
     #expect(try setup.a.tasks.isEmpty)
   }
 
-  // D13
+  // D13: waiting | nothing there → agreed
+  // edited | nothing new there → agreed
+  // deleted | same version there → row goes
   @Test("no PUT and no DELETE is sent without a precondition", arguments: NamedMode.all)
   func conditions(of one: NamedMode) async throws {
     let setup = try await setup(one.mode)
@@ -91,7 +96,8 @@ struct WriteFaults {
     #expect(setup.server.violations == [])
   }
 
-  // D14
+  // D14: answer | 2xx without an ETag
+  // agreed | another ETag, fields differ → agreed
   @Test("a foreign write between a PUT and the read of its ETag is a foreign edit")
   func writtenInBetween() async throws {
     var mode = ServerMode()
@@ -117,7 +123,7 @@ struct WriteFaults {
     #expect(try setup.other.value("PRIORITY", of: "milk.ics") == "1")
   }
 
-  // D28
+  // D28: answer | none to a first upload
   @Test("a program that ends before recording a PUT creates no duplicate", arguments: NamedMode.all)
   func endBeforeNoting(of one: NamedMode) async throws {
     let setup = try await setup(one.mode)
@@ -131,7 +137,7 @@ struct WriteFaults {
     #expect(try setup.a.tasks.map(\.title) == ["Milch", "neu"])
   }
 
-  // D29
+  // D29: waiting | the UID is there already → agreed
   @Test("a first sync of equal lists creates no duplicates", arguments: NamedMode.all)
   func equalLists(of one: NamedMode) async throws {
     let setup = try await SyncSetup(one.mode, overSockets: true)
@@ -149,7 +155,7 @@ struct WriteFaults {
     #expect(try await !setup.requests { try await setup.settle() }.contains("PUT"))
   }
 
-  // D30
+  // D30: any | the list is off, or the account may not be asked → as before
   @Test("a disabled list keeps its contents on both sides")
   func switchedOff() async throws {
     let setup = try await setup()
@@ -169,7 +175,7 @@ struct WriteFaults {
       try setup.other.names() == ["milk.ics", "tax.ics"] && setup.other.value("DESCRIPTION", of: "milk.ics") == "hier")
   }
 
-  // D33
+  // D33: answer | another 4xx or a 507 to one object
   @Test("a refused update does not become a deletion and a new object", arguments: [400, 403, 409, 415, 507])
   func refusedUpdate(_ status: Int) async throws {
     let setup = try await setup()
@@ -188,7 +194,8 @@ struct WriteFaults {
     #expect(try setup.other.value("SUMMARY", of: "milk.ics") == "Hafer")
   }
 
-  // D34
+  // D34: edited | nothing new there → agreed
+  // edited | another ETag → edited
   @Test("weak ETags cause neither endless 412 nor an unconditional write")
   func weakTags() async throws {
     let setup = try await setup(NamedMode.strict(but: "weak") { $0.etags = .weak }.mode)
@@ -207,7 +214,7 @@ struct WriteFaults {
     #expect(setup.server.violations == [])
   }
 
-  // D35
+  // D35: answer | none to a change
   @Test("a lost answer to a PUT that the server rewrote is not a conflict", arguments: NamedMode.all)
   func lostAnswerOfARewrite(of one: NamedMode) async throws {
     let setup = try await setup(one.mode)
@@ -226,7 +233,7 @@ struct WriteFaults {
     #expect(try setup.a.task("Hafer").due == CalendarTime("2026-11-25T12:00:00[Europe/Berlin]"))
   }
 
-  // D36
+  // D36: no row | its UID is at another address of the list → noted, set aside
   @Test("two objects with one UID do not stop the list")
   func twoOfOneUID() async throws {
     let setup = try await setup(.davical)
@@ -237,7 +244,7 @@ struct WriteFaults {
     #expect(setup.other.names() == ["copy.ics", "milk.ics", "tax.ics"])
   }
 
-  // D37
+  // D37: any | gone between the listing and the reading → as before
   @Test("an object that vanishes between listing and multiget does not stop the list", arguments: NamedMode.all)
   func vanishingObject(of one: NamedMode) async throws {
     let setup = try await setup(one.mode)
@@ -252,7 +259,8 @@ struct WriteFaults {
     #expect(try setup.a.tasks.map(\.title) == ["Milch", "Steuer"])
   }
 
-  // D38
+  // D38: waiting | nothing there → agreed
+  // no row | a new object → agreed
   @Test("an X- value with commas survives a server that cuts values at commas")
   func commasInOwnValues() async throws {
     let setup = try await SyncSetup(.radicale, users: 2, mapping: .extended, overSockets: true)
@@ -269,7 +277,7 @@ struct WriteFaults {
     #expect(try await setup.a.sync().isQuiet)
   }
 
-  // D40
+  // D40: answer | 429, 503
   @Test("a 503 with Retry-After during a first upload is obeyed, and the rest follows")
   func patienceInAFirstUpload() async throws {
     let setup = try await SyncSetup(overSockets: true)
