@@ -107,7 +107,7 @@ enum RingOracle {
     return calendar
   }
 
-  /// The time `seconds` before a date. Before a day, only whole days count, in the morning (S0-37, 1.2, G18).
+  /// The time `seconds` before a date. Before a day, only whole days count, in the morning (S0-37, G18).
   static func lead(_ seconds: Int, before due: Time, morning: Int, _ home: TimeZone) -> Date? {
     if !due.isDay { return due.instant(in: home).addingTimeInterval(-Double(seconds)) }
     guard seconds % 86_400 == 0 else { return nil }

@@ -1,15 +1,15 @@
-/// The texts of alarms in calendars; other clients show them verbatim. The two texts of spec 000 and the two of spec
-/// 001 are verbatim.
+/// The texts of alarms in calendars; other clients show them verbatim. The German texts of the two reminders of a due
+/// date (S0-16, S0-21) and of the start alert of a block (S1-13, S1-14) are required verbatim.
 ///
 /// A time in a text is the wall-clock time of the item's own date, so that machines in several zones write the same
 /// text.
 public enum AlarmTexts {
-  /// S0-16.
+  /// The text of the morning reminder (S0-16).
   public static func morning(_ title: String) -> LocalizedText {
     LocalizedText("Heute fällig: \(title) — pack ihn in einen Sprint", "Due today: \(title) — put it into a sprint")
   }
 
-  /// S0-21.
+  /// The text of the advance reminder (S0-21).
   static func advance(_ title: String, minutes: Int) -> LocalizedText {
     LocalizedText(
       "\(title) ist in \(formattedDuration(minutes: minutes, language: .german)) fällig",
@@ -50,7 +50,7 @@ public enum AlarmTexts {
     return LocalizedText("\(title), fällig \(words.german)", "\(title), due \(words.english)")
   }
 
-  /// S1-13, S1-14: always "Minuten", always the configured number.
+  /// The text of the start alert of a block (S1-13, S1-14): always "Minuten", always the configured number.
   static func blockStart(_ title: String, minutesBefore minutes: Int) -> LocalizedText {
     minutes == 0
       ? LocalizedText("\(title) beginnt jetzt", "\(title) starts now")

@@ -44,12 +44,12 @@ public struct ItemNotification: Sendable, Hashable, Codable, Identifiable {
   /// The identifier of the rings and of the answers to them.
   public var identifier: String { kind.identifier(of: id) }
 
-  /// S3-19.
+  /// The date of the task from which the offset of a relative notification counts (S3-19).
   public enum Anchor: String, Sendable, Hashable, Codable, CaseIterable {
     case dueDate, deferDate, plannedDate
   }
 
-  /// S3-80.
+  /// Whether the arrival at a location or the departure rings (S3-80).
   public enum LocationTrigger: String, Sendable, Hashable, Codable, CaseIterable {
     case onArrival, onDeparture
   }

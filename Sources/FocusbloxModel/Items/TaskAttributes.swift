@@ -1,9 +1,9 @@
-/// G20: PRIORITY absent, 9, 5, 1.
+/// The importance of a task: PRIORITY absent, 9, 5, 1 (G20).
 public enum Importance: String, Sendable, Hashable, Codable, CaseIterable {
   case none, low, medium, high
 }
 
-/// G20, S4-30: never leaves this machine.
+/// The urgency of a task (G20). It never leaves this machine (S4-30).
 public enum Urgency: String, Sendable, Hashable, Codable, CaseIterable {
   case none, notUrgent, urgent
 }

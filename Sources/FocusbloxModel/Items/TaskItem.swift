@@ -33,7 +33,7 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var recurrenceDay: Int?
   /// The RRULE of a task that another program repeats. This program never writes it.
   public var foreignRule: String?
-  /// The series (recurrenceGroupID of spec 002), a UUID.
+  /// The series (`recurrenceGroupID`, S2-6), a UUID.
   public var seriesID: String?
   /// The automatic alarms that another client removed or moved. They stay suppressed until the due date changes.
   public var suppressedAlarms: Set<String>

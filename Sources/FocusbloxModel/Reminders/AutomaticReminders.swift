@@ -1,6 +1,6 @@
 import Foundation
 
-/// The notifications that follow from a task's dates by the switches of spec 003: due, deferred, latest start, planned
+/// The notifications that follow from a task's dates where their settings are on: due, deferred, latest start, planned
 /// (S3-3 … S3-6, S3-96 … S3-99).
 struct AutomaticReminders {
   let task: TaskItem

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The two reminders of a due date (spec 000), with their conditions, texts and identifiers.
+/// The two reminders of a due date (S0-1), with their conditions, texts and identifiers.
 public enum DueDateReminders {
-  /// S0-17.
+  /// The prefix of the identifier of a morning reminder (S0-17).
   public static let morningPrefix = "due-date-morning-"
-  /// S0-22.
+  /// The prefix of the identifier of an advance reminder (S0-22).
   public static let advancePrefix = "due-date-advance-"
 
   /// The reminder on the morning of the due day. `nil` where the due date or the morning is not in the future, or where

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The alerts of a focus block (spec 001).
+/// The alerts of a focus block: at or shortly before its start, and at its end.
 public enum FocusBlockReminders {
-  /// S1-7.
+  /// The prefix of the identifier of a start alert (S1-7).
   public static let startPrefix = "focus-block-start-"
-  /// G19.
+  /// The prefix of the identifier of an end alert (G19).
   public static let endPrefix = "focus-block-end-"
 
   /// The lead time in minutes of a block that is created or moved at `now`: 0 where the configured lead time has passed

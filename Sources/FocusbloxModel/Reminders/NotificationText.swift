@@ -1,9 +1,10 @@
-/// Title and body of a notification, verbatim from the specification in German (S0-29 … S1-14, G7).
+/// Title and body of a notification. The German texts are required verbatim (S0-29, S0-30, S0-40, S0-41, S1-13, S1-14,
+/// G7).
 struct NotificationText: Sendable, Hashable {
   var title: String
   var body: String
 
-  /// S0-29, S0-30.
+  /// The text of the morning reminder (S0-29, S0-30).
   static func morning(_ task: String, _ language: Language) -> NotificationText {
     switch language {
     case .german: NotificationText(title: "Heute fällig", body: "\(task) — pack ihn in einen Sprint")
@@ -11,7 +12,7 @@ struct NotificationText: Sendable, Hashable {
     }
   }
 
-  /// S0-40, S0-41.
+  /// The text of the advance reminder (S0-40, S0-41).
   static func advance(_ task: String, minutes: Int, _ language: Language) -> NotificationText {
     NotificationText(title: task, body: AlarmTexts.advance(task, minutes: minutes).text(in: language))
   }
@@ -58,7 +59,7 @@ struct NotificationText: Sendable, Hashable {
       body: AlarmTexts.custom(task, due: due).text(in: language))
   }
 
-  /// S1-13, S1-14: always "Minuten", always the configured number.
+  /// The text of the start alert of a block (S1-13, S1-14): always "Minuten", always the configured number.
   static func blockStart(_ block: String, minutesBefore minutes: Int, _ language: Language) -> NotificationText {
     let title =
       minutes == 0

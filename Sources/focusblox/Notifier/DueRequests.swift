@@ -69,7 +69,7 @@ enum DueRequests {
     }
   }
 
-  /// Whether the item is older than the ring. An item created after the time of its reminder has none (S0-34, S1-17).
+  /// Whether the item is older than the ring. An item created after the time of its reminder has none (S0-28, S1-11).
   private static func isOlder(than request: NotificationRequest, _ store: StoreReader) throws -> Bool {
     switch request.subject {
     case .task(let id): try store.task(id: id).map { $0.created <= request.fireDate } ?? false

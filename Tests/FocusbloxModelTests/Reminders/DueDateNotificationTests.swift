@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// The named tests of the specification's part 000. `now` is Saturday 2026-11-21, 09:00 in Berlin.
+/// The named tests of the reminders of due dates (S0-83 … S0-90). `now` is Saturday 2026-11-21, 09:00 in Berlin.
 struct DueDateNotificationTests {
   func instant(_ text: String) -> Date { CalendarTime("\(text)[Europe/Berlin]")!.instant(in: berlin) }
 

@@ -2,7 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
-/// The named tests of the specification's part 001.
+/// The named tests of the alerts of focus blocks (S1-25 … S1-29).
 struct FocusBlockNotificationTests {
   func start(in seconds: TimeInterval) -> NotificationRequest? {
     FocusBlockReminders.buildFocusBlockStartRequest(

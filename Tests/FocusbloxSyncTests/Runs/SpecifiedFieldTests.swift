@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The fields of specification 004, one by one.
+/// The fields that are synced, and the fields that stay local, one by one (S4-23 … S4-33).
 @Suite("The five fields of both sides")
 struct SpecifiedFieldTests {
   // S4-1, S4-6, S4-15, S4-23 … S4-27
