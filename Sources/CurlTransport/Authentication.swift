@@ -2,7 +2,7 @@
 ///
 /// Basic credentials and bearer tokens are sent with the first request where nobody can listen: over TLS or to a
 /// loopback address. A wait for a challenge would fail on Cyrus, which answers anonymous requests with 207. Credentials
-/// are tried once in each realm, because a second try could lock the account (I20).
+/// are tried once in each realm, because a second try could lock the account.
 struct Authentication {
   enum Scheme { case none, basic, digest, bearer }
 

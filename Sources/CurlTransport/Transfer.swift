@@ -139,7 +139,7 @@ extension Transfer {
   }
 
   /// Decides whether curl may send the body again. After a 401 the answer is yes. After a broken connection the server
-  /// may have carried the request out, and only the sender can find out by reading (I14).
+  /// may have carried the request out, and only the sender can find out by reading.
   func rewindBody() -> Bool {
     guard head.response?.status == .unauthorized || isSafe || bodySent == 0 else { return false }
     bodySent = 0

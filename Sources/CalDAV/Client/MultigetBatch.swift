@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The number of objects that a server returns in one multiget, learnt from its refusals. The knowledge lasts as long
-/// as the value is shared (I20).
+/// as the value is shared, so that a server does not refuse the same size again.
 public final class MultigetBatch: Sendable {
   /// `nil` until the server refuses a batch as too large.
   private let bound = Mutex<Int?>(nil)

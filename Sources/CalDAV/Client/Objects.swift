@@ -1,7 +1,8 @@
 import HTTPTypes
 
 extension CalDAVClient {
-  /// The precondition of a write. No write goes without a precondition (I2).
+  /// The precondition of a write (RFC 9110 section 13.1). No write goes without a precondition, because it could
+  /// overwrite an unseen change.
   public enum Precondition: Sendable, Hashable {
     /// The resource still has this ETag.
     case ifMatch(ETag)

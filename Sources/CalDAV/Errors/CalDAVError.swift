@@ -6,7 +6,8 @@ public enum CalDAVError: Error, Sendable {
   case transport(HTTPTransportError, url: String)
   /// The server answered 401, or `DAV:unauthenticated` in place of the principal (RFC 5397).
   case unauthorized(url: String, realm: String?)
-  /// The calendars are on another host, which requires a login. The password was not sent to that host (I21).
+  /// The calendars are on another host, which requires a login. The password was not sent to that host, because the user
+  /// gave the password for the configured host.
   case homeElsewhere(url: String)
   case forbidden(Refusal)
   case notFound(Refusal)
@@ -26,8 +27,8 @@ public enum CalDAVError: Error, Sendable {
   case tooLarge(Refusal)
   /// Any other refusal. It concerns only this resource.
   case refused(Refusal)
-  /// The server redirected from https to http. RFC 9110 section 15.4 leaves the decision to the client, and I21 forbids
-  /// it.
+  /// The server redirected from https to http. RFC 9110 section 15.4 leaves the decision to the client. The
+  /// client does not follow, because everyone on the way could read the request.
   case insecureRedirect(from: String, to: String)
   /// The server redirected a write to another server. Private data is not sent there.
   case redirectElsewhere(from: String, to: String)
@@ -56,7 +57,8 @@ extension CalDAVError {
     }
   }
 
-  /// Whether the server may have carried the request out although no usable answer arrived (I14).
+  /// Whether the server may have carried the request out although no usable answer arrived. Then only reading the
+  /// resource tells whether the request has changed it.
   public var mayHaveBeenCarriedOut: Bool {
     switch self {
     case .transport(.timedOut, _), .transport(.interrupted, _), .transport(.cancelled, _), .transport(.failed, _),

@@ -1,5 +1,6 @@
 extension Refusal {
-  /// The error that this refusal means. The element decides; without an element the status decides (I17).
+  /// The error that this refusal means. The element (RFC 4918 section 16) decides, because servers differ in the status;
+  /// without an element the status decides.
   func meaning(retryAfter: RetryAfter?) -> CalDAVError {
     if let element, let error = meaning(of: element) { return error }
     switch status {

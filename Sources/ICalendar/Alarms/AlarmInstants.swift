@@ -1,8 +1,8 @@
 public import Foundation
 
 extension VAlarm {
-  /// The instants within `window` at which the alarm of an item rings, in order (RFC 5545 section 3.6.6, RFC 9074;
-  /// lenient by T45–T57).
+  /// The instants within `window` at which the alarm of an item rings, in order (RFC 5545 section 3.6.6, RFC 9074).
+  /// Deviations of existing programs are read as meant.
   ///
   /// - ACTION EMAIL, PROCEDURE, NONE and unknown actions never ring. Neither do location alarms and alarms that KDE has
   ///   disabled. AUDIO and a missing ACTION count as DISPLAY.
@@ -17,7 +17,8 @@ extension VAlarm {
   ///   - overrides: the components with the item's UID and a RECURRENCE-ID. Their occurrences ring by their own alarms.
   ///   - master: the component that `item` overrides. Without a master, an `item` with RANGE=THISANDFUTURE rings only
   ///     at its own occurrence.
-  ///   - morning: the seconds after midnight at which a TRIGGER;VALUE=DATE rings (T49).
+  ///   - morning: the seconds after midnight at which a TRIGGER;VALUE=DATE rings. RFC 5545 has no such
+  ///     trigger, but programs write it.
   public func instants(
     in item: Component, zones: ZoneResolver, window: Range<Date>, overrides: [Component] = [],
     master: Component? = nil, morning: Int = 32_400
@@ -133,8 +134,8 @@ enum AlarmReading {
     }
   }
 
-  /// The values from which a relative trigger counts. RELATED=START without DTSTART counts from DUE (T52). RELATED=END
-  /// without an end has no value (T53).
+  /// The values from which a relative trigger counts. RELATED=START without DTSTART counts from DUE, as
+  /// Evolution reads it. RELATED=END without an end has no value.
   private static func anchors(
     _ anchor: Trigger.Anchor, in series: Series, _ zones: ZoneResolver, _ window: Range<Date>, reach: DurationValue,
     _ repetition: Repetition

@@ -8,7 +8,7 @@ public enum Trigger: Sendable, Hashable {
   case absolute(DateTimeValue)
   case relative(DurationValue, to: Anchor)
 
-  /// Reads a TRIGGER leniently (T49–T51): an absolute time may lack VALUE, may be floating, and may be a day.
+  /// Reads a TRIGGER leniently: an absolute time may lack VALUE, may be floating, and may be a day.
   /// - Returns: `nil` for a value that is neither an existing time nor a duration.
   public init?(_ property: Property) {
     let value = property.value.trimmingBlanks
@@ -31,7 +31,7 @@ public enum Trigger: Sendable, Hashable {
     }
   }
 
-  /// Whether the trigger is 1 April 1976, by which Apple's programs mean "no time" (T48).
+  /// Whether the trigger is 1 April 1976, by which Apple's programs mean "no time".
   public var isPlaceholder: Bool {
     guard case .absolute(let time) = self else { return false }
     return (time.day.year, time.day.month, time.day.day) == (1976, 4, 1)

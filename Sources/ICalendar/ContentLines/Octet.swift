@@ -12,8 +12,8 @@ enum Octet {
   static let backslash: UInt8 = 0x5C
   static let delete: UInt8 = 0x7F
 
-  /// Whether a name may contain the octet: RFC 5545 `name`, and also underscore and dot, which existing programs use
-  /// (T41).
+  /// Whether a name may contain the octet: RFC 5545 `name`, and also underscore and dot, which existing programs use,
+  /// for example `PERCENT_COMPLETE`.
   static func isName(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x5F, 0x2E: true

@@ -23,7 +23,7 @@ public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
     case noCalendar
     /// A date, duration, trigger or rule without a valid value, for example a month 13 or a duration without a unit.
     case invalidValue(property: String, excerpt: String)
-    /// A TZID that is not a known name and has no VTIMEZONE (T17).
+    /// A TZID that is not a known name and has no VTIMEZONE.
     case unknownTimeZone(tzid: String)
     /// A VTIMEZONE with more rules than any real zone. The VTIMEZONE is ignored, and times that refer to it have no
     /// zone.

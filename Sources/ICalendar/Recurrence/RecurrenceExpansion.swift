@@ -102,7 +102,7 @@ public struct RecurrenceExpansion: Sendable {
     return result
   }
 
-  /// UNTIL on the wall clock of DTSTART. A day means the end of that day (T34).
+  /// UNTIL on the wall clock of DTSTART. A day means the end of that day.
   static func lastMoment(_ until: DateTimeValue) -> LocalDateTime {
     if case .date(let day) = until { return LocalDateTime(endOf: day) }
     return until.wallClock

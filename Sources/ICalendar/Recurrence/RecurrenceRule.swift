@@ -27,7 +27,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   /// At least 1.
   public var interval = 1
   /// `nil` for a series without a count. COUNT=0 and negative counts, which some programs write for "endless", read as
-  /// `nil` (T33).
+  /// `nil`.
   public var count: Int?
   public var until: DateTimeValue?
   public var bySecond: [Int] = []

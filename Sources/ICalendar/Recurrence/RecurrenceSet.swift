@@ -3,7 +3,7 @@ public import Foundation
 /// The occurrences of an item from RRULE, RDATE, EXDATE and overrides (RFC 5545 section 3.8.5).
 ///
 /// A DTSTART that does not match the RRULE is not an occurrence; with only RDATE it is an occurrence. A task without
-/// DTSTART recurs from its DUE (T35). An override with RANGE=THISANDFUTURE shifts all later occurrences by its own
+/// DTSTART recurs from its DUE. An override with RANGE=THISANDFUTURE shifts all later occurrences by its own
 /// shift.
 public struct RecurrenceSet: Sendable {
   private let master: Component
@@ -131,7 +131,7 @@ public struct RecurrenceSet: Sendable {
       component: component, isOverridden: true)
   }
 
-  /// UNTIL on the clock of DTSTART. Where the value types differ, only the day of UNTIL counts (T34).
+  /// UNTIL on the clock of DTSTART. Where the value types differ, only the day of UNTIL counts.
   private static func last(_ until: DateTimeValue, on start: DateTimeValue, _ zones: ZoneResolver) -> LocalDateTime? {
     if start.isDate || until.isDate { return LocalDateTime(endOf: until.day) }
     guard case .utc(let time) = until else { return until.wallClock }

@@ -7,8 +7,8 @@ public enum DateTimeValue: Sendable, Hashable {
   /// A wall-clock time in the zone that `tzid` names in its calendar.
   case zoned(LocalDateTime, tzid: String)
 
-  /// Reads a property with one date. The form may deviate: a date without VALUE=DATE (T8), a floating time (T9), a TZID
-  /// in quotes (T16), a TZID next to `Z`.
+  /// Reads a property with one date. The form may deviate: a date without VALUE=DATE, a floating time, a TZID in quotes,
+  /// a TZID next to `Z`.
   /// - Returns: `nil` where the day or time does not exist.
   public init?(_ property: Property) {
     guard let value = property.withValue({ Self($0, tzid: property.parameter("TZID")) }) else { return nil }

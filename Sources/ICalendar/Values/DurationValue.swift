@@ -18,7 +18,7 @@ public struct DurationValue: Sendable, Hashable {
     self.seconds = max(0, seconds)
   }
 
-  /// Reads a duration leniently (T51): units in any order, days after T, weeks next to other units, seconds before T,
+  /// Reads a duration leniently: units in any order, days after T, weeks next to other units, seconds before T,
   /// either sign.
   /// - Returns: `nil` where a number has no unit (`-PT15`), where the text has no number, and for more than 100,000
   ///   years.

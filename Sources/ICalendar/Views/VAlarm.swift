@@ -33,7 +33,8 @@ public struct VAlarm: Sendable, Hashable {
   public var place: AlarmPlace? { AlarmPlace(component) }
   /// The text of the alarm (DESCRIPTION).
   public var notes: String? { component.first("DESCRIPTION")?.text }
-  /// The number of repetitions and the interval between them. REPEAT and DURATION count only together (T55).
+  /// The number of repetitions and the interval between them. REPEAT and DURATION count only together
+  /// (RFC 5545 section 3.8.6.2).
   public var repetition: (count: Int, interval: DurationValue)? {
     guard let count = component.first("REPEAT").flatMap({ Int($0.value.trimmingBlanks) }), count > 0,
       let interval = component.first("DURATION").flatMap({ DurationValue($0.value) }), interval.nominalSeconds > 0

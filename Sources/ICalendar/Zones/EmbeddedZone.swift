@@ -9,7 +9,7 @@ struct EmbeddedZone: Sendable, Hashable {
 
   private var onsets: [Onset] = []
 
-  /// Reads a VTIMEZONE. Years before 1900 are ignored, because no task needs them (T18).
+  /// Reads a VTIMEZONE. Years before 1900 are ignored, because no task needs them.
   /// - Returns: `nil` where no observance is readable.
   init?(_ component: Component) {
     for observance in component.components where observance.name == "STANDARD" || observance.name == "DAYLIGHT" {

@@ -18,7 +18,7 @@ public final class ZoneMeanings: Sendable {
     var components: [String: Component]?
   }
 
-  /// The zone of X-WR-TIMEZONE (T19).
+  /// The zone of X-WR-TIMEZONE.
   let floatingZone: TimeZone?
   private let timeZones: @Sendable () -> [Component]
   private let known = Mutex(Known())

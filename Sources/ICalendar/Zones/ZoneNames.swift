@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds the time zone of a TZID by its name.
 enum ZoneNames {
-  /// Finds IANA names in any case and Windows names by the table of CLDR (T14–T16). Prefixes of vendors
+  /// Finds IANA names in any case and Windows names by the table of CLDR. Prefixes of vendors
   /// (`/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`), quotes, and the number that Exchange appends (`GMT
   /// Standard Time 1`) are removed first.
   /// - Returns: `nil` for every other name.

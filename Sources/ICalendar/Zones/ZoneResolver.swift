@@ -3,8 +3,8 @@ public import Foundation
 /// The meaning of the TZIDs of one calendar.
 ///
 /// IANA names, also with a vendor's prefix, mean Foundation's zones, whatever their VTIMEZONE says, so that all
-/// conversions have one source. Any other TZID means the rules of its VTIMEZONE (T13). A Windows name without VTIMEZONE
-/// is looked up in CLDR's table (T14). An unknown TZID means the fallback zone (T17).
+/// conversions have one source. Any other TZID means the rules of its VTIMEZONE. A Windows name without VTIMEZONE
+/// is looked up in CLDR's table. An unknown TZID means the fallback zone.
 public struct ZoneResolver: Sendable {
   /// The user's time zone, for dates, floating times and unknown TZIDs.
   public let fallback: TimeZone
@@ -28,7 +28,7 @@ public struct ZoneResolver: Sendable {
     self.fallback = fallback
   }
 
-  /// The zone of floating times: X-WR-TIMEZONE of the calendar (T19), else the fallback.
+  /// The zone of floating times: X-WR-TIMEZONE of the calendar, else the fallback.
   public var floatingZone: TimeZone { meanings.floatingZone ?? fallback }
 
   /// The zone of a name; `nil` where only a VTIMEZONE defines it, and for an unknown TZID.
