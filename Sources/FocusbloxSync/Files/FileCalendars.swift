@@ -29,7 +29,7 @@ struct FileCalendar {
 
 /// The calendars of the export's only source file.
 struct FileCalendars {
-  /// Empty if the items came from several files or were created here.
+  /// The calendars of the source file. The array is empty if the items came from several files or were created here.
   private(set) var calendars: [FileCalendar] = []
 
   init(_ items: [SyncItem], _ kept: [KeptComponent], sourceID: Int64?, _ store: StoreReader) throws {

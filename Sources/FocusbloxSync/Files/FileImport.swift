@@ -23,7 +23,7 @@ public struct FileImport: Sendable {
   /// The folder for the spool of a large file. Without a folder, the spool stays in memory.
   public var scratchFolder: String?
 
-  /// As many as of the lines of a file.
+  /// The limit for the issues of a file's lines.
   private static let maximumReportedIssues = ReadingLimits.default.issues
 
   public init(

@@ -97,7 +97,7 @@ public enum KeptReason: Sendable, Hashable {
     }
   }
 
-  /// Whether components of other names are counted apart.
+  /// Whether the report counts this reason for each name of a component.
   var dependsOnComponent: Bool {
     switch self {
     case .noItem, .cutOff: true

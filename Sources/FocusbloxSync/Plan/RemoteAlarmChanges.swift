@@ -133,7 +133,7 @@ extension SyncPlanner {
       sides.local.notifications.filter { known in
         !removed.contains(known.id) && !added.contains { $0.id == known.id }
       } + added
-    // An answer belongs to an alarm of the object, which may be none of this machine's settings.
+    // An answer belongs to an alarm of the object. The settings of this machine may not give this alarm.
     func reader(of reading: CalendarObjectReading) -> ReminderAnswers {
       var ringing = task
       ringing.heldAlarms =

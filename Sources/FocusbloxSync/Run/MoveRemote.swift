@@ -177,8 +177,8 @@ extension ListSync {
       return old.isBeside(list) && (isRefused || (!old.isReadOnly && !old.isMissing))
     }
     guard let source, !isRefused else { return source }
-    // Only a new object can have the lines that the source's list refused, those of a newer file, and those of an item
-    // that never belonged to the source's object.
+    // The moved object would lack the lines that the source's list refused, the lines of a newer file, and the lines of
+    // an item that never belonged to the source's object.
     let (kind, id) = (step.item.kind, step.item.id)
     if try store.wholeText(of: kind, id: id) != nil || store.isImported(step.link) { return nil }
     return try source.base == nil && store.originalText(of: kind, id: id) != nil ? nil : source
@@ -195,7 +195,7 @@ extension CalendarObject {
 }
 
 extension Refusal {
-  /// Whether the object that has the UID is this one, or an unnamed one of the home.
+  /// Whether the object that has the UID is the source, or an object of the home that the server does not name.
   fileprivate func isAbout(_ source: Href) -> Bool {
     guard let named = element?.href.flatMap({ Href($0, relativeTo: href) }) else {
       return element?.name == DAVErrorElement.uniqueSchedulingObjectResource.name

@@ -162,7 +162,7 @@ extension ListSync {
 
   /// Finds an object by its UID. A list that rejects the question counts as a list without the object.
   ///
-  /// - Parameter mustAnswer: whether an answer that fails, and may be another one next time, is thrown as an error.
+  /// - Parameter mustAnswer: whether a failure that a later request may not repeat is thrown as an error.
   func find(
     _ uid: String, _ kind: ItemKind, in collection: Href, mustAnswer: Bool = false
   ) async throws -> CalendarObject? {

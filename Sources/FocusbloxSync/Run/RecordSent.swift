@@ -39,7 +39,7 @@ extension ListSync {
     link.hrefKey = sent.written.href.key
     // The ETag is set after the read-back, because servers rewrite objects and change their ETags.
     link.etag = nil
-    // Until then an alarm that is missing may be one that the server dropped. A block that another program deletes
+    // Until the read-back, a missing alarm may be an alarm that the server dropped. A block that another program deletes
     // meanwhile is deleted, except after its first upload.
     if step.item.kind == .task, link.sentAt == nil { link.sentAt = application.now }
     link.base = step.text

@@ -6,7 +6,7 @@ import Foundation
 extension StoreTransaction {
   /// Deletes instances of a series that another instance replaces; `undo` restores them. A machine that skips an
   /// instance, or takes a completion back, deletes an object. Other machines keep the task of a deleted object, but such
-  /// an instance would stay open for ever beside the one that replaces it. While a list is unread, the tasks stay: an
+  /// an instance would stay open for ever beside its replacement. While a list is unread, the tasks stay: an
   /// instance may have been completed and moved to that list.
   ///
   /// - Parameters:

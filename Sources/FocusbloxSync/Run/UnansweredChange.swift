@@ -28,9 +28,9 @@ extension ListSync {
   }
 
   /// The object after an upload without an answer. If this request gets no answer either, or the upload may still arrive,
-  /// the link keeps the sent text, which may be the server's. Otherwise a value that the user takes back before the next
-  /// run would come back as another program's edit, and another program's edit in the second of the upload would count as
-  /// the upload.
+  /// the link keeps the sent text, which may be the server's. Without this text, a value that the user takes back before
+  /// the next run would come back as another program's edit. Another program's edit in the second of the upload would
+  /// count as the upload.
   func objectAfterLostAnswer(to step: SyncAction.Pushed, at href: Href) async throws -> CalendarObject? {
     do {
       if let there = try await client.get(href) { return there }
