@@ -2,6 +2,18 @@ import Foundation
 import ICalendar
 import Testing
 
+extension RecurrenceExpansion {
+  /// The first occurrences, at most `limit`.
+  static func occurrences(
+    _ rule: RecurrenceRule, start: LocalDateTime, limit: Int
+  ) throws(RecurrenceError) -> [LocalDateTime] {
+    var expansion = RecurrenceExpansion(rule, start: start)
+    var result: [LocalDateTime] = []
+    while result.count < limit, let next = try expansion.next() { result.append(next) }
+    return result
+  }
+}
+
 struct RecurrenceTests {
   private func days(_ rule: String, _ start: String, limit: Int = 5) throws -> [String] {
     let start = try #require(DateTimeValue(text: start, tzid: nil))

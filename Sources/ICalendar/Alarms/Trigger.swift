@@ -21,16 +21,6 @@ public enum Trigger: Sendable, Hashable {
     }
   }
 
-  /// The property in the form of RFC 5545. A relative trigger always has RELATED, and a time has VALUE=DATE-TIME.
-  public var property: Property {
-    switch self {
-    case .absolute(let time): Property("TRIGGER", parameters: [Parameter("VALUE", "DATE-TIME")], value: time.basic)
-    case .relative(let duration, let anchor):
-      Property(
-        "TRIGGER", parameters: [Parameter("RELATED", anchor == .end ? "END" : "START")], value: duration.written)
-    }
-  }
-
   /// Whether the trigger is 1 April 1976, by which Apple's programs mean "no time".
   public var isPlaceholder: Bool {
     guard case .absolute(let time) = self else { return false }

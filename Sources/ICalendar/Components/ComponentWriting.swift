@@ -39,14 +39,6 @@ extension Component {
     return ComponentTreeBuilder.isEnded(name, by: other.name)
   }
 
-  /// Appends the component's `bytes`, after a line end where `text` lacks one.
-  public func write(into text: inout [UInt8]) {
-    if let last = text.last, last != Octet.lineFeed, last != Octet.carriageReturn {
-      text += [Octet.carriageReturn, Octet.lineFeed]
-    }
-    text += bytes
-  }
-
   /// The component as read, with its edited lines.
   public var bytes: [UInt8] {
     var output = OctetOutput()

@@ -29,13 +29,8 @@ public enum TextValue {
     return value.utf8.contains(Octet.backslash) ? value.withUTF8(unescaped) : value
   }
 
-  /// The parts between unescaped commas, each unescaped. An empty value has one empty part.
-  public static func list(_ value: String) -> [String] {
-    var value = value
-    return value.withUTF8(list)
-  }
-
-  /// Octets that are not UTF-8 are replaced.
+  /// The parts between unescaped commas, each unescaped. An empty value has one empty part. Octets that are not UTF-8 are
+  /// replaced.
   static func list(_ octets: UnsafeBufferPointer<UInt8>) -> [String] {
     var parts: [String] = []
     var start = 0

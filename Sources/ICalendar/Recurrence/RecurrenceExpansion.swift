@@ -89,19 +89,6 @@ public struct RecurrenceExpansion: Sendable {
     nextWaiting = 0
   }
 
-  /// Returns the first occurrences, at most `limit`, and none after `end`.
-  public static func occurrences(
-    _ rule: RecurrenceRule, start: LocalDateTime, limit: Int, end: LocalDateTime? = nil
-  ) throws(RecurrenceError) -> [LocalDateTime] {
-    var expansion = RecurrenceExpansion(rule, start: start)
-    var result: [LocalDateTime] = []
-    while result.count < limit, let next = try expansion.next() {
-      if let end, next > end { break }
-      result.append(next)
-    }
-    return result
-  }
-
   /// UNTIL on the wall clock of DTSTART. A day means the end of that day.
   static func lastMoment(_ until: DateTimeValue) -> LocalDateTime {
     if case .date(let day) = until { return LocalDateTime(endOf: day) }

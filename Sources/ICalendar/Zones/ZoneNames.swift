@@ -23,9 +23,6 @@ enum ZoneNames {
     return nil
   }
 
-  /// Whether the name is an IANA name. A VTIMEZONE for such a name needs no rules of its own.
-  static func isIANA(_ name: String) -> Bool { area(name) != nil || identifiers[name.lowercased()] != nil }
-
   private static func known(_ name: String) -> TimeZone? {
     if let zone = area(name) { return zone }
     if let identifier = identifiers[name.lowercased()] { return TimeZone(identifier: identifier) }
