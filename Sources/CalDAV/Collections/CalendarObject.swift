@@ -4,10 +4,4 @@ public struct CalendarObject: Sendable, Hashable {
   public let etag: ETag?
   /// The iCalendar text. Lines may end with LF, because XML normalises line ends.
   public let data: [UInt8]
-
-  public init(href: Href, etag: ETag?, data: [UInt8]) {
-    self.href = href
-    self.etag = etag
-    self.data = data
-  }
 }

@@ -4,11 +4,6 @@ public struct CollectionChanges: Sendable {
     public let href: Href
     /// `nil` where the server gave no ETag. Then only a fetch tells whether the object changed.
     public let etag: ETag?
-
-    public init(href: Href, etag: ETag?) {
-      self.href = href
-      self.etag = etag
-    }
   }
 
   /// Existing members that may have changed, each once. Unchanged members may also occur, because servers may report a
@@ -24,13 +19,6 @@ public struct CollectionChanges: Sendable {
   /// Whether this page starts a new request kind. Where this is not the very first page, the server could not continue,
   /// and the new pages repeat the content of the pages before.
   public var replacesEarlierPages = true
-
-  public init(changed: [Member], vanished: [Href], token: String?, isCompleteListing: Bool) {
-    self.changed = changed
-    self.vanished = vanished
-    self.token = token
-    self.isCompleteListing = isCompleteListing
-  }
 }
 
 /// The sync token and the ctag of a collection. Some servers count in seconds, so equal values do not exclude a change
@@ -39,14 +27,7 @@ public struct CollectionState: Sendable, Hashable, Codable {
   public var syncToken: String?
   public var ctag: String?
   /// Whether the collection is a calendar, where the request asked for it.
-  public var isCalendar: Bool
+  public var isCalendar = false
   /// The value of ``CalendarCollection/pushTopic``, where the request asked for it.
   public var pushTopic: String?
-
-  public init(syncToken: String?, ctag: String?, isCalendar: Bool = false, pushTopic: String? = nil) {
-    self.syncToken = syncToken
-    self.ctag = ctag
-    self.isCalendar = isCalendar
-    self.pushTopic = pushTopic
-  }
 }

@@ -4,7 +4,7 @@ public struct DAVErrorElement: Sendable, Hashable, CustomStringConvertible {
   /// The resource that the element names. For `CALDAV:no-uid-conflict` it is the object that already has the UID.
   public var href: String?
 
-  public init(_ name: XMLName, href: String? = nil) {
+  init(_ name: XMLName, href: String? = nil) {
     self.name = name
     self.href = href
   }
