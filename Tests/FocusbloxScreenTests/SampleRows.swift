@@ -25,7 +25,7 @@ extension SampleScreen {
 
   var tasks: [Row] {
     var done = task("receipts", words("Belege sortieren", "Sort the receipts"), depth: 1)
-    (done.sign, done.titleRole, done.isOpen) = ("✓", .dim, false)
+    (done.sign, done.titleRole) = ("✓", .dim)
     return [
       task(
         "tax", words("Steuererklärung abgeben", "File the tax return"), words("gestern 18:00", "yesterday 18:00"),

@@ -86,11 +86,6 @@ extension Component {
   var kind: NotificationKind? {
     first("X-FOCUSBLOX-KIND").flatMap { NotificationKind(rawValue: $0.value) }
   }
-
-  /// Whether the item has an own mark, so that this project created or edited it.
-  var isOwn: Bool {
-    OwnAlarms.exist(in: self) || properties.contains { $0.name.hasPrefix("X-FOCUSBLOX-") }
-  }
 }
 
 /// X-MOZ-LASTACK, the only acknowledgement that Thunderbird obeys. It covers every alarm up to its time.

@@ -44,8 +44,6 @@ public struct Row: Sendable, Hashable {
   public var value = ""
   /// The possible values, where they are few.
   public var choices: [Choice] = []
-  /// Whether the row is open work; `false` for completed work.
-  public var isOpen = true
 
   public struct Choice: Sendable, Hashable {
     public var value: String

@@ -2,11 +2,9 @@ import FocusbloxModel
 
 /// The most frequent keys of the current mode.
 struct FootLine {
-  private let state: ScreenState
   private let entries: [(key: String, words: String, command: Command?)]
 
   init(_ state: ScreenState) {
-    self.state = state
     if let hints = Self.hints(state) {
       entries = hints.map { ($0.0, $0.1.text(in: state.language), nil) }
       return

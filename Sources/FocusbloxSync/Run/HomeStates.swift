@@ -9,7 +9,6 @@ struct HomeStates {
   private let homes: [Href]
   private let origin: String?
   private let withPush: Bool
-  private let now: Date
   private var known: [Href: [Href: CollectionState]] = [:]
   /// Calendars that the homes have shown.
   private(set) var calendars: Set<Href> = []
@@ -24,7 +23,6 @@ struct HomeStates {
     }
     self.origin = origin
     self.withPush = withPush
-    self.now = now
     guard lists.count > 1 else {
       homes = []
       return

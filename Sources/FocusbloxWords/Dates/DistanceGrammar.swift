@@ -80,7 +80,6 @@ extension Grammar {
   // MARK: WHEN
 
   private static let fromNow: Pattern = "from now|today|heute"
-  private static let fromDay: Pattern = "from"
   private static let time: Pattern = "'? time"
 
   /// `in 3 days`, `+3d`, `3 days ago`, `a week from tomorrow`, `heute in einer Woche`, and a distance alone.

@@ -3,7 +3,6 @@ struct Every {
   var rule: Rule
   /// `jeden Morgen`.
   var part: DayPart?
-  var clock: Clock?
   /// `every!`, `after completion`.
   var isFromCompletion = false
   /// Whether the words always mean a repetition, such as `every` and `daily`; “am letzten Werktag im Monat” may be one

@@ -1,5 +1,4 @@
 import FocusbloxModel
-import Foundation
 
 extension Language {
   /// The language of the environment. Foundation always gives the same answer on Linux (swift-foundation issue 717).
@@ -14,9 +13,6 @@ extension Language {
     }
     return nil
   }
-
-  /// The locale for names of months and weekdays, and for the clock.
-  var locale: Locale { Locale(identifier: self == .german ? "de_DE" : "en_US") }
 
   func callAsFunction(_ german: String, _ english: String) -> String {
     self == .german ? german : english

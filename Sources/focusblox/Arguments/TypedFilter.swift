@@ -6,19 +6,14 @@ import Foundation
 /// A filter of the command line, with the store's conditions.
 struct TypedFilter {
   let filter: Filter
-  /// The typed words, for messages.
-  let words: [String]
 
   init(_ words: [String], _ app: AppContext) throws {
-    self.words = words
     do {
       filter = try FilterReader(app.around).read(words)
     } catch {
       throw FilterRefused(problem: error)
     }
   }
-
-  var isEmpty: Bool { filter.conditions.isEmpty }
 
   /// The wanted words of title and notes.
   var searched: [String] {

@@ -10,11 +10,6 @@ struct TaskTable {
   /// The number of the first row; `nil` without a terminal.
   var firstNumber: Int?
 
-  func show(_ tasks: [TaskItem]) {
-    for line in lines(TaskTree(tasks).rows) { app.terminal.result(line) }
-    app.terminal.result(footer(tasks))
-  }
-
   func lines(_ tasks: [TaskItem], indent: Int = 0) -> [ScreenText] {
     lines(tasks.map { TaskTree.Row(task: $0, depth: 0) }, indent: indent)
   }

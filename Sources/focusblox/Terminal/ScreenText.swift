@@ -85,7 +85,6 @@ extension ScreenText: ExpressibleByStringInterpolation {
 extension ScreenText {
   static func + (a: ScreenText, b: ScreenText) -> ScreenText { ScreenText(own: a.text + b.text) }
   static func + (a: ScreenText, b: String) -> ScreenText { a + ScreenText(b) }
-  static func + (a: String, b: ScreenText) -> ScreenText { ScreenText(a) + b }
   static func += (a: inout ScreenText, b: ScreenText) { a.text += b.text }
 
   /// Repeats one of this program's characters.

@@ -11,7 +11,6 @@ struct OutputProblem: Error {
 /// Standard output for results, and standard error for everything else.
 struct Terminal: Sendable {
   var isInteractive: Bool
-  var outputIsTerminal: Bool
   var showsColours: Bool
   var errorIsTerminal: Bool
   /// The width of the terminal in columns; `nil` if the output is no terminal.
@@ -19,7 +18,6 @@ struct Terminal: Sendable {
 
   init(environment: [String: String]) {
     let output = isatty(STDOUT_FILENO) == 1
-    outputIsTerminal = output
     isInteractive = output && isatty(STDIN_FILENO) == 1
     errorIsTerminal = isatty(STDERR_FILENO) == 1
     let mayColour = environment["NO_COLOR"]?.isEmpty ?? true

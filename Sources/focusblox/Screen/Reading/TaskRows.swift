@@ -45,7 +45,6 @@ struct TaskRows {
     let isColoured = isOpen && TaskTable.isTitleColoured(state, context.settings)
     var row = Row(.item, task.title, target: .task(task.id))
     row.depth = content.depth
-    row.isOpen = isOpen
     row.sign = isOpen && isDim ? "◌" : TaskTable.circle(task)
     row.signRole = isOpen ? urgent ?? .dim : .dim
     row.mark = TaskTable.mark(task.importance)
