@@ -37,7 +37,6 @@ import Testing
       list.lastFullSync = .now(3)
       #expect(try store.list(id: list.id) == list)
       #expect(try store.lists(account: account.id) == [list])
-      #expect(try store.lists(named: "äpfel") == [list])
       account.secret = .secretService
       account.homes = []
       try store.save(&account)

@@ -45,8 +45,6 @@ import Testing
       block.taskUIDs = ["b", "a"]
       #expect(try store.update(block, by: .user))
       #expect(try store.revision(ofBlock: "block") == 2)
-      #expect(try store.block(uid: "uid-block", in: list.id) == block)
-      #expect(try store.block(uid: "uid-block", in: nil) == nil)
       #expect(try store.blocks(uid: "uid-block") == [block])
       #expect(try store.blocks(listID: list.id) == [block])
       #expect(throws: StoreError.unknownID("x")) { try store.delete(blockID: "x", by: .user) }

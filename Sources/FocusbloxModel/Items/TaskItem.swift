@@ -46,7 +46,7 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var externalID: String?
   /// The list that contains the task; `nil` for a local task.
   public var listID: Int64?
-  /// Items Needing Notification (S3-108); cleared when the due date changes (G22).
+  /// The time at which the due date was announced (S3-108); cleared when the due date changes (G22).
   public var dueNotifiedAt: Date?
   public var created: Date
   public var modified: Date

@@ -7,11 +7,6 @@ extension StoreReader {
     try blocks("id = ?", [id]).first
   }
 
-  /// The block with this UID in the list, or, for `nil`, in no list.
-  public func block(uid: String, in listID: Int64?) throws -> FocusBlock? {
-    try blocks("uid = ? AND list_id IS ?", [uid, listID]).first
-  }
-
   public func blocks(uid: String) throws -> [FocusBlock] {
     try blocks("uid = ?", [uid])
   }

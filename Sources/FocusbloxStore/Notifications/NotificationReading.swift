@@ -1,13 +1,5 @@
 public import FocusbloxModel
-public import Foundation
 import GRDB
-
-/// A notification with its first fire date and the title of its task.
-public struct UpcomingNotification: Sendable, Hashable {
-  public var notification: ItemNotification
-  public var title: String
-  public var fireDate: Date
-}
 
 extension StoreReader {
   public func notification(id: String) throws -> ItemNotification? {
@@ -25,17 +17,6 @@ extension StoreReader {
     try notifications("n.task_id IN (SELECT id FROM tasks WHERE status = 'open')", [])
   }
 
-  /// "Upcoming Notifications": the notifications that first fire between two instants, both inclusive, of tasks that
-  /// are not completed, soonest first (S3-109).
-  public func notifications(dueBetween from: Date, and to: Date) throws -> [UpcomingNotification] {
-    let statement = try db.cachedStatement(sql: NotificationSQL.upcoming)
-    return try statement.rows([from.stored, to.stored]) { columns in
-      let fires = try columns.date()
-      let title: String = try columns.next()
-      return UpcomingNotification(notification: try NotificationRow.read(&columns), title: title, fireDate: fires)
-    }
-  }
-
   private func notifications(_ condition: String, _ arguments: StatementArguments) throws -> [ItemNotification] {
     let statement = try db.cachedStatement(sql: NotificationSQL.select(condition))
     return try statement.rows(arguments) { try NotificationRow.read(&$0) }
@@ -46,12 +27,6 @@ enum NotificationSQL {
   static func select(_ condition: String) -> String {
     "SELECT \(NotificationRow.columns) FROM notifications n WHERE \(condition) ORDER BY n.created, n.rowid"
   }
-
-  static let upcoming = """
-    SELECT n.initial_fire_date, t.title, \(NotificationRow.columns) \
-    FROM notifications n JOIN tasks t ON t.id = n.task_id \
-    WHERE n.initial_fire_date BETWEEN ? AND ? AND t.status = 'open' ORDER BY n.initial_fire_date, n.id
-    """
 }
 
 extension StoreReader {

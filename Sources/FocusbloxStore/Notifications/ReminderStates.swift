@@ -2,11 +2,6 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// The answers to notifications of existing tasks and blocks.
-  public func reminderStates() throws -> [ReminderState] {
-    try reminderStates("1") { _ in }
-  }
-
   public func reminderStates(ofTask id: String) throws -> [ReminderState] {
     try reminderStates("task_id = ?") { $0.add(id) }
   }

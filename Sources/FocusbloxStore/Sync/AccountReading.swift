@@ -27,12 +27,6 @@ extension StoreReader {
       .rows(binding: { $0.add(id) }, reading: { try ListRow.read(&$0) }).first
   }
 
-  /// The lists with this name, because several accounts may use the same name. Case does not matter.
-  public func lists(named name: String) throws -> [CalendarList] {
-    let folded = name.lowercased()
-    return try lists().filter { $0.name.lowercased() == folded }
-  }
-
   private func accounts(_ condition: String, _ arguments: StatementArguments) throws -> [Account] {
     let sql = "SELECT \(AccountRow.columns) FROM accounts WHERE \(condition) ORDER BY name COLLATE NOCASE, id"
     return try db.cachedStatement(sql: sql).rows(arguments) { try AccountRow.read(&$0) }

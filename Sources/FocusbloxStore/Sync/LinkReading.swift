@@ -64,11 +64,6 @@ extension StoreReader {
     return Set(found)
   }
 
-  /// The link of a UID. A link on the server precedes a link that waits for its upload.
-  public func link(list listID: Int64, uid: String) throws -> SyncLink? {
-    try links("l.list_id = ? AND l.uid = ? ORDER BY l.is_deleted, l.href IS NULL, l.id LIMIT 1", [listID, uid]).first
-  }
-
   /// The links of a UID in every list.
   public func links(uid: String) throws -> [SyncLink] {
     try links("l.uid = ? ORDER BY l.id", [uid])

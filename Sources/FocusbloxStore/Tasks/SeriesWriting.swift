@@ -2,17 +2,6 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreTransaction {
-  /// Deletes every open task of a series; completed tasks stay as its history (S2-29, S2-34, S2-67).
-  ///
-  /// - Parameter first: only this task and later ones.
-  /// - Returns: the ids of the deleted tasks.
-  @discardableResult
-  public func deleteSeries(groupID: String, from first: String? = nil, by origin: Origin) throws -> [String] {
-    let ids = try openTasks(ofSeries: groupID, from: first).map(\.id)
-    for id in ids { try delete(taskID: id, by: origin) }
-    return ids
-  }
-
   /// Applies `change` to every open task of a series (S2-40, S2-44, S2-67).
   ///
   /// - Parameter first: only this task and later ones.

@@ -97,12 +97,6 @@ extension StoreReader {
     return Dictionary(counts, uniquingKeysWith: +)
   }
 
-  /// The open tasks that are due by `now` and were not announced: "Items Needing Notification" (S3-108).
-  public func tasksNeedingNotification(now: Date) throws -> [TaskItem] {
-    let condition = "t.status = 'open' AND t.due_at IS NOT NULL AND t.due_notified_at IS NULL AND t.due_at <= ?"
-    return try allTasks("\(condition) ORDER BY t.due_at, t.id", [now.stored])
-  }
-
   /// The number of changes to a task; `nil` where no task has this id.
   public func revision(ofTask id: String) throws -> Int64? {
     try db.cachedStatement(sql: "SELECT revision FROM tasks WHERE id = ?")

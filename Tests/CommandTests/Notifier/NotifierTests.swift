@@ -1,6 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import focusblox

@@ -1,40 +1,42 @@
-public import Foundation
+import Foundation
 import GRDB
+
+@testable import FocusbloxStore
 
 extension StoreReader {
   /// SQLite's plan for a query, one step per line. It shows whether SQLite uses an index or reads everything.
-  public func plan(of query: TaskQuery) throws -> [String] {
+  func plan(of query: TaskQuery) throws -> [String] {
     let sql = try TaskQuerySQL(query)
     return try plan(sql.select, StatementArguments(sql.arguments))
   }
 
   /// The plan of a walk in the order of an index, as in `plan(of:)`; `nil` where the query is only looked up.
-  public func planOfWalk(_ query: TaskQuery) throws -> [String]? {
+  func planOfWalk(_ query: TaskQuery) throws -> [String]? {
     guard let walk = try TaskWalk(query, db) else { return nil }
     return try plan(walk.select, StatementArguments(walk.arguments))
   }
 
   /// The plan of `countTasks`, as in `plan(of:)`.
-  public func planOfCount(_ query: TaskQuery) throws -> [String] {
+  func planOfCount(_ query: TaskQuery) throws -> [String] {
     let sql = try TaskQuerySQL(query)
     return try plan(sql.count, StatementArguments(sql.arguments))
   }
 
   /// The plan of `countTasksByList` and `countTasksByTag`, as in `plan(of:)`.
-  public func planOfCounts(_ query: TaskQuery) throws -> [String] {
+  func planOfCounts(_ query: TaskQuery) throws -> [String] {
     let sql = try TaskQuerySQL(query)
     return try plan(sql.countByList, StatementArguments(sql.arguments))
       + plan(sql.countByTag, StatementArguments(sql.arguments))
   }
 
   /// The plan of `blocks(from:to:listID:)`, as in `plan(of:)`.
-  public func planOfBlocks(from: Date?, to: Date?) throws -> [String] {
+  func planOfBlocks(from: Date?, to: Date?) throws -> [String] {
     let (condition, arguments) = Self.blockCondition(from: from, to: to, listID: nil)
     return try plan(Self.blockSelect(condition), arguments)
   }
 
   /// The plans of `nextRings` for both kinds and of `nearestDueTasks`, as in `plan(of:)`.
-  public func plansOfNextRings() throws -> [[String]] {
+  func plansOfNextRings() throws -> [[String]] {
     try [
       plan(nextRingsSQL(isOther: false), nextRingsArguments(after: nil, upTo: nil, limit: 1)),
       plan(nextRingsSQL(isOther: true), nextRingsArguments(after: nil, upTo: nil, limit: 1)),
@@ -43,7 +45,7 @@ extension StoreReader {
   }
 
   /// As `plan(of:)`, for `journalOfSteps`.
-  public func planOfSteps() throws -> [String] { try plan(Self.stepsSQL, [1]) }
+  func planOfSteps() throws -> [String] { try plan(Self.stepsSQL, [1]) }
 
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] }
