@@ -24,7 +24,7 @@ enum AlarmComponent {
       component.add(Property("RELATED-TO", parameters: [Parameter("RELTYPE", "SNOOZE")], value: original))
     }
     if let sound = alarm.sound { component.setPlain("X-FOCUSBLOX-SOUND", sound.description) }
-    if let until = alarm.acknowledged, let property = utcProperty("ACKNOWLEDGED", until) { component.add(property) }
+    if let until = alarm.acknowledged, let property = Property("ACKNOWLEDGED", utc: until) { component.add(property) }
     return component
   }
 
@@ -32,7 +32,7 @@ enum AlarmComponent {
   static func trigger(_ trigger: AlarmSpec.Trigger) -> Property? {
     switch trigger {
     case .absolute(let instant):
-      utcProperty("TRIGGER", instant, parameters: [Parameter("VALUE", "DATE-TIME")])
+      Property("TRIGGER", utc: instant, parameters: [Parameter("VALUE", "DATE-TIME")])
     case .relativeToStart(let seconds):
       Property(
         "TRIGGER", parameters: [Parameter("RELATED", "START")], value: DurationValue(seconds: seconds).written)

@@ -235,7 +235,7 @@ extension Component {
     // A reminder has no other identification than its UID.
     if alarm.alarmName == nil { alarm.set(Property("UID", value: AlarmIdentity.uid(of: spec, item: uid))) }
     if let until = spec.acknowledged, context.instant(alarm.first("ACKNOWLEDGED")).map({ $0 < until }) ?? true,
-      let property = utcProperty("ACKNOWLEDGED", until)
+      let property = Property("ACKNOWLEDGED", utc: until)
     {
       alarm.set(property)
     }

@@ -12,7 +12,7 @@ enum ForeignAlarms {
         case .utc(let wall) = DateTimeValue(line)
       else { continue }
       let instant = wall.instantInUTC.addingTimeInterval(new.timeIntervalSince(old))
-      guard let moved = utcProperty("TRIGGER", instant, parameters: line.parameters) else { continue }
+      guard let moved = Property("TRIGGER", utc: instant, parameters: line.parameters) else { continue }
       var shifted = alarm
       shifted.set(moved)
       shifted.remove("ACKNOWLEDGED")

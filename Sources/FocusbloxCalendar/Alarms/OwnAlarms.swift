@@ -99,6 +99,6 @@ enum LastAcknowledgement {
     guard let latest = wanted.max() else { return }
     let current = item.first("X-MOZ-LASTACK").flatMap { DateTimeValue($0) }?.wallClock.instantInUTC
     if let current, current >= latest { return }
-    if let property = utcProperty("X-MOZ-LASTACK", latest) { item.set(property) }
+    if let property = Property("X-MOZ-LASTACK", utc: latest) { item.set(property) }
   }
 }

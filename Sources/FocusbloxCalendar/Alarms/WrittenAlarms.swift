@@ -139,7 +139,7 @@ public struct WrittenAlarms: Sendable, Equatable {
   private static func ring(_ alarm: Component) -> String? {
     if LocationAlarm.isPlaceholder(alarm) { return "place" }
     guard case .absolute(let instant)? = AlarmTrigger(alarm, .plain(.gmt)) else { return nil }
-    return utcProperty("TRIGGER", instant)?.value
+    return Property("TRIGGER", utc: instant)?.value
   }
 
   /// Identifies an automatic alarm by its kind, because other programs drop or change its UID.
@@ -174,7 +174,7 @@ extension WrittenAlarms {
     for key in added { entries[key] = off }
     for reminder in reminders {
       guard case .absolute(let instant) = reminder.trigger, instant <= context.now,
-        let time = utcProperty("TRIGGER", instant)?.value
+        let time = Property("TRIGGER", utc: instant)?.value
       else { continue }
       entries[key(AlarmIdentity.uid(of: reminder, item: uid))] = over + time
     }

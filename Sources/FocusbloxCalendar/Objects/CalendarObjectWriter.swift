@@ -41,8 +41,8 @@ public enum CalendarObjectWriter {
   private static func stamps(uid: String, created: Date, _ context: MappingContext) -> [Property] {
     [Property("UID", text: uid)]
       + [
-        utcProperty("DTSTAMP", context.stamp ?? context.now), utcProperty("CREATED", created),
-        utcProperty("LAST-MODIFIED", context.stamp ?? context.now),
+        Property("DTSTAMP", utc: context.stamp ?? context.now), Property("CREATED", utc: created),
+        Property("LAST-MODIFIED", utc: context.stamp ?? context.now),
       ].compactMap { $0 }
   }
 

@@ -23,7 +23,7 @@ extension CalendarObjectWriter {
     copy.removeComponents { $0.name == "VALARM" }
     copy.set(Property("UID", text: task.uid))
     for name in ["DTSTAMP", "LAST-MODIFIED"] {
-      if let stamp = utcProperty(name, context.now) { copy.set(stamp) }
+      if let stamp = Property(name, utc: context.now) { copy.set(stamp) }
     }
     SyncedField<TaskItem>.completed.write(task, context, &copy)
     copy.setPlain("X-FOCUSBLOX-SNAPSHOT-OF", object.uid)

@@ -36,7 +36,7 @@ extension Component {
   }
 
   private mutating func useStandardTimes(_ context: MappingContext) {
-    if first("DTSTAMP") == nil, let stamp = utcProperty("DTSTAMP", context.now) { add(stamp) }
+    if first("DTSTAMP") == nil, let stamp = Property("DTSTAMP", utc: context.now) { add(stamp) }
     for name in ["DTSTART", "DUE", "DTEND", "RECURRENCE-ID"] {
       guard let property = first(name), case .date(let day) = DateTimeValue(property),
         property.parameter("VALUE")?.uppercased() != "DATE"
@@ -45,7 +45,8 @@ extension Component {
       set(Property(name, parameters: [Parameter("VALUE", "DATE")] + others, value: day.basic))
     }
     if let completed = first("COMPLETED").flatMap({ DateTimeValue($0) }), completed.isDate,
-      let instant = context.time(completed)?.instant(in: context.zone), let property = utcProperty("COMPLETED", instant)
+      let instant = context.time(completed)?.instant(in: context.zone),
+      let property = Property("COMPLETED", utc: instant)
     {
       set(property)
     }

@@ -99,7 +99,7 @@ extension CalendarObjectWriter {
     if master != object.master || overrides != nil {
       complete(&master, context)
       for name in ["DTSTAMP", "LAST-MODIFIED"] {
-        if let stamp = utcProperty(name, context.stamp ?? context.now) { master.set(stamp) }
+        if let stamp = Property(name, utc: context.stamp ?? context.now) { master.set(stamp) }
       }
     } else if !isNew {
       return object.bytes

@@ -70,8 +70,8 @@ public enum PublishedAlarm {
     guard let due = task.due, let end = end(of: due, context.zone) else { return nil }
     let title = prefix(context.settings.notificationLanguage) + task.title
     let stamps = [
-      utcProperty("DTSTAMP", context.now), utcProperty("CREATED", task.created),
-      utcProperty("LAST-MODIFIED", context.now),
+      Property("DTSTAMP", utc: context.now), Property("CREATED", utc: task.created),
+      Property("LAST-MODIFIED", utc: context.now),
     ]
     var event = Component("VEVENT", properties: [Property("UID", text: uid(of: task))] + stamps.compactMap { $0 })
     // Clients read a floating time of an event as UTC or as local time, so the times have a zone.

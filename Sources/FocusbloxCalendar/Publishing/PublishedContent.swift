@@ -34,7 +34,7 @@ public struct PublishedContent: Sendable, Hashable, Codable {
 
   /// The content without reminders before `instant`, which no longer matter.
   public func after(_ instant: Date) -> PublishedContent {
-    guard let now = utcProperty("TRIGGER", instant)?.value else { return self }
+    guard let now = Property("TRIGGER", utc: instant)?.value else { return self }
     var content = self
     content.leads = (leads ?? []).filter { $0 > now }
     return content

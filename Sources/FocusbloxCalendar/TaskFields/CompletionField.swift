@@ -15,7 +15,7 @@ extension SyncedField<TaskItem> {
       switch task.status {
       case .completed:
         component.set(Property("STATUS", value: "COMPLETED"))
-        if let property = utcProperty("COMPLETED", task.completedAt ?? context.now) { component.set(property) }
+        if let property = Property("COMPLETED", utc: task.completedAt ?? context.now) { component.set(property) }
         component.set(Property("PERCENT-COMPLETE", value: "100"))
         component.remove("PERCENT_COMPLETE")
       case .open, .cancelled:

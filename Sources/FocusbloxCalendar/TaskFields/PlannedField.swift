@@ -26,7 +26,7 @@ extension SyncedField<TaskItem> {
     if case .day(let day) = planned {
       return Day(day).map { Property("X-FOCUSBLOX-PLANNED", value: DateTimeValue.date($0).basic) }
     }
-    return utcProperty("X-FOCUSBLOX-PLANNED", planned.instant(in: context.zone))
+    return Property("X-FOCUSBLOX-PLANNED", utc: planned.instant(in: context.zone))
   }
 }
 

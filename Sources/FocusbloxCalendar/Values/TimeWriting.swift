@@ -21,9 +21,12 @@ extension MappingContext {
   }
 }
 
-/// A UTC date-time, the form of stamps and absolute triggers; `nil` outside the years 0 to 9999.
-func utcProperty(_ name: String, _ instant: Date, parameters: [Parameter] = []) -> Property? {
-  DateTimeValue(utc: instant).map { Property(name, parameters: parameters, value: $0.basic) }
+extension Property {
+  /// A UTC date-time, the form of stamps and absolute triggers; `nil` outside the years 0 to 9999.
+  init?(_ name: String, utc instant: Date, parameters: [Parameter] = []) {
+    guard let time = DateTimeValue(utc: instant) else { return nil }
+    self.init(name, parameters: parameters, value: time.basic)
+  }
 }
 
 extension Day {

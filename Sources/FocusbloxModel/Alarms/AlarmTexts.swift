@@ -12,8 +12,8 @@ public enum AlarmTexts {
   /// The text of the advance reminder (S0-21).
   static func advance(_ title: String, minutes: Int) -> LocalizedText {
     LocalizedText(
-      "\(title) ist in \(formattedDuration(minutes: minutes, language: .german)) fällig",
-      "\(title) is due in \(formattedDuration(minutes: minutes, language: .english))")
+      "\(title) ist in \(Language.german.formattedDuration(minutes: minutes)) fällig",
+      "\(title) is due in \(Language.english.formattedDuration(minutes: minutes))")
   }
 
   /// The text at the due date: "Rechnung schreiben ist jetzt fällig, 18:00".
@@ -29,8 +29,8 @@ public enum AlarmTexts {
   ) -> LocalizedText {
     guard seconds <= -60 else { return anchor == .dueDate ? due(title, at: date) : LocalizedText(title, title) }
     let minutes = Int(seconds.magnitude / 60)
-    let german = formattedDuration(minutes: minutes, language: .german)
-    let english = formattedDuration(minutes: minutes, language: .english)
+    let german = Language.german.formattedDuration(minutes: minutes)
+    let english = Language.english.formattedDuration(minutes: minutes)
     let time = TimeWords(date).behind
     let words =
       switch anchor {

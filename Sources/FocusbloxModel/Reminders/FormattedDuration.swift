@@ -1,17 +1,19 @@
-/// A lead time in words. The five values of the picker have the labels of the specification (G2); other values are
-/// composed.
-///
-/// `formattedDuration(minutes: 90, language: .german)` is "1 Stunde 30 Min".
-public func formattedDuration(minutes: Int, language: Language) -> String {
-  let total = minutes.magnitude
-  let (weeks, days) = (total / 10_080, total % 10_080 / 1_440)
-  let (hours, rest) = (total % 1_440 / 60, total % 60)
-  var parts: [String] = []
-  for (count, name) in [(weeks, DurationUnit.week), (days, .day), (hours, .hour)] where count > 0 {
-    parts.append("\(count) \(name.word(count: count, language: language))")
+extension Language {
+  /// A lead time in words. The five values of the picker have the labels of the specification (G2); other values are
+  /// composed.
+  ///
+  /// `Language.german.formattedDuration(minutes: 90)` is "1 Stunde 30 Min".
+  public func formattedDuration(minutes: Int) -> String {
+    let total = minutes.magnitude
+    let (weeks, days) = (total / 10_080, total % 10_080 / 1_440)
+    let (hours, rest) = (total % 1_440 / 60, total % 60)
+    var parts: [String] = []
+    for (count, name) in [(weeks, DurationUnit.week), (days, .day), (hours, .hour)] where count > 0 {
+      parts.append("\(count) \(name.word(count: count, language: self))")
+    }
+    if rest > 0 || parts.isEmpty { parts.append("\(rest) \(self == .german ? "Min" : "min")") }
+    return parts.joined(separator: " ")
   }
-  if rest > 0 || parts.isEmpty { parts.append("\(rest) \(language == .german ? "Min" : "min")") }
-  return parts.joined(separator: " ")
 }
 
 private enum DurationUnit {

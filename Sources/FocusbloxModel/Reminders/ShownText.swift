@@ -171,7 +171,7 @@ private struct LateWords {
   /// The duration in minutes up to an hour, then in the words of lead times.
   private func minutes(_ seconds: TimeInterval) -> String {
     let minutes = Int((seconds / 60).rounded())
-    if minutes >= 60 { return formattedDuration(minutes: minutes, language: language) }
+    if minutes >= 60 { return language.formattedDuration(minutes: minutes) }
     return minutes == 1 ? say("1 Minute", "1 minute") : say("\(minutes) Minuten", "\(minutes) minutes")
   }
 }

@@ -32,13 +32,13 @@ public struct SettingDefinition: Sendable, Identifiable {
 /// Key paths of all properties would take a million instructions when a command first reads the settings.
 typealias SettingProperty<Value> = @Sendable (inout Settings, Value?) -> Value
 
-/// The body of a `SettingProperty`.
-func access<Value>(_ property: inout Value, _ new: Value?) -> Value {
-  if let new { property = new }
-  return property
-}
-
 extension Settings {
+  /// The body of a `SettingProperty`.
+  static func access<Value>(_ property: inout Value, _ new: Value?) -> Value {
+    if let new { property = new }
+    return property
+  }
+
   func value<Value>(of property: SettingProperty<Value>) -> Value {
     var copy = self
     return property(&copy, nil)

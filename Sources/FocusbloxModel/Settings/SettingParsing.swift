@@ -50,7 +50,7 @@ extension SettingKind {
     guard case .minutes(let values) = self else { return nil }
     return Int(text)
       ?? values.first { value in
-        Language.allCases.contains { formattedDuration(minutes: value, language: $0) == text }
+        Language.allCases.contains { $0.formattedDuration(minutes: value) == text }
       }
   }
 }

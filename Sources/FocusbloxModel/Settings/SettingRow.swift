@@ -18,7 +18,8 @@ extension SettingsCatalogue {
       case "dueDateMorningReminderHour":
         SettingRow(
           group: definition.group, label: LocalizedText("Uhrzeit", "Time").text(in: language),
-          text: padded(settings.dueDateMorningReminderHour, 2) + ":" + padded(settings.dueDateMorningReminderMinute, 2),
+          text: settings.dueDateMorningReminderHour.padded(to: 2) + ":"
+            + settings.dueDateMorningReminderMinute.padded(to: 2),
           keys: ["dueDateMorningReminderHour", "dueDateMorningReminderMinute"])
       default:
         SettingRow(
@@ -41,7 +42,7 @@ extension SettingDefinition {
     switch (value, kind) {
     case (.boolean(let on), _):
       (on ? LocalizedText("an", "on") : LocalizedText("aus", "off")).text(in: language)
-    case (.integer(let minutes), .minutes): formattedDuration(minutes: minutes, language: language)
+    case (.integer(let minutes), .minutes): language.formattedDuration(minutes: minutes)
     case (.integer(let count), _): unit.map { "\(count) \($0.name(count: count).text(in: language))" } ?? String(count)
     case (.absent, .optionalList): LocalizedText("alle", "all").text(in: language)
     case (.absent, _): "–"

@@ -40,8 +40,10 @@ extension CalendarDay: LosslessStringConvertible {
   }
 }
 
-/// `value` in decimal with leading zeros up to `width` digits.
-func padded(_ value: Int, _ width: Int) -> String {
-  let digits = String(value)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+extension Int {
+  /// The number in decimal with leading zeros up to `width` digits.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+  }
 }

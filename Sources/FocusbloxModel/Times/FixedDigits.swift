@@ -18,7 +18,7 @@ struct FixedDigits {
   mutating func append(_ number: Int, _ width: Int) {
     var divisor = 1
     for _ in 1..<width { divisor *= 10 }
-    guard 0..<(divisor * 10) ~= number else { return octets.append(contentsOf: padded(number, width).utf8) }
+    guard 0..<(divisor * 10) ~= number else { return octets.append(contentsOf: number.padded(to: width).utf8) }
     while divisor > 0 {
       octets.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
       divisor /= 10

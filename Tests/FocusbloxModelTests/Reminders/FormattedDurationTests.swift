@@ -11,6 +11,6 @@ import Testing
     (11_525, "1 Woche 1 Tag 5 Min", "1 week 1 day 5 min"),
   ])
 func formattedDurations(minutes: Int, german: String, english: String) {
-  #expect(formattedDuration(minutes: minutes, language: .german) == german)
-  #expect(formattedDuration(minutes: minutes, language: .english) == english)
+  #expect(Language.german.formattedDuration(minutes: minutes) == german)
+  #expect(Language.english.formattedDuration(minutes: minutes) == english)
 }

@@ -4,64 +4,66 @@ extension SettingsCatalogue {
     .toggle(
       "notify_on_due", .automaticNotifications, LocalizedText("Bei Fälligkeit", "When due"),
       LocalizedText("Meldet sich, wenn ein Task fällig ist.", "Notifies when a task is due."),
-      { access(&$0.notifyOnDue, $1) }),
+      { Settings.access(&$0.notifyOnDue, $1) }),
     .toggle(
       "notify_on_deferred", .automaticNotifications, LocalizedText("Bei Verfügbarkeit", "When available"),
       LocalizedText("Meldet sich, wenn ein Task verfügbar wird.", "Notifies when a task becomes available."),
-      { access(&$0.notifyOnDeferred, $1) }),
+      { Settings.access(&$0.notifyOnDeferred, $1) }),
     .toggle(
       "notify_on_latest_start", .automaticNotifications, LocalizedText("Spätester Beginn", "Latest start"),
       LocalizedText(
         "Meldet sich zum Fälligkeitszeitpunkt minus geschätzter Dauer.",
         "Notifies at the due time minus the estimated duration."),
-      { access(&$0.notifyOnLatestStart, $1) }),
+      { Settings.access(&$0.notifyOnLatestStart, $1) }),
     .toggle(
       "notify_on_planned", .automaticNotifications, LocalizedText("Zum geplanten Zeitpunkt", "When planned"),
       LocalizedText("Meldet sich zum geplanten Zeitpunkt.", "Notifies at the planned time."),
-      { access(&$0.notifyOnPlanned, $1) }),
+      { Settings.access(&$0.notifyOnPlanned, $1) }),
     .toggle(
       "notify_on_location", .automaticNotifications, LocalizedText("An einem Ort", "At a place"),
       LocalizedText(
         "Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.",
         "Writes location reminders to calendars; they ring on phones only."),
-      { access(&$0.notifyOnLocation, $1) }),
+      { Settings.access(&$0.notifyOnLocation, $1) }),
     .toggle(
       "notify_on_this_device", .automaticNotifications, LocalizedText("Auf diesem Gerät", "On this device"),
       LocalizedText(
         "Zeigt Mitteilungen auf diesem Rechner; Alarme in Kalendern bleiben davon unberührt.",
         "Shows notifications on this machine; alarms in calendars are not affected."),
-      { access(&$0.notifyOnThisDevice, $1) }),
+      { Settings.access(&$0.notifyOnThisDevice, $1) }),
     .toggle(
       "include_overdue", .badge, LocalizedText("Überfällige zählen", "Count overdue"),
-      LocalizedText("Zählt überfällige Tasks mit.", "Counts overdue tasks."), { access(&$0.includeOverdue, $1) }),
+      LocalizedText("Zählt überfällige Tasks mit.", "Counts overdue tasks."),
+      { Settings.access(&$0.includeOverdue, $1) }),
     .toggle(
       "include_due_soon", .badge, LocalizedText("Bald fällige zählen", "Count due soon"),
-      LocalizedText("Zählt bald fällige Tasks mit.", "Counts tasks due soon."), { access(&$0.includeDueSoon, $1) }),
+      LocalizedText("Zählt bald fällige Tasks mit.", "Counts tasks due soon."),
+      { Settings.access(&$0.includeDueSoon, $1) }),
     .toggle(
       "include_flagged", .badge, LocalizedText("Markierte zählen", "Count flagged"),
       LocalizedText("Zählt markierte, verfügbare Tasks mit.", "Counts flagged available tasks."),
-      { access(&$0.includeFlagged, $1) }),
+      { Settings.access(&$0.includeFlagged, $1) }),
     .toggle(
       "show_sidebar_badges", .sidebarBadges, LocalizedText("Je Projekt und Tag", "Per project and tag"),
       LocalizedText(
         "Zeigt überfällige und bald fällige Tasks je Projekt und Tag.",
         "Shows overdue and due soon counts per project and tag."),
-      { access(&$0.showSidebarBadges, $1) }),
+      { Settings.access(&$0.showSidebarBadges, $1) }),
     .toggle(
       "play_sounds", .sounds, LocalizedText("Töne abspielen", "Play sounds"),
-      LocalizedText("Hauptschalter für Töne.", "Master switch for sounds."), { access(&$0.playSounds, $1) }),
+      LocalizedText("Hauptschalter für Töne.", "Master switch for sounds."), { Settings.access(&$0.playSounds, $1) }),
     .described(
       "due_sound", .sounds, LocalizedText("Ton bei Fälligkeit", "Sound when due"),
-      LocalizedText("Ton von Fristen.", "Sound of due dates."), .sound, { access(&$0.dueSound, $1) },
+      LocalizedText("Ton von Fristen.", "Sound of due dates."), .sound, { Settings.access(&$0.dueSound, $1) },
       isVisible: { $0.playSounds }),
     .described(
       "deferred_sound", .sounds, LocalizedText("Ton bei Verfügbarkeit", "Sound when available"),
       LocalizedText("Ton verfügbar werdender Tasks.", "Sound of tasks that become available."), .sound,
-      { access(&$0.deferredSound, $1) }, isVisible: { $0.playSounds }),
+      { Settings.access(&$0.deferredSound, $1) }, isVisible: { $0.playSounds }),
     .described(
       "location_sound", .sounds, LocalizedText("Ton an einem Ort", "Sound at a place"),
       LocalizedText("Ton von Ortserinnerungen.", "Sound of location reminders."), .sound,
-      { access(&$0.locationSound, $1) },
+      { Settings.access(&$0.locationSound, $1) },
       isVisible: { $0.playSounds }),
   ]
 }

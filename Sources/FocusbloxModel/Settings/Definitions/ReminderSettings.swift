@@ -4,51 +4,51 @@ extension SettingsCatalogue {
     .toggle(
       "focusBlockEndAlertEnabled", .advanceWarning, LocalizedText("Ende eines Focus Blocks", "End of a focus block"),
       LocalizedText("Meldet sich am Ende eines Focus Blocks.", "Alerts at the end of a focus block."),
-      { access(&$0.focusBlockEndAlertEnabled, $1) }),
+      { Settings.access(&$0.focusBlockEndAlertEnabled, $1) }),
     .toggle(
       "dueDateMorningReminderEnabled", .dueDateReminders, LocalizedText("Morgen-Erinnerung", "Morning reminder"),
       LocalizedText("Erinnert am Morgen des Fälligkeitstags.", "Reminds you on the morning of the due day."),
-      { access(&$0.dueDateMorningReminderEnabled, $1) }),
+      { Settings.access(&$0.dueDateMorningReminderEnabled, $1) }),
     .number(
       "dueDateMorningReminderHour", .dueDateReminders, LocalizedText("Uhrzeit (Stunde)", "Time (hour)"),
       LocalizedText(
         "Stunde der Morgen-Erinnerung; ganztägige Fristen erinnern zu dieser Uhrzeit.",
         "Hour of the morning reminder; all-day due dates remind you at this time."),
-      .integer(0...23), .hours, { access(&$0.dueDateMorningReminderHour, $1) },
+      .integer(0...23), .hours, { Settings.access(&$0.dueDateMorningReminderHour, $1) },
       isVisible: { $0.dueDateMorningReminderEnabled }),
     .number(
       "dueDateMorningReminderMinute", .dueDateReminders, LocalizedText("Uhrzeit (Minute)", "Time (minute)"),
       LocalizedText("Minute der Morgen-Erinnerung.", "Minute of the morning reminder."),
-      .integer(0...59), .minutes, { access(&$0.dueDateMorningReminderMinute, $1) },
+      .integer(0...59), .minutes, { Settings.access(&$0.dueDateMorningReminderMinute, $1) },
       isVisible: { $0.dueDateMorningReminderEnabled }),
     .toggle(
       "dueDateAdvanceReminderEnabled", .dueDateReminders, LocalizedText("Vorab-Erinnerung", "Advance reminder"),
       LocalizedText("Erinnert vor dem Fälligkeitszeitpunkt.", "Reminds you before the due time."),
-      { access(&$0.dueDateAdvanceReminderEnabled, $1) }),
+      { Settings.access(&$0.dueDateAdvanceReminderEnabled, $1) }),
     .number(
       "dueDateAdvanceReminderMinutes", .dueDateReminders, LocalizedText("Vorlaufzeit", "Lead time"),
       LocalizedText("Abstand der Vorab-Erinnerung zur Frist.", "How long before the due time."),
-      .minutes([15, 30, 60, 120, 1440]), .minutes, { access(&$0.dueDateAdvanceReminderMinutes, $1) },
+      .minutes([15, 30, 60, 120, 1440]), .minutes, { Settings.access(&$0.dueDateAdvanceReminderMinutes, $1) },
       isVisible: { $0.dueDateAdvanceReminderEnabled }),
     .choice(
       "due_soon_threshold", .tasks, LocalizedText("Bald fällig ab", "Due soon from"),
       LocalizedText(
         "Ab wann ein Task als bald fällig gilt: Kalendertage, nur die 24 Stunden gleiten.",
         "From when on a task is due soon: calendar days; only the 24 hours are rolling."),
-      { access(&$0.dueSoonThreshold, $1) }),
+      { Settings.access(&$0.dueSoonThreshold, $1) }),
     .toggle(
       "color_due_soon_titles", .tasks, LocalizedText("Bald fällige Titel färben", "Colour due soon titles"),
       LocalizedText("Zeigt Titel bald fälliger Tasks gelb.", "Shows titles of tasks due soon in yellow."),
-      { access(&$0.colorDueSoonTitles, $1) }),
+      { Settings.access(&$0.colorDueSoonTitles, $1) }),
     .toggle(
       "color_overdue_titles", .tasks, LocalizedText("Überfällige Titel färben", "Colour overdue titles"),
       LocalizedText("Zeigt Titel überfälliger Tasks rot.", "Shows titles of overdue tasks in red."),
-      { access(&$0.colorOverdueTitles, $1) }),
+      { Settings.access(&$0.colorOverdueTitles, $1) }),
     .toggle(
       "recurrenceCatchUp", .tasks, LocalizedText("Verspätete Serien aufholen", "Late series catch up"),
       LocalizedText(
         "Eine verspätete Serie geht beim nächsten Vorkommen nach jetzt weiter; sonst kommt eins nach dem anderen.",
         "A late series goes on at the first occurrence after now; otherwise one comes after the other."),
-      { access(&$0.recurrenceCatchUp, $1) }),
+      { Settings.access(&$0.recurrenceCatchUp, $1) }),
   ]
 }

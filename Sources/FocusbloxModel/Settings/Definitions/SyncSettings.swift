@@ -6,64 +6,64 @@ extension SettingsCatalogue {
       LocalizedText("Mit Erinnerungen synchronisieren", "Synchronise with reminders"),
       LocalizedText(
         "Gleicht Tasks mit den Listen der CalDAV-Konten ab.", "Keeps tasks equal with the lists of CalDAV accounts."),
-      { access(&$0.remindersSyncEnabled, $1) }),
+      { Settings.access(&$0.remindersSyncEnabled, $1) }),
     .toggle(
       "sync_after_change", .reminders,
       LocalizedText("Nach Änderungen abgleichen", "Sync after changes"),
       LocalizedText(
         "Gleicht nach jeder Änderung im Hintergrund ab, ohne ein Wort und mit der Bremse.",
         "Syncs in the background after every change, without a word and with the brake."),
-      { access(&$0.syncAfterChange, $1) }),
+      { Settings.access(&$0.syncAfterChange, $1) }),
     .optional(
       "default_list", .reminderLists, LocalizedText("Für neue Aufgaben", "For new tasks"),
       LocalizedText(
         "Die Liste, in die neue Aufgaben ohne --list kommen; null heißt: sie bleiben auf diesem Rechner.",
         "The list that new tasks without --list go to; null means that they stay on this machine."),
-      .optionalText, { access(&$0.defaultList, $1) }),
+      .optionalText, { Settings.access(&$0.defaultList, $1) }),
     .list(
       "visibleReminderListIDs", .reminderLists, LocalizedText("Listen", "Lists"),
       LocalizedText(
         "Die abgeglichenen Listen, als href aus \"lists --json\"; null heißt alle eingeschalteten.",
         "The lists that are synchronised, as href of \"lists --json\"; null means all that are switched on."),
-      { access(&$0.visibleReminderListIDs, $1) }),
+      { Settings.access(&$0.visibleReminderListIDs, $1) }),
     .optional(
       "default_calendar", .calendars, LocalizedText("Für neue Focus Blocks", "For new focus blocks"),
       LocalizedText(
         "Der Kalender, in den neue Focus Blocks ohne --list kommen; null heißt: sie bleiben auf diesem Rechner.",
         "The calendar that new focus blocks without --list go to; null means that they stay on this machine."),
-      .optionalText, { access(&$0.defaultCalendar, $1) }),
+      .optionalText, { Settings.access(&$0.defaultCalendar, $1) }),
     .choice(
       "caldavStartDate", .calendars, LocalizedText("Beginn ohne eigenes Datum", "Start without a date"),
       LocalizedText(
         "DTSTART von Tasks mit Alarmen und ohne Beginn, weil Thunderbird und Cyrus sonst nicht erinnern.",
         "DTSTART of tasks with alarms and no start date, because Thunderbird and Cyrus do not remind otherwise."),
-      { access(&$0.caldavStartDate, $1) }),
+      { Settings.access(&$0.caldavStartDate, $1) }),
     .choice(
       "caldavLocationForm", .calendars, LocalizedText("Form von Ortserinnerungen", "Form of location reminders"),
       LocalizedText(
         "apple: nur die Zeilen, die Telefone verstehen; both: dazu die von RFC 9074.",
         "apple: only the lines that phones understand; both: those of RFC 9074 as well."),
-      { access(&$0.caldavLocationForm, $1) }),
+      { Settings.access(&$0.caldavLocationForm, $1) }),
     .number(
       "journalDays", .journal, LocalizedText("Aufbewahrung", "Kept for"),
       LocalizedText(
         "Wie lange das Journal Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.",
         "How long the journal keeps its entries; so long what a sync did can be undone."),
-      .integer(1...3650), .days, { access(&$0.journalDays, $1) }),
+      .integer(1...3650), .days, { Settings.access(&$0.journalDays, $1) }),
     .number(
       "journalEntries", .journal, LocalizedText("Höchstens", "At most"),
       LocalizedText(
         "Darüber hinaus gehen Einträge früher, die keinen verlorenen Wert bewahren.",
         "Beyond that, entries that keep no lost value go earlier."),
-      .integer(1000...1_000_000), .entries, { access(&$0.journalEntries, $1) }),
+      .integer(1000...1_000_000), .entries, { Settings.access(&$0.journalEntries, $1) }),
     .choice(
       "notificationLanguage", .texts, LocalizedText("Sprache der Mitteilungen", "Language of notifications"),
       LocalizedText("Sprache von Mitteilungen und Alarmen.", "Language of notifications and alarms."),
-      { access(&$0.notificationLanguage, $1) }),
+      { Settings.access(&$0.notificationLanguage, $1) }),
     .locale(
       "blockTitleLocale", .texts, LocalizedText("Uhrzeit in Blocktiteln", "Time in block titles"),
       LocalizedText(
         "Schreibweise der Uhrzeit in \"Focus Block 14:00\".", "How the time in \"Focus Block 14:00\" is written."),
-      { access(&$0.blockTitleLocale, $1) }),
+      { Settings.access(&$0.blockTitleLocale, $1) }),
   ]
 }

@@ -27,7 +27,7 @@ struct PromptReading {
         return [.init("", reminderWords(reminder), .good)]
       case .estimate, .snooze:
         let seconds = try DurationText.seconds(text.trimmingCharacters(in: .whitespaces))
-        return [.init("", formattedDuration(minutes: seconds / 60, language: l), .good)]
+        return [.init("", l.formattedDuration(minutes: seconds / 60), .good)]
       default: return []
       }
     } catch let ArgumentProblem.refused(refusal, _)
@@ -103,7 +103,7 @@ struct PromptReading {
   private func reminderWords(_ reminder: Reminder) -> String {
     switch reminder {
     case .before(let seconds):
-      formattedDuration(minutes: seconds / 60, language: l) + l(" vorher", " before")
+      l.formattedDuration(minutes: seconds / 60) + l(" vorher", " before")
     case .at(let when): DayText(l, from: app.around.today).text(when)
     }
   }
