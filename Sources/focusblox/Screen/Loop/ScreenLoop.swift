@@ -4,7 +4,7 @@ import FocusbloxStore
 import Foundation
 import Glibc
 
-/// One thread owns the state and the terminal. It waits for keys and letters, and carries out their effects.
+/// One thread owns the state and the terminal. It waits for keys and messages, and carries out their effects.
 final class ScreenLoop {
   enum End: Sendable {
     case quit

@@ -10,7 +10,7 @@ extension ScreenLoop {
     return poll(&input, 1, milliseconds) > 0
   }
 
-  /// Waits for a key, a letter, a message or the next minute.
+  /// Waits for a key, a message, an error line or the next minute.
   func wait() {
     if end != nil || isRenewWanted { return }
     var sources = [STDIN_FILENO, mailbox.source, session.errors].map {
@@ -20,7 +20,7 @@ extension ScreenLoop {
     let longest = !postponed.isEmpty ? 100 : wasSyncing ? 500 : Int32(untilMinute * 1000 + 20)
     let found = poll(&sources, 3, decoder.isWaiting ? silence : longest)
     if found == 0, wasSyncing { lookAtSync() }
-    // Letters must not extend the silence, because they may arrive at any time.
+    // Messages must not extend the silence, because they may arrive at any time.
     if sources[0].revents == 0, decoder.isWaiting, silence == 0 {
       for input in decoder.flush() { tell(.input(input)) }
     } else if found == 0, !decoder.isWaiting, Self.minute(app.now) != minute {
@@ -28,7 +28,7 @@ extension ScreenLoop {
     }
     carryOutPostponed()
     if sources[0].revents != 0 { takeKeys() }
-    if sources[1].revents != 0 { for letter in mailbox.take() { open(letter) } }
+    if sources[1].revents != 0 { for message in mailbox.take() { handle(message) } }
     if sources[2].revents != 0, let line = session.takeErrors().last { tell(.failed(line)) }
   }
 

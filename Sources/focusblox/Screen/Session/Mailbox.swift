@@ -4,7 +4,7 @@ import Synchronization
 
 /// Messages of other threads to the thread that owns the screen.
 final class Mailbox: Sendable {
-  enum Letter: Sendable {
+  enum Message: Sendable {
     /// The store, the settings or the zone may have changed.
     case look
     case resized
@@ -19,10 +19,10 @@ final class Mailbox: Sendable {
     case synced(code: Int32, messages: [String])
   }
 
-  /// The descriptor is readable while letters wait.
+  /// The descriptor is readable while messages wait.
   let source: Int32
   let target: Int32
-  private let letters = Mutex<[Letter]>([])
+  private let messages = Mutex<[Message]>([])
 
   init?() {
     guard let (source, target) = Spawn.pipe() else { return nil }
@@ -35,18 +35,18 @@ final class Mailbox: Sendable {
     close(target)
   }
 
-  func post(_ letter: Letter) {
-    // Several letters share one byte, because a full pipe would have no room for a signal's byte.
-    let isFirst = letters.withLock { letters in
-      letters.append(letter)
-      return letters.count == 1
+  func post(_ message: Message) {
+    // Several messages share one byte, because a full pipe would have no room for a signal's byte.
+    let isFirst = messages.withLock { messages in
+      messages.append(message)
+      return messages.count == 1
     }
     if isFirst { _ = write(target, "!", 1) }
   }
 
-  func take() -> [Letter] {
+  func take() -> [Message] {
     var buffer = [UInt8](repeating: 0, count: 64)
-    var signals: [Letter] = []
+    var signals: [Message] = []
     while true {
       let count = read(source, &buffer, buffer.count)
       guard count > 0 else { break }
@@ -61,9 +61,9 @@ final class Mailbox: Sendable {
       }
     }
     return signals
-      + letters.withLock { letters in
-        defer { letters = [] }
-        return letters
+      + messages.withLock { messages in
+        defer { messages = [] }
+        return messages
       }
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Signals of a terminal or a shell, as letters. The handler writes the signal's number into the mailbox. Signal
+/// Signals of a terminal or a shell, as messages. The handler writes the signal's number into the mailbox. Signal
 /// sources of libdispatch would unblock the signals that `Interruption` waits for.
 final class TerminalSignals {
   private static let numbers = [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP]

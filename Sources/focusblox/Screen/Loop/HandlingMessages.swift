@@ -4,8 +4,8 @@ import FocusbloxStore
 import Foundation
 
 extension ScreenLoop {
-  func open(_ letter: Mailbox.Letter) {
-    switch letter {
+  func handle(_ message: Mailbox.Message) {
+    switch message {
     case .look: look()
     case .resized: tell(.resized(session.size))
     case .stop: carryOut(.suspend)
