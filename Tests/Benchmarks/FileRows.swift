@@ -14,36 +14,37 @@ struct FileRows {
     let items = plan.folder + "/items.ics"
     try SampleItems.write(0..<plan.fileItems, to: items)
     let size = try FilePieces.size(of: items)
-    let floor = try plan.yardstick.map { try run.both([$0, "roundtrip", items]) }
+    let reference = try plan.yardstick.map { try run.both([$0, "roundtrip", items]) }
     let idle = try job(.nothing, items).peak
 
     var table = Table(
       "\(plan.fileItems) tasks with two alarms each in one file of \(Figure.megabytes(size))",
       ["work", "CPU", "MB/s", "C program ÷ ours", "instructions", "ours ÷ C program", "peak", "goal"])
-    if let floor {
-      table.add(row("C program: parse and write with libical", floor, size, nil, ""))
+    if let reference {
+      table.add(row("C program: parse and write with libical", reference, size, nil, ""))
     }
     let rewrite = try job(.rewrite, items)
     table.add(
       row(
-        "read whole and write, byte for byte", rewrite, size, floor,
+        "read whole and write, byte for byte", rewrite, size, reference,
         goals(
-          ("at least 3 × as fast", floor.map { faster(rewrite, $0) >= 3 }),
+          ("at least 3 × as fast", reference.map { faster(rewrite, $0) >= 3 }),
           ("peak ≤ 3 × file", rewrite.peak - idle <= 3 * size))))
     let stream = try job(.stream, items)
-    table.add(row("the same in pieces", stream, size, floor, goals(("peak constant", stream.peak - idle < 8_000_000))))
+    table.add(
+      row("the same in pieces", stream, size, reference, goals(("peak constant", stream.peak - idle < 8_000_000))))
     let fields = try job(.fields, items)
     table.add(
       row(
-        "every mapped field of every task", fields, size, floor,
-        goals(("no slower", floor.map { faster(fields, $0) >= 1 }))))
+        "every mapped field of every task", fields, size, reference,
+        goals(("no slower", reference.map { faster(fields, $0) >= 1 }))))
     let imported = try importing(items)
     table.add(
       row(
-        "focusblox import", imported, size, floor,
-        goals(("≤ 2 × its instructions", floor.flatMap { costs(imported, $0) }.map { $0 <= 2 }))))
+        "focusblox import", imported, size, reference,
+        goals(("≤ 2 × its instructions", reference.flatMap { costs(imported, $0) }.map { $0 <= 2 }))))
     let exported = try exporting()
-    table.add(row("focusblox export", exported, size, floor, ""))
+    table.add(row("focusblox export", exported, size, reference, ""))
     table.print()
     try printAnswers(idle: idle)
   }
@@ -87,11 +88,11 @@ struct FileRows {
     }
   }
 
-  private func faster(_ cost: Cost, _ floor: Cost) -> Double { floor.cpu / cost.cpu }
+  private func faster(_ cost: Cost, _ reference: Cost) -> Double { reference.cpu / cost.cpu }
 
   /// The ratio in instructions, if they were counted.
-  private func costs(_ cost: Cost, _ floor: Cost) -> Double? {
-    guard let mine = cost.instructions, let its = floor.instructions else { return nil }
+  private func costs(_ cost: Cost, _ reference: Cost) -> Double? {
+    guard let mine = cost.instructions, let its = reference.instructions else { return nil }
     return Double(mine) / Double(its)
   }
 
@@ -99,11 +100,11 @@ struct FileRows {
     goals.map { Figure.goal($0.0, $0.1) }.joined(separator: ", ")
   }
 
-  private func row(_ name: String, _ cost: Cost, _ size: Int, _ floor: Cost?, _ goal: String) -> [String] {
-    let share = floor.flatMap { costs(cost, $0) }.map(Figure.times) ?? ""
+  private func row(_ name: String, _ cost: Cost, _ size: Int, _ reference: Cost?, _ goal: String) -> [String] {
+    let share = reference.flatMap { costs(cost, $0) }.map(Figure.times) ?? ""
     return [
       name, Figure.seconds(cost.cpu), "\(Int(Double(size) / 1e6 / cost.cpu))",
-      floor.map { Figure.times(faster(cost, $0)) } ?? "", Figure.millions(cost.instructions), share,
+      reference.map { Figure.times(faster(cost, $0)) } ?? "", Figure.millions(cost.instructions), share,
       Figure.megabytes(cost.peak), goal,
     ]
   }

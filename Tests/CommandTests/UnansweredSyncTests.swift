@@ -38,7 +38,7 @@ struct UnansweredSyncTests {
   }
 
   @Test("is waited for within the run where it asks for seconds, and told where it asks for minutes")
-  func asksForPatience() throws {
+  func retryAfter() throws {
     let faults = ServerFaults()
     let session = try SessionAtServer(faults: faults)
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }

@@ -68,7 +68,7 @@ struct ContentFaults {
   }
 
   /// A recurring task with two overrides.
-  private func repeatingWorld() async throws -> SyncSetup {
+  private func setupWithARepetition() async throws -> SyncSetup {
     let setup = try await SyncSetup(overSockets: true)
     func component(_ lines: String...) -> [String] {
       ["BEGIN:VTODO", "UID:water", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261101T000000Z"] + lines + ["END:VTODO"]
@@ -87,7 +87,7 @@ struct ContentFaults {
   // D25: agreed | another ETag, fields differ → agreed
   @Test("values that master and override exchanged are detected")
   func swappedValues() async throws {
-    let setup = try await repeatingWorld()
+    let setup = try await setupWithARepetition()
     try setup.other.edit("water.ics") { lines in
       lines = lines.map {
         switch $0 {
@@ -108,7 +108,7 @@ struct ContentFaults {
   // D26: edited | another ETag → edited
   @Test("a local edit reverts no remote edit of an override")
   func overridesStandAlone() async throws {
-    let setup = try await repeatingWorld()
+    let setup = try await setupWithARepetition()
     try setup.a.edit("Gießen") { $0.title = "Wässern" }
     try setup.other.edit("water.ics") { lines in
       lines = lines.map { $0 == "SUMMARY:Düngen" ? "SUMMARY:Kompost" : $0 }

@@ -152,7 +152,7 @@ struct ListingFaults {
 
   // D4: detached | missing in the listing, and a GET shows it → as before
   @Test("an unlinked item does not return because a listing lacked it once")
-  func leavesWhatWasTakenOut() async throws {
+  func keepsAnUnlinkedItemUnlinked() async throws {
     let setup = try await setup(2)
     try setup.a.edit("T1") {
       $0.listID = nil

@@ -279,7 +279,7 @@ struct WriteFaults {
 
   // D40: answer | 429, 503
   @Test("a 503 with Retry-After during a first upload is obeyed, and the rest follows")
-  func patienceInAFirstUpload() async throws {
+  func retryAfterInAFirstUpload() async throws {
     let setup = try await SyncSetup(overSockets: true)
     for number in 1...30 { try setup.a.add("T\(number)") { $0.uid = "t\(number)" } }
     setup.faults.play { [server = setup.server, other = setup.other] request, _ in

@@ -91,7 +91,7 @@ struct CompletionTests {
 
   /// Two users have a series. One user has completed an instance, and another program has changed the next instance,
   /// which the other user has not read.
-  private func worldWithANextInstance() async throws -> (SyncSetup, TaskItem) {
+  private func setupWithANextInstance() async throws -> (SyncSetup, TaskItem) {
     let setup = try await SyncSetup(users: 2, lists: ["Aufgaben", "Garten"], mapping: .extended)
     try setup.a.add("Pflanzen", due: "2026-11-25") {
       $0.uid = "plants"
@@ -109,7 +109,7 @@ struct CompletionTests {
   // G9, I22
   @Test("a next instance that is already in another list is not created again")
   func meetsTheNextInstanceInAnotherList() async throws {
-    let (setup, next) = try await worldWithANextInstance()
+    let (setup, next) = try await setupWithANextInstance()
     try setup.other.move("\(next.uid).ics", to: "Garten")
     setup.clock.advance(minutes: 1)
     try await setup.settle()
@@ -125,7 +125,7 @@ struct CompletionTests {
   // G9, I22
   @Test("a next instance in another list is not created again, also if this run cannot read that list")
   func asksForTheNextInstanceInAListThatWasNotRead() async throws {
-    let (setup, next) = try await worldWithANextInstance()
+    let (setup, next) = try await setupWithANextInstance()
     try await setup.a.sync()
     try setup.a.edit("Kakteen") { $0.listID = try setup.a.list("Garten").id }
     try await setup.a.sync()

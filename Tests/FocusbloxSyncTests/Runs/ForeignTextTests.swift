@@ -93,7 +93,7 @@ struct ForeignTextTests {
   }
 
   @Test("an item that was moved and unlinked before the sync: nothing is deleted")
-  func movedAndTakenOut() async throws {
+  func movedAndUnlinked() async throws {
     for isBegun in [false, true] {
       let setup = try await setup()
       setup.server.mode.hasMove = false

@@ -155,7 +155,7 @@ struct KeptLocalTests {
   @Test(
     "another item with the same UID that another program moves stays linked",
     arguments: [["Aufgaben", "Garten", "Haus"], ["Aufgaben", "Haus", "Garten"]])
-  func namesake(lists: [String]) async throws {
+  func itemWithTheSameUIDMoves(lists: [String]) async throws {
     let setup = try await SyncSetup(lists: lists)
     setup.other.add("fence", title: "Zaun")
     setup.other.add("fence", title: "Hecke", in: "Garten")
@@ -171,7 +171,7 @@ struct KeptLocalTests {
   }
 
   @Test("a deleted item with the same UID returns where another program edits it")
-  func deletedNamesake() async throws {
+  func itemWithTheSameUIDIsDeleted() async throws {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.other.add("fence", title: "Zaun")
     setup.other.add("fence", title: "Hecke", in: "Garten")

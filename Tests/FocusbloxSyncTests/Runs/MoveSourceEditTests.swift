@@ -49,7 +49,7 @@ struct MoveSourceEditTests {
   }
 
   /// A recurring task in which another program has renamed one instance.
-  private func worldWithAnInstance(stamp: String) async throws -> SyncSetup {
+  private func setupWithAnInstance(stamp: String) async throws -> SyncSetup {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.other.add("fence", title: "Zaun", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY")
     try setup.other.edit("fence.ics") { lines in
@@ -71,7 +71,7 @@ struct MoveSourceEditTests {
   // D26, I7
   @Test("another program's override in the source follows the task")
   func takesOverridesAlong() async throws {
-    let setup = try await worldWithAnInstance(stamp: "DTSTAMP")
+    let setup = try await setupWithAnInstance(stamp: "DTSTAMP")
     let plain = try await setup.moveHalfway()
     setup.clock.advance(minutes: 1)
     try renameTheInstance(setup)
@@ -156,7 +156,7 @@ struct MoveSourceEditTests {
   // I7
   @Test("a new stamp of an unchanged override in the source is no edit")
   func takesNoStampsAlong() async throws {
-    let setup = try await worldWithAnInstance(stamp: "LAST-MODIFIED")
+    let setup = try await setupWithAnInstance(stamp: "LAST-MODIFIED")
     let plain = try await setup.moveHalfway()
     setup.clock.advance(minutes: 1)
     try renameTheInstance(setup, in: "Garten")

@@ -245,7 +245,7 @@ struct ReminderTests {
 
   /// A reminder was set here after another program read the task. `putFormer` puts that program's copy into the list
   /// Garten.
-  private func worldWithAFormerCopy() async throws -> (SyncSetup, putFormer: () -> Void) {
+  private func setupWithAFormerCopy() async throws -> (SyncSetup, putFormer: () -> Void) {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.other.add("bill", title: "Rechnung")
     try await setup.a.sync()
@@ -263,7 +263,7 @@ struct ReminderTests {
 
   @Test("a reminder missing in another program's copy at the target is sent there")
   func missingInACopy() async throws {
-    let (setup, putFormer) = try await worldWithAFormerCopy()
+    let (setup, putFormer) = try await setupWithAFormerCopy()
     try setup.a.move("Rechnung", to: "Garten")
     setup.other.delete("bill.ics")
     putFormer()
@@ -273,7 +273,7 @@ struct ReminderTests {
 
   @Test("a reminder that another program's two-step move loses is sent to the target")
   func leftBehindByAnotherProgram() async throws {
-    let (setup, putFormer) = try await worldWithAFormerCopy()
+    let (setup, putFormer) = try await setupWithAFormerCopy()
     putFormer()
     try await setup.a.sync()
     setup.other.delete("bill.ics")

@@ -45,7 +45,7 @@ struct RetryAfterPauseTests {
     #expect(try await setup.a.sync().pushedNew == 1)
   }
 
-  @Test("a run that is asked for patience sends nothing to the lists that follow, by hand either")
+  @Test("after a Retry-After, a run sends nothing to the following lists, even if a user starts the run")
   func sparesTheOtherLists() async throws {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     try await setup.a.sync()

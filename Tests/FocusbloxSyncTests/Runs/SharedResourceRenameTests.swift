@@ -192,7 +192,7 @@ struct SharedResourceRenameTests {
   }
 
   @Test("an item that waits for another list and is found in a shared resource stays there", arguments: [true, false])
-  func meetsANamesake(isShared: Bool) async throws {
+  func itemWithTheSameUIDIsInASharedResource(isShared: Bool) async throws {
     let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
     setup.other.put("all.ics", SharedResource.todo("a", "Apfel"))
     try await setup.a.sync()
