@@ -132,10 +132,13 @@ struct CompletionTests {
     let plain = setup.b.transport
     // The lists are asked in order, so that the second question concerns the other list.
     let account = try setup.b.account.id
-    try setup.b.store.write { try $0.setMemo("lanes.\(account)", "1") }
+    try setup.b.store.write { try $0.changeFacts(ofAccount: account) { $0.concurrency = 1 } }
     setup.b.transport = FaultyTransport(
       script: [.init(method: "REPORT", occurrence: 2, fault: .lostRequest)], wrapping: plain)
+    setup.server.clearLog()
     #expect(try await setup.b.attempt() != nil)
+    let read = setup.server.requests.filter { $0.body.contains("sync-collection") }.map(\.path)
+    #expect(!read.isEmpty && !read.contains { $0.contains("/Garten/") }, "\(read)")
     setup.b.transport = plain
     try await setup.settle()
     #expect((setup.other.names(), setup.other.names(in: "Garten")) == (["plants.ics"], ["\(next.uid).ics"]))
