@@ -20,14 +20,24 @@ func events(with client: CalDAVClient, in window: Range<Date>) async throws -> [
 func update(
   _ copy: inout [Href: CalendarObject], of calendar: Href, since token: String?, with client: CalDAVClient
 ) async throws -> String? {
-  var token = token
+  var (next, isComplete, doubtful) = (token, true, Set<Href>())
   for try await page in client.changePages(in: calendar, since: token) {
-    for try await case .object(let object) in client.objects(at: page.changed.map(\.href), in: calendar) {
-      copy[object.href] = object
+    // A complete listing names no deletions, so each object that the listing lacks may be gone.
+    if page.isCompleteListing, page.replacesEarlierPages { doubtful = Set(copy.keys) }
+    doubtful = doubtful.subtracting(page.changed.map(\.href)).union(page.vanished)
+    // The server may report unchanged objects, too.
+    let changed = page.changed.filter { $0.etag == nil || $0.etag != copy[$0.href]?.etag }
+    for try await answer in client.objects(at: changed.map(\.href), in: calendar) {
+      switch answer {
+      case .object(let object): copy[object.href] = object
+      case .missing(let href): doubtful.insert(href)
+      case .failed: isComplete = false
+      }
     }
-    // Some servers forget objects in a report, so only a request for the href proves that an object is gone.
-    for href in page.vanished where try await client.get(href) == nil { copy[href] = nil }
-    token = page.token
+    next = page.token
   }
-  return token
+  // Some servers forget objects in an answer, so only a request for the href proves that an object is gone.
+  for href in doubtful { copy[href] = try await client.get(href) }
+  // With the old token, the next update asks for the failed objects again.
+  return isComplete ? next : token
 }
