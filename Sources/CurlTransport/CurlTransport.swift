@@ -18,7 +18,7 @@ public final class CurlTransport: HTTPTransport {
   private let thread: TransferThread
 
   /// Loads libcurl with the first transport of the process, and starts the transport's thread.
-  /// - Throws: ``HTTPTransportError/missingLibrary(_:reason:)`` where libcurl cannot be loaded.
+  /// - Throws: `HTTPTransportError.missingLibrary` where libcurl cannot be loaded.
   public init(configuration: Configuration) throws(HTTPTransportError) {
     self.configuration = configuration
     thread = try TransferThread(configuration: configuration, traffic: traffic)
