@@ -46,20 +46,23 @@ public struct ForeignEdits: Sendable {
     public var name: String
     public var copied: String
     public var edited: String
+    /// Whether the edit wins over the copy's value.
+    public var editWins: Bool
   }
 
-  public func conflicts(with copy: CalendarObjectReading) -> [Conflict] {
-    conflicts(in: copy.master) + overrides.conflicts(in: copy.overrides)
+  /// - Parameter areNewer: whether the edits win where no stamp of an override decides.
+  public func conflicts(with copy: CalendarObjectReading, areNewer: Bool) -> [Conflict] {
+    conflicts(in: copy.master, areNewer: areNewer) + overrides.conflicts(in: copy.overrides, areNewer: areNewer)
   }
 
-  private func conflicts(in item: Component) -> [Conflict] {
+  private func conflicts(in item: Component, areNewer: Bool) -> [Conflict] {
     let known = removed.propertyMeanings.union(added.propertyMeanings)
     return added.properties.compactMap { property in
       let copies = item.all(property.name)
       guard replaces(property), copies.count == 1, let copy = copies.first, let meaning = PropertyMeaning.text(copy),
         !known.contains(meaning)
       else { return nil }
-      return Conflict(name: property.name, copied: copy.value, edited: property.value)
+      return Conflict(name: property.name, copied: copy.value, edited: property.value, editWins: areNewer)
     }
   }
 
@@ -68,7 +71,7 @@ public struct ForeignEdits: Sendable {
   /// - Parameter isNewer: whether the edits win over different content of the copy.
   func redo(in item: inout Component, isNewer: Bool) {
     let new = added.without(item)
-    let lost = isNewer ? [] : Set(conflicts(in: item).map(\.name))
+    let lost = isNewer ? [] : Set(conflicts(in: item, areNewer: isNewer).map(\.name))
     let (properties, components) = (removed.propertyMeanings, removed.componentMeanings)
     // A reminder that the earlier version or the copy's record has, and the copy lacks, was removed from the copy since.
     let record = WrittenAlarms(item)

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 
 /// The changes of another program to the overrides of a repeating item (RFC 5545 section 3.8.4.4). Each override counts
@@ -20,28 +21,43 @@ struct OverrideEdits: Sendable {
   }
 
   /// The instances that were also changed in the copy.
-  func conflicts(in copy: [Component]) -> [ForeignEdits.Conflict] {
+  ///
+  /// - Parameter areNewer: whether the edits win where an instance has no stamps that decide.
+  func conflicts(in copy: [Component], areNewer: Bool) -> [ForeignEdits.Conflict] {
     added.compactMap { edited in
       guard let instance = edited.first("RECURRENCE-ID")?.value,
         let other = copy.first(where: { isConflicting($0, of: edited) })
       else { return nil }
-      return .init(name: "instance \(instance)", copied: other.words, edited: edited.words)
+      return .init(
+        name: "instance \(instance)", copied: other.words, edited: edited.words,
+        editWins: Self.wins(edited, over: other, isNewer: areNewer))
     }
   }
 
   /// Applies the edits. Content that already matches stays unchanged.
   ///
-  /// - Parameter isNewer: whether the edits win over a different instance in the copy.
+  /// - Parameter isNewer: whether the edits win over a different instance in the copy, where the stamps of the instance do
+  ///   not decide.
   func redo(in calendar: inout Component, isNewer: Bool) {
     let items = ItemComponents.indices(in: calendar).map { calendar.components[$0] }
     let there = Set(items.map(\.content))
-    let kept = isNewer ? [] : added.filter { edited in items.contains { isConflicting($0, of: edited) } }
+    let kept = added.filter { edited in
+      items.contains { isConflicting($0, of: edited) && !Self.wins(edited, over: $0, isNewer: isNewer) }
+    }
     let new = added.filter { !there.contains($0.content) && !kept.contains($0) }
     calendar.removeComponents { item in
       ItemComponents.isItem(item) && item.first("RECURRENCE-ID") != nil
         && (removed.contains(item.content) || new.contains { isConflicting(item, of: $0) })
     }
     for override in new { calendar.append(override) }
+  }
+
+  /// Whether the edit is later than the copy's instance. Each override has a stamp of its own, and the item's stamp may
+  /// be that of an edit elsewhere.
+  private static func wins(_ edited: Component, over copied: Component, isNewer: Bool) -> Bool {
+    guard let edit = edited.lastModified(in: .gmt), let copy = copied.lastModified(in: .gmt), edit != copy
+    else { return isNewer }
+    return edit > copy
   }
 
   /// Whether the item is the same instance, but differs from both versions.

@@ -12,8 +12,8 @@ extension MoveSourceEdits {
     let edits = ForeignEdits(from: former, to: latest)
     if edits.isEmpty { return nil }
     let areNewer = latest.lastModified ?? .distantPast > copy.lastModified ?? .distantPast
-    let conflicts = edits.conflicts(with: copy).map { conflict in
-      areNewer
+    let conflicts = edits.conflicts(with: copy, areNewer: areNewer).map { conflict in
+      conflict.editWins
         ? FieldConflict(name: conflict.name, winner: .local, kept: conflict.edited, lost: conflict.copied)
         : FieldConflict(name: conflict.name, winner: .remote, kept: conflict.copied, lost: conflict.edited)
     }
