@@ -143,7 +143,12 @@ extension ListSync {
     if versions.duplicate != nil, let uid = remote.uid { try keepInListOfDuplicate(uid, in: store) }
     versions.possibleText = versions.possibleText ?? possibleText
     versions.mayBeMoved = mayBeMoved
-    let action = planner.decide(versions)
+    var action = planner.decide(versions)
+    if case .restore(let step) = action, try joinDeletedItem(of: remote, versions, in: store) {
+      try application.apply(.forget(step.link), in: store, report: &report)
+      versions = try store.versions(of: remote, in: list, gone: gone)
+      action = planner.decide(versions)
+    }
     try application.apply(action, in: store, report: &report)
     // An upload may still arrive while the object has the version before. An unreadable version shows no text.
     if versions.possibleText != nil, case .success = remote.reading, let base = versions.base,

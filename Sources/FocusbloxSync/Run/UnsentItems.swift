@@ -64,6 +64,17 @@ extension ListSync {
     return true
   }
 
+  /// Joins a remote object of this list with an item that the user deleted here and imported into another list, where it
+  /// waits for its first upload. The object is not restored as a second item.
+  ///
+  /// - Returns: whether such an item exists. The link of the deleted item is then no longer needed.
+  func joinDeletedItem(of remote: RemoteObject, _ versions: ItemVersions, in store: StoreTransaction) throws -> Bool {
+    guard versions.base?.href == nil else { return false }
+    var versions = versions
+    versions.base = nil
+    return try joinUnsentItem(of: remote, versions, in: store)
+  }
+
   /// Forgets the source of a move where the source is proven gone. Another program then moved the object here, too. The
   /// object may also have a new name in the source list, which a UID lookup rules out.
   ///
