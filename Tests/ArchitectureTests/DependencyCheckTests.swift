@@ -8,7 +8,8 @@ struct DependencyCheckTests {
   private func check(changing name: String? = nil, _ old: String = "", to new: String = "") throws -> (Int32, String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("focusblox-check-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for path in ["Config/scripts", "Sources", "Tests"] {
+    let rules = "Sources/focusblox/Documentation.docc/Reference"
+    for path in ["Config/scripts", rules, "Tests"] {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
     }
@@ -18,6 +19,8 @@ struct DependencyCheckTests {
       try FileManager.default.copyItem(
         at: SourceTree.root.appendingPathComponent(path), to: folder.appendingPathComponent(path))
     }
+    // No code names a rule, and the page has none.
+    try "# The rules\n".write(to: folder.appendingPathComponent("\(rules)/Rules.md"), atomically: true, encoding: .utf8)
     // The pins have the form of SwiftPM's file.
     let pins = dependencies.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.first == "swift" }
       .map { #"{"identity": "\#($0[1])", "state": {"version": "\#($0[2])", "revision": "\#($0[3])"}}"# }
