@@ -36,14 +36,16 @@ struct FaultMatrixTests {
   func areOnThePage() throws {
     let transitions = try rows(under: "State and event")
     let answers = Set(try rows(under: "What an answer means").map { $0[0] })
+    let states = Set(try rows(under: "The states of a link").map { $0[0] } + ["any", "no row"])
     func isOnThePage(_ row: String) -> Bool {
       let (state, rest) = row.halves(" | ")
       if state == "answer" { return answers.contains(rest) }
       let (event, then) = rest.halves(" → ")
-      return transitions.contains { cells in
-        (cells[0] == "any" || cells[0].components(separatedBy: ", ").contains(state)) && cells[1] == event
-          && (cells[3] == then || cells[3].components(separatedBy: " or ").contains(then))
-      }
+      return states.contains(state)
+        && transitions.contains { cells in
+          (cells[0] == "any" || cells[0].components(separatedBy: ", ").contains(state)) && cells[1] == event
+            && (cells[3] == then || cells[3].components(separatedBy: " or ").contains(then))
+        }
     }
     let named = try namedRows()
     #expect(named.count > 50)
