@@ -23,6 +23,9 @@ public struct ItemVersions: Sendable {
   public var duplicate: String?
   /// Whether the item is in another list: it is being moved, or was copied.
   public var isHeldElsewhere = false
+  /// Whether the item was deleted before its upload to this list, and an item of its UID waits for the first upload to
+  /// another list.
+  public var waitsElsewhere = false
   /// Whether the item is being moved here and its source exists. This object is then a copy of the source, of whatever
   /// version.
   public var isCopy = false

@@ -138,6 +138,7 @@ public struct SyncPlanner: Sendable {
       return .pushDelete(link)
     }
     back.base = nil
+    back.isHeldElsewhere = versions.waitsElsewhere
     guard case .pullNew(var step) = decideUnknown(back, reading) else {
       link.base = versions.remote.bytes
       return .pushDelete(link)

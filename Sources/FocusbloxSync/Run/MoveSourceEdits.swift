@@ -78,7 +78,7 @@ extension PlanApplication {
       try journal(both.conflicts, target, item, store)
     }
     guard let copy = try? CalendarObjectReading(former) else { return }
-    // Another machine may have moved the item later, with the edits. What was removed from its object since stays removed.
+    // Another machine may have moved the item later, with the edits. What was removed from the item's object since stays removed.
     let areThere = target.href != nil && sourceEdits.areContained(in: target.base)
     if !areThere, sourceEdits.made(in: copy) != nil {
       try store.setMoveSourceEdits(target.kind, id: id, sourceEdits)

@@ -132,21 +132,23 @@ extension ListSync {
     _ remote: RemoteObject, gone: Set<Int64> = [], possibleText: [UInt8]? = nil, mayBeMoved: Bool = false,
     after held: [UInt8]? = nil, in store: StoreTransaction, report: inout ListReport
   ) throws -> SyncAction {
-    var versions = try store.versions(of: remote, in: list, gone: gone)
-    versions.heldText = held
+    func current() throws -> ItemVersions {
+      var versions = try store.versions(of: remote, in: list, gone: gone)
+      versions.heldText = held
+      versions.possibleText = versions.possibleText ?? possibleText
+      versions.mayBeMoved = mayBeMoved
+      return versions
+    }
+    var versions = try current()
     for replaced in versions.replaced {
       try application.apply(Self.forgetting(replaced), in: store, report: &report)
     }
-    if versions.isHeldElsewhere, try joinUnsentItem(of: remote, versions, in: store) {
-      versions = try store.versions(of: remote, in: list, gone: gone)
-    }
+    if versions.isHeldElsewhere, try joinUnsentItem(of: remote, versions, in: store) { versions = try current() }
     if versions.duplicate != nil, let uid = remote.uid { try keepInListOfDuplicate(uid, in: store) }
-    versions.possibleText = versions.possibleText ?? possibleText
-    versions.mayBeMoved = mayBeMoved
     var action = planner.decide(versions)
-    if case .restore(let step) = action, try joinDeletedItem(of: remote, versions, in: store) {
-      try application.apply(.forget(step.link), in: store, report: &report)
-      versions = try store.versions(of: remote, in: list, gone: gone)
+    if case .restore = action, let deleted = versions.base, try joinDeletedItem(of: remote, versions, in: store) {
+      try application.apply(.forget(deleted), in: store, report: &report)
+      versions = try current()
       action = planner.decide(versions)
     }
     try application.apply(action, in: store, report: &report)

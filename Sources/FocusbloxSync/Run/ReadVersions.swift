@@ -119,6 +119,12 @@ extension StoreReader {
     var versions = versions
     versions.local = try localState(link) ?? movedState(link)
     versions.possibleText = try possibleText(link: link.id)
+    if link.isDeleted, link.href == nil {
+      versions.waitsElsewhere = try links(uid: link.uid).contains { other in
+        other.listID != link.listID && other.href == nil && other.sentAt == nil && other.itemID != nil
+          && !other.isDeleted
+      }
+    }
     if link.base == nil {
       versions.madeText = try textOfCopy(link)
       versions.former = try formerAgreement(link)

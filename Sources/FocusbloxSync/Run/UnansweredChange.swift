@@ -59,7 +59,8 @@ extension ListSync {
     _ step: SyncAction.Pushed, _ href: Href, _ error: CalDAVError, _ outcome: inout PushOutcome
   ) async throws -> Bool {
     guard let now = try await objectAfterLostAnswer(to: step, at: href) else {
-      // Another program has deleted the object of a change.
+      // The object of a change may be gone. The list and other names of the object are asked, as after a failed
+      // precondition.
       if step.link.href != nil { return try await !mergeCurrent(href, report: &outcome.report) }
       guard !error.isRefusal else { throw error }
       // A new name would duplicate the item if the first request still arrives (I14).

@@ -38,8 +38,10 @@ extension ListSync {
   ///
   /// - Returns: whether such an item exists. The versions of the remote object must then be read again.
   func joinUnsentItem(of remote: RemoteObject, _ versions: ItemVersions, in store: StoreTransaction) throws -> Bool {
-    guard let uid = remote.uid, let link = try unsentLink(uid, in: store), let localState = try store.localState(link)
+    guard case .success(let reading) = remote.reading, let link = try unsentLink(reading.uid, in: store),
+      link.kind == reading.kind, let localState = try store.localState(link)
     else { return false }
+    let uid = reading.uid
     let isKeptLocal = try store.isKeptLocal(link.kind, id: localState.item.id)
     guard localState.item.wasOnServer || isKeptLocal else {
       // The item was imported from a file. Without the mark of an upload, the item would stay a second one beside the
