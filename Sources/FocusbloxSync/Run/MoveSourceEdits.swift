@@ -39,7 +39,8 @@ extension MoveSourceEdits {
 
 extension ListSync {
   /// Marks items for upload in which another program's edits of a move's source are still missing. Edits that the object
-  /// already has need no upload: another machine may have moved the item with them, and a later removal stays.
+  /// already has need no upload: another machine may have moved the item with the edits. A
+  /// later removal from the object stays.
   func sendMoveSourceEdits() throws {
     guard try !store.read({ try $0.linksWithMoveSourceEdits(list: list.id) }).isEmpty else { return }
     try store.write { store in
@@ -78,7 +79,7 @@ extension PlanApplication {
       try journal(both.conflicts, target, item, store)
     }
     guard let copy = try? CalendarObjectReading(former) else { return }
-    // Another machine may have moved the item later, with the edits. What was removed from the item's object since stays removed.
+    // Another machine may have moved the item later, with the edits. A later removal from the target's object stays.
     let areThere = target.href != nil && sourceEdits.areContained(in: target.base)
     if !areThere, sourceEdits.made(in: copy) != nil {
       try store.setMoveSourceEdits(target.kind, id: id, sourceEdits)

@@ -66,8 +66,8 @@ extension ListSync {
     return true
   }
 
-  /// Joins a remote object of this list with an item that the user deleted here and imported into another list, where it
-  /// waits for its first upload. The object is not restored as a second item.
+  /// Joins a remote object of this list with an item that the user deleted here and imported into another list, where
+  /// the item waits for its first upload. The object is not restored as a second item.
   ///
   /// - Returns: whether such an item exists. The link of the deleted item is then no longer needed.
   func joinDeletedItem(of remote: RemoteObject, _ versions: ItemVersions, in store: StoreTransaction) throws -> Bool {
