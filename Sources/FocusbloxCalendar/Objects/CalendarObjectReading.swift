@@ -13,8 +13,8 @@ public struct CalendarObjectReading: Sendable {
   public let hasUID: Bool
   public let calendar: Component
   let zones: ZoneMeanings
-  /// The component without RECURRENCE-ID. Of several the open component counts (T29, T31); without any, the first
-  /// override counts (T30).
+  /// The component without RECURRENCE-ID. Of several the newest counts, and of equally new ones the open component (T29,
+  /// T31); without any, the first override counts (T30).
   public let master: Component
   /// The components that override single occurrences, and completed copies with the same UID; kept byte for byte.
   public let overrides: [Component]

@@ -200,7 +200,7 @@ extension CalendarObjectReading {
   public func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
     if hasDates(of: task, context) { return self }
     return read(
-      CalendarObjectWriter.patched(self, task: task, changing: ["due", "start"], alarms: .leave, context: context))
+      CalendarObjectWriter.patched(self, task: task, changing: ["due", "start", "foreignRule"], alarms: .leave, context: context))
   }
 
   public func with(_ block: FocusBlock, _ context: MappingContext) -> CalendarObjectReading {
