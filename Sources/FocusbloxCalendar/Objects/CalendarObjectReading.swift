@@ -58,6 +58,9 @@ public struct CalendarObjectReading: Sendable {
     if kind == .block, startDay == nil { throw .noStart(uid: uid) }
   }
 
+  /// The title, by which a user recognises the item.
+  public var title: String { master.title }
+
   /// The object's text as read.
   public var bytes: [UInt8] { text.bytes }
 

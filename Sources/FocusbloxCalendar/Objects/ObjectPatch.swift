@@ -150,10 +150,6 @@ extension Component {
   fileprivate var withoutLibicalErrors: Component {
     var component = self
     if component.first("X-LIC-ERROR") != nil { component.remove("X-LIC-ERROR") }
-    for (index, inner) in component.components.enumerated() {
-      let cleaned = inner.withoutLibicalErrors
-      if cleaned != inner { component.replaceComponent(at: index, with: cleaned) }
-    }
-    return component
+    return component.mappingComponents { $0.contains("X-LIC-ERROR") ? $0.withoutLibicalErrors : nil } ?? component
   }
 }

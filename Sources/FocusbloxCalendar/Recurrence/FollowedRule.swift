@@ -58,7 +58,9 @@ extension Component {
 
   /// Whether the item has a rule whose dates cannot be told.
   var hasUnreadableRule: Bool {
-    all("RRULE").prefix(RecurrenceLimit.mostRules).contains { !$0.isBlank && NextOccurrenceRule.readable($0.value) == nil }
+    all("RRULE").prefix(RecurrenceLimit.mostRules).contains { rule in
+      !rule.isBlank && NextOccurrenceRule.readable(rule.value) == nil
+    }
   }
 
   private func isBeyondLimit(_ name: String) -> Bool {

@@ -29,7 +29,7 @@ extension CalendarObjectReading {
 
   /// Whether completed occurrences are overrides of the series, as Thunderbird writes them.
   public var completesByOverrides: Bool {
-    kind == .task && !hasOccurrencesOnly && overrides.contains { $0.isDone }
+    kind == .task && !hasOccurrencesOnly && overrides.contains { $0.isDone && $0.itemView?.status != .cancelled }
   }
 
   /// The stand of a series that differs from its own dates; `nil` where its own dates are those of its open occurrence.

@@ -12,7 +12,8 @@ enum SeriesMove {
 
   /// `nil` where the task's date is no other occurrence of the series: a user chose it.
   init?(_ object: CalendarObjectReading, to task: TaskItem, _ context: MappingContext) {
-    guard object.isRecurring, !object.hasOccurrencesOnly, task.status == .open, let stand = object.openOccurrence(context),
+    guard object.isRecurring, !object.hasOccurrencesOnly, task.status == .open,
+      let stand = object.openOccurrence(context),
       let wanted = task.due ?? task.start, let there = stand.end ?? stand.start, wanted != there
     else { return nil }
     let (from, to) = (there.instant(in: context.zone), wanted.instant(in: context.zone))

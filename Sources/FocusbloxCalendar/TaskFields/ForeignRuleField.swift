@@ -15,6 +15,15 @@ extension SyncedField<TaskItem> {
     })
 }
 
+extension CalendarObjectReading {
+  /// The repetition of an event. The days of an object that has single occurrences only are its dates.
+  var repetition: String? {
+    guard hasOccurrencesOnly else { return master.repetition }
+    let days = overrides.prefix(RecurrenceLimit.mostDates).compactMap { $0.first("RECURRENCE-ID")?.value }
+    return days.isEmpty ? nil : NextOccurrenceRule.datesPrefix + days.joined(separator: ",")
+  }
+}
+
 extension Component {
   /// The RRULE; for a series that repeats only by dates, `RDATE:` and the dates.
   var repetition: String? {

@@ -35,7 +35,8 @@ public enum ForeignSeries {
   static func history(of task: TaskItem, at now: Date, newID: () -> String) -> TaskItem {
     var history = task
     history.id = newID()
-    history.uid = (task.due ?? task.start).map { TaskCompletion.historyUID(series: task.uid, at: $0) }
+    history.uid =
+      (task.due ?? task.start).map { TaskCompletion.historyUID(series: task.uid, at: $0) }
       ?? TaskCompletion.uid(series: task.uid, name: "")
     history.externalID = nil
     history.foreignRule = nil

@@ -42,7 +42,7 @@ public struct RecurrenceSet: Sendable {
     let added = master.all("RDATE").flatMap(Self.starts).map { $0.onDay(like: start) }
     let current = master.currentOccurrence(start, zones)
     self.current = current.map { zones.instant(of: $0) }
-    dates = (rules.isEmpty ? [start] + added : added) + (current.map { [$0] } ?? [])
+    dates = Array(Set((rules.isEmpty ? [start] : []) + added + (current.map { [$0] } ?? [])))
     let removed = master.all("EXDATE").flatMap(DateTimeValue.list).map { $0.onDay(like: start) }
     excluded = Set(removed.map { zones.instant(of: $0) })
     excludedDays = Set(removed.filter(\.isDate).map(\.day))
@@ -103,13 +103,17 @@ public struct RecurrenceSet: Sendable {
     var ids: [Date: DateTimeValue] = [:]
     for date in dates { ids[zones.instant(of: date)] = date }
     var failure: RecurrenceError?
-    var counted = 0
+    var spending = Spending()
     for entry in rules {
       do throws(RecurrenceError) {
-        for id in try expand(entry.rule, entry.until, search, limit: limit, &counted) { ids[zones.instant(of: id)] = id }
+        for id in try expand(entry.rule, entry.until, search, limit: limit, &spending) {
+          ids[zones.instant(of: id)] = id
+        }
       } catch {
         failure = error
-        if !hasOccurrence(entry.rule, entry.until) { ids[zones.instant(of: start)] = start }
+        let own = zones.instant(of: start)
+        if search.contains(own), ids[own] == nil, !hasOccurrence(entry.rule, entry.until, spending) { ids[own] = start }
+        spending.budget /= 2
       }
     }
     var result: [Occurrence] = []
@@ -126,15 +130,23 @@ public struct RecurrenceSet: Sendable {
 
   private func isBeforeCurrent(_ instant: Date) -> Bool { current.map { instant < $0 } ?? false }
 
-  private func hasOccurrence(_ rule: RecurrenceRule, _ until: LocalDateTime?) -> Bool {
-    var expansion = RecurrenceExpansion(rule, start: start.wallClock, until: until)
+  /// What the rules of one item may cost together.
+  private struct Spending {
+    var counted = 0
+    /// The days between two occurrences. Each rule that finds none leaves half of it to the next ones.
+    var budget = 150_000
+  }
+
+  private func hasOccurrence(_ rule: RecurrenceRule, _ until: LocalDateTime?, _ spending: Spending) -> Bool {
+    var expansion = RecurrenceExpansion(rule, start: start.wallClock, until: until, budget: spending.budget)
     return (try? expansion.next()) != nil
   }
 
   /// Whether a rule has the occurrence, and the number of its occurrences before it; `nil` where the rule cannot be
   /// expanded so far.
   public func place(of id: DateTimeValue) -> (isInRule: Bool, before: Int)? {
-    guard let entry = rules.first, let time = zones.wallClock(at: zones.instant(of: id), like: start) else { return nil }
+    guard let entry = rules.first, let time = zones.wallClock(at: zones.instant(of: id), like: start)
+    else { return nil }
     var expansion = RecurrenceExpansion(entry.rule, start: start.wallClock, until: entry.until)
     if entry.rule.count == nil { expansion.skip(to: time) }
     var before = 0
@@ -147,9 +159,9 @@ public struct RecurrenceSet: Sendable {
   }
 
   private func expand(
-    _ rule: RecurrenceRule, _ until: LocalDateTime?, _ search: Range<Date>, limit: Int, _ counted: inout Int
+    _ rule: RecurrenceRule, _ until: LocalDateTime?, _ search: Range<Date>, limit: Int, _ spending: inout Spending
   ) throws(RecurrenceError) -> [DateTimeValue] {
-    var expansion = RecurrenceExpansion(rule, start: start.wallClock, until: until)
+    var expansion = RecurrenceExpansion(rule, start: start.wallClock, until: until, budget: spending.budget)
     let margin: Double = 172_800
     let first = zones.wallClock(at: search.lowerBound.addingTimeInterval(-margin), like: start)
     if let first { expansion.skip(to: first) }
@@ -157,8 +169,8 @@ public struct RecurrenceSet: Sendable {
     var result: [DateTimeValue] = []
     while result.count < limit, let next = try expansion.next() {
       if let last, next > last { break }
-      counted += 1
-      if counted > 200_000 { throw .budgetExhausted(after: next) }
+      spending.counted += 1
+      if spending.counted > 200_000 { throw .budgetExhausted(after: next) }
       let value = start.moved(to: next)
       // A rule by hours, minutes or seconds yields each day of a DATE several times.
       guard value != result.last else { continue }

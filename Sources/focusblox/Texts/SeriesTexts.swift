@@ -5,8 +5,8 @@ extension UnreadableSeries: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       l(
-        "„\(title)“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: \(rule.prefix(200)). Erledigen würde die ganze Serie beenden; nichts wurde geändert.",
-        "“\(title)” repeats by a rule that focusblox cannot read: \(rule.prefix(200)). Completing it would end the whole series; nothing was changed."
+        "„\(title)“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: \(rule.prefix(200)). Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.",
+        "“\(title)” repeats by a rule that focusblox cannot read: \(rule.prefix(200)). Its next date is unknown; completing or skipping it would end the series. Nothing was changed."
       ),
       remedy: l(
         "Im Programm erledigen, das die Serie angelegt hat. Oder das nächste Datum selbst setzen: focusblox edit … --due DATUM.",
