@@ -16,6 +16,11 @@ public struct MappingContext: Sendable {
   /// The object whose VTIMEZONEs and X-WR-TIMEZONE define the times that are read.
   private(set) var calendar: Component?
   private(set) var zones: ZoneResolver
+  /// Where the series of the object stands; `nil` where its own dates are those of its open occurrence.
+  var stand: SeriesStand?
+  /// The times at which this machine completed occurrences, by the UIDs of their completed copies. They are written into
+  /// a series whose completed occurrences are overrides.
+  public var completions: [String: Date] = [:]
 
   public init(zone: TimeZone, now: Date, settings: Settings, profile: MappingProfile) {
     self.zone = zone
@@ -27,12 +32,15 @@ public struct MappingContext: Sendable {
 
   /// The same context for the items of one calendar object.
   public func reading(_ object: CalendarObjectReading) -> MappingContext {
-    reading(object.calendar, object.zones)
+    var context = reading(object.calendar, object.zones)
+    context.stand = object.stand(context)
+    return context
   }
 
   func reading(_ calendar: Component, _ meanings: ZoneMeanings) -> MappingContext {
     var context = self
     context.calendar = calendar
+    context.stand = nil
     context.zones = ZoneResolver(meanings, fallback: zone)
     return context
   }

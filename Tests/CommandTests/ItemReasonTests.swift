@@ -14,6 +14,7 @@ import Testing
       "es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier"
     ),
     ("its UID a is already at /b.ics", "seine UID a steht schon unter /b.ics"),
+    ("“Ada”: its UID a is already at /b.ics", "„Ada“: seine UID a steht schon unter /b.ics"),
     ("the server refused it: 403 (no)", "der Server lehnt es ab: 403 (no)"),
     (
       "the server said that it stored it, and has the version before",

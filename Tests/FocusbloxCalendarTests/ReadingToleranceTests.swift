@@ -258,6 +258,16 @@ struct ReadingToleranceTests {
   }
 
   // T36
+  @Test("KDE's current occurrence is a start where there is a DTSTART, and the due date keeps its distance and hour")
+  func t36Start() throws {
+    let task = try Golden.task(
+      "DTSTART;TZID=Europe/Berlin:20260301T080000\nDUE;TZID=Europe/Berlin:20260302T090000\nRRULE:FREQ=DAILY\n"
+        + "X-KDE-LIBKCAL-DTRECURRENCE:20260328T070000Z")
+    #expect(task.start == CalendarTime("2026-03-28T08:00:00[Europe/Berlin]"))
+    #expect(task.due == CalendarTime("2026-03-29T09:00:00[Europe/Berlin]"))
+  }
+
+  // T36
   @Test("KDE's recurring tasks are due at KDE's current occurrence") func t36() throws {
     #expect(
       try Golden.task("DUE:20260301T080000Z\nRRULE:FREQ=DAILY\nX-KDE-LIBKCAL-DTRECURRENCE:20260305T080000Z").due

@@ -174,6 +174,62 @@ struct RecurrenceSetTests {
         == ["20260305", "20260307"])
   }
 
+  // RFC 7529 section 4.1
+  @Test(
+    "a day that its month does not have is left out, or moved to the day before or after",
+    arguments: [
+      ("OMIT", ["20260131", "20260331"]), ("BACKWARD", ["20260131", "20260228", "20260331"]),
+      ("FORWARD", ["20260131", "20260301", "20260331"]),
+    ])
+  func skipsDays(_ skip: String, _ expected: [String]) throws {
+    var expansion = RecurrenceExpansion(
+      try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=\(skip)"),
+      start: try #require(DateTimeValue(text: "20260131", tzid: nil)).wallClock)
+    let found = try expected.map { _ in try expansion.next()?.day.basic }
+    #expect(found == expected)
+  }
+
+  @Test("31 and 1 are one day where the month before has no 31st")
+  func skipsToOneDay() throws {
+    var expansion = RecurrenceExpansion(
+      try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=1,31"),
+      start: try #require(DateTimeValue(text: "20260201", tzid: nil)).wallClock)
+    let found = try (0..<4).map { _ in try expansion.next()?.day.basic }
+    #expect(found == ["20260201", "20260301", "20260331", "20260401"])
+  }
+
+  @Test("29 February is 28 February or 1 March in a common year")
+  func skipsLeapDay() throws {
+    for (skip, day) in [("BACKWARD", "20290228"), ("FORWARD", "20290301")] {
+      var expansion = RecurrenceExpansion(
+        try RecurrenceRule("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=\(skip)"),
+        start: try #require(DateTimeValue(text: "20280229", tzid: nil)).wallClock)
+      _ = try expansion.next()
+      #expect(try expansion.next()?.day.basic == day)
+    }
+  }
+
+  @Test(
+    "a time of day among the exceptions of an all-day series means the day of its own zone",
+    arguments: [
+      ";TZID=Asia/Tokyo:20260304T000000", ";TZID=America/New_York:20260304T000000", ":20260303T230000Z",
+      ":20260304T050000Z", ":20260304T000000", ":20260303T150000Z",
+    ])
+  func midnightsOfDays(_ form: String) throws {
+    let series = "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260303\nRRULE:FREQ=DAILY;COUNT=3\n"
+    #expect(try occurrences(series + "EXDATE\(form)\nEND:VEVENT") == ["20260303", "20260305"])
+    let moved = "BEGIN:VEVENT\nRECURRENCE-ID\(form)\nDTSTART;VALUE=DATE:20260310\nSUMMARY:moved\nEND:VEVENT"
+    #expect(try occurrences(series + "END:VEVENT\n" + moved) == ["20260303", "20260305", "20260310 moved"])
+  }
+
+  @Test("a task's own date is an occurrence, and earlier ones are over")
+  func tasksStandAtTheirDate() throws {
+    let task = "BEGIN:VTODO\nDUE;VALUE=DATE:20260305\nRRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2\n"
+    #expect(try occurrences(task + "END:VTODO") == ["20260305", "20260309", "20260316"])
+    #expect(
+      try occurrences(task + "X-KDE-LIBKCAL-DTRECURRENCE;VALUE=DATE:20260309\nEND:VTODO") == ["20260309", "20260316"])
+  }
+
   @Test func refusesToCountAnEndlessRule() throws {
     #expect(throws: RecurrenceError.self) {
       try occurrences("BEGIN:VEVENT\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY;COUNT=999999999\nEND:VEVENT")

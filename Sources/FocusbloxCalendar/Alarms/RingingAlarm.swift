@@ -50,9 +50,12 @@ struct RingingSeries: Sendable {
   /// The own alarms that ring here.
   let own: [Component]
 
-  init(_ reading: CalendarObjectReading, beside own: [AlarmSpec], _ context: MappingContext) {
+  /// - Parameter changed: the overrides that count, with their alarms.
+  init(
+    _ reading: CalendarObjectReading, changed: [Component], beside own: [AlarmSpec], _ context: MappingContext
+  ) {
     master = reading.master.followed.countingFromDue(context).withoutAlarms
-    overrides = reading.overrides.filter { $0.first("RECURRENCE-ID") != nil }.map(\.withoutAlarms)
+    overrides = changed.map(\.withoutAlarms)
     zones = context.zones
     morning = 3600 * context.settings.dueDateMorningReminderHour + 60 * context.settings.dueDateMorningReminderMinute
     self.own = own.compactMap { spec in
@@ -103,10 +106,11 @@ extension CalendarObjectReading {
         held.fires.filter { !places.contains($0.key) }.values
           .map { AlarmSpec(kind: .custom, trigger: .absolute($0), text: "") } + own.filter { $0.kind == .snooze }
       } ?? own
-    let series = RingingSeries(self, beside: ringing, context)
+    let changed = newestOverrides(context)
+    let series = RingingSeries(self, changed: changed, beside: ringing, context)
     var found: [(alarm: Component, item: Component)] = []
     // The only override may itself be the master.
-    let items = [(master, series.master)] + zip(overrides.filter { $0.first("RECURRENCE-ID") != nil }, series.overrides)
+    let items = [(master, series.master)] + zip(changed, series.overrides)
     for (whole, item) in items where !item.isOver {
       for alarm in whole.readAlarms where alarm.kind == nil && alarm.first("TRIGGER") != nil {
         if let name = alarm.foreignName, names.contains(name) { continue }

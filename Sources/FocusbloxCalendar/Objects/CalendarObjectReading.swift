@@ -13,8 +13,8 @@ public struct CalendarObjectReading: Sendable {
   public let hasUID: Bool
   public let calendar: Component
   let zones: ZoneMeanings
-  /// The component without RECURRENCE-ID. Of several the open component counts (T29, T31); without any, the first
-  /// override counts (T30).
+  /// The component without RECURRENCE-ID. Of several the newest counts, and of equally new ones the open component (T29,
+  /// T31); without any, the first override counts (T30).
   public let master: Component
   /// The components that override single occurrences, and completed copies with the same UID; kept byte for byte.
   public let overrides: [Component]
@@ -57,6 +57,9 @@ public struct CalendarObjectReading: Sendable {
     startDay = items.master.first("DTSTART").flatMap { DateTimeValue($0) }.flatMap { CalendarDay($0.day) }
     if kind == .block, startDay == nil { throw .noStart(uid: uid) }
   }
+
+  /// The title, by which a user recognises the item.
+  public var title: String { master.title }
 
   /// The object's text as read.
   public var bytes: [UInt8] { text.bytes }

@@ -16,7 +16,8 @@ extension CalendarObjectWriter {
   public static func history(
     of object: CalendarObjectReading, as task: TaskItem, context: MappingContext
   ) -> [UInt8] {
-    let context = context.reading(object)
+    var context = context.reading(object)
+    context.stand = nil
     var copy = object.master
     let rule = ["RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"]
     for name in rule + [WrittenAlarms.property] { copy.remove(name) }
@@ -25,6 +26,9 @@ extension CalendarObjectWriter {
     for name in ["DTSTAMP", "LAST-MODIFIED"] {
       if let stamp = Property(name, utc: context.now) { copy.set(stamp) }
     }
+    // The lines of the series may be those of another occurrence.
+    SyncedField<TaskItem>.due.write(task, context, &copy)
+    SyncedField<TaskItem>.start.write(task, context, &copy)
     SyncedField<TaskItem>.completed.write(task, context, &copy)
     copy.setPlain("X-FOCUSBLOX-SNAPSHOT-OF", object.uid)
     var calendar = object.calendar

@@ -30,16 +30,31 @@ struct ItemComponents {
       throw .publishedCopy(uid: components[shadow].first("UID")?.text ?? "")
     }
     let masters = indices.filter { components[$0].first("RECURRENCE-ID") == nil }
-    let open = masters.first { components[$0].first("STATUS")?.value.uppercased() != "COMPLETED" }
-    guard let chosen = open ?? masters.first ?? indices.first else { throw .noItem }
+    guard let chosen = Self.current(masters, of: components) ?? indices.first else { throw .noItem }
     masterIndex = chosen
     master = components[chosen].withAlarmsOf(calendar, isOnlyItem: indices.count == 1)
     others = indices.filter { $0 != chosen }.map { components[$0] }
     if master.first("SUMMARY")?.text == "Where are my reminders?" { throw .movedToCloudKit(uid: uid) }
   }
+
+  /// The component that is the item: of the highest SEQUENCE (RFC 5546 section 2.1.5) an open one, because completed
+  /// ones are the history of a task (T31), then the latest.
+  private static func current(_ masters: [Int], of components: [Component]) -> Int? {
+    guard masters.count > 1 else { return masters.first }
+    return masters.reduce(nil as Int?) { chosen, index in
+      guard let chosen else { return index }
+      let (known, other) = (components[chosen], components[index])
+      if known.sequence == other.sequence, known.isCompletedVersion != other.isCompletedVersion {
+        return known.isCompletedVersion ? index : chosen
+      }
+      return other.isRevision(of: known) ? index : chosen
+    }
+  }
 }
 
 extension Component {
+  fileprivate var isCompletedVersion: Bool { first("STATUS")?.value.uppercased() == "COMPLETED" }
+
   /// Whether the component, found outside the items, is an alarm that can be written into an item.
   var isStrayAlarm: Bool { name == "VALARM" && isSelfContained }
 

@@ -36,7 +36,7 @@ extension CalendarObjectReading {
     var block = FocusBlock(id: uid, uid: uid, title: "", start: day, end: day, created: created(context))
     for field in BlockMapping.fields { field.read(master, context, &block) }
     block.alertMinutesBefore = OwnAlarms.minutesBeforeStart(in: master) ?? 5
-    block.foreignRule = master.repetition
+    block.foreignRule = repetition
     block.sourceSystem = .caldav
     block.externalID = uid
     block.modified = master.lastModified(in: context.zone) ?? block.created

@@ -10,14 +10,14 @@ extension CalendarObjectReading {
   public func withoutLocalFields(tagsAreOurs: Bool) -> CalendarObjectReading {
     let fields = tagsAreOurs || isMadeByUs ? LocalFields.all : LocalFields.ours
     guard ([master] + overrides).contains(where: fields.areIn) else { return self }
-    var calendar = calendar
-    for index in ItemComponents.indices(in: calendar) {
-      var item = calendar.components[index]
+    let reduced = calendar.mappingComponents { component in
+      guard ItemComponents.isItem(component) else { return nil }
+      var item = component
       fields.remove(from: &item)
-      calendar.replaceComponent(at: index, with: item)
+      return item
     }
     var text = text
-    text.calendars[calendarIndex] = calendar
+    text.calendars[calendarIndex] = reduced ?? calendar
     // The removed lines are never those that make the object an item.
     return (try? CalendarObjectReading(text)) ?? self
   }

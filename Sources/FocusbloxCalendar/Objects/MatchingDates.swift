@@ -52,7 +52,7 @@ extension Component {
   fileprivate mutating func matchDates(_ context: MappingContext) {
     guard let due = context.time(first("DUE")) else { return }
     remove("DURATION")
-    guard let line = first("DTSTART"), let start = context.time(line), first("RRULE") == nil,
+    guard let line = first("DTSTART"), let start = context.time(line), rule == nil,
       !StartLine.isValid(start, beside: due, context.zone)
     else { return }
     // With own alarms the start stays, because other programs ring only for items with a start.

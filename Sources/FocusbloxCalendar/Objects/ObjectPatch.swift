@@ -29,8 +29,13 @@ extension CalendarObjectWriter {
     _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
     redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
   ) -> [UInt8] {
-    patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
-      master, context in
+    let dates: Set = ["due", "start"]
+    let move =
+      changing.isDisjoint(with: dates) ? nil : SeriesMove(object, to: task, context.reading(object))
+    let changing = move == nil ? changing : changing.subtracting(dates)
+    return patched(
+      object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, moving: move, context: context
+    ) { master, context in
       let context = context.knowingStart(of: task, in: master)
       TechnicalStart.settle(&master, task, former: object.master, context)
       if case .reconcile(let desired, let reminders, let formerly, _, _) = alarms {
@@ -39,19 +44,23 @@ extension CalendarObjectWriter {
       }
     } edit: { master, context in
       let before = master.due(context)?.instant(in: context.zone)
+      let former = master
+      move?.write(to: &master, context)
       let fields = TaskMapping.fields(context.profile)
       var dated = master
       SyncedField.patch(
         fields, changing: changing.intersection(["due", "start", "planned"]), as: task, context, &dated)
       // A named date without a change keeps its snooze, because the snooze was made for this date.
-      let areDatesNew = dated != master
+      let areDatesNew = dated != former
       SyncedField.patch(fields, changing: changing, as: task, context, &master)
       if changing.contains(SyncedField<TaskItem>.start.name) { TechnicalStart.moveAside(&master, task, context) }
       if areDatesNew { master.cancelSnoozes() }
-      let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
-      if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
-        ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))
+      let isSeries = master.rule != nil && changing.contains(SyncedField<TaskItem>.due.name)
+      if move != nil || isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
+        ForeignAlarms.shift(&master, from: before, to: task.due?.instant(in: context.zone))
       }
+      // The series stands at the task's dates from now on.
+      if context.stand != nil { context.stand = .open(ItemOccurrence(start: task.start, end: task.due, title: nil)) }
     }
   }
 
@@ -81,13 +90,13 @@ extension CalendarObjectWriter {
 
   private static func patched(
     _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, redoing edits: ForeignEdits?, editsAreNewer: Bool,
-    context: MappingContext,
-    complete: (inout Component, MappingContext) -> Void, edit: (inout Component, MappingContext) -> Void
+    moving move: SeriesMove? = nil, context: MappingContext,
+    complete: (inout Component, MappingContext) -> Void, edit: (inout Component, inout MappingContext) -> Void
   ) -> [UInt8] {
-    let context = context.reading(object)
+    var context = context.reading(object)
     var master = object.master
     edits?.redo(in: &master, isNewer: editsAreNewer)
-    edit(&master, context)
+    edit(&master, &context)
     if case .reconcile(let desired, let reminders, let formerly, let now, let unmarked) = alarms {
       var context = context
       context.now = now
@@ -96,7 +105,7 @@ extension CalendarObjectWriter {
         unmarked: unmarked, context: context)
     }
     let overrides = edits?.overrides.areContained(in: object.overrides) == false ? edits?.overrides : nil
-    if master != object.master || overrides != nil {
+    if master != object.master || overrides != nil || move != nil {
       complete(&master, context)
       for name in ["DTSTAMP", "LAST-MODIFIED"] {
         if let stamp = Property(name, utc: context.stamp ?? context.now) { master.set(stamp) }
@@ -106,6 +115,7 @@ extension CalendarObjectWriter {
     }
     return object.replacingMaster(with: master, isNew: isNew, context) { calendar in
       overrides?.redo(in: &calendar, isNewer: editsAreNewer)
+      move?.write(to: &calendar, of: object.master, context)
     }
   }
 }
@@ -140,10 +150,6 @@ extension Component {
   fileprivate var withoutLibicalErrors: Component {
     var component = self
     if component.first("X-LIC-ERROR") != nil { component.remove("X-LIC-ERROR") }
-    for (index, inner) in component.components.enumerated() {
-      let cleaned = inner.withoutLibicalErrors
-      if cleaned != inner { component.replaceComponent(at: index, with: cleaned) }
-    }
-    return component
+    return component.mappingComponents { $0.contains("X-LIC-ERROR") ? $0.withoutLibicalErrors : nil } ?? component
   }
 }

@@ -63,7 +63,7 @@ public struct ReducedObject: Sendable {
     if let known = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid) {
       return VTimeZone.component(for: known, tzid: tzid, from: Date(timeIntervalSince1970: 0))
     }
-    return zone.mappingComponents { $0.mappingOwnProperties { $0.isNamed("RDATE") ? dates($0) : nil } }
+    return zone.mappingComponents { $0.mappingOwnProperties { $0.isNamed("RDATE") ? dates($0) : nil } } ?? zone
   }
 
   private static func note(_ name: String, _ names: inout [String]) {
@@ -173,16 +173,6 @@ public struct ReducedObject: Sendable {
     let dates = Property(property.name, parameters: parameters, value: starts)
     guard DateTimeValue.list(dates).count == starts.split(separator: ",").count, !starts.isEmpty else { return nil }
     return starts == property.value ? property : dates
-  }
-}
-
-extension Component {
-  fileprivate func mappingComponents(_ change: (Component) -> Component?) -> Component {
-    var result = self
-    for (index, component) in components.enumerated() {
-      if let changed = change(component) { result.replaceComponent(at: index, with: changed) }
-    }
-    return result
   }
 }
 

@@ -26,14 +26,8 @@ extension Component {
 
   /// The component with replaced properties, including those of nested components; `nil` where no property changes.
   func mappingProperties(_ change: (Property, _ component: String) -> Property?) -> Component? {
-    var result = mappingOwnProperties { change($0, name) }
-    for (index, inner) in components.enumerated() where inner.name != "VTIMEZONE" {
-      guard let mapped = inner.mappingProperties(change) else { continue }
-      var component = result ?? self
-      component.replaceComponent(at: index, with: mapped)
-      result = component
-    }
-    return result
+    let own = mappingOwnProperties { change($0, name) }
+    return (own ?? self).mappingComponents { $0.name == "VTIMEZONE" ? nil : $0.mappingProperties(change) } ?? own
   }
 }
 

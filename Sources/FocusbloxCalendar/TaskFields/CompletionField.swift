@@ -47,7 +47,11 @@ extension Component {
   /// The completion of a task. STATUS decides, even next to an outdated COMPLETED or 100 % (T23). Without STATUS, each
   /// of these two means completed (T20, T21).
   func completion(_ context: MappingContext) -> Completion {
-    switch first("STATUS")?.value.trimmed.uppercased() {
+    // Every occurrence of the series is done.
+    if case .over(let date)? = context.stand, first("RECURRENCE-ID") == nil {
+      return Completion(status: .completed, at: date ?? completionTime(context))
+    }
+    return switch first("STATUS")?.value.trimmed.uppercased() {
     case "COMPLETED": Completion(status: .completed, at: completionTime(context))
     case "CANCELLED": Completion(status: .cancelled, at: nil)
     case nil, "":

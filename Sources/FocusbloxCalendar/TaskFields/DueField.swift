@@ -22,10 +22,15 @@ extension SyncedField<TaskItem> {
 }
 
 extension Component {
-  /// The due date. Where KDE repeats the item, it is KDE's current occurrence (T36). Otherwise it is DUE, which wins
-  /// over DURATION (T7), or else the end of a duration, which counts only from DTSTART (T5, T6).
+  /// The due date; in a series that of its open occurrence (T29, T36).
   func due(_ context: MappingContext) -> CalendarTime? {
-    if first("RRULE") != nil, let occurrence = context.time(first("X-KDE-LIBKCAL-DTRECURRENCE")) { return occurrence }
+    guard case .open(let occurrence)? = context.stand, first("RECURRENCE-ID") == nil else { return writtenDue(context) }
+    return occurrence.end
+  }
+
+  /// The due date as written: DUE, which wins over DURATION (T7), or else the end of a duration, which counts only from
+  /// DTSTART (T5, T6).
+  func writtenDue(_ context: MappingContext) -> CalendarTime? {
     if let due = context.time(first("DUE")) { return due }
     guard let duration = first("DURATION").flatMap({ DurationValue($0.value) }), !duration.isNegative else {
       return nil

@@ -12,8 +12,19 @@ extension SyncedField<TaskItem> {
 }
 
 extension Component {
-  /// The start that a user chose.
+  /// The start that a user chose; in a series that of its open occurrence.
   func userStart(_ context: MappingContext) -> CalendarTime? {
+    guard case .open(let occurrence)? = context.stand, first("RECURRENCE-ID") == nil,
+      let start = writtenUserStart(context)
+    else { return writtenUserStart(context) }
+    let line = context.time(first("DTSTART"))
+    guard start != line else { return occurrence.start ?? start }
+    guard let line, let now = occurrence.start else { return start }
+    return start.moved(
+      days: now.localDay(in: context.zone).ordinal - line.localDay(in: context.zone).ordinal, in: context.zone)
+  }
+
+  private func writtenUserStart(_ context: MappingContext) -> CalendarTime? {
     let own = plain(StartLine.ownProperty).flatMap { CalendarTime($0) }
     guard let line = StartLine(self, context).userStart else { return own }
     return own.flatMap { isForm($0, of: line, context) ? $0 : nil } ?? line

@@ -107,10 +107,7 @@ extension CalendarTime {
 }
 
 extension Component {
-  var repeats: Bool { first("RRULE") != nil }
-
-  /// DUE as written, for the comparison with DTSTART. KDE stores its current occurrence in another property.
-  func writtenDue(_ context: MappingContext) -> CalendarTime? { context.time(first("DUE")) ?? due(context) }
+  var repeats: Bool { rule != nil }
 
   /// Sets DTSTART. A repeating item keeps its DTSTART, because its rule counts from it (RFC 5545 section 3.8.5.3).
   fileprivate mutating func setStart(_ wanted: CalendarTime?, _ context: MappingContext) {

@@ -1,20 +1,33 @@
 import Foundation
 
 /// The completion of a task that another program repeats by RRULE. It follows Apple's model (E24, E25).
-enum ForeignSeries {
+public enum ForeignSeries {
   /// The open master at its next occurrence. `nil` where the rule has no further occurrence or no date to count from;
   /// then the master itself is completed.
   static func move(_ task: TaskItem, _ course: SeriesCourse) -> (task: TaskItem, passedOver: Int)? {
+    if let following = course.following { return following(task, course).map { move(task, to: $0, course) } }
     guard let rule = task.foreignRule, let anchor = task.due ?? task.start,
       let place = course.place(after: anchor, .custom(rule), dayOfMonth: nil)
     else { return nil }
     var master = task
     master.moveDates(from: anchor, to: place.time, in: course.zone)
     master.foreignRule = place.pattern.description
-    master.suppressedAlarms = []
-    master.dueNotifiedAt = nil
-    master.modified = course.now
+    master.startAgain(at: course.now)
     return (master, place.passedOver)
+  }
+
+  private static func move(
+    _ task: TaskItem, to next: SeriesContinuation, _ course: SeriesCourse
+  ) -> (task: TaskItem, passedOver: Int) {
+    var master = task
+    if let anchor = task.due ?? task.start, let time = next.due ?? next.start {
+      master.moveDates(from: anchor, to: time, in: course.zone)
+    }
+    if task.due != nil { master.due = next.due ?? master.due }
+    if task.start != nil { master.start = next.start ?? master.start }
+    master.foreignRule = next.rule
+    master.startAgain(at: course.now)
+    return (master, next.passedOver)
   }
 
   /// A completed copy. Its UID is computed from the series and the completed date, so that two machines that complete
@@ -22,7 +35,9 @@ enum ForeignSeries {
   static func history(of task: TaskItem, at now: Date, newID: () -> String) -> TaskItem {
     var history = task
     history.id = newID()
-    history.uid = TaskCompletion.uid(series: task.uid, name: (task.due ?? task.start)?.description ?? "")
+    history.uid =
+      (task.due ?? task.start).map { TaskCompletion.historyUID(series: task.uid, at: $0) }
+      ?? TaskCompletion.uid(series: task.uid, name: "")
     history.externalID = nil
     history.foreignRule = nil
     history.recurrence = .none
@@ -34,15 +49,15 @@ enum ForeignSeries {
   }
 
   /// The COUNT of a rule. Some programs write 0 and -1 for "endless" (T33), which reads as no count.
-  static func count(of rule: String) -> Int? {
+  public static func count(of rule: String) -> Int? {
     parts(of: rule).first { $0.name == "COUNT" }.flatMap { Int($0.value) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The rule with its COUNT reduced by one; unchanged without a COUNT.
-  static func withOneLess(_ rule: String) -> String {
-    guard let count = count(of: rule) else { return rule }
+  /// The rule with its COUNT reduced; unchanged without a COUNT.
+  public static func reduced(_ rule: String, by number: Int) -> String {
+    guard let count = count(of: rule), number > 0 else { return rule }
     return parts(of: rule)
-      .map { $0.name == "COUNT" ? "COUNT=\(count - 1)" : $0.text }
+      .map { $0.name == "COUNT" ? "COUNT=\(max(1, count - number))" : $0.text }
       .joined(separator: ";")
   }
 
@@ -51,5 +66,14 @@ enum ForeignSeries {
       let halves = part.split(separator: "=", maxSplits: 1)
       return (halves.first?.uppercased() ?? "", halves.count == 2 ? String(halves[1]) : "", String(part))
     }
+  }
+}
+
+extension TaskItem {
+  /// Removes what belongs to the former occurrence.
+  fileprivate mutating func startAgain(at now: Date) {
+    suppressedAlarms = []
+    dueNotifiedAt = nil
+    modified = now
   }
 }

@@ -2,17 +2,23 @@ public import Foundation
 
 /// The continuation of a series from one of its instances: by one occurrence, or past all missed occurrences.
 public struct SeriesCourse {
-  var now: Date
+  public private(set) var now: Date
   var zone: TimeZone
   /// Whether missed occurrences are skipped.
   var catchesUp: Bool
   /// Answers for RRULEs; `nil` ends the series.
   var nextOccurrence: (_ rule: String, _ after: CalendarTime) -> CalendarTime?
 
+  /// Answers for another program's series from its whole recurrence set; `nil` where only its rule is known.
+  var following: Following?
+
+  public typealias Following = (_ task: TaskItem, _ course: SeriesCourse) -> SeriesContinuation?
+
   public init(
-    now: Date, zone: TimeZone, catchesUp: Bool = true,
+    now: Date, zone: TimeZone, catchesUp: Bool = true, following: Following? = nil,
     nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?
   ) {
+    self.following = following
     self.now = now
     self.zone = zone
     self.catchesUp = catchesUp
@@ -38,7 +44,7 @@ public struct SeriesCourse {
     guard let start = pattern.isFromCompletion ? today.flatMap({ leading.moved(to: $0, in: zone) }) : leading,
       var place = step(from: Place(time: start, pattern: pattern, dayOfMonth: dayOfMonth))
     else { return nil }
-    while catchesUp, isOver(place.time), place.passedOver < Self.mostSteps {
+    while isPassedOver(place.time), place.passedOver < Self.mostSteps {
       guard let later = step(from: place) else { return nil }
       place = later
       place.passedOver += 1
@@ -56,6 +62,9 @@ public struct SeriesCourse {
     return Place(time: time, pattern: left, dayOfMonth: day, passedOver: place.passedOver)
   }
 
+  /// Whether the series goes on behind the occurrence.
+  public func isPassedOver(_ time: CalendarTime) -> Bool { catchesUp && isOver(time) }
+
   /// Whether the occurrence is past. An all-day occurrence is past as soon as its day begins, because today's
   /// occurrence is the completed one.
   private func isOver(_ time: CalendarTime) -> Bool {
@@ -66,11 +75,26 @@ public struct SeriesCourse {
   var today: CalendarDay? { WallTime(now, in: zone)?.day }
 }
 
+/// The occurrence with which another program's series goes on.
+public struct SeriesContinuation: Sendable, Hashable {
+  public var due: CalendarTime?
+  /// `nil` where the task's start is not that of its series.
+  public var start: CalendarTime?
+  /// The rule that remains.
+  public var rule: String?
+  /// The number of occurrences that were passed over.
+  public var passedOver: Int
+
+  public init(due: CalendarTime?, start: CalendarTime?, rule: String?, passedOver: Int) {
+    (self.due, self.start, self.rule, self.passedOver) = (due, start, rule, passedOver)
+  }
+}
+
 extension RecurrencePattern {
   /// The remaining pattern after one instance; `nil` where COUNT is exhausted.
   fileprivate var afterOneInstance: RecurrencePattern? {
     switch self {
-    case .custom(let rule): ForeignSeries.count(of: rule) == 1 ? nil : .custom(ForeignSeries.withOneLess(rule))
+    case .custom(let rule): ForeignSeries.count(of: rule) == 1 ? nil : .custom(ForeignSeries.reduced(rule, by: 1))
     case .afterCompletion(let steps): steps.afterOneInstance.map(RecurrencePattern.afterCompletion)
     default: self
     }

@@ -62,6 +62,11 @@ public enum TaskCompletion {
   /// back.
   public static func otherUID(series: String, than taken: String) -> String { uid(series: series, name: taken) }
 
+  /// The UID of the completed copy of an occurrence of another program's series.
+  public static func historyUID(series: String, at time: CalendarTime) -> String {
+    uid(series: series, name: time.description)
+  }
+
   static func uid(series: String, name: String) -> String {
     NameBasedUUID.make(of: series, name: name).lowerCaseText
   }

@@ -1,6 +1,18 @@
 public import FocusbloxModel
 public import Foundation
 
+/// A series of another program whose recurrence set is known.
+public struct ForeignCourse {
+  var following: SeriesCourse.Following
+  /// Whether the series itself records its completed occurrences.
+  var recordsCompletions: Bool
+
+  public init(recordsCompletions: Bool, following: @escaping SeriesCourse.Following) {
+    self.following = following
+    self.recordsCompletions = recordsCompletions
+  }
+}
+
 extension StoreTransaction {
   /// Completes a task: the only code for commands, notifications and synchronisation (S2-23). The result is the next
   /// instance of a user's series, or the completed copy of a task that another program repeats. It is a new item of
@@ -8,6 +20,7 @@ extension StoreTransaction {
   /// another device has created is not duplicated (G9).
   ///
   /// - Parameters:
+  ///   - foreign: another program's series, from its whole recurrence set; `nil` where only its rule is known.
   ///   - nextOccurrence: answers for RRULEs.
   ///   - newID: creates UUIDs in lower case.
   ///   - history: returns the text of the completed copy of another program's series. It is made of the known text of
@@ -17,7 +30,7 @@ extension StoreTransaction {
   /// - Throws: `unknownID`.
   @discardableResult
   public func complete(
-    taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool = true,
+    taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool = true, foreign: ForeignCourse? = nil,
     nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?,
     newID: () -> String = { UUID().lowerCaseText },
     history: (_ text: [UInt8], _ copy: TaskItem) -> [UInt8]? = { _, _ in nil }, by origin: Origin
@@ -25,17 +38,23 @@ extension StoreTransaction {
     guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
     guard task.status == .open else { return SeriesStep(completed: task) }
     let course = SeriesCourse(
-      now: now.inWholeSeconds, zone: timeZone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
+      now: now.inWholeSeconds, zone: timeZone, catchesUp: catchesUp, following: foreign?.following,
+      nextOccurrence: nextOccurrence)
     var outcome = TaskCompletion.complete(task, course, newID: newID)
     try update(outcome.completed, by: origin)
     outcome.completed = try self.task(id: taskID) ?? outcome.completed
     guard var next = outcome.next else { return outcome }
+    // The series itself records the completion, so that a copy on the server would be a second one.
+    let isRecorded = foreign?.recordsCompletions == true && next.status == .completed
+    if isRecorded { next.listID = nil }
     if let known = try giveUID(to: &next, after: taskID) {
       outcome.next = known
       return outcome
     }
     try insert(next, by: .user)
-    if next.listID == nil, try isKeptLocal(.task, id: taskID) { try noteKeptLocal(.task, id: next.id) }
+    if next.listID == nil, try isRecorded || isKeptLocal(.task, id: taskID) {
+      try noteKeptLocal(.task, id: next.id)
+    }
     if next.status == .completed, let text = try knownText(of: .task, id: taskID) {
       try setOriginalText(of: .task, id: next.id, history(text, next))
     }
@@ -50,12 +69,13 @@ extension StoreTransaction {
   /// - Returns: the next task; `nil` where the series ends.
   /// - Throws: `unknownID`.
   public func continueSeries(
-    from taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool,
+    from taskID: String, at now: Date, timeZone: TimeZone, catchesUp: Bool, foreign: ForeignCourse? = nil,
     nextOccurrence: @escaping (_ rule: String, _ after: CalendarTime) -> CalendarTime?, newID: () -> String
   ) throws -> (task: TaskItem, passedOver: Int)? {
     guard let task = try task(id: taskID) else { throw StoreError.unknownID(taskID) }
     let course = SeriesCourse(
-      now: now.inWholeSeconds, zone: timeZone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
+      now: now.inWholeSeconds, zone: timeZone, catchesUp: catchesUp, following: foreign?.following,
+      nextOccurrence: nextOccurrence)
     guard let (skipped, passedOver) = TaskCompletion.skip(task, course, newID: newID) else { return nil }
     var next = skipped
     if next.id == taskID {

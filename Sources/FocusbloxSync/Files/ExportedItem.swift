@@ -16,6 +16,8 @@ struct ExportedItem {
     let base = known.flatMap { try? CalendarObjectReading($0.text) }
     switch item {
     case .task(let task):
+      var mapping = mapping
+      mapping.completions = try store.completions(of: item, mapping)
       let notifications = try store.notifications(ofTask: task.id)
       let states = try store.reminderStates(ofTask: task.id)
       guard let base, base.kind == .task else {
@@ -30,7 +32,7 @@ struct ExportedItem {
       let changes = FieldChange.list(TaskMapping.fields(.extended), from: there, to: mine)
       let isWrittenHere = isWrittenHere(mine, notifications, states, base, changes)
       if changes.isEmpty, !isWrittenHere, !hasCommas(mine.tags + there.tags) { return base.calendar.components }
-      let text = patched(base, mine, changes, notifications, isWrittenHere ? states : nil)
+      let text = patched(base, mine, changes, notifications, isWrittenHere ? states : nil, mapping)
       return read(withTags(mine.tags, formerly: there.tags, text))
     case .block(let block):
       guard let base, base.kind == .block else {
@@ -51,7 +53,7 @@ struct ExportedItem {
   /// - Parameter states: `nil` keeps the alarms of the text unchanged.
   private func patched(
     _ base: CalendarObjectReading, _ mine: TaskItem, _ changes: [FieldChange], _ notifications: [ItemNotification],
-    _ states: [ReminderState]?
+    _ states: [ReminderState]?, _ mapping: MappingContext
   ) -> [UInt8] {
     // The text was merged before. A reminder that only the text has was therefore removed here.
     let alarms = states.map { states in

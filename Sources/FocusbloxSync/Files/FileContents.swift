@@ -17,6 +17,19 @@ struct FileContents {
     /// Whether the file has the item itself, not only overrides of single occurrences.
     var hasMaster: Bool
     var isCompleted: Bool
+    var revision: Revision
+  }
+
+  /// The version of a component (RFC 5546 section 2.1.5).
+  private struct Revision: Hashable {
+    var sequence: Int32
+    /// DTSTAMP in seconds.
+    var stamp: Int?
+
+    init(_ component: Component) {
+      sequence = Int32(clamping: component.sequence)
+      stamp = component.first("DTSTAMP").flatMap(DateTimeValue.init)?.wallClock.secondsSince1970
+    }
   }
 
   private struct Piece {
@@ -90,7 +103,7 @@ struct FileContents {
     let group = Group(
       calendarIndex: Int32(element.calendarIndex), zones: place(of: names), name: component.name,
       piece: Piece(line: component.line, spool.append(component.bytes)), hasMaster: !isOverride,
-      isCompleted: component.first("STATUS")?.value.uppercased() == "COMPLETED")
+      isCompleted: component.first("STATUS")?.value.uppercased() == "COMPLETED", revision: Revision(component))
     guard component.name == "VTODO" || component.name == "VEVENT" else { return keep(group, .noItem) }
     guard component.isTerminated else { return keep(group, .cutOff) }
     let name = ItemName(component: group.name, uid: uid)
@@ -135,12 +148,13 @@ struct FileContents {
   }
 
   /// Within a calendar, an item's overrides belong to the item. So do the completed copies that some programs keep
-  /// beside a task. A file may have several calendars, one after the other. An override then belongs to an item of
+  /// beside a task, and its other versions, of which the newest counts. A file may have several calendars, one after the other. An override then belongs to an item of
   /// another calendar if both calendars define the override's time zones alike.
   private func joins(_ element: ComponentStream.Element, _ other: Group, _ group: Group) -> Bool {
     let isFurtherMaster = other.hasMaster && group.hasMaster
     if element.calendarIndex == Int(group.calendarIndex) {
-      return !isFurtherMaster || (other.name == "VTODO" && (other.isCompleted || group.isCompleted))
+      return !isFurtherMaster || other.revision != group.revision
+        || (other.name == "VTODO" && (other.isCompleted || group.isCompleted))
     }
     guard !isFurtherMaster else { return false }
     let names = element.component.timeZoneNames

@@ -21,6 +21,7 @@ public struct SeriesSteps: Sendable {
 
   /// Completes a task as the store's `complete` does.
   ///
+  /// - Throws: `UnreadableSeries` for a series of another program whose next occurrence nobody can tell.
   /// - Parameter now: the time of the completion, from which a series continues.
   @discardableResult
   public func complete(
@@ -28,7 +29,8 @@ public struct SeriesSteps: Sendable {
     history: (_ text: [UInt8], _ copy: TaskItem) -> [UInt8]? = { _, _ in nil }, by origin: Origin
   ) throws -> SeriesStep {
     let step = try store.complete(
-      taskID: taskID, at: now, timeZone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence, newID: newID,
+      taskID: taskID, at: now, timeZone: zone, catchesUp: catchesUp, foreign: try foreign(taskID, store),
+      nextOccurrence: nextOccurrence, newID: newID,
       history: history, by: origin)
     try note(step.passedOver, of: step.completed, at: now, in: store)
     return step
@@ -38,12 +40,14 @@ public struct SeriesSteps: Sendable {
   /// program repeats moves on.
   ///
   /// - Returns: the next task; `nil` where the series ends with the instance.
+  /// - Throws: `UnreadableSeries`.
   @discardableResult
   public func skip(
     _ task: TaskItem, at now: Date, in store: StoreTransaction
   ) throws -> (task: TaskItem, passedOver: Int)? {
     let next = try store.continueSeries(
-      from: task.id, at: now, timeZone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence, newID: newID)
+      from: task.id, at: now, timeZone: zone, catchesUp: catchesUp, foreign: try foreign(task.id, store),
+      nextOccurrence: nextOccurrence, newID: newID)
     if next?.task.id != task.id { try store.discard(.task, id: task.id, at: now, cause: Self.skipped) }
     try note(next?.passedOver ?? 0, of: task, at: now, in: store)
     return next
@@ -70,6 +74,20 @@ public struct SeriesSteps: Sendable {
     SeriesCourse(now: now, zone: zone, catchesUp: catchesUp, nextOccurrence: nextOccurrence)
   }
 
+  /// The whole recurrence set of an open task that another program repeats.
+  private func foreign(_ taskID: String, _ store: StoreReader) throws -> ForeignCourse? {
+    guard let task = try store.task(id: taskID), task.status == .open, let rule = task.foreignRule else { return nil }
+    let context = MappingContext.plain(zone)
+    guard let text = try store.knownText(of: .task, id: taskID), let known = try? CalendarObjectReading(text),
+      known.kind == .task, known.isRecurring || known.isUnreadableSeries
+    else { return nil }
+    if known.isUnreadableSeries { throw UnreadableSeries(title: task.title, rule: rule) }
+    let series = known.with(task, context)
+    return ForeignCourse(recordsCompletions: series.completesByOverrides) { task, course in
+      series.continuation(of: task, after: course.now, isOver: course.isPassedOver, context)
+    }
+  }
+
   /// The cause of the deletion of a skipped instance.
   public static let skipped = "skipped"
   /// The cause of the deletion of an instance that follows a reopened one.
@@ -86,4 +104,11 @@ public struct SeriesSteps: Sendable {
         runID: runID, at: now, kind: .task, itemID: task.id, uid: task.uid, listID: task.listID,
         action: JournalAction.passedOver.rawValue, new: String(passedOver), cause: JournalAction.passedOver.cause))
   }
+}
+
+/// A task cannot be completed or skipped, because its series has a rule that this program cannot read: completing the
+/// task itself would end the series of another program.
+public struct UnreadableSeries: Error, Sendable, Hashable {
+  public var title: String
+  public var rule: String
 }

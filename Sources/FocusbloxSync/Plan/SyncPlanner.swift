@@ -32,7 +32,8 @@ public struct SyncPlanner: Sendable {
       let link = seen(versions, uid: reading.uid)
       // An override of a series may have a resource of its own (T30).
       if reading.master.first("RECURRENCE-ID") != nil { return .ignore(link) }
-      return .setAside(link, "its UID \(reading.uid) is already at \(duplicate)")
+      let title = reading.title.isEmpty ? "" : "“\(reading.title)”: "
+      return .setAside(link, title + "its UID \(reading.uid) is already at \(duplicate)")
     }
     if let base = versions.base, base.isDetached {
       return .ignore(seen(versions, uid: reading.uid), isDetached: true)

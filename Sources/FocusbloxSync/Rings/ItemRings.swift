@@ -132,7 +132,7 @@ public struct ItemRings: Sendable {
   ) -> [TaskItem] {
     guard author != .another else { return [] }
     guard author == .nobody, let object, object.isRecurring, task.due != nil else { return [task] }
-    return [task] + object.next(after: instant, context).map { task.moved(to: $0) }
+    return [task] + object.with(task, context).next(after: instant, context).map { task.moved(to: $0) }
   }
 
   private func ringing(
@@ -154,8 +154,8 @@ public struct ItemRings: Sendable {
       author == .us
       ? TaskAlarms.desired(
         task: task, notifications: state.notifications, states: state.states, settings: settings, zone: zone) : []
-    // An object whose rings are another program's has the task's dates.
-    let current = author == .another ? object : object.with(task, context)
+    // An object whose rings are another program's has the task's dates, unless its series went on here.
+    let current = author == .another && !object.isRecurring ? object : object.with(task, context)
     return requests(
       current.ringingAlarms(beside: own, held: task.heldAlarms, context), .task(task.id), task.title, around: instant)
   }
@@ -200,7 +200,8 @@ extension CalendarObjectReading {
   public func with(_ task: TaskItem, _ context: MappingContext) -> CalendarObjectReading {
     if hasDates(of: task, context) { return self }
     return read(
-      CalendarObjectWriter.patched(self, task: task, changing: ["due", "start"], alarms: .leave, context: context))
+      CalendarObjectWriter.patched(
+        self, task: task, changing: ["due", "start", "foreignRule"], alarms: .leave, context: context))
   }
 
   public func with(_ block: FocusBlock, _ context: MappingContext) -> CalendarObjectReading {

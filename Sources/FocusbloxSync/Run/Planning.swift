@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -156,8 +157,11 @@ extension ListSync {
     let isCreatedHere = try link.itemID.map { try store.isCreatedHere(taskID: $0) } ?? false
     let sourceEdits = known?.moveSourceEdits
     let removed = try sourceEdits == nil ? [] : link.itemID.map { try store.removedReminders(ofTask: $0) } ?? []
+    let local = try store.localState(link)
+    var planner = planner
+    if let local { planner.mapping.completions = try store.completions(of: local.item, planner.mapping) }
     let action = planner.decidePush(
-      link, try store.localState(link), original: original, staysInAccount: staysInAccount,
+      link, local, original: original, staysInAccount: staysInAccount,
       isCreatedHere: isCreatedHere,
       sourceEdits: sourceEdits, removedReminders: removed)
     // The object moves between lists, or its first write failed.

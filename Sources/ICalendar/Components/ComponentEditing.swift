@@ -34,14 +34,29 @@ extension Component {
   /// Replaces the properties for which `change` returns a property.
   /// - Returns: the changed component; `nil` where no property changes.
   public func mappingOwnProperties(_ change: (Property) -> Property?) -> Component? {
-    var result: Component?
-    for (index, item) in items.enumerated() {
-      guard let property = property(item), let changed = change(property) else { continue }
-      var component = result ?? self
-      component.items[index] = .own(changed)
-      result = component
+    mappingItems { item in property(item).flatMap(change).map(Item.own) }
+  }
+
+  /// Replaces the direct components for which `change` returns a component.
+  /// - Returns: the changed component; `nil` where no component changes.
+  public func mappingComponents(_ change: (Component) -> Component?) -> Component? {
+    mappingItems { item in
+      if case .component(let component) = item { change(component).map { .component($0) } } else { nil }
     }
-    return result
+  }
+
+  /// One pass, because an item may have tens of thousands of entries.
+  private func mappingItems(_ change: (Item) -> Item?) -> Component? {
+    var isChanged = false
+    let changed = items.map { item in
+      guard let new = change(item) else { return item }
+      isChanged = true
+      return new
+    }
+    guard isChanged else { return nil }
+    var component = self
+    component.items = changed
+    return component
   }
 
   /// Adds a component at the end.

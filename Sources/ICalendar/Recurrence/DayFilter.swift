@@ -9,6 +9,7 @@ struct DayFilter: Sendable {
   private let yearDays: Set<Int>
   private let weekNumbers: Set<Int>
   private let weekStart: Int
+  private let skip: RecurrenceRule.Skip
 
   /// Parts that the rule leaves out come from DTSTART (RFC 5545 section 3.3.10).
   init(_ rule: RecurrenceRule, start: Day) {
@@ -39,17 +40,29 @@ struct DayFilter: Sendable {
     yearDays = Set(rule.byYearDay)
     weekNumbers = Set(rule.byWeekNumber)
     weekStart = rule.weekStart
+    skip = rule.skip
   }
 
   func allows(month: Int) -> Bool { months == 0 || months & 1 << UInt16(month) != 0 }
 
+  /// Whether the rule names a day that the month does not have, and moves it to the next month.
+  func overflows(monthLength: Int) -> Bool { skip == .forward && namesDay(after: monthLength) }
+
+  private func namesDay(after monthLength: Int) -> Bool { monthDays >> UInt32(monthLength + 1) != 0 }
+
   /// Whether the day matches the rule. The caller has already checked the month.
   func allows(_ number: Int, year: Int, month: Int, day: Int, monthLength: Int) -> Bool {
     if monthDays | monthDaysFromEnd != 0, monthDays & 1 << UInt32(day) == 0,
-      monthDaysFromEnd & 1 << UInt32(monthLength - day + 1) == 0
+      monthDaysFromEnd & 1 << UInt32(monthLength - day + 1) == 0,
+      !(skip == .backward && day == monthLength && namesDay(after: monthLength))
     {
       return false
     }
+    return allowsApartFromMonthDay(number, year: year, day: day, monthLength: monthLength)
+  }
+
+  /// Whether the day matches the parts of the rule other than BYMONTH and BYMONTHDAY.
+  func allowsApartFromMonthDay(_ number: Int, year: Int, day: Int, monthLength: Int) -> Bool {
     if weekdays != 0 || !ordinals.isEmpty {
       let weekday = Day.weekday(daysSince1970: number)
       let isPlain = weekdays & 1 << UInt8(weekday) != 0

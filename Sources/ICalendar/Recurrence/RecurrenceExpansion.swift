@@ -23,6 +23,7 @@ public struct RecurrenceExpansion: Sendable {
   private var given = 0
   private var steps = 0
   private var latest: LocalDateTime
+  private var latestSeconds = Int.min
   private var earliest: LocalDateTime
   private var isOver = false
 
@@ -50,7 +51,10 @@ public struct RecurrenceExpansion: Sendable {
       while nextWaiting < waiting.count {
         let seconds = waiting[nextWaiting]
         nextWaiting += 1
-        guard seconds >= earliest.secondsSince1970 else { continue }
+        // A day that one month passes on may also be a day of the next month.
+        guard seconds >= earliest.secondsSince1970, rule.skip != .forward || seconds > latestSeconds else {
+          continue
+        }
         guard let occurrence = LocalDateTime(secondsSince1970: seconds), occurrence <= until ?? occurrence,
           given < rule.count ?? .max
         else {
@@ -60,6 +64,7 @@ public struct RecurrenceExpansion: Sendable {
         given += 1
         steps = 0
         latest = occurrence
+        latestSeconds = seconds
         return occurrence
       }
       if given >= rule.count ?? .max { isOver = true }
@@ -166,6 +171,12 @@ public struct RecurrenceExpansion: Sendable {
     where filter.allows(first + day - 1, year: year, month: month, day: day, monthLength: length) {
       addTimes(first + day - 1)
     }
+    // The first day of the next month, which this period reaches by a day that its own month lacks.
+    guard filter.overflows(monthLength: length), let next = Day(daysSince1970: first + length),
+      filter.allowsApartFromMonthDay(
+        first + length, year: next.year, day: 1, monthLength: Day.length(ofMonth: next.month, year: next.year))
+    else { return }
+    addTimes(first + length)
   }
 
   private mutating func addDay(_ number: Int) {

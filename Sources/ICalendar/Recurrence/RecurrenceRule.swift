@@ -10,6 +10,15 @@ public struct RecurrenceRule: Sendable, Hashable {
     case secondly = "SECONDLY"
   }
 
+  /// What a day means that its month does not have, such as 31 February (RFC 7529 section 4.1).
+  public enum Skip: String, Sendable, Hashable {
+    case omit = "OMIT"
+    /// The last day of the month.
+    case backward = "BACKWARD"
+    /// The first day of the next month.
+    case forward = "FORWARD"
+  }
+
   /// A day of the week. `ordinal` counts from the start of the month or year, from the end where negative; 0 means
   /// every such day.
   public struct WeekdayPart: Sendable, Hashable {
@@ -41,6 +50,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var bySetPosition: [Int] = []
   /// 0 for Monday to 6 for Sunday.
   public var weekStart = 0
+  public var skip = Skip.omit
 
   public init(_ frequency: Frequency) {
     self.frequency = frequency
@@ -56,7 +66,7 @@ public struct RecurrenceRule: Sendable, Hashable {
 public enum RecurrenceError: Error, Sendable, Hashable {
   /// A part that RFC 5545 does not define, or whose value is out of range.
   case invalidPart(String)
-  /// RSCALE and SKIP (RFC 7529) for calendars other than the Gregorian calendar.
+  /// RSCALE (RFC 7529) for calendars other than the Gregorian calendar.
   case unsupported(String)
   /// No occurrence within the budget after this wall-clock time: the rule never matches, or matches too rarely.
   case budgetExhausted(after: LocalDateTime)

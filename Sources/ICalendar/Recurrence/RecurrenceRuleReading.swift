@@ -35,8 +35,11 @@ extension RecurrenceRule {
     case "BYWEEKNO": byWeekNumber = try Self.numbers(name, value, 1...53, signed: true)
     case "BYMONTH": byMonth = try Self.numbers(name, value, 1...12, signed: false)
     case "BYSETPOS": bySetPosition = try Self.numbers(name, value, 1...366, signed: true)
-    case "RSCALE" where value == "GREGORIAN", "SKIP" where value == "OMIT": break
-    case "RSCALE", "SKIP": throw .unsupported("\(name)=\(value)")
+    case "RSCALE":
+      guard value == "GREGORIAN" else { throw .unsupported("RSCALE=" + value) }
+    case "SKIP":
+      guard let read = Skip(rawValue: value) else { throw .invalidPart("SKIP=" + value) }
+      skip = read
     case _ where name.hasPrefix("X-"): break
     default: throw .invalidPart(name)
     }

@@ -29,8 +29,9 @@ struct ForeignOccurrences {
   /// weeks, or reaches to the next occurrence.
   func blocks(from begin: Date, to end: Date?, _ store: StoreReader) throws -> [FocusBlock] {
     let found = try store.blocks(from: begin, to: end).flatMap { block -> [FocusBlock] in
-      guard block.foreignRule != nil, let object = try object(.block, block.id, store), object.isRecurring else {
-        return [block]
+      guard block.foreignRule != nil else { return [block] }
+      guard let object = try object(.block, block.id, store), object.isRecurring else {
+        return block.overlaps(begin, end, zone) ? [block] : []
       }
       let series = object.with(block, context)
       let last = end ?? begin.addingTimeInterval(Double(Self.horizonDays) * 86_400)
@@ -81,6 +82,14 @@ struct ForeignOccurrences {
 
   private func object(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> CalendarObjectReading? {
     try store.knownText(of: kind, id: id).flatMap { try? CalendarObjectReading($0) }
+  }
+}
+
+extension FocusBlock {
+  /// Whether a block at its own dates is in a window, for a series whose rule cannot be read.
+  fileprivate func overlaps(_ begin: Date, _ end: Date?, _ zone: TimeZone) -> Bool {
+    let (first, last) = (start.instant(in: zone), self.end.instant(in: zone))
+    return (last > begin || (first == last && first >= begin)) && end.map { first < $0 } ?? true
   }
 }
 

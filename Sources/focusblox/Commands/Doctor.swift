@@ -61,17 +61,7 @@ struct Doctor: AsyncParsableCommand {
       findings += try store.read { store in
         try accounts.flatMap { try synced($0, store, app) + setAside($0, store, app) }
       }
-      findings += try store.read { store in
-        try store.itemsWithTexts(where: AlarmLimit.isExceeded).map { kind, id in
-          let title = l.quoted(try store.title(of: kind, id: id))
-          return Finding(
-            what: l("Alarme", "alarms"), isGood: false,
-            detail: l(
-              "\(title) hat mehr als \(AlarmLimit.most) Alarme; so viele zählen, die übrigen bleiben unverändert stehen",
-              "\(title) has more than \(AlarmLimit.most) alarms; so many count, the others stay as they are"),
-            isNote: true)
-        }
-      }
+      findings += try store.read { try limits($0, app) }
       findings += try store.read { store in
         let names = try ListNames(store)
         return try store.localDuplicates().map { item in

@@ -98,6 +98,7 @@ extension Texts {
       "es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier"
     ),
     ("its UID % is already at %", "seine UID % steht schon unter %"),
+    ("“%”: its UID % is already at %", "„%“: seine UID % steht schon unter %"),
     ("the UID was a task before", "unter der UID war vorher eine Aufgabe"),
     ("the UID was a block before", "unter der UID war vorher ein Block"),
     ("it is not iCalendar%", "es ist kein iCalendar%"),
