@@ -4,7 +4,7 @@ struct StayedDate {
 
   /// Whether a sign would turn the phrase into a date or a repetition.
   func isReadable(_ phrase: String) -> Bool {
-    if case .success = RepetitionReader(around).shaped(phrase, due: nil) { return true }
+    if case .success = RepetitionReader(around).shaped(phrase, due: nil, isWhole: true) { return true }
     return switch WhenReader(around).shaped(phrase).result {
     case .success: true
     case .failure(let refusal): refusal.reason == .past
@@ -16,6 +16,17 @@ struct StayedDate {
     guard let first = title.first, first.isReadable, title.count > 1, case .due? = TrailingDate(around).date(first.text)
     else { return nil }
     return first.text
+  }
+
+  /// For “Call fri 9 weekly” the hint suggests the day that no longer is at the end of the line.
+  func atEnd(of title: [TitleWord]) -> String? {
+    guard title.count > 1 else { return nil }
+    let words = title.suffix(3)
+    guard words.allSatisfy(\.isReadable) else { return nil }
+    return words.map(\.text).last { word in
+      let tokens = Tokeniser.tokens(word)
+      return tokens.count == 1 && Lexicon.weekdays[tokens[0].text] != nil && isReadable(word)
+    }
   }
 
   /// For “Steuer nächsten Montag um 9 wichtig” the hint suggests the date in the middle.

@@ -22,7 +22,7 @@ struct AddedLine {
     let said: [(QuickAdd.Field, Bool)] = [
       (.due, fields.due != nil), (.start, fields.start != nil), (.repetition, fields.pattern != nil),
       (.list, fields.list != nil), (.parent, fields.parent != nil), (.importance, fields.importance != nil),
-      (.estimate, fields.estimate != nil), (.reminder, !reminders.isEmpty), (.flag, fields.flag != nil),
+      (.estimate, fields.estimate != nil), (.flag, fields.flag != nil),
     ]
     given = Set(said.filter(\.1).map(\.0))
   }
