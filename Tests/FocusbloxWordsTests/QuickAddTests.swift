@@ -78,6 +78,20 @@ import Testing
     }
   }
 
+  @Test func aValueThatTheShellQuotedIsOneValue() throws {
+    let words = ["Milch", "kaufen", "list:Große Liste", "tag:zu Hause", "unter:Haus \"Nord\" streichen", "morgen"]
+    let task = try read(ShellLine.text(of: words))
+    #expect(task.title == "Milch kaufen" && task.list == "Große Liste" && task.tags == ["zu Hause"])
+    #expect(task.parent == "Haus \"Nord\" streichen" && task.due?.when.local == "2026-11-26")
+    #expect(ShellLine.text(of: ["list:Rewe Milch kaufen"]) == "list:Rewe Milch kaufen")
+    #expect(ShellLine.text(of: ["Anruf: Max", "list:\"A B\""]) == "Anruf: Max list:\"A B\"")
+  }
+
+  @Test func aHintShowsTheDayThatARepetitionLeavesInTheTitle() throws {
+    #expect(try read("Call fri 9 weekly").stayed == ["fri"])
+    #expect(try read("Slides for tuesday by monday").stayed.isEmpty)
+  }
+
   @Test func aBackslashKeepsAWordInTheTitle() throws {
     #expect(try read("Buy \\tomorrow").title == "Buy tomorrow")
     #expect(try read("Buy \\next friday").title == "Buy next friday")

@@ -1,7 +1,7 @@
 extension Grammar {
   /// All readings of the whole text as parts of a WHEN.
   func sequences() -> [Sequence] {
-    guard count > 0, count <= 24 else { return [] }
+    guard count > 0, count <= Self.longest else { return [] }
     var found: [Sequence] = []
     extend([], 0, &found)
     return found

@@ -21,9 +21,11 @@ struct LineParsing {
     self.givenStart = givenStart
   }
 
-  mutating func read(_ words: [LineWord]) throws(Refusal) {
+  /// - Returns: whether the line was read to its end.
+  mutating func read(_ words: [LineWord], whileWanted isWanted: () -> Bool) throws(Refusal) -> Bool {
     var index = 0
     while index < words.count {
+      if index % 64 == 63, !isWanted() { return false }
       if let sign = LineSign.read(words[index]), let used = try apply(sign, words, index) {
         hasSigns = true
         index += used
@@ -33,6 +35,7 @@ struct LineParsing {
       }
     }
     try readEnd()
+    return true
   }
 
   // MARK: signs

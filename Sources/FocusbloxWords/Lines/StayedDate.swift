@@ -33,7 +33,8 @@ struct StayedDate {
   func inMiddle(of title: [TitleWord]) -> String? {
     guard title.count > 2 else { return nil }
     let end = TrailingDate(around)
-    for first in 1..<(title.count - 1) where end.mayOpenDate(title[first].text, behind: title[first - 1].text) {
+    for first in (1..<(title.count - 1)).suffix(TrailingDate.reach)
+    where end.mayOpenDate(title[first].text, behind: title[first - 1].text) {
       for last in stride(from: min(title.count - 1, first + 6), to: first, by: -1) {
         let words = title[first..<last]
         guard words.allSatisfy(\.isReadable) else { continue }

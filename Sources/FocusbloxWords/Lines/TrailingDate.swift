@@ -31,12 +31,20 @@ struct TrailingDate {
 
   /// Words before these are title whatever they say.
   static let reach = 60
+  /// The octets of the longest word that is read; an RRULE is one word.
+  static let longestWord = 400
+
+  /// The words that may be read, so that a long line costs no more than a short one.
+  static func readable(_ words: [String]) -> Range<Int> {
+    words.indices.suffix(words.suffix(reach).reversed().prefix { $0.utf8.count <= longestWord }.count)
+  }
 
   /// The longest date or repetition at the end of the words, and its number of words; `nil` without one.
   func find(_ words: [String]) -> (found: Found, count: Int)? {
     var kept: Kept?
-    let mayRepeat = mayRepeat(words.suffix(Self.reach))
-    for first in words.indices.suffix(Self.reach) {
+    let readable = Self.readable(words)
+    let mayRepeat = mayRepeat(words[readable])
+    for first in readable {
       let phrase = Array(words[first...])
       if first > 0, isPartOfTitle(phrase, behind: words[first - 1]) { continue }
       if let kept, !isIndependent(phrase, of: kept) { continue }
@@ -139,7 +147,7 @@ struct TrailingDate {
   private func mayRepeat(_ words: ArraySlice<String>) -> Bool {
     let text = words.joined(separator: " ")
     if text.utf8.contains(UInt8(ascii: "=")) { return true }
-    let grammar = Grammar(Array(Tokeniser.tokens(text).suffix(24)), around)
+    let grammar = Grammar(Array(Tokeniser.tokens(text).suffix(Grammar.longest)), around)
     return grammar.tokens.indices.contains { !grammar.everies($0).isEmpty }
   }
 

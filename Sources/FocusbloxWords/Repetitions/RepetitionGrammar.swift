@@ -41,7 +41,7 @@ extension Grammar {
   ///
   /// - Parameter isWhole: whether the text may state something before the repetition, or a date beside it.
   func repetitions(isWhole: Bool) -> [Repetition] {
-    guard count > 0, count <= 24 else { return [] }
+    guard count > 0, count <= Self.longest else { return [] }
     var found: [Repetition] = []
     extend(Repetition(), 0, isWhole: isWhole, &found)
     return found
