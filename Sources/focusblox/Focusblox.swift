@@ -65,6 +65,7 @@ struct Focusblox: AsyncParsableCommand {
   /// itself: from the root, the library first makes a tree of all commands, which is a third of the cost of a short
   /// command. A refused line, and a request for help, is read from the root, whose messages contain the whole name.
   static func command(of arguments: [String]) throws -> any ParsableCommand {
+    try RepeatedOption.check(arguments)
     var known: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
     var rest = arguments[...]
     while let name = rest.popFirst(), let type = known.first(where: { $0.configuration.commandName == name }) {

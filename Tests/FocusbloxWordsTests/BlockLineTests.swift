@@ -38,6 +38,14 @@ import Testing
       ("deep work 9-11 am friday", "deep work|2026-11-27T09:00|2026-11-27T11:00"),
       ("Nachtzug 22:00 bis 6:00 morgen", "Nachtzug|2026-11-25T22:00|2026-11-26T06:00"),
       ("Plan 14:00-16", "Plan|2026-11-25T14:00|2026-11-25T16:00"),
+      ("Steuer 8-9 Uhr", "Steuer|2026-11-26T08:00|2026-11-26T09:00"),
+      ("9-11", "|2026-11-26T09:00|2026-11-26T11:00"),
+      ("Steuer 9-11", "Steuer|2026-11-26T09:00|2026-11-26T11:00"),
+      ("Steuer 11-13", "Steuer|2026-11-25T11:00|2026-11-25T13:00"),
+      ("Steuer morgen 9-11", "Steuer|2026-11-26T09:00|2026-11-26T11:00"),
+      ("deep work 14 to 16", "deep work|2026-11-25T14:00|2026-11-25T16:00"),
+      ("Kapitel 3-5 morgen 14-16 Uhr", "Kapitel 3-5|2026-11-26T14:00|2026-11-26T16:00"),
+      ("Film 20 Uhr bis 22 Uhr list:\"Große Liste\"", "Film|2026-11-25T20:00|2026-11-25T22:00"),
     ])
   func ranges(_ line: String, _ expected: String) { #expect(read(line) == expected) }
 
@@ -47,6 +55,10 @@ import Testing
       ("Steuer morgen 14 Uhr 90min", "Steuer|2026-11-26T14:00|2026-11-26T15:30"),
       ("Steuer morgen 14:00 für 2 Stunden", "Steuer|2026-11-26T14:00|2026-11-26T16:00"),
       ("deep work friday 9:00 for 1h30m", "deep work|2026-11-27T09:00|2026-11-27T10:30"),
+      ("2h", "|2026-11-25T10:00|2026-11-25T12:00"),
+      ("deep work 2h", "deep work|2026-11-25T10:00|2026-11-25T12:00"),
+      ("deep work for 90 minutes", "deep work|2026-11-25T10:00|2026-11-25T11:30"),
+      ("Steuer 9 Uhr 2h", "Steuer|2026-11-26T09:00|2026-11-26T11:00"),
       ("Mail 14 Uhr eine halbe Stunde", "Mail|2026-11-25T14:00|2026-11-25T14:30"),
       ("Sonntag Spaziergang 29.11. 11 Uhr 1h", "Sonntag Spaziergang|2026-11-29T11:00|2026-11-29T12:00"),
     ])
@@ -55,12 +67,19 @@ import Testing
   @Test(
     "an ambiguous or past time is refused, and a line without a time is no block",
     arguments: [
-      ("Steuer 8-9 Uhr", "past: 2026-11-25T08:00, 2026-11-26T08:00"),
+      ("Kapitel 3-5", "ambiguous: 2026-11-25T15:00, 2026-11-26T03:00"), ("Steuer morgen 2h", "-"),
       ("Call tomorrow 2:00-4pm", "ambiguous: 2026-11-26T02:00, 2026-11-26T14:00"),
-      ("Steuer morgen 14 Uhr", "Steuer|2026-11-26T14:00|-"), ("Steuer", "-"), ("Kapitel 3-5", "-"),
-      ("Steuer morgen", "-"), ("Urlaub 24.-26.12.", "-"), ("Seiten 14-16", "-"),
+      ("Steuer morgen 14 Uhr", "Steuer|2026-11-26T14:00|-"), ("Steuer", "-"),
+      ("Steuer morgen", "-"), ("Urlaub 24.-26.12.", "-"),
     ])
   func others(_ line: String, _ expected: String) { #expect(read(line) == expected) }
+
+  @Test func aListIsNoPartOfTheTitle() throws {
+    let line = ShellLine.text(of: ["Steuer", "list:Große Liste", "14-16", "Uhr"])
+    let block = try #require(try BlockLineReader(Now.wednesday).read(line)?.get())
+    #expect(block.title == "Steuer" && block.list == "Große Liste" && block.end?.hour == 16)
+    #expect(read("Steuer list:A list:B 14-16 Uhr") == "twice: ")
+  }
 
   @Test func readsOnlyTheStartWhereAnOptionGivesTheEnd() {
     #expect(read("Steuer morgen 14 Uhr", isEndGiven: true) == "Steuer|2026-11-26T14:00|-")

@@ -18,6 +18,32 @@ import Testing
   }
 
   @Test(
+    "a refused end of a line names what would be read, and each of these is read",
+    arguments: [
+      ("gym mon wed fri 6pm", ["every mon, wed and fri 6pm"]),
+      ("Sport Mo Mi Fr 18 Uhr", ["jeden Mo, Mi und Fr 18 Uhr"]),
+      ("gym mon/wed/fri 7am", ["every mon, wed and fri 7am"]),
+      ("Tabletten bis Freitag täglich", ["täglich bis Freitag", "fällig Freitag täglich"]),
+      ("Training 3 mal jede Woche", ["jede Woche 3 mal"]),
+      ("Anruf nächsten Sonntag wöchentlich", ["Sonntag wöchentlich", "Sonntag nächste Woche wöchentlich"]),
+      ("Choir on the first and third monday", ["every first and third monday"]),
+      ("Reifen Oktober jährlich", ["im Oktober jährlich"]),
+      ("Plan for Monday weekly", ["@Monday @weekly", "Monday @weekly"]),
+      ("Notes from tuesday due friday", ["starting tuesday due friday", "due friday"]),
+    ])
+  func whatWouldBeRead(_ line: String, _ said: [String]) throws {
+    guard case .failure(let refusal) = QuickAddReader(Now.wednesday).read(line) else {
+      Issue.record("\(line) is read")
+      return
+    }
+    #expect(refusal.say == said)
+    for words in refusal.say {
+      let task = try QuickAddReader(Now.wednesday).read("X " + words).get()
+      #expect(task.due != nil || task.repetition != nil, "\(words)")
+    }
+  }
+
+  @Test(
     "the refusal of an ambiguous repetition names both readings with the rest of the words",
     arguments: [
       ("jeden 2. Dienstag", ["alle 2 Wochen am Dienstag", "jeden 2. Dienstag im Monat"]),

@@ -4,7 +4,7 @@ import Testing
 @testable import FocusbloxWords
 
 /// The tables are the specification in cases; `given` came with it, `more` are rows of the same kinds, `typed`
-/// are rows as people type them.
+/// are rows as people type them, `orders` are the phrases at the end of a line in every order.
 @Suite struct TableTests {
   @Test("every date is read as the table says", arguments: ["given", "more", "typed"])
   func dates(_ folder: String) throws {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("every line is read as the table says", arguments: ["given", "more", "typed"])
+  @Test("every line is read as the table says", arguments: ["given", "more", "typed", "orders"])
   func lines(_ folder: String) throws {
     let rows = try Table(folder + "/quickadd.tsv").rows
     #expect(rows.count > 60)

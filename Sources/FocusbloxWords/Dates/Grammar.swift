@@ -15,6 +15,9 @@ struct Grammar {
     self.around = around
   }
 
+  /// The tokens of the longest date or repetition; a longer text is none.
+  static let longest = 24
+
   var count: Int { tokens.count }
   var today: Day { around.today }
 

@@ -1,7 +1,7 @@
 extension Grammar {
   /// All readings of the whole text as parts of a WHEN.
   func sequences() -> [Sequence] {
-    guard count > 0, count <= 24 else { return [] }
+    guard count > 0, count <= Self.longest else { return [] }
     var found: [Sequence] = []
     extend([], 0, &found)
     return found
@@ -20,7 +20,23 @@ extension Grammar {
     }
   }
 
-  private static let atTheLatest: [Pattern] = ["bis? spaetestens", "spaetestens bis", "no|not later than"]
+  /// The places where a WHEN that begins at `index` may end.
+  func whenEnds(_ index: Int) -> [Int] {
+    var ends: Set<Int> = []
+    func follow(_ place: Int, _ depth: Int) {
+      guard place < count, depth < 6 else { return }
+      for (item, end) in items(depth > 0 && text(place) == "," ? place + 1 : place) where end > place {
+        if item.standsAlone, depth > 0 { continue }
+        if ends.insert(end).inserted, !item.standsAlone { follow(end, depth + 1) }
+      }
+    }
+    follow(index, 0)
+    return ends.sorted()
+  }
+
+  private static let atTheLatest: [Pattern] = [
+    "bis? spaetestens", "spaetestens bis", "no|not later than", "due by?", "faellig bis|spaetestens?",
+  ]
 
   /// `Freitagabend` and `2026-12-31T18:00` have no space between their parts.
   private func isJoined(_ index: Int) -> Bool {

@@ -54,6 +54,7 @@ struct Suggestions {
   /// The text with one corrected word, where the result is valid.
   private func nearest(_ text: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
+    guard words.count <= Grammar.longest else { return nil }
     for wrong in 1...2 {
       for (index, word) in words.enumerated() where wrong == 1 || word.count > 6 {
         for candidate in Language.suggestible

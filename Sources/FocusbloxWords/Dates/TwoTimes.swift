@@ -10,6 +10,7 @@ struct TwoTimes {
 
   func reason(_ grammar: Grammar) -> Refusal.Reason? {
     let tokens = grammar.tokens
+    guard tokens.count <= 2 * Grammar.longest else { return nil }
     let opening = tokens.indices.first { index in
       Self.openings.contains(tokens[index].text) && (index == 0 || reads(Array(tokens[..<index])))
     }

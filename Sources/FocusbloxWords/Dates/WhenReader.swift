@@ -14,6 +14,10 @@ public struct WhenReader: Sendable {
     public let skipped: String?
     /// Whether only a weekday names the day.
     let isWeekday: Bool
+
+    init(_ when: When, skipped: String? = nil, isWeekday: Bool = false) {
+      (self.when, self.skipped, self.isWeekday) = (when, skipped, isWeekday)
+    }
   }
 
   public func read(_ text: String) -> Result<Reading, Refusal> {
@@ -39,10 +43,15 @@ public struct WhenReader: Sendable {
   /// Reads as ``read(_:)``, without suggestions.
   func shaped(_ text: String) -> Shaped {
     if let instant = InstantText.read(text) {
-      return Shaped(result: .success(reading(.time(around.moment(instant)), [])), sequences: [])
+      let moment = around.moment(instant)
+      if moment.day.year > Self.lastYear { return Shaped(result: .failure(Refusal(.nosuch, text)), sequences: []) }
+      return Shaped(result: .success(reading(.time(moment), [])), sequences: [])
     }
     return decide(Grammar(text, around), text)
   }
+
+  /// Nobody means a later year; such a date is a slip.
+  private static let lastYear = 2199
 
   /// Reads a part of a longer text.
   func shaped(_ tokens: ArraySlice<Token>) -> Shaped { decide(Grammar(Array(tokens), around), "") }
@@ -66,6 +75,7 @@ public struct WhenReader: Sendable {
       let sorted = Array(Set(readings)).sorted { $0.local < $1.local }
       return Shaped(result: .failure(Refusal(reason, text, readings: sorted)), sequences: sequences)
     }
+    if values.contains(where: { $0.day.year > Self.lastYear }) { return refused(.nosuch, [], taken) }
     let distinct = Array(Set(values))
     if distinct.count == 1, readings.isEmpty {
       return Shaped(result: .success(reading(distinct[0], taken)), sequences: taken)
@@ -107,6 +117,6 @@ public struct WhenReader: Sendable {
         }
       }
     }
-    return Reading(when: when, skipped: skipped, isWeekday: isWeekday)
+    return Reading(when, skipped: skipped, isWeekday: isWeekday)
   }
 }

@@ -2,7 +2,6 @@
 extension Sequence {
   var countsBare: Bool {
     if items.contains(where: { [.past, .alone, .now].contains($0.shape) }) { return false }
-    let hasClock = items.contains { if case .clock = $0.kind { true } else { false } }
     var hasDay = false
     for (index, item) in items.enumerated() {
       let behindPreposition = !item.preposition.isDisjoint(with: ["am", "on", "bis", "by"])
@@ -12,21 +11,28 @@ extension Sequence {
         if isShort, !behindPreposition, !isBeforeDateOrTime(index) { return false }
       case .dotted(let isFull, let hasYear, let isClosed):
         let isChecked = isClosed && index > 0 && items[index - 1].isWeekday
-        guard isFull && (isClosed || hasYear) || !item.preposition.isEmpty || hasClock || isChecked else {
+        guard isFull && (isClosed || hasYear) || !item.preposition.isEmpty || hasTime || isChecked else {
           return false
         }
-      case .slashed(let hasYear): if !hasYear, item.preposition.isEmpty, !hasClock { return false }
+      case .slashed(let hasYear): if !hasYear, item.preposition.isEmpty, !hasTime { return false }
       case .distance(let hasIn): if !hasIn, item.preposition.isEmpty { return false }
       case .span, .end: if item.preposition.isDisjoint(with: ["bis", "by", "am", "at", "zum"]) { return false }
-      case .holiday: if item.preposition.isEmpty, !hasClock { return false }
+      case .holiday: if item.preposition.isEmpty, !hasTime { return false }
       case .ordinal: if item.preposition.isEmpty { return false }
-      case .clock, .part: continue
+      case .clock(let style):
+        // “Update auf 12.04 bis morgen” and “Genesis 3:16 by friday” have no time.
+        let isUnclear = item.preposition.isEmpty && [.dotted, .colon(isFull: false)].contains(style)
+        if isUnclear, items[(index + 1)...].contains(where: { $0.preposition.contains("bis") }) { return false }
+        continue
+      case .part: continue
       case .past, .alone, .now: return false
       }
       hasDay = true
     }
     return hasDay || items.contains(where: \.isClearClock)
   }
+
+  var hasTime: Bool { items.contains(where: \.isTime) }
 
   /// Whether a date or a time follows, perhaps behind other weekdays: `Fr 27.11.`, `mon wed 6pm`, `Sa Vormittag`.
   private func isBeforeDateOrTime(_ index: Int) -> Bool {
@@ -47,7 +53,7 @@ extension Sequence {
 }
 
 extension Item {
-  fileprivate var isWeekday: Bool { if case .weekday = kind { true } else { false } }
+  var isWeekday: Bool { if case .weekday = kind { true } else { false } }
 
   var isTime: Bool {
     switch kind {

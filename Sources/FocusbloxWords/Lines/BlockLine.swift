@@ -5,4 +5,6 @@ public struct BlockLine: Sendable, Hashable {
   public var start: Moment
   /// `nil` where the line has only the start.
   public var end: Moment?
+  /// The value of `list:`.
+  public var list: String?
 }

@@ -10,45 +10,91 @@ public struct BlockLineReader: Sendable {
   /// - Parameter isEndGiven: whether an option gives the end or the duration; then only the start is read.
   /// - Returns: `nil` where no end of the line is a time.
   public func read(_ line: String, isEndGiven: Bool = false) -> Result<BlockLine, Refusal>? {
-    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    var beginning: BlockLine?
-    for first in words.indices {
-      let phrase = Array(words[first...])
-      let title = words[..<first].joined(separator: " ")
-      if !isEndGiven, let span = span(phrase) {
-        switch span {
-        case .success(let (start, end)): return .success(BlockLine(title: title, start: start, end: end))
-        case .failure(var refusal):
-          refusal.text = phrase.joined(separator: " ")
-          return .failure(refusal)
-        }
+    var list: String?
+    var words: [String] = []
+    for word in LineWords.words(line) {
+      if let sign = LineSign.read(word), case .list = sign.kind {
+        if list != nil { return .failure(Refusal(.twice, word.raw)) }
+        list = sign.value
+      } else {
+        words.append(word.raw)
       }
-      guard beginning == nil else { continue }
+    }
+    let read = isEndGiven ? nil : span(words) ?? bareRange(words) ?? lengthFromNow(words)
+    return (read ?? beginning(words, isEndGiven: isEndGiven))?.map { block in
+      var block = block
+      block.list = list
+      return block
+    }
+  }
+
+  /// Reads the longest end of the line that is a start and an end.
+  private func span(_ words: [String]) -> Result<BlockLine, Refusal>? {
+    for phrase in endings(words) {
+      let spans = [range(phrase), duration(phrase)].compactMap(\.self)
+      if let span = spans.first(where: \.isTaken) ?? spans.first { return block(words, phrase, span) }
+    }
+    return nil
+  }
+
+  /// Reads the longest end of the line that is a time of day.
+  private func beginning(_ words: [String], isEndGiven: Bool) -> Result<BlockLine, Refusal>? {
+    for phrase in endings(words) {
       switch time(Tokeniser.tokens(phrase.joined(separator: " "))) {
-      case .success(let start)?: beginning = BlockLine(title: title, start: start)
-      case .failure(var refusal)? where isEndGiven:
+      case .success(let start)?: return .success(BlockLine(title: title(words, before: phrase), start: start))
+      case .failure(var refusal)? where isEndGiven || refusal.reason == .past:
         refusal.text = phrase.joined(separator: " ")
         return .failure(refusal)
       default: continue
       }
     }
-    return beginning.map { .success($0) }
+    return nil
+  }
+
+  /// `9-11`: in a line without any other time the numbers are hours.
+  private func bareRange(_ words: [String]) -> Result<BlockLine, Refusal>? {
+    for phrase in endings(words) {
+      if let span = range(phrase, isOpened: true) { return block(words, phrase, span) }
+    }
+    return nil
+  }
+
+  /// `2h` begins now, unless the words before it name a day, which needs a time.
+  private func lengthFromNow(_ words: [String]) -> Result<BlockLine, Refusal>? {
+    for phrase in endings(words) {
+      guard let seconds = length(phrase) else { continue }
+      let before = words.dropLast(phrase.count).suffix(6)
+      let namesDay = before.indices.contains { first in
+        WhenReader(around).shaped(before[first...].joined(separator: " ")).isRecognised
+      }
+      if namesDay { return nil }
+      let start = around.moment(around.now)
+      let end = around.moment(start.instant.addingTimeInterval(Double(seconds)))
+      return .success(BlockLine(title: title(words, before: phrase), start: start, end: end))
+    }
+    return nil
+  }
+
+  /// The ends of the line, the longest first.
+  private func endings(_ words: [String]) -> some Swift.Sequence<[String]> {
+    TrailingDate.readable(words).lazy.map { Array(words[$0...]) }
+  }
+
+  private func title(_ words: [String], before phrase: [String]) -> String {
+    words.dropLast(phrase.count).map(LineWords.unescaped).joined(separator: " ")
+  }
+
+  private func block(_ words: [String], _ phrase: [String], _ span: Span) -> Result<BlockLine, Refusal> {
+    switch span {
+    case .success(let (start, end)):
+      return .success(BlockLine(title: title(words, before: phrase), start: start, end: end))
+    case .failure(var refusal):
+      refusal.text = phrase.joined(separator: " ")
+      return .failure(refusal)
+    }
   }
 
   private typealias Span = Result<(start: Moment, end: Moment), Refusal>
-
-  /// Reads a phrase that is start and end as a whole.
-  private func span(_ phrase: [String]) -> Span? {
-    var refused: Refusal?
-    for result in [range(phrase), duration(phrase)] {
-      switch result {
-      case .success?: return result
-      case .failure(let refusal)?: refused = refused ?? refusal
-      case nil: continue
-      }
-    }
-    return refused.map { .failure($0) }
-  }
 
   // MARK: - From one time to another
 
@@ -56,20 +102,23 @@ public struct BlockLineReader: Sendable {
   private static let separators: Set<String> = ["-", "bis", "to", "till", "until"]
   private static let closers: Set<String> = ["und", "and"]
 
-  private func range(_ phrase: [String]) -> Span? {
+  /// - Parameter isOpened: whether bare numbers are hours, as behind `von`.
+  private func range(_ phrase: [String], isOpened: Bool = false) -> Span? {
     let all = Tokeniser.tokens(phrase.joined(separator: " "))
+    guard all.count <= 2 * Grammar.longest else { return nil }
     let opener = all.firstIndex { Self.openers.contains($0.text) }
     var tokens = all
     if let opener { tokens.remove(at: opener) }
+    let isOpened = isOpened || opener != nil
     let separators = opener == nil ? Self.separators : Self.separators.union(Self.closers)
     for index in tokens.indices.dropFirst().dropLast().reversed() where separators.contains(tokens[index].text) {
       let left = Array(tokens[..<index])
       var right = Array(tokens[(index + 1)...])
       right[0].isGlued = false
-      if let span = withDayBehind(left, right, isOpened: opener != nil) { return span }
-      guard let start = start(left, right, isOpened: opener != nil) else { continue }
+      if let span = withDayBehind(left, right, isOpened: isOpened) { return span }
+      guard let start = start(left, right, isOpened: isOpened) else { continue }
       guard case .success(let first) = start else { return start.map { ($0, $0) } }
-      if let end = end(right, left, behind: first, isOpened: opener != nil) { return end.map { (first, $0) } }
+      if let end = end(right, left, behind: first, isOpened: isOpened) { return end.map { (first, $0) } }
     }
     return nil
   }
@@ -164,11 +213,7 @@ public struct BlockLineReader: Sendable {
 
   private func duration(_ phrase: [String]) -> Span? {
     for index in phrase.indices.dropFirst() {
-      var length = Array(phrase[index...])
-      if Self.lengthWords.contains(length.last?.lowercased() ?? "") { length.removeLast() }
-      guard let first = length.first?.lowercased(), first != "in", !first.hasPrefix("-"),
-        case .success(.before(let seconds)) = ReminderReader(around).read(length.joined(separator: " ")), seconds > 0
-      else { continue }
+      guard let seconds = length(Array(phrase[index...])) else { continue }
       var before = Array(phrase[..<index])
       if Self.lengthWords.contains(before.last?.lowercased() ?? "") { before.removeLast() }
       guard let start = time(Tokeniser.tokens(before.joined(separator: " "))) else { continue }
@@ -177,16 +222,34 @@ public struct BlockLineReader: Sendable {
     return nil
   }
 
+  private func length(_ phrase: [String]) -> Int? {
+    guard phrase.count <= 8 else { return nil }
+    var words = phrase
+    if words.count > 1, Self.lengthWords.contains(words[0].lowercased()) { words.removeFirst() }
+    if Self.lengthWords.contains(words.last?.lowercased() ?? "") { words.removeLast() }
+    guard let first = words.first?.lowercased(), first != "in", !first.hasPrefix("-"),
+      case .success(.before(let seconds)) = ReminderReader(around).read(words.joined(separator: " ")), seconds > 0
+    else { return nil }
+    return seconds
+  }
+
   // MARK: - One time
 
   /// `nil` where the tokens are not understood, or name a whole day.
   private func time(_ tokens: [Token]) -> Result<Moment, Refusal>? {
     guard !tokens.isEmpty else { return nil }
-    switch WhenReader(around).shaped(tokens[...]).result {
+    let shaped = WhenReader(around).shaped(tokens[...])
+    switch shaped.result {
     case .success(let reading):
       guard case .time(let moment) = reading.when else { return nil }
       return .success(moment)
     case .failure(let refusal):
+      // Without a day, the next such time is meant.
+      if refusal.reason == .past, !shaped.sequences.contains(where: { $0.items.contains(where: \.isDay) }),
+        case .time(let next)? = refusal.readings.last
+      {
+        return .success(next)
+      }
       guard [.ambiguous, .past, .nosuch, .mismatch].contains(refusal.reason) else { return nil }
       // Several possible days are not a question about the time.
       guard refusal.readings.contains(where: { !$0.isAllDay }) else { return nil }

@@ -10,7 +10,7 @@ struct LineParsing {
   private var task = QuickAdd()
   private var said: Set<QuickAdd.Field> = []
   private var dueText = ""
-  private var repetitionText: String?
+  private var repetition: (text: String, isWhole: Bool)?
   private var title: [TitleWord] = []
   private var hasSigns = false
 
@@ -21,9 +21,11 @@ struct LineParsing {
     self.givenStart = givenStart
   }
 
-  mutating func read(_ words: [LineWord]) throws(Refusal) {
+  /// - Returns: whether the line was read to its end.
+  mutating func read(_ words: [LineWord], whileWanted isWanted: () -> Bool) throws(Refusal) -> Bool {
     var index = 0
     while index < words.count {
+      if index % 64 == 63, !isWanted() { return false }
       if let sign = LineSign.read(words[index]), let used = try apply(sign, words, index) {
         hasSigns = true
         index += used
@@ -33,6 +35,7 @@ struct LineParsing {
       }
     }
     try readEnd()
+    return true
   }
 
   // MARK: signs
@@ -67,7 +70,6 @@ struct LineParsing {
       case .minutes(let minutes):
         try say(.estimate, raw)
         task.estimateMinutes = minutes
-      case .noUnit: throw Refusal(.unit, raw, say: [raw + "m", raw + "h", "\\" + raw])
       case .impossible: throw unreadable(.nosuch)
       case .noEstimate:
         if case .tilde = sign.kind { return nil }
@@ -99,9 +101,8 @@ struct LineParsing {
     case .start(let reading):
       try say(.start, found.text)
       task.start = reading
-    case .repetition: try takeRepetition(found.text)
+    case .repetition: try takeRepetition(found.text, isWhole: found.isQuoted)
     case .reminder(let reminder):
-      try say(.reminder, found.text)
       task.reminders.append(reminder)
     }
   }
@@ -111,9 +112,9 @@ struct LineParsing {
     (task.due, dueText) = (reading, text)
   }
 
-  private mutating func takeRepetition(_ text: String) throws(Refusal) {
+  private mutating func takeRepetition(_ text: String, isWhole: Bool) throws(Refusal) {
     try say(.repetition, text)
-    repetitionText = text
+    repetition = (text, isWhole)
   }
 
   // MARK: the end
@@ -140,9 +141,9 @@ struct LineParsing {
       guard !given.contains(.due) else { return stay(phrase) }
       try takeDue(reading, text)
       title.removeLast(count)
-    case .repetition(let text):
+    case .repetition(let text, _):
       guard !given.contains(.repetition) else { return stay(phrase) }
-      try takeRepetition(text)
+      try takeRepetition(text, isWhole: true)
       title.removeLast(count)
     case .start(let start, let due):
       guard !given.contains(.start), due == nil || !given.contains(.due) else { return stay(phrase) }
@@ -154,11 +155,11 @@ struct LineParsing {
     }
   }
 
-  /// `bis 31.3. ab 1.1.`
+  /// `bis 31.3. ab 1.1.`, `friday starting monday`
   private mutating func readDueBeforeStart() throws(Refusal) {
     let words = title.reversed().prefix { $0.isReadable }.map(\.text).reversed()
     guard words.count > 1, !given.contains(.due), let (found, count) = TrailingDate(around).find(Array(words)),
-      case .due(let reading, let text) = found, ["bis", "by"].contains(Tokeniser.tokens(text).first?.text)
+      case .due(let reading, let text) = found
     else { return }
     try takeDue(reading, text)
     title.removeLast(count)
@@ -185,9 +186,16 @@ struct LineParsing {
     {
       task.due = counted
     }
-    if let repetitionText {
-      switch RepetitionReader(later ?? around).shaped(repetitionText, due: task.due?.when ?? givenDue) {
-      case .success(let reading): task.repetition = reading
+    if let repetition {
+      let due = task.due?.when ?? givenDue
+      switch RepetitionReader(later ?? around).shaped(repetition.text, due: due, isWhole: repetition.isWhole) {
+      case .success(let reading):
+        task.repetition = reading
+        if let start = reading.start {
+          try say(.start, repetition.text)
+          task.start = WhenReader.Reading(start)
+        }
+        if reading.hasDate, given.contains(.due) { throw Refusal(.twice, repetition.text) }
       case .failure(let refusal): throw refusal
       }
     }
@@ -198,6 +206,9 @@ struct LineParsing {
     }
     let stayed = StayedDate(around: around)
     let hasDue = task.due != nil || givenDue != nil
+    if !hasDue, start == nil, task.repetition?.hasDate == false, let last = stayed.atEnd(of: title) {
+      task.stayed.append(last)
+    }
     if !hasDue, task.stayed.isEmpty, let first = stayed.atStart(of: title) { task.stayed.append(first) }
     task.plusWords = title.filter(\.isReadable).map(\.text).filter { word in
       word.first == "+" && word.count > 2 && word.dropFirst().allSatisfy(\.isLetter)

@@ -15,13 +15,15 @@ enum LineValues {
 
   enum Estimate {
     case minutes(Int)
-    case noUnit, impossible, noEstimate
+    case impossible, noEstimate
   }
 
-  /// `30m`, `1h30m`, `1,5h`.
+  /// `30m`, `1h30m`, `1,5h`; a bare number is minutes.
   static func estimate(_ text: String) -> Estimate {
     let text = text.lowercased()
-    if text.wholeMatch(of: /\d+([.,]\d+)?/) != nil { return .noUnit }
+    if text.wholeMatch(of: /\d{1,4}/) != nil, let minutes = Int(text) {
+      return minutes > 0 ? .minutes(minutes) : .impossible
+    }
     let form = /(?:(\d{1,3})(?:[.,](\d{1,2}))?(?:h|std|hrs?))?(?:(\d{1,4})(?:m|min|mins))?/
     guard let match = text.wholeMatch(of: form) else {
       guard let match = text.wholeMatch(of: /(\d{1,3})h(\d{2})/), let hours = Int(match.1), let minutes = Int(match.2)

@@ -12,6 +12,14 @@ enum LineWords {
   static func words(_ line: String) -> [LineWord] {
     var words: [LineWord] = []
     let characters = Array(line)
+    // A mark without its second one is looked for once, not again from every later one.
+    var unclosed: Set<Character> = []
+    func end(_ characters: [Character], _ index: Int) -> Int? {
+      if unclosed.contains(characters[index]) { return nil }
+      let end = Self.end(characters, index)
+      if end == nil { unclosed.insert(characters[index]) }
+      return end
+    }
     var index = 0
     while index < characters.count {
       if characters[index].isWhitespace {
@@ -24,7 +32,7 @@ enum LineWords {
         if characters[index] == "\\", index + 1 < characters.count, "\"\\".contains(characters[index + 1]) {
           raw += String(characters[index...index + 1])
           index += 2
-        } else if raw.isEmpty || opensValue(raw), let end = end(characters, index) {
+        } else if closing[characters[index]] != nil, raw.isEmpty || opensValue(raw), let end = end(characters, index) {
           raw += String(characters[index...end])
           index = end + 1
         } else {
@@ -50,7 +58,8 @@ enum LineWords {
 
   /// `@`, `^`, `#`, or a key with its colon.
   private static func opensValue(_ raw: String) -> Bool {
-    ["@", "^", "#"].contains(raw) || raw.count > 1 && raw.hasSuffix(":") && raw.dropLast().allSatisfy(\.isLetter)
+    ["@", "^", "#"].contains(raw)
+      || raw.last == ":" && (2...40).contains(raw.utf8.count) && raw.dropLast().allSatisfy(\.isLetter)
   }
 
   /// The text without its quotation marks; `nil` where they do not enclose the whole text.

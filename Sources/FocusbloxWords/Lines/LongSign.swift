@@ -12,6 +12,7 @@ struct LongSign {
     var text: String
     /// The number of words that the sign and its value take.
     var count: Int
+    var isQuoted = false
   }
 
   let sign: LineSign
@@ -37,6 +38,8 @@ struct LongSign {
     var texts = [sign.value]
     for word in words[(index + 1)...].prefix(11) {
       if word.isQuoted || word.raw.contains("\\") || LineSign.read(word) != nil { break }
+      // A start ends where the due date begins.
+      if case .start = sign.kind, Grammar.dueWords.contains(Tokeniser.tokens(word.raw).first?.text ?? "") { break }
       texts.append(word.raw)
     }
     return (1...texts.count).reversed().map { count in
@@ -59,10 +62,10 @@ struct LongSign {
       let shaped = WhenReader(around).shaped(text)
       if count > 1, !shaped.sequences.isEmpty, shaped.sequences.allSatisfy(\.endsInShortWeekday) { continue }
       if orRepetition {
-        switch RepetitionReader(around).shaped(text, due: nil) {
+        switch RepetitionReader(around).shaped(text, due: nil, isWhole: sign.isQuoted) {
         case .success(let reading):
           if shaped.isRecognised, !reading.isMarked { throw Refusal(.ambiguous, text) }
-          return Found(value: .repetition, text: text, count: count)
+          return Found(value: .repetition, text: text, count: count, isQuoted: sign.isQuoted)
         case .failure(let refusal): if refusal.reason != .unknown, !shaped.isRecognised { throw refusal }
         }
       }
@@ -88,12 +91,12 @@ struct LongSign {
 
   private func repetition() throws(Refusal) -> Found {
     for (text, count) in values {
-      switch RepetitionReader(around).shaped(text, due: nil) {
-      case .success: return Found(value: .repetition, text: text, count: count)
+      switch RepetitionReader(around).shaped(text, due: nil, isWhole: sign.isQuoted) {
+      case .success: return Found(value: .repetition, text: text, count: count, isQuoted: sign.isQuoted)
       case .failure(let refusal):
         // A repetition that needs a due date may find the date later in the line.
         if refusal.reason == .mismatch, count == 1 || sign.isQuoted {
-          return Found(value: .repetition, text: text, count: count)
+          return Found(value: .repetition, text: text, count: count, isQuoted: sign.isQuoted)
         }
         if refusal.reason != .unknown { throw refusal }
       }

@@ -27,7 +27,7 @@ public struct QuickAdd: Sendable, Hashable {
 
   /// The fields that options give. Bare words are not read for such a field, and a sign for it is a repetition.
   public enum Field: Sendable, Hashable, CaseIterable {
-    case due, start, repetition, list, parent, importance, estimate, reminder, flag
+    case due, start, repetition, list, parent, importance, estimate, flag
   }
 }
 

@@ -13,6 +13,14 @@ public struct QuickAddReader: Sendable {
   public func read(
     _ line: String, given: Set<QuickAdd.Field> = [], due: When? = nil, start: When? = nil
   ) -> Result<QuickAdd, Refusal> {
+    read(line, given: given, due: due, start: start, whileWanted: { true }) ?? .failure(Refusal(.unknown, line))
+  }
+
+  /// - Returns: `nil` where the line is no longer wanted before it is read.
+  public func read(
+    _ line: String, given: Set<QuickAdd.Field> = [], due: When? = nil, start: When? = nil,
+    whileWanted isWanted: () -> Bool
+  ) -> Result<QuickAdd, Refusal>? {
     let trimmed = line.trimmed
     if let title = LineWords.unquoted(trimmed) {
       let words = title.split(whereSeparator: \.isWhitespace)
@@ -21,7 +29,7 @@ public struct QuickAddReader: Sendable {
     }
     var parsing = LineParsing(around: around, given: given, givenDue: due, givenStart: start)
     do throws(Refusal) {
-      try parsing.read(LineWords.words(trimmed))
+      guard try parsing.read(LineWords.words(trimmed), whileWanted: isWanted) else { return nil }
       return .success(try parsing.finished(trimmed))
     } catch {
       var refusal = error

@@ -8,6 +8,7 @@ public struct ReminderReader: Sendable {
 
   public func read(_ text: String) -> Result<Reminder, Refusal> {
     let trimmed = text.trimmed
+    guard trimmed.utf8.count <= TrailingDate.longestWord else { return .failure(Refusal(.unknown, trimmed)) }
     if let seconds = Int(trimmed), trimmed.hasPrefix("-") { return .success(.before(seconds: -seconds)) }
     if trimmed.wholeMatch(of: /\d+/) != nil { return .failure(Refusal(.unit, trimmed)) }
     if let seconds = Self.seconds(trimmed) ?? words(trimmed) { return .success(.before(seconds: seconds)) }

@@ -1,5 +1,5 @@
 extension Grammar {
-  private static let and: Set = ["and", "und", ",", "&", "/", "+", "sowie"]
+  static let and: Set = ["and", "und", ",", "&", "/", "+", "sowie"]
   private static let to: Set = ["to", "bis", "-", "through"]
 
   // MARK: lists of weekdays
@@ -13,7 +13,7 @@ extension Grammar {
     return list(index) { name(of: $0) }
   }
 
-  private func name(of index: Int) -> (value: Int, end: Int)? {
+  func name(of index: Int) -> (value: Int, end: Int)? {
     if let day = Lexicon.everyWeekday[text(index)] { return (day, index + 1) }
     return weekday(index).map { ($0.value.number, $0.end) }
   }
@@ -22,8 +22,10 @@ extension Grammar {
     guard let (first, next) = name(index) else { return nil }
     var (days, end) = (Set([first]), next)
     if Self.to.contains(text(end)), let (last, next) = name(end + 1), last > first { return (Set(first...last), next) }
-    while Self.and.contains(text(end)) || weekday(end)?.value.isShort == true {
-      // Short names need no separator: mon wed fri.
+    while Self.and.contains(text(end)) || weekday(end)?.value.isShort == true
+      || Lexicon.everyWeekday[text(end)] != nil
+    {
+      // Short names need no separator, nor do names of repetitions: mon wed fri, montags mittwochs.
       var place = Self.and.contains(text(end)) ? end + 1 : end
       if Self.and.contains(text(place)) { place += 1 }
       if Self.everyWords.contains(text(place)) { place += 1 }
@@ -75,7 +77,9 @@ extension Grammar {
     case .weekly:
       if let (days, end) = weekdayList(place) { found.append((Every(Self.weekly(days, interval: rule.interval)), end)) }
     case .monthly:
-      for (every, end) in everyMonthDayRules(place) + lastDays(place) + positionRules(place) {
+      for (every, end) in everyMonthDayRules(place) + lastDays(place) + positionRules(place)
+        + severalPositions(place, isMarked: true)
+      {
         var every = every
         every.rule.interval = rule.interval
         found.append((every, end))
@@ -145,8 +149,8 @@ extension Grammar {
     return Every(rule)
   }
 
-  private static let everyMonth: Pattern = "of|in? every|each|jeden|jedes month|monat|monats"
-  private static let inMonth: Pattern = "im|des|of|in the? monat|monats|month"
+  static let everyMonth: Pattern = "of|in? every|each|jeden|jedes month|monat|monats"
+  static let inMonth: Pattern = "im|des|of|in the? monat|monats|month"
 
   /// `on the 15th of every month`, `am letzten Werktag im Monat`, `immer am Monatsende`.
   func onDays(_ index: Int, isMarked: Bool) -> Parsed<Every> {
@@ -159,6 +163,7 @@ extension Grammar {
       found += monthDayRules(start, isMarked: start > index) + lastDays(start)
       if let (days, end) = weekdayList(start) { found.append((Every(Self.weekly(days)), end)) }
     }
+    found += severalPositions(start, isMarked: isMarked)
     if let (position, next) = position(start), let (what, end) = counted(next) {
       if case .day = what, position != -1 { return found }
       found += inMonths(position, what, end, isMarked: isMarked)

@@ -10,6 +10,8 @@ struct Every {
   var isMarked = true
   /// `nach einer Woche`: a repetition only where a repetition is expected, not at the end of a line.
   var needsQuestion = false
+  /// Whether the words mean a repetition only beside the name of one: `Montag und Mittwoch`.
+  var needsOther = false
   var refusal: Refusal.Reason?
 
   init(_ rule: Rule) { self.rule = rule }
@@ -93,6 +95,7 @@ extension Grammar {
       digits(next, 1...6) != nil || number(next) != nil || end(Self.halfYear, next) != nil
     {
       found += counted(next)
+      if let (weeks, end) = everyWeekend(next) { found.append((Every(Self.weekly([6], interval: weeks)), end)) }
     }
     found += onDays(always ?? index, isMarked: always != nil) + afterCompletion(index)
     return found
@@ -145,7 +148,7 @@ extension Grammar {
 
   // MARK: every named day
 
-  private static let weekendWord: Set = ["weekend", "wochenende"]
+  private static let weekendWord: Set = ["weekend", "weekends", "wochenende", "wochenenden"]
 
   private func named(_ index: Int) -> Parsed<Every> {
     var found: Parsed<Every> = []
@@ -155,6 +158,7 @@ extension Grammar {
     if let end = after(["monatsersten"], index) { found.append((Every(Self.rule(1, .day)), end)) }
     if let end = after(["monatsletzten"], index) { found.append((Every(Self.rule(-1, .day)), end)) }
     if let end = after(Self.weekendWord, index) { found.append((Every(Self.weekly([6])), end)) }
+    if let (weeks, end) = everyWeekend(index) { found.append((Every(Self.weekly([6], interval: weeks)), end)) }
     if let (days, end) = weekdayList(index) { found += withException(Self.weekly(days), end) }
     if let next = after(["other", "anderen"], index), let (days, end) = weekdayList(next) {
       found.append((Every(Self.weekly(days, interval: 2)), end))
@@ -167,8 +171,20 @@ extension Grammar {
         found.append((every, end))
       }
     }
-    found += everyMonthDayRules(index) + yearDays(index) + positions(index)
+    found += everyMonthDayRules(index) + yearDays(index) + positions(index) + severalPositions(index, isMarked: true)
     return found
+  }
+
+  /// `other weekend`, `zweite Wochenende`, `3 weekends`: nobody counts the weekends of a month, so an ordinal means every
+  /// so many weeks.
+  private func everyWeekend(_ index: Int) -> (weeks: Int, end: Int)? {
+    let counted =
+      after(["other", "anderen", "andere"], index).map { (2, $0) } ?? ordinal(index).map { ($0.value, $0.end) }
+      ?? number(index).map { ($0.value.value, $0.end) }
+    guard let (weeks, next) = counted, (2...52).contains(weeks), let end = after(Self.weekendWord, next) else {
+      return nil
+    }
+    return (weeks, end)
   }
 
   /// `every 3rd friday` means every third Friday, or the third Friday of each month.
@@ -194,8 +210,8 @@ extension Grammar {
   static func rule(_ position: Int, _ what: Counted) -> Rule {
     var rule = Rule(.monthly)
     switch what {
-    case .weekday(let number): (rule.weekdays, rule.position) = ([number], position)
-    case .workday: (rule.weekdays, rule.position) = (Rule.workdays, position)
+    case .weekday(let number): (rule.weekdays, rule.positions) = ([number], [position])
+    case .workday: (rule.weekdays, rule.positions) = (Rule.workdays, [position])
     case .day: rule.monthDays = [position]
     }
     return rule

@@ -76,7 +76,7 @@ public struct RepetitionWords: Sendable {
   }
 
   private func weekly(_ rule: Rule) -> String? {
-    guard rule.monthDays.isEmpty, rule.month == nil, rule.position == nil else { return nil }
+    guard rule.monthDays.isEmpty, rule.month == nil, rule.positions.isEmpty else { return nil }
     if rule.weekdays == Rule.workdays, rule.interval == 1 { return said("werktags", "every weekday") }
     let week = every(rule.interval, "wöchentlich", "every week", "Wochen", "weeks")
     guard !rule.weekdays.isEmpty else { return week }
@@ -93,12 +93,12 @@ public struct RepetitionWords: Sendable {
     if rule.isDistance { return rule.interval == 1 ? said("monatlich", "every month") : month }
     if rule.monthDays == [-1] { return month + said(" am letzten Tag", " on the last day") }
     if !rule.monthDays.isEmpty {
-      guard rule.weekdays.isEmpty, rule.position == nil, rule.monthDays.allSatisfy({ $0 > 0 }) else { return nil }
+      guard rule.weekdays.isEmpty, rule.positions.isEmpty, rule.monthDays.allSatisfy({ $0 > 0 }) else { return nil }
       let days = rule.monthDays.sorted()
       return month + said(" am ", " on the ")
         + days.map { said("\($0).", Grammar.english($0)) }.joined(separator: said(" und ", " and "))
     }
-    guard let position = rule.position, (-1...5).contains(position), position != 0 else { return nil }
+    guard !rule.positions.isEmpty, rule.positions.allSatisfy({ (-1...5).contains($0) && $0 != 0 }) else { return nil }
     let what: String
     if rule.weekdays == Rule.workdays {
       what = said("Werktag", "weekday")
@@ -107,9 +107,13 @@ public struct RepetitionWords: Sendable {
     } else {
       return nil
     }
-    let german = ["letzten", "", "ersten", "zweiten", "dritten", "vierten", "fünften"][position + 1]
-    let english = ["last", "", "first", "second", "third", "fourth", "fifth"][position + 1]
-    return month + said(" am \(german) \(what)", " on the \(english) \(what)")
+    if rule.positions.count > 1, rule.weekdays.count > 1 { return nil }
+    let names =
+      isGerman
+      ? ["letzten", "", "ersten", "zweiten", "dritten", "vierten", "fünften"]
+      : ["last", "", "first", "second", "third", "fourth", "fifth"]
+    let positions = rule.inOrder.map { names[$0 + 1] }.joined(separator: said(" und ", " and "))
+    return month + said(" am ", " on the ") + positions + " " + what
   }
 
   private static let germanMonths = [

@@ -11,8 +11,8 @@ struct Rule: Hashable {
   var frequency: Frequency
   var interval = 1
   var weekdays: Set<Int> = []
-  /// The ordinal of `weekdays` in the month; -1 means the last.
-  var position: Int?
+  /// The ordinals of `weekdays` in the month; -1 means the last.
+  var positions: Set<Int> = []
   /// -1 is the last day.
   var monthDays: Set<Int> = []
   var month: Int?
@@ -50,17 +50,23 @@ struct Rule: Hashable {
       parts.append("BYMONTHDAY=" + monthDays.sorted().map(String.init).joined(separator: ","))
     }
     if !weekdays.isEmpty {
-      let prefix = weekdays.count == 1 ? position.map(String.init) ?? "" : ""
-      parts.append("BYDAY=" + weekdays.sorted().map { prefix + Self.names[$0 - 1] }.joined(separator: ","))
-      if weekdays.count > 1, let position { parts.append("BYSETPOS=\(position)") }
+      let ordinals = weekdays.count == 1 && !positions.isEmpty ? inOrder.map(String.init) : [""]
+      let days = weekdays.sorted().flatMap { day in ordinals.map { $0 + Self.names[day - 1] } }
+      parts.append("BYDAY=" + days.joined(separator: ","))
+      if weekdays.count > 1, !positions.isEmpty {
+        parts.append("BYSETPOS=" + inOrder.map(String.init).joined(separator: ","))
+      }
     }
     if let count { parts.append("COUNT=\(count)") }
     if let until { parts.append("UNTIL=" + until) }
     return parts.joined(separator: ";")
   }
 
+  /// The positions in the order of the month; the last ones follow the first ones.
+  var inOrder: [Int] { positions.sorted { ($0 < 0 ? $0 + 100 : $0) < ($1 < 0 ? $1 + 100 : $1) } }
+
   private var name: String? {
-    if weekdays == Self.workdays, frequency == .weekly, interval == 1, position == nil { return "weekdays" }
+    if weekdays == Self.workdays, frequency == .weekly, interval == 1, positions.isEmpty { return "weekdays" }
     guard weekdays.isEmpty, monthDays.isEmpty && month == nil || longDay != nil else { return nil }
     return switch (frequency, interval) {
     case (.daily, 1): "daily"
@@ -82,11 +88,25 @@ struct Rule: Hashable {
     }
     guard !weekdays.isEmpty else { return true }
     guard weekdays.contains(day.weekday) else { return false }
-    guard let position else { return true }
+    if positions.isEmpty { return true }
     let month = Array(1...Day.length(day.year, day.month)).compactMap { Day(year: day.year, month: day.month, day: $0) }
       .filter { weekdays.contains($0.weekday) }
-    let index = position > 0 ? position - 1 : month.count + position
-    return month.indices.contains(index) && month[index] == day
+    return positions.contains { position in
+      let index = position > 0 ? position - 1 : month.count + position
+      return month.indices.contains(index) && month[index] == day
+    }
+  }
+
+  /// The day of the second instance after a first one; `nil` where it is not later than the first.
+  func second(after day: Day) -> Day? {
+    if interval == 1, !isDistance { return day.adding(days: 1).flatMap(first) }
+    return switch frequency {
+    case .hourly: nil
+    case .daily: day.adding(days: interval)
+    case .weekly: day.adding(days: interval * 7)
+    case .monthly: day.adding(months: interval)
+    case .yearly: day.adding(months: interval * 12)
+    }
   }
 
   /// The first day from `day` on that fits the rule.

@@ -56,19 +56,26 @@ struct RuleText {
       rule.month = value
     }
     if let position = parts.removeValue(forKey: "BYSETPOS") {
-      guard let value = Int(position), rule.monthDays.isEmpty else { return nil }
-      rule.position = value
+      let values = position.split(separator: ",").map { Int($0) }
+      guard !values.contains(nil), rule.monthDays.isEmpty else { return nil }
+      rule.positions = Set(values.compactMap(\.self))
     }
     if let days = parts.removeValue(forKey: "BYDAY") {
-      for name in days.split(separator: ",") {
+      let isPlaced = !rule.positions.isEmpty
+      let names = days.split(separator: ",")
+      for name in names {
         guard let weekday = Rule.names.firstIndex(of: String(name.suffix(2))) else { return nil }
         if name.count > 2 {
-          guard !days.contains(","), rule.position == nil, frequency == .monthly || rule.month != nil,
-            let value = Int(name.dropLast(2))
-          else { return nil }
-          rule.position = value
+          guard !isPlaced, frequency == .monthly || rule.month != nil, let value = Int(name.dropLast(2)) else {
+            return nil
+          }
+          rule.positions.insert(value)
         }
         rule.weekdays.insert(weekday + 1)
+      }
+      // `1MO,3MO` are two positions of one weekday; other mixtures have no words.
+      if !isPlaced, !rule.positions.isEmpty, rule.weekdays.count > 1 || rule.positions.count != names.count {
+        return nil
       }
     }
     // A yearly rule with weekdays and without further parts means weeks of the year.

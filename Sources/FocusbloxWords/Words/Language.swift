@@ -8,7 +8,8 @@ enum Language {
       heute morgen uebermorgen gestern vorgestern jetzt sofort uhr um am im bis zum halb viertel dreiviertel nach vor abend \
       abends frueh morgens mittag mittags nachmittag vormittag nacht nachts monat monats jahr jahres woche wochenende tag \
       tage tagen wochen monate monaten stunde stunden ende und oder jeden jede jedes alle immer weihnachten kw di mi do fr \
-      mo sa so
+      mo sa so taeglich woechentlich monatlich jaehrlich vierteljaehrlich faellig spaetestens januar februar maerz juni juli \
+      oktober dezember
       """
     var all = Set(words.split(separator: " ").map(String.init))
     for name in germanWeekdays { all.insert(name.lowercased()) }

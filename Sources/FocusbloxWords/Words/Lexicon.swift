@@ -14,6 +14,11 @@ enum Lexicon {
     return all
   }()
 
+  static func isGermanWeekday(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return word.hasSuffix("tag") || ["mo", "di", "mi", "do", "fr", "sa", "so", "mittwoch", "sonnabend"].contains(word)
+  }
+
   /// montags, mondays.
   static let everyWeekday: [String: Int] = {
     var all: [String: Int] = [:]

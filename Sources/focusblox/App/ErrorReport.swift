@@ -25,7 +25,7 @@ struct ErrorReport {
       sentence = explanation.sentence
       text = explanation.isForPrograms ? "" : explanation.text
       code = explanation.outcome.rawValue
-      object = (error as? any ObjectError)?.object ?? Self.object(error, explanation)
+      object = (error as? any ObjectError)?.object ?? Self.object(Self.cause(of: error), explanation)
     } else if error is CancellationError {
       sentence = language("Abgebrochen.", "Cancelled.")
       text = sentence
@@ -62,6 +62,9 @@ struct ErrorReport {
     return GermanHelp(width: Terminal(environment: AppContext.startEnvironment).width ?? 80)
       .page(of: Focusblox.command(named: arguments))
   }
+
+  /// The problem of a line of input, which has no reason of its own.
+  private static func cause(of error: any Error) -> any Error { (error as? InputLineProblem)?.problem ?? error }
 
   /// The error for programs: its kind, its case and its explanation.
   private static func object(_ error: any Error, _ explanation: Explanation) -> JSONLine {

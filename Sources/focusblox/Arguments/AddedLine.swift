@@ -22,7 +22,7 @@ struct AddedLine {
     let said: [(QuickAdd.Field, Bool)] = [
       (.due, fields.due != nil), (.start, fields.start != nil), (.repetition, fields.pattern != nil),
       (.list, fields.list != nil), (.parent, fields.parent != nil), (.importance, fields.importance != nil),
-      (.estimate, fields.estimate != nil), (.reminder, !reminders.isEmpty), (.flag, fields.flag != nil),
+      (.estimate, fields.estimate != nil), (.flag, fields.flag != nil),
     ]
     given = Set(said.filter(\.1).map(\.0))
   }
@@ -40,7 +40,14 @@ struct AddedLine {
   }
 
   func read(_ text: String, isTitle: Bool) throws(ArgumentProblem) -> Reading {
-    let line = isTitle ? QuickAdd(title: try TitleText.parse(text)) : try line(text)
+    if let reading = try read(text, isTitle: isTitle, whileWanted: { true }) { return reading }
+    throw .refused(Refusal(.unknown, text), .line)
+  }
+
+  /// - Returns: `nil` where the line is no longer wanted before it is read.
+  func read(_ text: String, isTitle: Bool, whileWanted isWanted: () -> Bool) throws(ArgumentProblem) -> Reading? {
+    let read = isTitle ? QuickAdd(title: try TitleText.parse(text)) : try self.line(text, isWanted)
+    guard let line = read else { return nil }
     let start = dates.start?.when ?? line.start?.when
     var due = dates.due?.when ?? line.due?.when
     var repetition = line.repetition
@@ -56,15 +63,16 @@ struct AddedLine {
   }
 
   /// Reads a line. A terminal asks about a phrase with two readings, and the chosen reading replaces the phrase.
-  private func line(_ text: String) throws(ArgumentProblem) -> QuickAdd {
+  private func line(_ text: String, _ isWanted: () -> Bool) throws(ArgumentProblem) -> QuickAdd? {
     try TypedText.check(text)
     let reader = QuickAddReader(app.around)
-    func read(_ text: String) -> Result<QuickAdd, Refusal> {
-      reader.read(text, given: given, due: dates.due?.when, start: dates.start?.when)
+    func read(_ text: String) -> Result<QuickAdd, Refusal>? {
+      reader.read(text, given: given, due: dates.due?.when, start: dates.start?.when, whileWanted: isWanted)
     }
     switch read(text) {
-    case .success(let line): return line
-    case .failure(let refusal):
+    case nil: return nil
+    case .success(let line)?: return line
+    case .failure(let refusal)?:
       if let chosen = app.when.chosen(refusal), let place = text.range(of: refusal.text, options: .backwards),
         case .success(let line) = read(text.replacingCharacters(in: place, with: chosen))
       {
@@ -103,9 +111,14 @@ extension AddedLine.Reading {
     }
   }
 
-  func insert(_ fields: TaskFieldOptions, _ app: AppContext, _ store: StoreTransaction) throws -> TaskItem {
+  /// - Parameter earlier: the tasks of earlier lines; one of them may be the parent.
+  func insert(
+    _ fields: TaskFieldOptions, _ app: AppContext, _ store: StoreTransaction, behind earlier: [TaskItem] = []
+  ) throws -> TaskItem {
     var task = try task(fields, app)
-    if let parent = fields.parent ?? line.parent { task.parentUID = try ParentChoice.uid(parent, app, store) }
+    if let parent = fields.parent ?? line.parent {
+      task.parentUID = try earlier.last { $0.isNamed(parent) }?.uid ?? ParentChoice.uid(parent, app, store)
+    }
     task.listID = try ListChoice.forNew(.task, named: fields.list ?? line.list, app.settings(), in: store)?.id
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
     try store.insert(task, by: .user)

@@ -9,6 +9,10 @@ enum ArgumentProblem: Error, Equatable {
   case when(String)
   case zone(String)
   case duration(String)
+  /// A duration whose bare numbers are minutes.
+  case length(String)
+  /// An option that takes one value.
+  case saidTwice(option: String, values: [String])
   case place(String)
   case pattern(String)
   case value(String, option: String, allowed: [String])

@@ -6,7 +6,8 @@ import Foundation
 struct BlockTimes: ParsableArguments {
   @Option(help: ArgumentHelp("When it begins.", valueName: "when")) var start: String?
   @Option(help: ArgumentHelp("When it ends.", valueName: "when")) var end: String?
-  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m.", valueName: "duration")) var duration: String?
+  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m; a bare number is minutes.", valueName: "duration"))
+  var duration: String?
 
   func validate() throws {
     if end != nil, duration != nil { throw ValidationError("--end and --duration exclude each other") }
@@ -40,7 +41,7 @@ struct BlockTimes: ParsableArguments {
   }
 
   private func end(from start: CalendarTime, _ when: TypedTime) throws(ArgumentProblem) -> CalendarTime {
-    if let duration { return try Self.end(start, seconds: try DurationText.seconds(duration), when) }
+    if let duration { return try Self.end(start, seconds: try DurationText.length(duration), when) }
     let end = try when.parse(end ?? "")
     guard start.isAllDay == end.isAllDay else { throw .mixedDayAndTime }
     guard end.instant(in: when.zone) > start.instant(in: when.zone) else { throw .endBeforeStart }

@@ -6,6 +6,13 @@ enum DurationText {
     return seconds
   }
 
+  /// Whole seconds of an estimate or of the length of a block, where a bare number is minutes.
+  static func length(_ text: String) throws(ArgumentProblem) -> Int {
+    let isBare = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard let read = read(isBare ? text + "m" : text) else { throw .length(text) }
+    return read
+  }
+
   /// Reads as ``seconds(_:)``; `nil` where the text has another form.
   static func read(_ text: String) -> Int? {
     if let seconds = Int(text) { return (0..<1 << 40).contains(seconds) && text.first != "+" ? seconds : nil }

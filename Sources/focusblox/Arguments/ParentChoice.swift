@@ -1,5 +1,11 @@
 import FocusbloxModel
 import FocusbloxStore
+import Foundation
+
+extension TaskItem {
+  /// Whether the words are the task's whole title.
+  func isNamed(_ text: String) -> Bool { title.caseInsensitiveCompare(text) == .orderedSame }
+}
 
 /// The parent task named on the command line.
 enum ParentChoice {

@@ -12,7 +12,8 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Before this it is not available.", valueName: "when"), completion: .dates) var start:
     String?
   @Option(help: ArgumentHelp("When you plan to do it.", valueName: "when"), completion: .dates) var planned: String?
-  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m, 2d.", valueName: "duration")) var estimate: String?
+  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m, 2d; a bare number is minutes.", valueName: "duration"))
+  var estimate: String?
   @Option(
     help: ArgumentHelp("none, low, medium or high.", valueName: "level"),
     completion: .list(["none", "low", "medium", "high"])) var importance: String?
@@ -91,7 +92,7 @@ struct TaskFieldOptions: ParsableArguments {
   /// Applies the options that need neither store nor clock.
   func applyPlain(to task: inout TaskItem) throws(ArgumentProblem) {
     for text in tags + [type, notes].compactMap(\.self) { try TypedText.check(text) }
-    if let estimate { task.estimateMinutes = try DurationText.seconds(estimate) / 60 }
+    if let estimate { task.estimateMinutes = try DurationText.length(estimate) / 60 }
     if let importance { task.importance = try Self.choice(importance, "--importance") }
     if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }
     if !tags.isEmpty { task.tags = Self.tags(tags, besides: task.tags) }

@@ -40,14 +40,28 @@ struct Add: AsyncParsableCommand {
     let app = try AppContext(global)
     let reader = try AddedLine(fields, reminders: reminders, app)
     // All lines are read before the first is stored, so that a refused line stores nothing.
-    let lines = try texts().map { try reader.read($0, isTitle: title != nil) }
-    for line in lines { try line.checkReminders(fields, app) }
+    let texts = try texts()
+    let lines = try texts.map { text in
+      try text.reading {
+        let line = try reader.read(text.text, isTitle: title != nil)
+        try line.checkReminders(fields, app)
+        return line
+      }
+    }
     if dryRun {
       for line in lines { show(line, app) }
       return
     }
     try await app.withStore { store in
-      let tasks = try app.step("add", store) { store in try lines.map { try $0.insert(fields, app, store) } }
+      let tasks = try app.step("add", store) { store in
+        var tasks: [TaskItem] = []
+        for (text, line) in zip(texts, lines) {
+          let earlier = tasks
+          let task = try text.reading { try line.insert(fields, app, store, behind: earlier) }
+          tasks.append(task)
+        }
+        return tasks
+      }
       try store.read { store in
         for (line, task) in zip(lines, tasks) { try answer(line, task, app, store) }
       }
@@ -57,12 +71,14 @@ struct Add: AsyncParsableCommand {
     }
   }
 
-  private func texts() throws(ArgumentProblem) -> [String] {
-    if let title { return [title] }
-    guard words == ["-"] else { return [words.joined(separator: " ")] }
-    var lines: [String] = []
+  private func texts() throws(ArgumentProblem) -> [InputLine] {
+    if let title { return [InputLine(text: title)] }
+    guard words == ["-"] else { return [InputLine(text: ShellLine.text(of: words))] }
+    var lines: [InputLine] = []
+    var number = 0
     while let line = readLine() {
-      if line.contains(where: { !$0.isWhitespace }) { lines.append(line) }
+      number += 1
+      if line.contains(where: { !$0.isWhitespace }) { lines.append(InputLine(number: number, text: line)) }
     }
     return lines
   }

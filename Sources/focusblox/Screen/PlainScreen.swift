@@ -53,7 +53,7 @@ final class PlainScreen {
     case .read: try read()
     case .detail(let target): try tell(.detail(store.read { try DetailReading(app: app).read(target, $0) }))
     case .names: try tell(.names(store.read { try NameReading(app: app).read($0) }))
-    case .understand(let prompt): try tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
+    case .understand(let prompt): try tell(.reading(PromptReading(app: app, store: store).lines(prompt) ?? []))
     case .carryOut(let action): try carryOut(action)
     case .copy(let text): app.terminal.result(text)
     case .edit(let id): try run(["edit", id])

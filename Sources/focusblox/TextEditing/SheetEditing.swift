@@ -42,7 +42,7 @@ struct SheetEditing {
     while true {
       try file.write(text)
       try editor.edit(file.path)
-      var typed = TypedSheet(try file.read(), shown.fields, app.language)
+      var typed = TypedSheet(try read(file), shown.fields, app.language)
       if typed.isReadable, typed.sheet == shown { return nil }
       do {
         let change = try await app.withStore(isFollowed: false) { store in
@@ -60,6 +60,16 @@ struct SheetEditing {
         throw EditingProblem.stillUnreadable(path: file.path)
       }
       text = typed.marked
+    }
+  }
+
+  /// What the editor saved is kept where it cannot be read.
+  private func read(_ file: EditedFile) throws -> String {
+    do {
+      return try file.read()
+    } catch {
+      if case .notText = error { file.keep() }
+      throw error
     }
   }
 

@@ -62,10 +62,11 @@ enum SheetWords {
 
   static func tags(_ text: String) -> [String] {
     var tags: [String] = []
+    var known: Set<String> = []
     for part in text.replacingOccurrences(of: "\\,", with: "\u{1}").split(separator: ",") {
       let words = part.replacingOccurrences(of: "\u{1}", with: ",").trimmingCharacters(in: .whitespaces)
       let tag = words.hasPrefix("#") ? String(words.dropFirst()) : words
-      if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+      if !tag.isEmpty, known.insert(tag).inserted { tags.append(tag) }
     }
     return tags
   }

@@ -119,7 +119,7 @@ extension TaskSheet {
     case .planned: return { $0.planned = time }
     case .repetition: return { [app] in try $0.repeats(as: value, app) }
     case .estimate:
-      let minutes = value.isEmpty ? nil : try DurationText.seconds(value.filter { !$0.isWhitespace }) / 60
+      let minutes = value.isEmpty ? nil : try DurationText.length(value.filter { !$0.isWhitespace }) / 60
       return { $0.estimateMinutes = minutes }
     case .importance:
       let importance = try SheetWords.importance(value)

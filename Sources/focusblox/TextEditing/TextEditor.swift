@@ -63,7 +63,8 @@ final class EditedFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .noFile(String(cString: strerror(ENOENT)))
     }
-    return String(decoding: data, as: UTF8.self)
+    guard let text = String(validating: data, as: UTF8.self) else { throw .notText(path: path) }
+    return text
   }
 
   /// Keeps the file, because it has the only copy of the user's work.
@@ -76,6 +77,8 @@ enum EditingProblem: Error, Equatable {
   case noEditor
   case editor(String, code: Int32)
   case noFile(String)
+  /// The file does not hold UTF-8.
+  case notText(path: String)
   /// The user returned the lines marked as unreadable unchanged.
   case stillUnreadable(path: String)
   case partOfItself

@@ -8,6 +8,9 @@ struct TypedSheet {
   private var places: [SheetField: [Int]] = [:]
   /// The problems with their lines.
   private var problems: [(line: Int, words: String)] = []
+  /// The number of further unreadable lines, which have no marks: a text of thousands of marks is unreadable, too.
+  private var unmarked = 0
+  private static let mostMarks = 50
   private let language: Language
 
   /// The beginning of a line that explains the problem of the next line.
@@ -71,14 +74,20 @@ struct TypedSheet {
   }
 
   private mutating func note(_ words: String, at line: Int) {
-    problems.append((line, ScreenText(words).text))
+    if problems.count < Self.mostMarks { problems.append((line, ScreenText(words).text)) } else { unmarked += 1 }
   }
 
   /// The text with a line above each unreadable line; problems without a line are at the top.
   var marked: String {
-    let top = problems.filter { !lines.indices.contains($0.line) }.map { Self.mark + $0.words }
+    var top = problems.filter { !lines.indices.contains($0.line) }.map { Self.mark + $0.words }
+    if unmarked > 0 {
+      top.append(
+        Self.mark
+          + language("Weitere unlesbare Zeilen: \(unmarked).", "Further unreadable lines: \(unmarked)."))
+    }
+    let marks = Dictionary(grouping: problems, by: \.line)
     let below = lines.enumerated().flatMap { index, line in
-      problems.filter { $0.line == index }.map { Self.mark + $0.words } + [line]
+      (marks[index] ?? []).map { Self.mark + $0.words } + [line]
     }
     return (top + below).joined(separator: "\n")
   }

@@ -26,6 +26,18 @@ extension ArgumentProblem: ObjectError {
         l("Keine Dauer: \(l.quoted(text)).", "Not a duration: \(l.quoted(text))."),
         l("Möglich: 45m, 1h30m, 2d oder Sekunden.", "Possible: 45m, 1h30m, 2d, or seconds.")
       )
+    case .length(let text):
+      (
+        l("Keine Dauer: \(l.quoted(text)).", "Not a duration: \(l.quoted(text))."),
+        l("Möglich: 45m, 1h30m, 2d oder Minuten.", "Possible: 45m, 1h30m, 2d, or minutes.")
+      )
+    case .saidTwice(let option, let values):
+      (
+        l(
+          "\(option) ist zweimal gesagt: \(values.map(l.quoted).joined(separator: ", ")).",
+          "\(option) is said twice: \(values.map(l.quoted).joined(separator: ", "))."),
+        l("Es einmal sagen.", "Say it once.")
+      )
     case .place(let text):
       (
         l("Kein Ort: \(l.quoted(text)).", "Not a place: \(l.quoted(text))."),
@@ -188,5 +200,19 @@ extension Texts {
   static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension InputLineProblem: ObjectError {
+  func explanation(in l: Language) -> Explanation {
+    var explanation = problem.explanation(in: l)
+    explanation.sentence = l("Zeile \(number): ", "Line \(number): ") + explanation.sentence
+    return explanation
+  }
+
+  var object: JSONLine? {
+    var object = (problem as? any ObjectError)?.object
+    object?.add("line", .int(number))
+    return object
   }
 }

@@ -18,6 +18,12 @@ extension EditingProblem: ExplainedError {
     case .noFile(let reason):
       Explanation(
         l("Der Text zum Bearbeiten geht verloren: \(reason)", "The text to be edited gets lost: \(reason)"))
+    case .notText(let path):
+      Explanation(
+        l(
+          "Der Editor hat keinen Text in UTF-8 gespeichert; nichts ist geändert.",
+          "The editor did not save text in UTF-8; nothing is changed."),
+        remedy: l("Was er gespeichert hat, bleibt in \(path).", "What it saved stays in \(path)."))
     case .stillUnreadable(let path):
       Explanation(
         l(

@@ -51,7 +51,8 @@ struct RefusalTexts {
   private func remedy(_ refusal: Refusal, _ kind: RefusedKind) -> String? {
     if !refusal.say.isEmpty {
       let words = l.alternatives(refusal.say.map(l.quoted))
-      return refusal.reason == .past
+      let isMeant = refusal.reason == .past || refusal.reason == .twice && refusal.say.count == 1
+      return isMeant
         ? l("Gemeint: \(words)?", "Did you mean \(words)?") : l("Stattdessen \(words) schreiben.", "Type \(words).")
     }
     switch (refusal.reason, kind) {

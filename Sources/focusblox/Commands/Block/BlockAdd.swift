@@ -15,6 +15,7 @@ struct BlockAdd: AsyncParsableCommand {
       Examples:
         focusblox block add Steuer morgen 14-16 Uhr
         focusblox block add deep work friday 9:00 for 90min --task 3f2a
+        focusblox block add 9-11 list:Work
         focusblox block add --start "tomorrow 14:00" --duration 1h30m
       """)
 
@@ -52,12 +53,12 @@ struct BlockAdd: AsyncParsableCommand {
   }
 
   private func add(_ app: AppContext) async throws {
-    let (title, start, end) = try line(app)
+    let (title, start, end, named) = try line(app)
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
       let block = try app.step("block add", store) { store in
         let uids = try BlockTasks.uids(tasks, app, store)
-        return try NewBlock(title: title, start: start, end: end, tasks: uids, list: list).insert(app, store)
+        return try NewBlock(title: title, start: start, end: end, tasks: uids, list: list ?? named).insert(app, store)
       }
       try store.read { store in
         let context = try app.itemContext(store)
@@ -66,7 +67,7 @@ struct BlockAdd: AsyncParsableCommand {
         let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: instant)
         let plan = try store.blocks(from: midnight, to: midnight.addingTimeInterval(86_400))
         for line in BlockTable(context: context, app: app).lines(plan) { app.terminal.message(line) }
-        if block.listID == nil, list == nil { try app.reportLocalItem(.block, id: block.id, store) }
+        if block.listID == nil, (list ?? named) == nil { try app.reportLocalItem(.block, id: block.id, store) }
       }
     }
   }
@@ -74,12 +75,12 @@ struct BlockAdd: AsyncParsableCommand {
 
 extension BlockAdd {
   private func line(_ app: AppContext) throws(ArgumentProblem) -> (
-    title: String?, start: CalendarTime, end: CalendarTime
+    title: String?, start: CalendarTime, end: CalendarTime, list: String?
   ) {
-    let text = words.joined(separator: " ")
+    let text = ShellLine.text(of: words)
     if times.start != nil {
       let (start, end) = try times.times(app.when)
-      return (words.isEmpty ? nil : text, start, end)
+      return (words.isEmpty ? nil : words.joined(separator: " "), start, end, nil)
     }
     let isEndGiven = times.end != nil || times.duration != nil
     let line: BlockLine
@@ -88,14 +89,15 @@ extension BlockAdd {
     case .failure(let refusal)?: throw .refused(refusal, .block)
     case nil: throw .blockWithoutTime(text)
     }
+    if list != nil, let named = line.list { throw .saidTwice(option: "--list", values: [list ?? "", named]) }
     let title = line.title.isEmpty ? nil : line.title
     let start = try FocusbloxWords.When.time(line.start).calendarTime(in: app.zone)
     if isEndGiven {
       let (start, end) = try times.times(from: start, app.when)
-      return (title, start, end)
+      return (title, start, end, line.list)
     }
     guard let end = line.end else { throw .blockWithoutEnd(start: .time(line.start)) }
-    return (title, start, try FocusbloxWords.When.time(end).calendarTime(in: app.zone))
+    return (title, start, try FocusbloxWords.When.time(end).calendarTime(in: app.zone), line.list)
   }
 }
 

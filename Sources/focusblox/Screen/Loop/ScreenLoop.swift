@@ -109,7 +109,12 @@ final class ScreenLoop {
     }
     if let prompt = wantedReading {
       wantedReading = nil
-      tell(.reading(PromptReading(app: app, store: store).lines(prompt)))
+      let reading = PromptReading(app: app, store: store, isWanted: { !Self.hasInput(0) })
+      guard let lines = reading.lines(prompt) else {
+        wantedReading = prompt
+        return
+      }
+      tell(.reading(lines))
     }
     show()
     // An Escape becomes a key after a short silence, which no work may extend.

@@ -9,10 +9,13 @@ import Foundation
 struct PromptReading {
   let app: AppContext
   let store: Store
+  /// Whether nobody has typed on; a pasted page is not read to its end for nothing.
+  var isWanted: () -> Bool = { true }
 
   private var l: Language { app.language }
 
-  func lines(_ prompt: Prompt) -> [Detail.Line] {
+  /// - Returns: `nil` where the text is no longer wanted before it is read.
+  func lines(_ prompt: Prompt) -> [Detail.Line]? {
     let text = prompt.editor.text
     if case .setting(let key) = prompt.purpose { return setting(key, text) }
     guard text.contains(where: { !$0.isWhitespace }) else { return [] }
@@ -25,7 +28,10 @@ struct PromptReading {
       case .remind:
         let reminder = try ReminderSpec(typed).reminder(text)
         return [.init("", reminderWords(reminder), .good)]
-      case .estimate, .snooze:
+      case .estimate:
+        let seconds = try DurationText.length(text.trimmingCharacters(in: .whitespaces))
+        return [.init("", l.formattedDuration(minutes: seconds / 60), .good)]
+      case .snooze:
         let seconds = try DurationText.seconds(text.trimmingCharacters(in: .whitespaces))
         return [.init("", l.formattedDuration(minutes: seconds / 60), .good)]
       default: return []
@@ -66,9 +72,10 @@ struct PromptReading {
     return day == near ? day : near + " · " + day
   }
 
-  private func task(_ text: String) throws -> [Detail.Line] {
+  private func task(_ text: String) throws -> [Detail.Line]? {
     let fields = try TaskFieldOptions.parse([])
-    let line = try AddedLine(fields, reminders: [], app).read(text, isTitle: false)
+    let reader = try AddedLine(fields, reminders: [], app)
+    guard let line = try reader.read(text, isTitle: false, whileWanted: isWanted) else { return nil }
     let task = try line.task(fields, app)
     let words = FieldWords(zone: app.zone, now: app.now, language: l)
     var lines: [Detail.Line] = [.init(l("Titel", "Title"), task.title)]

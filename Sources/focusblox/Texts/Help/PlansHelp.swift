@@ -61,7 +61,8 @@ extension HelpTexts {
       "Ein Titel und eine Zeit; ohne Titel heißt er nach seinem Beginn, etwa Focus Block 14:00.",
     "When it begins.": "Wann er beginnt.",
     "When it ends.": "Wann er endet.",
-    "How long it takes: 45m, 1h30m.": "Wie lange er dauert: 45m, 1h30m.",
+    "How long it takes: 45m, 1h30m; a bare number is minutes.":
+      "Wie lange er dauert: 45m, 1h30m; eine bloße Zahl sind Minuten.",
     "A task to work on; several are possible.": "Eine Aufgabe dafür; mehrere sind möglich.",
     "The synced calendar it goes to.": "Der synchronisierte Kalender, in den er kommt.",
     "The synced calendar it goes to; none keeps it on this machine.":

@@ -22,7 +22,8 @@ extension HelpTexts {
     "When it is due; a bare date is a whole day.": "Wann sie fällig ist; ein bloßes Datum ist ein ganzer Tag.",
     "Before this it is not available.": "Vorher ist sie nicht verfügbar.",
     "When you plan to do it.": "Wann sie getan werden soll.",
-    "How long it takes: 45m, 1h30m, 2d.": "Wie lange sie dauert: 45m, 1h30m, 2d.",
+    "How long it takes: 45m, 1h30m, 2d; a bare number is minutes.":
+      "Wie lange sie dauert: 45m, 1h30m, 2d; eine bloße Zahl sind Minuten.",
     "none, low, medium or high.": "none, low, medium oder high.",
     "none, notUrgent or urgent.": "none, notUrgent oder urgent.",
     "A tag, several times where there are several; of a task there is, +tag adds and -tag removes.":

@@ -1,0 +1,19 @@
+/// A line of `add`; those of standard input have a number, which their errors name.
+struct InputLine {
+  var number: Int?
+  var text: String
+
+  func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let problem as any ExplainedError {
+      guard let number else { throw problem }
+      throw InputLineProblem(number: number, problem: problem)
+    }
+  }
+}
+
+struct InputLineProblem: Error {
+  let number: Int
+  let problem: any ExplainedError
+}
