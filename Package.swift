@@ -50,6 +50,9 @@ let known: [SwiftSetting] = [
     ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))
 ]
 
+/// Lets glibc check the lengths of buffers in C. Checks of the stack need an unsafe flag: `Config/scripts/package`.
+let checked: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -122,15 +125,15 @@ let package = Package(
   ],
   targets: [
     // layer 0: the C libraries
-    .target(name: "CLoading", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CLibical", dependencies: ["CLoading"]),
+    .target(name: "CLoading", cSettings: checked, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CLibical", dependencies: ["CLoading"], cSettings: checked),
     .systemLibrary(name: "CResolv"),
-    .target(name: "CSystemd", dependencies: ["CLoading"]),
+    .target(name: "CSystemd", dependencies: ["CLoading"], cSettings: checked),
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "CLibcurl", dependencies: ["CLoading"]),
-    .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
-    .target(name: "CStatementJournal", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(name: "CWaiting"),
+    .target(name: "CLibcurl", dependencies: ["CLoading"], cSettings: checked),
+    .target(name: "CLibxml2", dependencies: ["CLibxml2System"], cSettings: checked),
+    .target(name: "CStatementJournal", cSettings: checked, linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CWaiting", cSettings: checked),
 
     // layer 1: published standards, and the product's nouns
     module("ICalendar", ["CLibical"]),

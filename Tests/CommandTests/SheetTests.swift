@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxModel
 import Testing
 
@@ -41,17 +40,5 @@ import Testing
     #expect(SheetWords.tags("#x, , x,y") == ["x", "y"])
     #expect(SheetWords.merged(["a", "b"], ["b", "c"], with: ["a", "b"]) == ["b", "c"])
     #expect(SheetWords.merged(["a", "b"], ["b", "c"], with: ["d", "b", "a"]) == ["d", "b", "c"])
-  }
-
-  @Test("a title of another program is quoted, so that a completing shell does not run it")
-  func quotesForBash() {
-    let candidates = [Candidate(word: "$(rm -r ~)`x`;'\"", note: "a b")]
-    #expect(
-      CompletionWriter(shell: .bash, isAlone: true).lines(candidates) == [#"\$\(rm\ -r\ \~\)\`x\`\;\'\""#])
-    #expect(CompletionWriter(shell: .zsh, isAlone: false).lines([Candidate(word: "a:b", note: "c:d")]) == ["a\\:b:c:d"])
-    #expect(
-      CompletionWriter(shell: .fish, isAlone: false).lines([Candidate(word: "a", note: "b\u{1B}c")]) == [
-        "a\tb\u{FFFD}c"
-      ])
   }
 }

@@ -58,6 +58,7 @@ struct ErrorReport {
 
   /// The text of help, a version or a completion script. Help is in the user's language.
   private static func help(_ message: String, _ arguments: [String], _ language: Language) -> String {
+    if let script = BashCompletionScript.text(insteadOf: message) { return script }
     guard language == .german, message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
     return GermanHelp(width: Terminal(environment: AppContext.startEnvironment).width ?? 80)
       .page(of: Focusblox.command(named: arguments))

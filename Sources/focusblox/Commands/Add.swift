@@ -20,7 +20,8 @@ struct Add: AsyncParsableCommand {
         focusblox add - < tasks.txt
       """)
 
-  @Argument(help: ArgumentHelp("What is to be done, and when; “-” reads lines.", valueName: "words"))
+  @Argument(
+    help: ArgumentHelp("What is to be done, and when; “-” reads lines.", valueName: "words"), completion: .taskWords)
   var words: [String] = []
   @Option(help: "The title as it is; no word of it is read.") var title: String?
   @Flag(help: "Show what is understood and store nothing.") var dryRun = false

@@ -77,6 +77,7 @@ struct Doctor: AsyncParsableCommand {
     }
     findings += await ringing(store, app)
     findings += pushing(store, app)
+    findings += completions(app)
     try store.close()
     try show(findings, app)
   }
@@ -110,6 +111,20 @@ struct Doctor: AsyncParsableCommand {
         what: "Push \(report.account)", isGood: problem == nil,
         detail: "\(report.service ?? ""): \(problem ?? l("verbunden", "connected")) · \(report.last(l, now: app.now))",
         isNote: report.stream?.problem == nil)
+    }
+  }
+
+  /// Checks the scripts of the shells: one that an earlier version wrote knows less, and stays when the program changes.
+  private func completions(_ app: AppContext) -> [Finding] {
+    let l = app.language
+    return CompletionFiles(app.environment).outdated().map { script in
+      let remedy = "focusblox --generate-completion-script \(script.shell) > \(Texts.shellWord(script.path))"
+      return Finding(
+        what: l("Vervollständigung", "completions"), isGood: false,
+        detail: l(
+          "\(script.path) ist von einer anderen Version; Abhilfe: \(remedy)",
+          "\(script.path) is of another version; remedy: \(remedy)"),
+        isNote: true)
     }
   }
 

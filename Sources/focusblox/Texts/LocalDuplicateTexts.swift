@@ -18,7 +18,7 @@ extension Texts {
   }
 
   /// Quotes a text as one word for a POSIX shell, because the name comes from a server.
-  private static func shellWord(_ word: String) -> String {
+  static func shellWord(_ word: String) -> String {
     if word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !word.isEmpty, word.first != "-" {
       return word
     }

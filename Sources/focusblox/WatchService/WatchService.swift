@@ -25,11 +25,7 @@ struct WatchService {
   func install() async throws(WatchServiceProblem) -> [String] {
     let systemctl = try await manager()
     let target = await target(systemctl)
-    let unit =
-      "# \(WatchServiceFiles.mark)\n"
-      + WatchServiceFiles.unit(
-        command: command.map(WatchServiceFiles.quoted).joined(separator: " "), target: target)
-    guard try write(unit, to: places.unit) else { throw .foreignFile(path: places.unit) }
+    try write(.full, for: target)
     var written = [places.unit]
     // A desktop entry or icon from another source serves as well.
     if try write(WatchServiceFiles.desktopEntry, to: places.desktopEntry) { written.append(places.desktopEntry) }
@@ -37,12 +33,37 @@ struct WatchService {
     try await demand(systemctl, "daemon-reload")
     // `reenable` removes the link of an earlier target.
     try await demand(systemctl, "reenable", Self.unit)
-    try await demand(systemctl, "restart", Self.unit)
-    // A service that cannot run has ended after this time.
-    try? await Task.sleep(for: .seconds(1))
-    let state = await state(systemctl)
+    var state = try await start(systemctl)
+    if !state.isActive, await lacksNamespaces(systemctl) {
+      try write(.withoutNamespaces, for: target)
+      try await demand(systemctl, "daemon-reload")
+      state = try await start(systemctl)
+    }
     guard state.isActive else { throw .notActive(activity: state.activity ?? "") }
     return written
+  }
+
+  private func write(
+    _ protection: WatchServiceFiles.Protection, for target: WatchServiceFiles.Target
+  ) throws(WatchServiceProblem) {
+    let unit =
+      "# \(WatchServiceFiles.mark)\n"
+      + WatchServiceFiles.unit(
+        command: command.map(WatchServiceFiles.quoted).joined(separator: " "), target: target, protection)
+    guard try write(unit, to: places.unit) else { throw .foreignFile(path: places.unit) }
+  }
+
+  /// - Returns: the state after the time in which a service that cannot run has ended.
+  private func start(_ systemctl: Systemctl) async throws(WatchServiceProblem) -> State {
+    try await demand(systemctl, "restart", Self.unit)
+    try? await Task.sleep(for: .seconds(1))
+    return await state(systemctl)
+  }
+
+  /// Whether systemd could not set up the namespaces of the service, as in many containers.
+  private func lacksNamespaces(_ systemctl: Systemctl) async -> Bool {
+    let code = await systemctl.run(["show", "--property=ExecMainStatus", "--value", Self.unit]).output
+    return WatchServiceFiles.Protection.codesOfMissingNamespaces.contains(code)
   }
 
   /// - Returns: the files that were removed.

@@ -17,21 +17,51 @@ enum WatchServiceFiles {
   }
 
   /// Restrictions that affect no notification and no sync (systemd.exec(5)).
-  private static let protection = """
-    # No PrivateTmp and no ProtectHome: a password command may need the socket of an agent in /tmp or in the home, and the store
-    # lies in the home.
-    NoNewPrivileges=yes
-    ProtectSystem=full
-    RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
-    RestrictSUIDSGID=yes
-    LockPersonality=yes
-    RestrictRealtime=yes
-    SystemCallArchitectures=native
-    UMask=0077
-    """
+  enum Protection: CaseIterable {
+    /// A user's systemd can drop capabilities and mount only in a user namespace.
+    case full
+    /// What needs no namespace, for systems where no user may make them.
+    case withoutNamespaces
+
+    fileprivate var lines: String {
+      let filters = """
+        NoNewPrivileges=yes
+        RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+        RestrictNamespaces=yes
+        RestrictRealtime=yes
+        RestrictSUIDSGID=yes
+        LockPersonality=yes
+        SystemCallArchitectures=native
+        SystemCallFilter=@system-service
+        SystemCallErrorNumber=EPERM
+        UMask=0077
+        """
+      guard self == .full else {
+        return "# The rest needs namespaces, which this system lets no user make.\n" + filters
+      }
+      return """
+        # No PrivateTmp and no ProtectHome: a password command may need the socket of an agent in /tmp or in the home, and the store
+        # lies in the home.
+        \(filters)
+        PrivateUsers=yes
+        CapabilityBoundingSet=
+        PrivateDevices=yes
+        ProtectClock=yes
+        ProtectControlGroups=yes
+        ProtectHostname=yes
+        ProtectKernelLogs=yes
+        ProtectKernelModules=yes
+        ProtectKernelTunables=yes
+        ProtectSystem=full
+        """
+    }
+
+    /// The exit codes of a process that systemd could not restrict so: USER, CAPABILITIES, NAMESPACE (systemd.exec(5)).
+    static let codesOfMissingNamespaces = ["217", "218", "226"]
+  }
 
   /// - Parameter command: the program and its arguments, ready for `ExecStart`.
-  static func unit(command: String, target: Target) -> String {
+  static func unit(command: String, target: Target, _ protection: Protection = .full) -> String {
     let bond = target == .graphicalSession ? "PartOf=\(target.rawValue)\nAfter=\(target.rawValue)\n" : ""
     return """
       [Unit]
@@ -41,7 +71,7 @@ enum WatchServiceFiles {
       ExecStart=\(command)
       Restart=on-failure
       RestartSec=30
-      \(protection)
+      \(protection.lines)
 
       [Install]
       WantedBy=\(target.rawValue)

@@ -14,6 +14,8 @@ import Testing
       echo "$*" >>"$HOME/calls"
       [ "$2" = is-active ] && { [ -e "$HOME/active-$3" ] && echo active && exit 0; echo inactive; exit 3; }
       [ "$2" = is-enabled ] && { [ -e "$HOME/.config/systemd/user/$3" ] || [ -e "$HOME/packaged" ]; } && echo enabled
+      [ "$3" = --property=ExecMainStatus ] && [ -e "$HOME/code" ] && cat "$HOME/code"
+      [ "$2" = restart ] && [ -e "$HOME/code" ] && grep -q PrivateUsers "$HOME/.config/systemd/user/$3" && exit 0
       [ "$2" = restart ] && [ ! -e "$HOME/broken" ] && touch "$HOME/active-$3"
       [ "$2" = disable ] && rm -f "$HOME/active-$4"
       [ "$2" = show ] && [ -e "$HOME/no-manager" ] && exit 1
@@ -69,6 +71,20 @@ import Testing
       unit.contains(#" watch --db "~/my store.sqlite" --config "/tmp/100%%.yaml" --lang en --interval 5m"#), "\(unit)")
     #expect(unit.contains("\nWantedBy=graphical-session.target\n"))
     #expect(unit.contains("\nPartOf=graphical-session.target\n"))
+  }
+
+  @Test("where no user may make namespaces, the service runs with the restrictions that need none")
+  func withoutNamespaces() throws {
+    _ = try session.run("echo 226 >code")
+    #expect(try run("--install").code == 0)
+    let unit = try #require(text(Self.files[0]))
+    #expect(unit.contains("\nSystemCallFilter=@system-service\n") && !unit.contains("PrivateUsers"), "\(unit)")
+    #expect(unit.contains("The rest needs namespaces, which this system lets no user make."))
+    #expect(unit.contains("focusblox watch --install"))
+    // Any other failure is the program's own, and its unit keeps all restrictions.
+    _ = try session.run("echo 1 >code; rm active-focusblox-watch.service")
+    #expect(try run("--install").code != 0)
+    #expect(text(Self.files[0])?.contains("\nPrivateUsers=yes\n") == true)
   }
 
   @Test func uninstallRemovesExactlyTheInstalledFiles() throws {

@@ -37,7 +37,8 @@ struct SetupMachine {
   private func completions() throws {
     let (app, l) = (steps.app, steps.app.language)
     let shell = (app.environment["SHELL"] ?? "").split(separator: "/").last.map(String.init) ?? ""
-    guard let script = CompletionShell(rawValue: shell), let path = place(of: shell) else { return }
+    guard let script = CompletionShell(rawValue: shell), let path = CompletionFiles(app.environment).place(of: script)
+    else { return }
     guard
       try steps.interview.yes(
         l("Vervollständigung für \(shell) einrichten?", "Set up completions for \(shell)?"), usually: true)
@@ -46,7 +47,7 @@ struct SetupMachine {
     do {
       let file = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(Focusblox.completionScript(for: script).utf8).write(to: file, options: .atomic)
+      try Data(CompletionScript.text(for: script).utf8).write(to: file, options: .atomic)
     } catch {
       throw FileProblem.unwritable(path: path, error)
     }
@@ -54,20 +55,6 @@ struct SetupMachine {
       app.say(
         "In ~/.zshrc vor compinit: fpath=(~/.local/share/zsh/site-functions $fpath)",
         "In ~/.zshrc before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
-    }
-  }
-
-  /// The path at which the shell looks for completions.
-  private func place(of shell: String) -> String? {
-    let environment = steps.app.environment
-    guard let data = Paths.dataFolder(environment), let settings = Paths.configurationFolder(environment) else {
-      return nil
-    }
-    switch shell {
-    case "bash": return data + "/bash-completion/completions/focusblox"
-    case "zsh": return data + "/zsh/site-functions/_focusblox"
-    case "fish": return settings + "/fish/completions/focusblox.fish"
-    default: return nil
     }
   }
 }
