@@ -129,7 +129,7 @@ let package = Package(
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CLibcurl", dependencies: ["CLoading"]),
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"]),
-    .target(name: "CStatementJournal", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CWaiting"),
 
     // layer 1: published standards, and the product's nouns
@@ -140,7 +140,7 @@ let package = Package(
 
     // layer 2
     module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
-    module("FocusbloxStore", ["FocusbloxModel", "CStatementJournal", grdb, sqlite], known),
+    module("FocusbloxStore", ["FocusbloxModel", "CSQLiteSettings", grdb, sqlite], known),
     module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"], known),
     module("FocusbloxScreen", ["FocusbloxModel"], small + known),
 
