@@ -132,7 +132,7 @@ let package = Package(
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CLibcurl", dependencies: ["CLoading"], cSettings: checked),
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"], cSettings: checked),
-    .target(name: "CStatementJournal", cSettings: checked, linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CSQLiteSettings", cSettings: checked, linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CWaiting", cSettings: checked),
 
     // layer 1: published standards, and the product's nouns
@@ -143,7 +143,7 @@ let package = Package(
 
     // layer 2
     module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
-    module("FocusbloxStore", ["FocusbloxModel", "CStatementJournal", grdb, sqlite], known),
+    module("FocusbloxStore", ["FocusbloxModel", "CSQLiteSettings", grdb, sqlite], known),
     module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"], known),
     module("FocusbloxScreen", ["FocusbloxModel"], small + known),
 

@@ -30,6 +30,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var heldHere: [HeldHere] = []
   /// Changes that the server had not announced and a full comparison found, as the steps that repaired them (I12).
   public var found: [SyncPlan.Row] = []
+  /// Collections inside the list that the server named in this run. Their items are not synced.
+  public var subcollections: [String] = []
 
   public init(account: String, list: String) {
     self.account = account

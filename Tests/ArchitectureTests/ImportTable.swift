@@ -9,7 +9,7 @@ enum ImportTable {
     "FocusbloxWords": ["Foundation"],
     "FocusbloxScreen": ["FocusbloxModel"],
     "CurlTransport": foundation.union(["CLibcurl", "CResolv", "CalDAV", "HTTPTypes", "Logging"]),
-    "FocusbloxStore": foundation.union(["FocusbloxModel", "GRDB", "GRDBSQLite"]),
+    "FocusbloxStore": foundation.union(["FocusbloxModel", "CSQLiteSettings", "GRDB", "GRDBSQLite"]),
     "FocusbloxCalendar": foundation.union(["FocusbloxModel", "ICalendar"]),
     "FocusbloxSync": foundation.union([
       "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar",

@@ -235,4 +235,26 @@ struct ChangesTests {
     #expect(server.requests.map(\.method) == ["PROPFIND", "PROPFIND", "PROPFIND"])
     #expect(server.requests.allSatisfy { $0.fields["depth"] == "0" && $0.fields["user-agent"] == "focusblox-tests" })
   }
+
+  @Test("collections inside the collection are named, and are no members", arguments: [true, false])
+  func namesSubcollections(hasReport: Bool) async throws {
+    let rows =
+      ["", "sub/", "marked", "a.ics"].map { name in
+        let type = name == "marked" ? "<d:collection/>" : ""
+        return
+          """
+          <d:response><d:href>\(Self.path)\(name)</d:href><d:propstat><d:prop><d:getetag>"\(name)"</d:getetag>\
+          <d:resourcetype>\(type)</d:resourcetype></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+          """
+      }
+      .joined()
+    let body = "<d:multistatus xmlns:d='DAV:'>\(rows)<d:sync-token>t</d:sync-token></d:multistatus>"
+    let transport = ScriptedTransport { request in
+      request.head.method.rawValue == "REPORT" && !hasReport ? .init(501) : .init(207, body)
+    }
+    let client = try TestClient.make(transport)
+    let changes = try await client.changes(in: try href(), since: nil)
+    #expect(changes.subcollections.map(\.path) == ["\(Self.path)marked", "\(Self.path)sub/"])
+    #expect(changes.changed.map(\.href.path) == ["\(Self.path)a.ics"])
+  }
 }

@@ -110,4 +110,19 @@ struct ServerSentenceTests {
       #expect(text.contains("\(words).") || text.contains("\(words);"), "\(text)")
     }
   }
+
+  @Test(
+    "Retry-After is told in minutes, hours or days",
+    arguments: [
+      (0, "In 1 Minute", "in 1 minute"), (61, "In 2 Minuten", "in 2 minutes"), (3540, "In 59 Minuten", "in 59 minutes"),
+      (3600, "In 1 Stunde", "in 1 hour"), (5400, "In 2 Stunden", "in 2 hours"),
+      (86_400, "In 24 Stunden", "in 24 hours"),
+      (169_201, "In 2 Tagen", "in 2 days"), (30 * 86_400, "In 30 Tagen", "in 30 days"),
+      (Int.max, "Später", "later"),
+    ])
+  func retryAfter(seconds: Int, german: String, english: String) {
+    let error = CalDAVError.throttled(Self.refusal, retryAfter: .seconds(seconds))
+    #expect(error.explanation(in: .german).sentence.hasSuffix(" \(german) noch einmal versuchen."))
+    #expect(error.explanation(in: .english).sentence.hasSuffix(" Try again \(english)."))
+  }
 }

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import focusblox
@@ -75,6 +76,38 @@ import Testing
   @Test(arguments: ["- a\n- b", "sounds:\n  play: true", "just text"])
   func nestedYAMLIsRefused(_ text: String) {
     #expect(throws: SettingsFileProblem.self) { try file.contents(of: text) }
+  }
+
+  @Test("a file that is no settings file is refused without reading it whole")
+  func otherFilesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.yaml")
+    try Data(count: 10 << 20).write(to: URL(fileURLWithPath: path))
+    #expect(throws: SettingsFileProblem.tooLarge(path: path)) { try SettingsFile(path: path).read() }
+    #expect(throws: SettingsFileProblem.tooLarge(path: "/dev/zero")) { try SettingsFile(path: "/dev/zero").read() }
+    try Data(count: 100).write(to: URL(fileURLWithPath: path))
+    do {
+      _ = try SettingsFile(path: path).read()
+      Issue.record("read")
+    } catch SettingsFileProblem.unreadable(_, let reason) {
+      #expect(Texts.reason(reason, .english) == "no text in UTF-8")
+    }
+    #expect(try SettingsFile(path: "/dev/null").read() == .init())
+    try Data([0xEF, 0xBB, 0xBF] + Array("play_sounds: false\n".utf8)).write(to: URL(fileURLWithPath: path))
+    #expect(try SettingsFile(path: path).read().settings.playSounds == false)
+  }
+
+  @Test("messages repeat only the beginning of a text of the file")
+  func theEchoIsCut() {
+    let long = String(repeating: "x", count: 100_000) + "\u{301}"
+    let problems: [any ExplainedError] = [
+      SettingError.unknownKey(long, known: ["play_sounds"]),
+      SettingError.notAllowed(key: "lookahead_days", text: long, allowed: "1…14"),
+      SettingsFileProblem.notYAML(path: "c.yaml", line: 1, reason: long),
+    ]
+    for problem in problems { #expect(problem.explanation(in: .english).sentence.utf8.count < 200) }
+    let key = SettingsFile.UnknownKey(name: long, line: 1)
+    #expect(Texts.unknownKey(key, path: "c.yaml", .german).utf8.count < 200)
   }
 
   @Test func theFileOfDefaultsIsTheCatalogue() throws {

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -22,9 +23,10 @@ struct BackupTests {
       try store.write { try $0.setMemo("k", text) }
       try store.backUp(to: copy)
       #expect(!FileManager.default.fileExists(atPath: copy + "-wal"))
-      #expect(!FileManager.default.fileExists(atPath: copy + ".new"))
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.allSatisfy { !$0.hasPrefix(".focusblox") })
       #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
-      try Store.checkBackup(copy)
+      try BackupFile.check(copy)
     }
     try store.write { try $0.setMemo("k", "third") }
     #expect(try value(copy) == "second")
@@ -51,7 +53,7 @@ struct BackupTests {
     try store.backUp(to: copy)
     try store.write { try $0.setMemo("k", "now") }
     #expect(try other.read { try $0.memo("k") } == "now")
-    try store.restore(from: copy)
+    try store.takeContent(of: .prepared(from: copy, timeZone: .gmt))
     #expect(try store.read { try $0.memo("k") } == "then")
     #expect(try other.read { try $0.memo("k") } == "then")
     try other.write { try $0.setMemo("k", "later") }
@@ -70,10 +72,68 @@ struct BackupTests {
     try handle.seek(toOffset: 4096)
     try handle.write(contentsOf: Data(repeating: 0xFF, count: 40_000))
     try handle.close()
-    #expect(throws: StoreError.self) { try store.restore(from: copy) }
+    #expect(throws: StoreError.self) { try Store.prepared(from: copy, timeZone: .gmt) }
     try Data().write(to: URL(fileURLWithPath: copy))
-    #expect(throws: StoreError.isNoBackup(path: copy)) { try store.restore(from: copy) }
+    #expect(throws: StoreError.isNoBackup(path: copy)) { try Store.prepared(from: copy, timeZone: .gmt) }
     #expect(try store.read { try $0.memo("k") } == "v")
+  }
+
+  @Test("a backup changes no file beside it, and is not written beside a log")
+  func sparesItsNeighbours() throws {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+    let copy = folder.file("b.sqlite")
+    for suffix in [".new", "-shm", ".partial"] { try Data("mine".utf8).write(to: URL(fileURLWithPath: copy + suffix)) }
+    try store.backUp(to: copy)
+    for suffix in [".new", "-shm", ".partial"] {
+      #expect(try String(contentsOfFile: copy + suffix, encoding: .utf8) == "mine")
+    }
+    for log in ["-wal", "-journal"] {
+      try Data("log".utf8).write(to: URL(fileURLWithPath: copy + log))
+      #expect(throws: StoreError.logBeside(path: copy, log: copy + log)) { try store.backUp(to: copy) }
+      #expect(try String(contentsOfFile: copy + log, encoding: .utf8) == "log")
+      try FileManager.default.removeItem(atPath: copy + log)
+    }
+  }
+
+  @Test("a pipe is neither written nor waited for", .timeLimit(.minutes(5)))
+  func refusesAPipe() throws {
+    let folder = try TemporaryFolder()
+    let (pipe, store) = (folder.file("pipe"), try Store(path: folder.file("s.sqlite"), timeZone: .gmt))
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: StoreError.isNoBackup(path: pipe)) { try store.backUp(to: pipe) }
+    #expect(throws: StoreError.isNoBackup(path: pipe)) { try Store.prepared(from: pipe, timeZone: .gmt) }
+  }
+
+  @Test("a backup of each released version is updated before it replaces anything", arguments: KeptStore.all)
+  func preparesKeptStores(_ kept: KeptStore) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("kept.sqlite")
+    try kept.copy(to: path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let prepared = try Store.prepared(from: path, timeZone: .gmt)
+    #expect(try prepared.read { try $0.accounts() }.isEmpty == false)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+    try store.takeContent(of: prepared)
+    #expect(try store.checkIntegrity() == [])
+    #expect(try store.read { try $0.lists() }.allSatisfy { $0.syncToken == nil && $0.ctag == nil })
+  }
+
+  @Test("a value that no version writes is found before the restore")
+  func readsEverythingFirst() throws {
+    let folder = try TemporaryFolder()
+    let (path, copy) = (folder.file("s.sqlite"), folder.file("b.sqlite"))
+    let store = try Store(path: path, timeZone: .gmt)
+    try store.write { try $0.insert(TaskItem(id: "t", uid: "u", title: "t", created: .now(0)), by: .user) }
+    try store.backUp(to: copy)
+    try DatabaseQueue(path: copy).write { try $0.execute(sql: "UPDATE tasks SET urgency = 'odd'") }
+    do {
+      _ = try Store.prepared(from: copy, timeZone: .gmt)
+      Issue.record("prepared")
+    } catch StoreError.damaged(let shown, _) {
+      #expect(shown == copy)
+    }
   }
 }
 

@@ -41,14 +41,13 @@ import Testing
   @Test("a store from before the first release is refused with a clear error and stays unchanged")
   func refusesWhatIsOlder() throws {
     let folder = try TemporaryFolder()
-    let (path, other) = (folder.file("old.sqlite"), folder.file("other.sqlite"))
+    let path = folder.file("old.sqlite")
     try DatabaseQueue(path: path).write {
       try $0.execute(sql: "CREATE TABLE tasks (id TEXT); PRAGMA user_version = 16; PRAGMA application_id = 0x66636278")
     }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(throws: StoreError.madeByOlderVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
-    let store = try Store(path: other, timeZone: .gmt)
-    #expect(throws: StoreError.madeByOlderVersion(path: path)) { try store.restore(from: path) }
+    #expect(throws: StoreError.madeByOlderVersion(path: path)) { try Store.prepared(from: path, timeZone: .gmt) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).dropFirst(100) == bytes.dropFirst(100))
   }
 

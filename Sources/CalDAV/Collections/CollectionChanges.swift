@@ -19,6 +19,8 @@ public struct CollectionChanges: Sendable {
   /// Whether this page starts a new request kind. Where this is not the very first page, the server could not continue,
   /// and the new pages repeat the content of the pages before.
   public var replacesEarlierPages = true
+  /// Collections inside the collection that the answer names. Their members are not members of the collection.
+  public var subcollections: [Href] = []
 }
 
 /// The sync token and the ctag of a collection. Some servers count in seconds, so equal values do not exclude a change

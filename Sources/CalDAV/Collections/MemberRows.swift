@@ -12,6 +12,8 @@ struct MemberRows {
   private(set) var rowCount = 0
   /// Whether the server left members out (507). The report then continues with the new token.
   private(set) var isTruncated = false
+  /// Existing collections inside the collection.
+  private var subcollections: Set<Href> = []
 
   init(of collection: Href) { self.collection = collection }
 
@@ -43,7 +45,10 @@ struct MemberRows {
       return
     }
     // A collection inside a calendar is not a calendar object, whatever its members are.
-    if member.isSpelledAsCollection || row.resourceTypes.contains(ElementName.collection.qualified) { return }
+    if member.isSpelledAsCollection || row.resourceTypes.contains(ElementName.collection.qualified) {
+      subcollections.insert(member)
+      return
+    }
     if findings.updateValue(.present(row.etag), forKey: member) == nil { order.append(member) }
   }
 
@@ -54,6 +59,7 @@ struct MemberRows {
       if findings.updateValue(finding, forKey: href) == nil { order.append(href) }
     }
     rowCount += page.rowCount
+    subcollections.formUnion(page.subcollections)
     isCollectionGone = isCollectionGone || page.isCollectionGone
     isTruncated = page.isTruncated
   }
@@ -70,6 +76,7 @@ struct MemberRows {
       }
     }
     return CollectionChanges(
-      changed: changed, vanished: vanished, token: token, isCompleteListing: isCompleteListing)
+      changed: changed, vanished: vanished, token: token, isCompleteListing: isCompleteListing,
+      subcollections: subcollections.sorted { $0.path < $1.path })
   }
 }

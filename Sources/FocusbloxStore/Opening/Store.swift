@@ -31,8 +31,8 @@ public final class Store: Sendable {
   ///     times are recomputed.
   ///   - allDayTime: the time of day of an all-day date for notifications.
   ///   - busyTimeout: the longest wait for another program that is writing.
-  /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`, `damaged`,
-  ///   `diskFull`, `readOnly`.
+  /// - Throws: `cannotOpen`, `locked`, `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`, `foreignSchema`,
+  ///   `damaged`, `diskFull`, `readOnly`.
   public convenience init(
     path: String, timeZone: TimeZone, allDayTime: AllDayTime = .nine, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) {
@@ -86,7 +86,8 @@ public final class Store: Sendable {
     }
   }
 
-  private init(
+  /// - Parameter open: opens the file with the given configuration.
+  init(
     path: String, target: String, _ found: StoreFile.Found, clock: StoreClock, busyTimeout: Duration,
     open: (inout Configuration) throws -> DatabaseQueue
   ) throws(StoreError) {
@@ -107,6 +108,7 @@ public final class Store: Sendable {
         configuration.prepareDatabase { db in
           // SQLite reports each column of a statement to GRDB, for its observers. This store has none.
           sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
+          try db.defend()
           if isReadOnly { return }
           // GRDB's own WAL mode writes to the file at every opening, which doubles the cost of a short command.
           try Self.waiting(busyTimeout) { try db.execute(sql: "PRAGMA journal_mode = WAL") }
@@ -158,7 +160,7 @@ public final class Store: Sendable {
   ///
   /// - Throws: the error of `body`; `locked`, `diskFull`, `readOnly` or `damaged` where the file cannot be written.
   public func write<T>(_ body: (StoreTransaction) throws -> T) throws -> T {
-    if let refusal { throw refusal }
+    try refuseWriting()
     return try StoreError.translating(path: path) {
       try queue.writeWithoutTransaction { db in
         try transaction(db, "BEGIN IMMEDIATE") {
@@ -170,6 +172,11 @@ public final class Store: Sendable {
         }
       }
     }
+  }
+
+  /// - Throws: the reason why the store is read-only.
+  func refuseWriting() throws(StoreError) {
+    if let refusal { throw refusal }
   }
 
   /// Runs a transaction with cached statements. GRDB compiles its two statements each time, which costs more than many
@@ -224,6 +231,11 @@ public final class Store: Sendable {
     } catch {
       throw .failed(path: path, code: 0, message: "\(error)")
     }
+  }
+
+  /// The kinds and names of the objects in the file's schema that are not as this program creates them.
+  public func foreignObjects() throws -> [String] {
+    try StoreError.translating(path: path) { try queue.writeWithoutTransaction { try Schema.differences($0) } }
   }
 
   /// The faults of the file in SQLite's words; empty for a sound file.

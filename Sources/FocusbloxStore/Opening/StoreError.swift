@@ -16,6 +16,11 @@ public enum StoreError: Error, Sendable, Hashable {
   case notADatabase(path: String)
   /// The file is not a store of this program, so it cannot be restored from or replaced by a backup.
   case isNoBackup(path: String)
+  /// The schema has an object that this program does not create, or lacks one that it creates. The value is the kind and
+  /// the name of the object.
+  case foreignSchema(path: String, object: String)
+  /// A log lies beside the path of a backup. SQLite would apply it to the new file.
+  case logBeside(path: String, log: String)
   /// The schema is newer than this program.
   case madeByNewerVersion(path: String)
   /// The schema is older than the first release and is no longer converted.

@@ -117,7 +117,7 @@ enum StoreFile {
   }
 
   /// The size of a file; 0 for a missing file.
-  private static func size(_ path: String) -> Int {
+  static func size(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }

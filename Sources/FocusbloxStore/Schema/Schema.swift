@@ -4,21 +4,23 @@ import GRDB
 /// change adds a step.
 enum Schema {
   /// What changed since ``FirstSchema``, oldest first.
-  private static let steps: [@Sendable () -> String] = [
+  static let steps: [@Sendable () -> String] = [
     { SchemaVersion18.sql }, { SchemaVersion19.sql }, { SchemaVersion20.sql },
   ]
 
-  private static let newest = FirstSchema.version + steps.count
+  static let newest = FirstSchema.version + steps.count
 
   /// `fcbx`, which identifies stores of this program among SQLite databases.
   private static let applicationID: Int64 = 0x6663_6278
 
   /// Checks that a read-only file can be read without a migration.
   ///
-  /// - Throws: `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`; `readOnly` where a migration is necessary.
+  /// - Throws: `notADatabase`, `madeByNewerVersion`, `madeByOlderVersion`, `foreignSchema`; `readOnly` where a migration
+  ///   is necessary.
   static func check(_ db: Database, path: String) throws {
     try checkOwner(db, path: path)
     if try version(db) < newest { throw StoreError.readOnly(path: path) }
+    try checkTriggers(db, path: path)
   }
 
   /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`, `madeByOlderVersion`.
@@ -29,25 +31,30 @@ enum Schema {
     if version < FirstSchema.version { throw StoreError.madeByOlderVersion(path: path) }
   }
 
-  /// Migrates the file. An up-to-date file costs only the query of its version number.
+  /// Migrates the file. An up-to-date file costs only the queries of its version number and its triggers.
   ///
-  /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`, `madeByOlderVersion`.
+  /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`, `madeByOlderVersion`,
+  ///   `foreignSchema`.
   static func migrate(_ db: Database, path: String) throws {
-    if try version(db) == newest, try owner(db) == applicationID { return }
+    if try version(db) == newest, try owner(db) == applicationID { return try checkTriggers(db, path: path) }
+    try db.defend(isMigrating: true)
+    defer { try? db.defend() }
     try db.inTransaction(.immediate) {
       // The checks are repeated under the lock, because another process may have migrated the file.
       if try owner(db) == 0, try isEmpty(db) {
         try db.execute(sql: FirstSchema.sql)
         try db.execute(sql: "PRAGMA user_version = \(FirstSchema.version); PRAGMA application_id = \(applicationID)")
+      } else {
+        try checkOwner(db, path: path)
+        try checkTriggers(db, path: path)
       }
-      try checkOwner(db, path: path)
       for step in steps.dropFirst(try version(db) - FirstSchema.version) { try db.execute(sql: step()) }
       try db.execute(sql: "PRAGMA user_version = \(newest)")
       return .commit
     }
   }
 
-  private static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+  static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
   private static func owner(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0

@@ -54,6 +54,7 @@ struct ListSync {
     try reviewAlarms()
     var changes = try await findChanges(answered)
     unannounced = changes.unannounced
+    report.subcollections = try unsynced(changes.subcollections)
     let shared = try takeShared(from: &changes)
     let absence = try await checkAbsence(changes, shared: shared)
     var plan = try await planLosses(changes, absence)
@@ -81,6 +82,13 @@ struct ListSync {
       }
     }
     return nil
+  }
+
+  /// The collections inside the list that are not lists of the account themselves.
+  private func unsynced(_ subcollections: [Href]) throws -> [String] {
+    if subcollections.isEmpty { return [] }
+    let lists = try store.read { try $0.lists(account: list.accountID) }.compactMap { Href($0.href) }
+    return subcollections.filter { !lists.contains($0) }.map(\.shown)
   }
 
   /// Sends the items that waited for the other lists.

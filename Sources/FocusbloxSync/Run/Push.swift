@@ -214,5 +214,6 @@ extension ListReport {
     failures += other.failures
     heldHere += other.heldHere
     found += other.found
+    subcollections += other.subcollections
   }
 }

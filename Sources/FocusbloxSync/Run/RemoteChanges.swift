@@ -16,6 +16,8 @@ struct RemoteChanges {
   var isCompleteListing = false
   /// Keys of the hrefs whose change only a full listing has shown (I12).
   var unannounced: Set<String> = []
+  /// Collections inside the list.
+  var subcollections: [Href] = []
 
   /// Removes the changes that the server did announce from `unannounced`.
   mutating func take(note announced: CollectionChanges) {
@@ -77,6 +79,7 @@ extension ListSync {
   /// - Parameter isReview: whether the listing can show changes that the server should have announced earlier.
   private func compare(_ answer: CollectionChanges, ctag: String?, isReview: Bool) throws -> RemoteChanges {
     var result = RemoteChanges(token: answer.token, ctag: ctag, isCompleteListing: answer.isCompleteListing)
+    result.subcollections = answer.subcollections
     try store.read { store in
       if answer.isCompleteListing {
         var unlisted: [Href: Int64] = [:]

@@ -89,10 +89,8 @@ struct AppContext: Sendable {
 
   func openStore() throws -> Store {
     keepLanguage()
-    let settings = try settings()
-    let allDay = AllDayTime(
-      hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute)
-    let store = try Store(path: paths.database, timeZone: zone, allDayTime: allDay)
+    try paths.checkFolder()
+    let store = try Store(path: paths.database, timeZone: zone, allDayTime: AllDayTime(try settings()))
     if store.wasEmptyFile {
       say(
         "\(paths.database) war leer; darin beginnt ein neuer Speicher. Eine Sicherung bringt „focusblox restore“ zurück.",
@@ -117,11 +115,17 @@ struct AppContext: Sendable {
   func settings() throws -> Settings {
     try settingsRead.value { isFirst in
       let contents = try SettingsFile(path: paths.settings).read()
-      for key in contents.unknown where isFirst {
-        terminal.message(Texts.unknownKey(key, path: paths.settings, language))
-      }
+      if isFirst { tellUnknown(contents.unknown) }
       return contents.settings
     }
+  }
+
+  private func tellUnknown(_ keys: [SettingsFile.UnknownKey]) {
+    for key in keys.prefix(Texts.namedKeys) {
+      terminal.message(Texts.unknownKey(key, path: paths.settings, language))
+    }
+    let others = keys.count - Texts.namedKeys
+    if others > 0 { terminal.message(Texts.moreUnknownKeys(others, path: paths.settings, language)) }
   }
 
   /// Discards the settings after a command has written the settings file.
@@ -156,6 +160,12 @@ struct AppContext: Sendable {
   func emit(_ line: JSONLine) { terminal.result(line) }
 
   func say(_ german: String, _ english: String) { terminal.message(language(german, english)) }
+}
+
+extension AllDayTime {
+  init(_ settings: Settings) {
+    self.init(hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute)
+  }
 }
 
 /// Keeps the settings after the first read.

@@ -5,6 +5,8 @@ import Foundation
 struct Paths {
   var database: String
   var settings: String
+  /// Whether the user named a place of the store other than the default one.
+  private var isPlaceNamed = false
 
   init(database: String, settings: String) {
     self.database = database
@@ -15,12 +17,23 @@ struct Paths {
     func place(_ named: String?, _ folder: String?, _ name: String) throws(PathProblem) -> String {
       if let named = [named].compactMap(\.self).first(where: { !$0.isEmpty }) { return named }
       guard let folder else { throw .noHome(environment["HOME"]) }
+      try Self.checkHome(of: folder, environment)
       return folder + name
     }
     database = try place(
       options.db ?? environment["FOCUSBLOX_DB"], Self.dataFolder(environment), Self.databaseName)
     settings = try place(
       options.config ?? environment["FOCUSBLOX_CONFIG"], Self.configurationFolder(environment), Self.settingsName)
+    isPlaceNamed = database != Self.dataFolder(environment).map { $0 + Self.databaseName }
+  }
+
+  /// Checks that the folder of a named store exists. A mistyped path, or a file system that is not mounted, would begin an
+  /// empty store unnoticed; only the default folder is created.
+  func checkFolder() throws(PathProblem) {
+    let folder = (database as NSString).deletingLastPathComponent
+    guard isPlaceNamed, !folder.isEmpty else { return }
+    var its = stat()
+    if stat(folder, &its) != 0, errno == ENOENT { throw .noFolder(folder, database: database) }
   }
 
   /// Whether only the owner may read the store. Files written from it are then private too.
@@ -57,6 +70,13 @@ struct Paths {
     return home + path.dropFirst()
   }
 
+  /// A home such as /dev/null tells programs that there is none.
+  private static func checkHome(of folder: String, _ environment: [String: String]) throws(PathProblem) {
+    guard let home = environment["HOME"], folder.hasPrefix(home + "/") else { return }
+    var its = stat()
+    if stat(home, &its) == 0, its.st_mode & S_IFMT != S_IFDIR { throw .homeIsNoFolder(home) }
+  }
+
   private static func folder(_ variable: String, _ fallback: String, _ environment: [String: String]) -> String? {
     // Relative paths in these variables are invalid and ignored, as the XDG specification requires.
     if let value = environment[variable], value.hasPrefix("/") { return value }
@@ -69,6 +89,10 @@ struct Paths {
 enum PathProblem: Error, Equatable {
   /// The home that the environment names; `nil` without one.
   case noHome(String?)
+  /// The home is a file or a device.
+  case homeIsNoFolder(String)
+  /// The folder of the named store is missing.
+  case noFolder(String, database: String)
 }
 
 extension PathProblem: ExplainedError {
@@ -84,6 +108,22 @@ extension PathProblem: ExplainedError {
           "\(what); where store and settings are is not known."),
         remedy: l(
           "HOME setzen, oder beide mit --db und --config nennen.", "Set HOME, or name both with --db and --config."))
+    case .homeIsNoFolder(let home):
+      return Explanation(
+        l(
+          "HOME ist \(home), und das ist kein Ordner; wo Speicher und Einstellungen liegen, ist nicht bekannt.",
+          "HOME is \(home), which is no folder; where store and settings are is not known."),
+        remedy: l(
+          "HOME setzen, oder beide mit --db und --config nennen.", "Set HOME, or name both with --db and --config."))
+    case .noFolder(let folder, let database):
+      let name = Texts.shellPath(folder)
+      return Explanation(
+        l(
+          "Den Ordner \(folder) gibt es nicht; darin sollte der Speicher \(database) liegen.",
+          "There is no folder \(folder), which is to hold the store \(database)."),
+        remedy: l(
+          "Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p \(name)",
+          "Check the path (--db or FOCUSBLOX_DB). For a new store first: mkdir -p \(name)"))
     }
   }
 }

@@ -9,6 +9,8 @@ enum SecretProblem: Error {
   case fileUnreadable(path: String, any Error)
   /// Other users may read the file.
   case fileOpenToOthers(path: String)
+  /// The file belongs to another user, who may read and change it.
+  case fileNotOwned(path: String)
   case fileEmpty(path: String)
   case notInSecretService(account: String)
   case noSecretService
@@ -81,6 +83,8 @@ struct Secrets {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw SecretProblem.fileUnreadable(path: path, POSIXError(.EINVAL))
     }
+    // Root may read every file, and a file of root is as safe as root.
+    guard status.st_uid == geteuid() || status.st_uid == 0 else { throw SecretProblem.fileNotOwned(path: path) }
     guard !Self.isOpenToOthers(status) else { throw SecretProblem.fileOpenToOthers(path: path) }
     do {
       data = try file.read(upToCount: Self.mostBytes) ?? Data()

@@ -44,6 +44,17 @@ struct Doctor: AsyncParsableCommand {
         }
         return app.paths.database
       })
+    findings += foreign(store, app)
+    if !app.paths.isStorePrivate {
+      let command = "chmod 600 \(Texts.shellPath(store.path))"
+      findings.append(
+        Finding(
+          what: l("Speicher", "store"), isGood: false,
+          detail: l(
+            "Andere dürfen \(store.path) lesen oder ändern; Abhilfe: \(command)",
+            "others may read or change \(store.path); remedy: \(command)"),
+          isNote: true))
+    }
     for folder in store.foldersOpenToOthers {
       findings.append(
         Finding(
@@ -80,6 +91,19 @@ struct Doctor: AsyncParsableCommand {
     findings += completions(app)
     try store.close()
     try show(findings, app)
+  }
+
+  /// The parts of the store's schema that this program did not create.
+  private func foreign(_ store: Store, _ app: AppContext) -> [Finding] {
+    let l = app.language
+    return ((try? store.foreignObjects()) ?? []).map { object in
+      Finding(
+        what: l("Speicher", "store"), isGood: false,
+        detail: l(
+          "\(l.quoted(object)) in \(store.path) ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)",
+          "\(l.quoted(object)) in \(store.path) is not as focusblox creates it; “backup” writes no copy until it is removed (sqlite3)"
+        ))
+    }
   }
 
   /// Checks whether this machine can show notifications.

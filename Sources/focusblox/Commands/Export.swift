@@ -139,7 +139,7 @@ struct Export: AsyncParsableCommand {
     defer { progress.finish() }
     guard file != "-" else { return try body({ app.terminal.bytes($0) }, progress) }
     let target = try OutputFile(
-      file, isPrivate: app.paths.isStorePrivate, besides: app.paths.own)
+      file, app.paths.isStorePrivate ? .ownerOnly : .asUsual, besides: app.paths.own)
     do {
       var buffer: [UInt8] = []
       try body(

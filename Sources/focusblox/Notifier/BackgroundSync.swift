@@ -38,7 +38,7 @@ actor BackgroundSync {
   /// The accounts with a message since the last sync began.
   private var messaged: Set<Int64> = []
   private var hinted = HintedAccounts()
-  private var reported: [Int64: PushInbox.State] = [:]
+  private var pushNews = PushNews()
   private var written: WatchState?
 
   /// The facts that a running sync may prove about push.
@@ -83,7 +83,7 @@ actor BackgroundSync {
     }
     if schedule.see(version, now: .now) { lastChange = inputs.now }
     let states = listener.states
-    say(states, known)
+    say(states, known, inputs.now)
     let (interval, reason) = polling.interval(situation(known, states, inputs), at: inputs.now)
     let idle = ContinuousClock.now + interval
     var state = WatchState(
@@ -204,12 +204,9 @@ actor BackgroundSync {
     }
   }
 
-  private func say(_ states: [Int64: PushInbox.State], _ known: Known) {
-    for (account, state) in states where reported[account] != state {
-      // A stream that is still connecting has no news.
-      if case .connecting = state { continue }
+  private func say(_ states: [Int64: PushInbox.State], _ known: Known, _ now: Date) {
+    for (account, state) in states where pushNews.isNews(state, of: account, now: now) {
       output.push(known.names[account] ?? "", state)
-      reported[account] = state
     }
   }
 

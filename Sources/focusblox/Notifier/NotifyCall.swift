@@ -71,16 +71,21 @@ extension String {
   /// The text in a length that fits, without characters that services do not show or that could act as commands.
   fileprivate func clean(keepingLines: Bool) -> String {
     var scalars = UnicodeScalarView()
-    for scalar in unicodeScalars {
+    // A single character may consist of any number of scalars.
+    let longest = 4 * Self.mostShown
+    for scalar in unicodeScalars.prefix(longest) {
       switch scalar.value {
       case 0x0A, 0x2028, 0x2029: scalars.append(keepingLines ? "\n" : " ")
       case 0x09: scalars.append(" ")
       default: if !scalar.isObeyed { scalars.append(scalar) }
       }
     }
+    let isCut = !unicodeScalars.dropFirst(longest).isEmpty
     let text = String(scalars)
-    return text.count > 500 ? text.prefix(499) + "…" : text
+    return isCut || text.count > Self.mostShown ? text.prefix(Self.mostShown - 1) + "…" : text
   }
+
+  private static var mostShown: Int { 500 }
 
   fileprivate var asMarkup: String {
     replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")

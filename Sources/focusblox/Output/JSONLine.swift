@@ -1,3 +1,4 @@
+import FocusbloxScreen
 import Foundation
 
 /// One JSON object per line. Fields keep their order, and missing values are null.
@@ -56,7 +57,7 @@ struct JSONLine {
     octets.append(UInt8(ascii: "]"))
   }
 
-  /// RFC 8259 section 7.
+  /// RFC 8259 section 7. Every character that a terminal obeys is escaped, because a user may look at the output.
   static func quoted(_ text: String) -> String {
     var octets: [UInt8] = []
     write(text, into: &octets)
@@ -65,19 +66,28 @@ struct JSONLine {
 
   private static func write(_ text: String, into octets: inout [UInt8]) {
     octets.append(UInt8(ascii: "\""))
-    for octet in text.utf8 {
-      switch octet {
-      case UInt8(ascii: "\""): octets.append(contentsOf: "\\\"".utf8)
-      case UInt8(ascii: "\\"): octets.append(contentsOf: "\\\\".utf8)
-      case UInt8(ascii: "\n"): octets.append(contentsOf: "\\n".utf8)
-      case UInt8(ascii: "\r"): octets.append(contentsOf: "\\r".utf8)
-      case UInt8(ascii: "\t"): octets.append(contentsOf: "\\t".utf8)
-      case 0..<0x20, 0x7F:
-        octets.append(contentsOf: (octet < 0x10 ? "\\u000" : "\\u00").utf8)
-        octets.append(contentsOf: String(octet, radix: 16).utf8)
-      default: octets.append(octet)
-      }
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      octets.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { write(scalar, into: &octets) }
     }
     octets.append(UInt8(ascii: "\""))
+  }
+
+  private static func write(_ scalar: Unicode.Scalar, into octets: inout [UInt8]) {
+    switch scalar {
+    case "\"": octets.append(contentsOf: "\\\"".utf8)
+    case "\\": octets.append(contentsOf: "\\\\".utf8)
+    case "\n": octets.append(contentsOf: "\\n".utf8)
+    case "\r": octets.append(contentsOf: "\\r".utf8)
+    case "\t": octets.append(contentsOf: "\\t".utf8)
+    case let scalar where scalar.isObeyed:
+      // All of them have at most four digits.
+      let digits = String(scalar.value, radix: 16)
+      octets.append(contentsOf: "\\u".utf8)
+      octets.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+      octets.append(contentsOf: digits.utf8)
+    default: if let code = UTF8.encode(scalar) { octets.append(contentsOf: code) }
+    }
   }
 }

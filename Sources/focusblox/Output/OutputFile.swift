@@ -14,10 +14,18 @@ struct OutputFile {
   /// The path of the temporary file, on a file system without unnamed files.
   private let partial: String?
 
-  /// - Parameters:
-  ///   - isPrivate: whether only the owner may read a new file.
-  ///   - forbidden: the program's own files, which no export may overwrite.
-  init(_ name: String, isPrivate: Bool, besides forbidden: [String]) throws(FileProblem) {
+  /// Who may use the file. An existing file keeps its permissions.
+  enum Access {
+    /// Everybody whom the umask permits.
+    case asUsual
+    /// Only the owner may read a new file.
+    case ownerOnly
+    /// Only the owner may write, whatever the umask permits and the existing file permitted.
+    case ownerWrites
+  }
+
+  /// - Parameter forbidden: the program's own files, which no export may overwrite.
+  init(_ name: String, _ access: Access, besides forbidden: [String]) throws(FileProblem) {
     self.name = name
     path = try Self.followingLinks(name)
     var old = stat()
@@ -46,9 +54,7 @@ struct OutputFile {
     } else {
       throw Self.unwritable(name)
     }
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, exists ? old.st_mode & 0o7777 : isPrivate ? 0o600 : 0o666 & ~mask)
+    fchmod(descriptor, Self.mode(exists ? old.st_mode & 0o7777 : nil, access))
     if exists { _ = fchown(descriptor, old.st_uid, old.st_gid) }
   }
 
@@ -77,6 +83,16 @@ struct OutputFile {
       let problem = Self.unwritable(name)
       unlink(partial)
       throw problem
+    }
+  }
+
+  private static func mode(_ old: mode_t?, _ access: Access) -> mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return switch access {
+    case .asUsual: old ?? 0o666 & ~mask
+    case .ownerOnly: old ?? 0o600
+    case .ownerWrites: (old ?? 0o644 & ~mask) & ~0o022
     }
   }
 

@@ -76,6 +76,7 @@ struct SyncResult {
       for failure in report.failures { app.emit(failure.json(report, title: texts.title(failure))) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
       for held in report.heldHere { app.emit(held.json(report)) }
+      for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
       return
     }
     let l = app.language
@@ -109,6 +110,13 @@ struct SyncResult {
         "  ! \(texts.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
     for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
+    for folder in report.subcollections {
+      app.terminal.result(
+        "  "
+          + l(
+            "Einträge im Ordner \(folder) dieser Liste werden nicht abgeglichen.",
+            "Items in the folder \(folder) of this list are not synced."))
+    }
     if !report.found.isEmpty {
       app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had kept quiet about:"))
       show(report.found)
@@ -202,6 +210,14 @@ extension ListReport {
       line.add(name, .int(count))
     }
     line.add("seconds", .double(seconds))
+    return line
+  }
+
+  fileprivate func json(ofFolder href: String) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(account))
+    line.add("list", .string(list))
+    line.add("folderNotSynced", .string(href))
     return line
   }
 }

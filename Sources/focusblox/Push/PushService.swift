@@ -80,6 +80,8 @@ enum PushProblem: Error, Equatable {
   /// Another kind of server answers at the address.
   case noService(host: String)
   case refused(host: String, status: Int)
+  /// The service sent more than messages.
+  case flooded(host: String)
   /// The service ended the stream.
   case ended(host: String)
   /// The transport reported an error in its own words.

@@ -34,7 +34,9 @@ struct PushStream: Sendable {
         }
       } catch {
         if Task.isCancelled { return }
-        inbox.fail(PushProblem(error, service))
+        let problem = PushProblem(error, service)
+        if case .flooded = problem { retryAfter = Reconnection.longest }
+        inbox.fail(problem)
       }
       let wait = reconnection.wait(
         lived: .now - began, retryAfter: retryAfter, jitter: Double.random(in: 0..<1))
@@ -59,6 +61,9 @@ struct PushStream: Sendable {
   private final class Reader: Sendable {
     private struct State {
       var lines = StreamLines()
+      var budget = StreamBudget(now: .now)
+      /// Whether the service has accepted the subscription.
+      var isOpen = false
       var isService = false
       var ignored = 0
     }
@@ -72,6 +77,16 @@ struct PushStream: Sendable {
       self.now = now
     }
 
+    /// A connection opens once, however often the service says so.
+    private func isNews(_ event: NtfyEvent) -> Bool {
+      state.withLock { state in
+        state.isService = true
+        guard event == .open else { return true }
+        defer { state.isOpen = true }
+        return !state.isOpen
+      }
+    }
+
     func take(_ response: HTTPResponse, _ piece: UnsafeRawBufferPointer) throws {
       guard response.status == .ok else {
         let ignored = state.withLock { state in
@@ -81,11 +96,14 @@ struct PushStream: Sendable {
         if ignored > 64 << 10 { throw NoEvents() }
         return
       }
-      let lines = state.withLock { $0.lines.take(piece) }
+      let lines = try state.withLock { state in
+        let lines = state.lines.take(piece)
+        guard state.budget.spend(octets: piece.count, lines: lines.count, now: .now) else { throw Flood() }
+        return lines
+      }
       for line in lines {
         if let event = NtfyEvent(line) {
-          state.withLock { $0.isService = true }
-          inbox.take(event, now: now())
+          if isNews(event) { inbox.take(event, now: now()) }
         } else if !state.withLock({ $0.isService }) {
           throw NoEvents()
         }
@@ -95,6 +113,9 @@ struct PushStream: Sendable {
 
   /// Another kind of server answers.
   struct NoEvents: Error {}
+
+  /// The service sends more than messages.
+  struct Flood: Error {}
 }
 
 extension PushProblem {
@@ -102,6 +123,7 @@ extension PushProblem {
   init(_ error: any Error, _ service: PushService) {
     switch error {
     case let problem as PushProblem: self = problem
+    case HTTPTransportError.rejected(let reason) where reason is PushStream.Flood: self = .flooded(host: service.host)
     case HTTPTransportError.rejected: self = .noService(host: service.host)
     case let error as HTTPTransportError:
       let error = CalDAVError.transport(error, url: service.address)

@@ -24,12 +24,25 @@ struct SettingsFile {
   /// The unchanged text; empty without a file.
   func text() throws(SettingsFileProblem) -> String {
     guard FileManager.default.fileExists(atPath: path) else { return "" }
+    let octets: Data
     do {
-      return try String(contentsOfFile: path, encoding: .utf8)
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw POSIXError(number: errno) }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      octets = try file.read(upToCount: Self.mostOctets + 1) ?? Data()
     } catch {
       throw .unreadable(path: path, reason: error as NSError)
     }
+    guard octets.count <= Self.mostOctets else { throw .tooLarge(path: path) }
+    let mark = Data([0xEF, 0xBB, 0xBF])
+    guard !octets.contains(0),
+      let text = String(data: octets.starts(with: mark) ? octets.dropFirst(mark.count) : octets, encoding: .utf8)
+    else { throw .unreadable(path: path, reason: CocoaError(.fileReadInapplicableStringEncoding) as NSError) }
+    return text
   }
+
+  /// The octets of the largest file that is read. A file with every setting has a tenth of them.
+  static let mostOctets = 256 << 10
 
   /// Whether a line of the file sets this key. A comment with the key does not count. In a file that is no YAML, any
   /// occurrence counts.
@@ -58,14 +71,12 @@ struct SettingsFile {
 
   /// Writes the file atomically. A symbolic link stays a link.
   func write(_ text: String) throws(SettingsFileProblem) {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    do {
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try Data(text.utf8).write(to: target, options: .atomic)
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    do throws(FileProblem) {
+      try OwnFile.write(text, to: target)
     } catch {
-      throw .unwritable(path: path, reason: error as NSError)
+      guard case .unwritable(_, let reason) = error else { return }
+      throw .unwritable(path: path, reason: reason as NSError)
     }
   }
 }

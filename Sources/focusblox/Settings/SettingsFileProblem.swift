@@ -6,6 +6,8 @@ enum SettingsFileProblem: Error, Equatable {
   /// `reason` is Foundation's error.
   case unreadable(path: String, reason: NSError)
   case unwritable(path: String, reason: NSError)
+  /// The file is larger than any settings.
+  case tooLarge(path: String)
   case notYAML(path: String, line: Int, reason: String)
   /// The value is a mapping, or the document is a list.
   case notFlat(path: String, line: Int)

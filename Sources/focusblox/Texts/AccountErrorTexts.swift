@@ -127,6 +127,10 @@ extension SecretProblem: ExplainedError {
       return l(
         "Andere dürfen die Passwortdatei \(path) lesen. Abhilfe: chmod 600 \(path)",
         "Others may read the password file \(path). Remedy: chmod 600 \(path)")
+    case .fileNotOwned(let path):
+      return l(
+        "Die Passwortdatei \(path) gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.",
+        "The password file \(path) belongs to another user, who may read and change it. Use a file of your own.")
     case .controlCharacter(let scalar):
       return l(
         "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Die Quelle des Passworts prüfen.",

@@ -16,12 +16,4 @@ extension Texts {
       To join them: focusblox publish \(id) --list \(shellWord(list))
       """)
   }
-
-  /// Quotes a text as one word for a POSIX shell, because the name comes from a server.
-  static func shellWord(_ word: String) -> String {
-    if word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !word.isEmpty, word.first != "-" {
-      return word
-    }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
-  }
 }

@@ -31,6 +31,11 @@ extension PushProblem: ExplainedError {
         l("\(host) sind es gerade zu viele Anfragen (429).", "There are too many requests for \(host) now (429)."))
     case .refused(let host, let status):
       Explanation(l("\(host) antwortet mit \(status).", "\(host) answers \(status)."))
+    case .flooded(let host):
+      Explanation(
+        l(
+          "\(host) schickt mehr, als Mitteilungen brauchen; die Verbindung wurde beendet und später wieder versucht.",
+          "\(host) sends more than messages need; the connection was ended, and is tried again later."))
     case .ended(let host):
       Explanation(l("\(host) hat die Verbindung beendet.", "\(host) has ended the connection."))
     case .unreachable(_, let german, let english): Explanation(l(german, english))

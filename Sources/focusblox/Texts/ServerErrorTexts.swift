@@ -35,8 +35,8 @@ extension CalDAVError: ExplainedError {
         "Die Liste \(href.shown) gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.",
         "The list \(href.shown) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
       )
-    case .throttled(let refusal, .seconds(let seconds)):
-      let time = l.minutes(roundingUp: seconds)
+    case .throttled(let refusal, .seconds(let seconds)) where seconds <= 366 * 86_400:
+      let time = l.time(roundingUp: seconds)
       return l(
         "\(refusal.url) bittet um Geduld (\(refusal.status)). In \(time) noch einmal versuchen.",
         "\(refusal.url) asks for patience (\(refusal.status)). Try again in \(time).")
@@ -164,7 +164,7 @@ extension SyncError: ExplainedError {
         "Stopped on the way: with changes that came out only then, \(losses) items of “\(list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). “focusblox sync --dry-run” shows what is still to come; if that is meant: --force-mass-changes."
       )
     case .waiting(let seconds):
-      let time = l.minutes(roundingUp: seconds)
+      let time = l.time(roundingUp: seconds)
       return l(
         "Der Server bat um Geduld; er wird noch \(time) nicht gefragt. Danach macht „focusblox sync“ weiter.",
         "The server asked for patience; it is not contacted for \(time). After that “focusblox sync” carries on."
@@ -193,9 +193,18 @@ extension SyncError: ExplainedError {
 
 extension Language {
   /// A time of whole minutes, at least one.
-  fileprivate func minutes(roundingUp seconds: Int) -> String {
-    let minutes = max(1, seconds / 60 + (seconds % 60 > 0 ? 1 : 0))
-    return minutes == 1 ? self("1 Minute", "1 minute") : self("\(minutes) Minuten", "\(minutes) minutes")
+  /// A length of time after "in": minutes below an hour, hours below two days, else days.
+  fileprivate func time(roundingUp seconds: Int) -> String {
+    func count(of unit: Int) -> Int { max(1, (seconds + unit - 1) / unit) }
+    switch seconds {
+    case ...3540:
+      let minutes = count(of: 60)
+      return minutes == 1 ? self("1 Minute", "1 minute") : self("\(minutes) Minuten", "\(minutes) minutes")
+    case ...(47 * 3600):
+      let hours = count(of: 3600)
+      return hours == 1 ? self("1 Stunde", "1 hour") : self("\(hours) Stunden", "\(hours) hours")
+    default: return self("\(count(of: 86_400)) Tagen", "\(count(of: 86_400)) days")
+    }
   }
 }
 

@@ -5,18 +5,21 @@ extension SettingError: ExplainedError {
     switch self {
     case .unknownKey(let key, let known):
       Explanation(
-        l("Den Schlüssel \(l.quoted(key)) gibt es nicht.", "There is no key \(l.quoted(key))."),
+        l(
+          "Den Schlüssel \(l.quoted(Texts.echo(key))) gibt es nicht.", "There is no key \(l.quoted(Texts.echo(key)))."),
         remedy: Self.suggestion(key, known).map { l("Gemeint: \($0)?", "Did you mean \($0)?") }
           ?? l("focusblox settings zeigt alle.", "focusblox settings shows all."), outcome: .wrongUse)
     case .notAllowed(let key, let text, let allowed):
       Explanation(
-        l("\(key) kann nicht \(l.quoted(text)) sein.", "\(key) cannot be \(l.quoted(text))."),
+        l("\(key) kann nicht \(l.quoted(Texts.echo(text))) sein.", "\(key) cannot be \(l.quoted(Texts.echo(text)))."),
         remedy: l("Möglich: \(allowed).", "Possible: \(allowed)."), outcome: .wrongUse)
     }
   }
 
   /// The most similar key, if it is similar enough.
   private static func suggestion(_ key: String, _ known: [String]) -> String? {
+    // No key is as long, and the comparison with a long text takes long.
+    guard key.utf8.count <= Texts.longestEcho else { return nil }
     let wanted = key.lowercased()
     let ranked = known.map { (key: $0, distance: distance(wanted, $0.lowercased())) }
     return ranked.min { $0.distance < $1.distance }.flatMap { $0.distance <= max(2, key.count / 4) ? $0.key : nil }
@@ -58,9 +61,19 @@ extension SettingsFileProblem: ExplainedError {
         remedy: Texts.isAboutRoom(reason)
           ? l("Platz schaffen und noch einmal versuchen.", "Free some space and try again.")
           : l("Die Rechte von Datei und Ordner prüfen.", "Check the permissions of file and folder."))
+    case .tooLarge(let path):
+      Explanation(
+        l(
+          "\(path) ist größer als \(SettingsFile.mostOctets >> 10) KB und wird nicht gelesen.",
+          "\(path) is larger than \(SettingsFile.mostOctets >> 10) KB and is not read."),
+        remedy: l(
+          "Das sind keine Einstellungen. Die Datei wegnehmen, oder mit --config eine andere nennen.",
+          "These are no settings. Move the file away, or name another one with --config."))
     case .notYAML(let path, let line, let reason):
       Explanation(
-        l("\(path), Zeile \(line): kein YAML (\(reason)).", "\(path), line \(line): not YAML (\(reason))."),
+        l(
+          "\(path), Zeile \(line): kein YAML (\(Texts.echo(reason))).",
+          "\(path), line \(line): not YAML (\(Texts.echo(reason)))."),
         remedy: l("Jede Zeile heißt \"schlüssel: wert\".", "Every line reads \"key: value\"."))
     case .notFlat(let path, let line):
       Explanation(

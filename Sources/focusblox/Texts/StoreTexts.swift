@@ -42,6 +42,23 @@ extension StoreError: ExplainedError {
         remedy: l(
           "Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.",
           "Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet."))
+    case .foreignSchema(let path, let object):
+      Explanation(
+        l(
+          "In \(path) ist \(l.quoted(object)) nicht so, wie focusblox es anlegt; die Datei wird nicht verwendet.",
+          "In \(path), \(l.quoted(object)) is not as focusblox creates it; the file is not used."),
+        remedy: l(
+          "Eine Datei von Fremden wegwerfen. Bei der eigenen das Hinzugefügte mit sqlite3 entfernen, oder „focusblox restore“ mit einer Sicherung.",
+          "Throw a stranger's file away. In your own remove what was added with sqlite3, or use “focusblox restore” with a backup."
+        ))
+    case .logBeside(let path, let log):
+      Explanation(
+        l(
+          "Neben \(path) liegt \(log); SQLite würde es auf die neue Sicherung anwenden.",
+          "\(log) lies beside \(path); SQLite would apply it to the new backup."),
+        remedy: l(
+          "Nichts wurde geändert. Einen anderen Namen nehmen, oder das Programm beenden, das \(path) geöffnet hat.",
+          "Nothing was changed. Use another name, or end the program that has \(path) open."))
     case .madeByNewerVersion(let path):
       Explanation(
         l("\(path) stammt von einer neueren Version.", "\(path) was made by a newer version."),
@@ -119,9 +136,9 @@ enum BackupFileProblem: ExplainedError {
   /// The file that is to be restored is no store.
   case isNoBackup(path: String)
 
-  static func naming(_ work: () throws -> Void) throws {
+  static func naming<T>(_ work: () throws -> T) throws -> T {
     do {
-      try work()
+      return try work()
     } catch StoreError.cannotOpen(let path, let problem) {
       if case .system(ENOSPC) = problem { throw StoreError.diskFull(path: path) }
       throw BackupFileProblem.cannotOpen(path: path, problem)

@@ -12,7 +12,25 @@ enum Texts {
 
   static func unknownKey(_ key: SettingsFile.UnknownKey, path: String, _ language: Language) -> String {
     language(
-      "\(path), Zeile \(key.line): den Schlüssel \(language.quoted(key.name)) gibt es nicht; er wird übergangen.",
-      "\(path), line \(key.line): there is no key \(language.quoted(key.name)); it is ignored.")
+      "\(path), Zeile \(key.line): den Schlüssel \(language.quoted(echo(key.name))) gibt es nicht; er wird übergangen.",
+      "\(path), line \(key.line): there is no key \(language.quoted(echo(key.name))); it is ignored.")
+  }
+
+  /// The number of unknown keys that are named. A file that is no settings file may have thousands.
+  static let namedKeys = 5
+
+  static func moreUnknownKeys(_ count: Int, path: String, _ language: Language) -> String {
+    language(
+      "\(path): \(count) weitere Schlüssel gibt es nicht; sie werden übergangen.",
+      "\(path): \(count) more keys do not exist; they are ignored.")
+  }
+
+  static let longestEcho = 80
+
+  /// A text of a file in the length in which messages repeat it.
+  static func echo(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard !scalars.dropFirst(longestEcho).isEmpty else { return text }
+    return String(scalars.prefix(longestEcho - 1)) + "…"
   }
 }

@@ -23,7 +23,17 @@ extension WatchServiceProblem: ExplainedError {
         remedy: l("Die Datei wegnehmen, wenn sie nicht mehr gilt.", "Move the file away if it is no longer meant."))
     case .cannotWrite(let path, let reason):
       Explanation(
-        l("\(path) kann nicht geschrieben werden: \(reason)", "\(path) cannot be written: \(reason)"))
+        l(
+          "\(path) kann nicht geschrieben werden: \(Texts.reason(reason, l)).",
+          "\(path) cannot be written: \(Texts.reason(reason, l))."),
+        remedy: Texts.remedy(ofWriting: reason, l))
+    case .controlCharacter(let word):
+      Explanation(
+        l(
+          "In \(l.quoted(word)) steht ein Zeilenumbruch oder ein anderes Steuerzeichen; in der Datei des Dienstes wäre es ein eigener Befehl.",
+          "\(l.quoted(word)) holds a line break or another control character; in the file of the service it would be a command of its own."
+        ), remedy: l("Einen Pfad ohne Steuerzeichen nehmen.", "Use a path without control characters."),
+        outcome: .wrongUse)
     case .refused(let words, let code):
       Explanation(
         l(

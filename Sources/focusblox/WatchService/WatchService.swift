@@ -23,6 +23,9 @@ struct WatchService {
 
   /// - Returns: the files that were written.
   func install() async throws(WatchServiceProblem) -> [String] {
+    if let word = command.first(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }) {
+      throw .controlCharacter(word)
+    }
     let systemctl = try await manager()
     let target = await target(systemctl)
     try write(.full, for: target)
@@ -76,7 +79,7 @@ struct WatchService {
       do {
         try FileManager.default.removeItem(atPath: path)
       } catch {
-        throw .cannotWrite(path: path, reason: error.localizedDescription)
+        throw .cannotWrite(path: path, reason: error as NSError)
       }
       removed.append(path)
     }
@@ -114,12 +117,11 @@ struct WatchService {
   /// - Returns: false where the file exists and was not written by this program.
   private func write(_ text: String, to path: String) throws(WatchServiceProblem) -> Bool {
     if FileManager.default.fileExists(atPath: path), !Self.isOwnFile(path) { return false }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    do throws(FileProblem) {
+      try OwnFile.write(text, to: path)
     } catch {
-      throw .cannotWrite(path: path, reason: error.localizedDescription)
+      guard case .unwritable(_, let reason) = error else { return false }
+      throw .cannotWrite(path: path, reason: reason as NSError)
     }
     return true
   }
@@ -135,7 +137,9 @@ enum WatchServiceProblem: Error, Equatable {
   case noSystemd
   case noUserManager
   case foreignFile(path: String)
-  case cannotWrite(path: String, reason: String)
+  case cannotWrite(path: String, reason: NSError)
+  /// systemd reads a line break in a word of the command as the end of the line.
+  case controlCharacter(String)
   case refused(words: String, code: Int32)
   case notActive(activity: String)
 }

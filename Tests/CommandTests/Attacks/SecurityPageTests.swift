@@ -33,7 +33,9 @@ struct SecurityPageTests {
       "a list | \(seconds(options.listTime) / 60) minutes; ",
       "a sync in the background | \(seconds(options.unattendedTime) / 60) minutes; ",
       "push messages | \(Self.word(HintBudget.most)) syncs at once, then one every "
-        + "\(Self.word(seconds(HintBudget.refill))) seconds; a line of \(StreamLines.longest >> 10) KB; ",
+        + "\(Self.word(seconds(HintBudget.refill))) seconds; a line of \(StreamLines.longest >> 10) KB; "
+        + "the content of a message is not read; \(StreamBudget.burst >> 20) MB at once and "
+        + "\(StreamBudget.refill >> 10) KB a second, then \(Self.word(seconds(Reconnection.longest) / 60)) minutes",
       "Retry-After | \(Self.word(Int(AccountPause.longest / 3600))) hour; ",
       "a listing, a batch of objects, one object | \(limits.listingBytes >> 20) MB, \(limits.answerBytes >> 20) MB, "
         + "\(limits.objectBytes >> 20) MB, decoded |",
@@ -42,6 +44,10 @@ struct SecurityPageTests {
       "elements inside each other, redirects, pages of a report | \(limits.xmlDepth), \(limits.redirects), "
         + "\(Self.grouped(limits.pages)) |",
     ]
+    let lines = page.replacing("\n", with: " ")
+    let size = "\(SettingsFile.mostOctets >> 10) KB"
+    #expect(lines.contains("A settings file of more than \(size) or with a NUL is not read"))
+    #expect(lines.contains("messages repeat \(Texts.longestEcho) characters of it."))
     for row in rows { #expect(page.contains("| " + row), "\(row)") }
     let table = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
     #expect(table.count == rows.count + 1)  // and its head

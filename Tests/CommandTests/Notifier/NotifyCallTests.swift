@@ -75,6 +75,14 @@ import Testing
     #expect(arguments[4].text?.count == 500)
   }
 
+  @Test("a text of few characters and many marks is cut")
+  func textsAreCutByScalars() {
+    let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+    let arguments = message(marks, "b").call(capabilities: ["body"], replacing: 0).arguments
+    #expect(arguments[3].text?.unicodeScalars.count == 2001)
+    #expect(arguments[3].text?.unicodeScalars.last == "…")
+  }
+
   @Test(
     "the bus has the address of the environment or, as for cron, its fixed path",
     arguments: [

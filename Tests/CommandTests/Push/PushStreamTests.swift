@@ -40,6 +40,42 @@ import Testing
     #expect(NtfyEvent(Array(line.utf8)) == event)
   }
 
+  @Test("a burst of messages is read, and a flood is not")
+  func floodsAreEnded() {
+    let start = ContinuousClock.now
+    /// The number of lines that are read until the stream has sent too much.
+    func read(_ count: Int, octets: Int, each pause: Duration) -> Int {
+      var budget = StreamBudget(now: start)
+      return (0..<count).first { !budget.spend(octets: octets, lines: 1, now: start + pause * $0) } ?? count
+    }
+    #expect((4000..<5000).contains(read(100_000, octets: 800, each: .zero)))
+    #expect(read(100_000, octets: 800, each: .milliseconds(100)) == 100_000)
+    #expect(read(100_000, octets: 2, each: .milliseconds(1)) < 50_000)
+  }
+
+  @Test("a service that accepts and ends connections all the time is told once, and a lasting connection is told")
+  func repeatedEndsAreNoNews() {
+    var news = PushNews()
+    let start = Date(timeIntervalSince1970: 0)
+    func told(_ state: PushInbox.State, after seconds: TimeInterval) -> Bool {
+      news.isNews(state, of: 1, now: start + seconds)
+    }
+    #expect(!told(.connecting, after: 0))
+    #expect(told(.connected(since: start), after: 0))
+    #expect(!told(.connected(since: start + 1), after: 1))
+    #expect(told(.waiting(.ended(host: "h")), after: 2))
+    for second in stride(from: 3.0, to: 50, by: 2) {
+      #expect(!told(.connected(since: start + second), after: second))
+      #expect(!told(.waiting(.ended(host: "h")), after: second + 1))
+    }
+    #expect(!told(.connected(since: start + 60), after: 119))
+    #expect(told(.connected(since: start + 60), after: 120))
+    #expect(told(.waiting(.unreachable(host: "h", german: "", english: "")), after: 130))
+    #expect(told(.connected(since: start + 140), after: 140))
+    let isOtherTold = news.isNews(.connected(since: start), of: 2, now: start)
+    #expect(isOtherTold)
+  }
+
   @Test func anUnreachableServiceIsContactedLessAndLess() {
     var reconnection = Reconnection()
     var waits: [Double] = []

@@ -44,13 +44,7 @@ struct SetupMachine {
         l("Vervollständigung für \(shell) einrichten?", "Set up completions for \(shell)?"), usually: true)
     else { return }
     app.terminal.message(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
-    do {
-      let file = URL(fileURLWithPath: path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(CompletionScript.text(for: script).utf8).write(to: file, options: .atomic)
-    } catch {
-      throw FileProblem.unwritable(path: path, error)
-    }
+    try OwnFile.write(CompletionScript.text(for: script), to: path)
     if shell == "zsh" {
       app.say(
         "In ~/.zshrc vor compinit: fpath=(~/.local/share/zsh/site-functions $fpath)",

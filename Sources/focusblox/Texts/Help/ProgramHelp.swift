@@ -72,10 +72,14 @@ extension HelpTexts {
     """
     The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from
     there, and nothing is uploaded twice. What was never synced is in the store that is kept, and comes back with restoring that.
+    Accounts that the present store does not have are named with the commands they run: a terminal asks whether to switch them
+    on, and without one they are off.
     """:
       """
     Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: was nach der Sicherung entstand oder sich änderte, kommt von dort
     zurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im aufgehobenen Speicher und kommt mit dessen Wiederherstellung zurück.
+    Konten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt: ein Terminal fragt, ob sie einzuschalten sind, ohne eines
+    sind sie aus.
     """,
     "A file that backup wrote.": "Eine Datei, die backup geschrieben hat.",
   ]

@@ -1,6 +1,6 @@
 #include <sqlite3.h>
 
-#include "CStatementJournal.h"
+#include "CSQLiteSettings.h"
 
 // A statement with triggers first copies each page that it changes. Above SQLite's default of 64 kB, this and every later copy of the
 // transaction goes to a file in /var/tmp: a pull of 1,000 items wrote 96 MB there. SQLite allocates the whole size for each statement, and

@@ -1,0 +1,22 @@
+import CSQLiteSettings
+import GRDB
+import GRDBSQLite
+
+extension Database {
+  /// Protects the connection from the schema of its file, because a file may come from a stranger. A migration writes to
+  /// the schema.
+  func defend(isMigrating: Bool = false) throws {
+    let code = focusblox_defend(sqliteConnection, isMigrating ? 1 : 0)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+}
+
+extension Configuration {
+  /// The configuration of a connection to a file that is not the store itself.
+  static func defended(isReadOnly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.prepareDatabase { try $0.defend() }
+    return configuration
+  }
+}

@@ -1,0 +1,50 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+/// An account as far as it decides where a user's items and secrets go, and which commands run.
+struct AccountTrust: Equatable {
+  let account: Account
+  /// The servers with calendars of the account besides its own server.
+  private let origins: Set<String>
+  let channel: PushChannel?
+
+  static func all(_ store: StoreReader) throws -> [AccountTrust] {
+    try store.accounts().map { account in
+      AccountTrust(
+        account: account, origins: Set(try store.acceptedOrigins(of: account).foreign),
+        channel: try store.pushChannel(account: account.id))
+    }
+  }
+
+  /// Whether this account can do nothing that the other one of the same name cannot do.
+  func isCovered(by other: AccountTrust) -> Bool {
+    let (mine, its) = (account, other.account)
+    guard mine.name.lowercased() == its.name.lowercased(), mine.url == its.url, mine.user == its.user,
+      mine.secret == its.secret, mine.caFile == its.caFile, mine.clientCertificate == its.clientCertificate,
+      mine.clientKey == its.clientKey, !mine.allowsPlainHTTP || its.allowsPlainHTTP, origins.isSubset(of: other.origins)
+    else { return false }
+    guard let channel else { return true }
+    return channel.service == other.channel?.service && channel.tokenCommand == other.channel?.tokenCommand
+      && channel.caFile == other.channel?.caFile
+  }
+
+  /// Whether the account runs a command.
+  var runsCommands: Bool {
+    switch account.secret {
+    case .passwordCommand, .tokenCommand: true
+    case .none, .passwordFile, .secretService: channel?.tokenCommand != nil
+    }
+  }
+
+  /// The account in one line, with everything that it runs and reads.
+  func line(_ l: Language) -> String {
+    let push = channel.map { channel in
+      "Push: \(channel.service)"
+        + (channel.tokenCommand.map { l(", Token vom Befehl: ", ", token from command: ") + $0 } ?? "")
+    }
+    let hosts = ([account.url] + origins.sorted()).joined(separator: " → ")
+    let secret = account.secret == .none ? nil : account.secret.source(l)
+    return "\(account.name): " + [hosts, account.user, secret, push].compactMap(\.self).joined(separator: " · ")
+  }
+}
