@@ -16,6 +16,8 @@ public enum SyncError: Error, Sendable {
   case askedToEnd(CalendarList)
   /// The login was refused earlier, and this run is unattended. The server was not contacted.
   case loginRefused(Account, since: Date)
+  /// The server lacks the list, and changes wait for it. The list was not asked for.
+  case missing(CalendarList, waiting: Int)
   /// The stored href of the list is no path.
   case unusableHref(CalendarList)
 }

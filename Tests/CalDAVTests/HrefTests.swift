@@ -13,6 +13,7 @@ struct HrefTests {
       ["/cal/a@b+c.ics", "/cal/a%40b%2Bc.ics", "/cal/a%40b%2bc.ics", "https://host:8443/cal/a@b+c.ics"],
       ["/cal/", "/cal", "//cal/", "http://other/cal", "  /cal/\n", "/x/../cal/", "/./cal/"],
       ["/cal/caf%C3%A9.ics", "/cal/café.ics", "/cal/caf%c3%a9.ics"],
+      ["/Bu%CC%88cher/a.ics", "/B%C3%BCcher/a.ics", "/Bücher/a.ics"],
       ["/cal/a%20b.ics", "/cal/a b.ics"], ["/cal/a%3Fb.ics", "/cal/a?b.ics"], ["/cal/a%23b.ics", "/cal/a#b.ics"],
       ["/", "https://host", "https://host/"],
     ])

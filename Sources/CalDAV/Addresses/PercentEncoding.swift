@@ -1,8 +1,16 @@
+import Foundation
+
 /// Percent-encoding of paths (RFC 3986 sections 2.1 and 3.3), lenient towards the spellings that servers send.
 enum PercentEncoding {
   /// The decoded path, for comparisons. `%2F` stays encoded, because a decoded slash would become a separator. `%25`
-  /// stays encoded, because a decoded `%` could become the start of an escape.
+  /// stays encoded, because a decoded `%` could become the start of an escape. Letters with marks are composed (Unicode
+  /// Standard Annex 15, NFC), because some servers decompose the names of their files and not those of their calendars.
   static func comparable(_ path: String) -> String {
+    let decoded = decoded(path)
+    return decoded.utf8.allSatisfy { $0 < 0x80 } ? decoded : decoded.precomposedStringWithCanonicalMapping
+  }
+
+  private static func decoded(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(path.utf8.count)

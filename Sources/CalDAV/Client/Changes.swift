@@ -75,6 +75,10 @@ extension CalDAVClient {
         url: answer.address.shown, line: nil, reason: "answered \(answer.status), not 207")
     }
     if box.memberRows.isCollectionGone { throw .collectionVanished(collection) }
+    if !box.memberRows.hasOwnRow, let stranger = box.memberRows.stranger {
+      throw .malformedAnswer(
+        url: answer.address.shown, line: nil, reason: "no row belongs to the calendar, but one is \(stranger.shown)")
+    }
     return (box.memberRows, answer.end)
   }
 }

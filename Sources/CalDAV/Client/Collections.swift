@@ -69,7 +69,7 @@ extension CalDAVClient {
     for row in rows where !row.isGone {
       guard let href = Href(row.href, relativeTo: responder.href) else { continue }
       states[href] = CollectionState(
-        syncToken: row.syncToken, ctag: row.ctag, isCalendar: CalendarCollection(row, at: responder) != nil,
+        syncToken: row.syncToken, ctag: row.ctag, calendar: CalendarCollection(row, at: responder),
         pushTopic: row.pushTopic)
     }
     return states

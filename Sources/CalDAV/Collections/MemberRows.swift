@@ -10,6 +10,9 @@ struct MemberRows {
   private var order: [Href] = []
   private(set) var isCollectionGone = false
   private(set) var rowCount = 0
+  /// The first href outside the collection, and whether any row belongs to the collection.
+  private(set) var stranger: Href?
+  private(set) var hasOwnRow = false
   /// Whether the server left members out (507). The report then continues with the new token.
   private(set) var isTruncated = false
   /// Existing collections inside the collection.
@@ -22,7 +25,13 @@ struct MemberRows {
   mutating func take(_ row: MultistatusRow, at request: Href) {
     rowCount += 1
     guard let href = Href(row.href, relativeTo: request) else { return }
-    if href == collection || href == request {  // After a redirect the rows name the address that answered.
+    let isOwn = href == collection || href == request
+    if isOwn || href.isInside(collection) || href.isInside(request) {
+      hasOwnRow = true
+    } else if stranger == nil {
+      stranger = href
+    }
+    if isOwn {  // After a redirect the rows name the address that answered.
       if row.isGone { isCollectionGone = true }
       if row.status == 507 || row.error?.name == DAVErrorElement.numberOfMatchesWithinLimits.name { isTruncated = true }
       return
@@ -60,6 +69,8 @@ struct MemberRows {
     }
     rowCount += page.rowCount
     subcollections.formUnion(page.subcollections)
+    stranger = stranger ?? page.stranger
+    hasOwnRow = hasOwnRow || page.hasOwnRow
     isCollectionGone = isCollectionGone || page.isCollectionGone
     isTruncated = page.isTruncated
   }

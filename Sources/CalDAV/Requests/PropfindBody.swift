@@ -12,8 +12,8 @@ enum PropfindBody {
   static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]
   static let principalProperties: [ElementName] = [.calendarHomeSet, .currentUserPrincipal, .resourceType]
   static let stateProperties: [ElementName] = [.syncToken, .getCTag]
-  /// The properties that show the state of a home's calendars and new calendars.
-  static let homeProperties: [ElementName] = stateProperties + [.resourceType]
+  /// The properties that show the state, the name and the colour of a home's calendars, and new calendars.
+  static let homeProperties: [ElementName] = stateProperties + [.resourceType] + typedProperties
   static let pushProperties: [ElementName] = [.pushTransports, .pushTopic]
   /// The properties of a second request, where a server failed on the full set.
   static let plainProperties: [ElementName] = [

@@ -57,6 +57,7 @@ extension Component {
     let observances = components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
     let isWhole = observances.allSatisfy { observance in
       ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO"].allSatisfy { observance.first($0) != nil }
+        && observance.first("DTSTART")?.parameter("TZID") == nil
     }
     if isWhole, !observances.isEmpty { return self }
     if let zone = ZoneResolver(calendar: nil, fallback: .gmt).timeZone(for: tzid) {
@@ -65,6 +66,10 @@ extension Component {
     var zone = self
     for (index, component) in components.enumerated() where observances.contains(component) {
       var observance = component
+      // The start of an observance is a local time (RFC 5545 section 3.6.5).
+      if observance.first("DTSTART")?.parameter("TZID") != nil {
+        observance.set(Property("DTSTART", value: observance.first("DTSTART")?.value ?? ""))
+      }
       if observance.first("DTSTART") == nil { observance.add(Property("DTSTART", value: "19700101T000000")) }
       let offset = observance.first("TZOFFSETTO") ?? observance.first("TZOFFSETFROM")
       for name in ["TZOFFSETFROM", "TZOFFSETTO"] where observance.first(name) == nil {

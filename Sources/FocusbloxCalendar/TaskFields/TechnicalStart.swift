@@ -75,7 +75,9 @@ enum TechnicalStart {
         if item.isDueByDuration { item.keepDue(of: task, context) }
         return item.remove("DTSTART")
       }
-      if let due = item.writtenDue(context) { set(due, &item, task, context) }
+      // Without alarms of ours before this write, the start is another program's own.
+      guard former.map(OwnAlarms.exist) == true, let due = item.writtenDue(context) else { return }
+      set(due, &item, task, context)
     }
   }
 

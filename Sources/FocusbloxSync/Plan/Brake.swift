@@ -12,19 +12,22 @@ public struct Brake: Sendable {
   /// The smallest number of known items with an allowance of `losses`, for more than five losses.
   static func knownItems(allowing losses: Int) -> Int { 5 * losses }
 
-  /// The losses of a plan: unlinked items, values that lose a conflict, and deletions of published events that no local
-  /// change explains. A user's deletion is intended and no loss (I27). An item that is only missing here is deleted
-  /// nowhere.
+  /// The losses of a plan: unlinked items whose absence has no explanation, values that lose a conflict, and deletions of
+  /// published events that no local change explains. A user's deletion is intended and no loss (I27). An item that is
+  /// only missing here is deleted nowhere.
   public static func losses(in plan: SyncPlan) -> Int {
     plan.publishing.count(where: \.isLoss)
       + plan.actions.count { action in
         switch action {
-        case .unlink: true
+        case .unlink(let link): !plan.explained.contains(link.id)
         case .pullChanged(let step), .pullNew(let step), .carryOver(let step): !step.conflicts.isEmpty
         case .pushDelete, .adopt, .restore, .ignore, .setAside, .forget, .pushNew, .pushChanged, .settle: false
         }
       }
   }
+
+  /// Whether the plan's losses exceed its allowance.
+  static func stops(_ plan: SyncPlan) -> Bool { losses(in: plan) > allowance(knownItems: plan.knownItems) }
 
   /// Throws ``SyncError/braked(_:losses:allowance:)`` if the plan's losses exceed its allowance.
   public static func check(_ plan: SyncPlan) throws(SyncError) {
@@ -38,11 +41,21 @@ public struct Brake: Sendable {
 /// another item has taken the href of a linked one (I5).
 final class LossCount: Sendable {
   private let list: CalendarList
+  private let explained: Set<Int64>
   private let taken = Mutex(0)
 
-  init(_ list: CalendarList) { self.list = list }
+  /// - Parameter explained: links whose absent objects are no losses.
+  init(_ list: CalendarList, besides explained: Set<Int64> = []) {
+    self.list = list
+    self.explained = explained
+  }
 
-  /// Counts one more unlinked or overwritten item.
+  /// Counts one more unlinked item.
+  func take(unlinked link: SyncLink, in store: StoreReader) throws {
+    if !explained.contains(link.id) { try take(in: store) }
+  }
+
+  /// Counts one more overwritten item.
   ///
   /// - Throws: ``SyncError/brakedOnTheWay(_:losses:allowance:)`` if this exceeds the allowance.
   func take(in store: StoreReader) throws {

@@ -125,7 +125,7 @@ extension SyncPlanner {
   /// feeds and refuse them. Characters that XML cannot hold are removed, because other clients could no longer read the
   /// list.
   private static func sendable(_ text: [UInt8]) -> [UInt8] {
-    let text = ForbiddenCharacters.removed(from: text)
+    let text = SplitCharacters.joined(in: ForbiddenCharacters.removed(from: text))
     let hasBareLineFeed = text.withUnsafeBufferPointer { octets in
       octets.indices.contains { octets[$0] == 0x0A && ($0 == 0 || octets[$0 - 1] != 0x0D) }
     }

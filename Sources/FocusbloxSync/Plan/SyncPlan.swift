@@ -10,6 +10,12 @@ public struct SyncPlan: Sendable {
   public var publishing: [PublishingStep] = []
   /// The number of the list's linked items where the brake stops the run. Otherwise the count may have ended earlier.
   public var knownItems = 0
+  /// The links of absent objects that are no losses, because their absence has an ordinary reason.
+  var explained: Set<Int64> = []
+  /// The names of the lists to which other programs moved the plan's absent objects, by UID.
+  var movedTo: [String: String] = [:]
+  /// The UIDs of new objects that come from another list of the run.
+  var movedHere: Set<String> = []
   /// The titles of items that are set aside before they are sent, by UID.
   var titles: [String: String] = [:]
 
@@ -19,11 +25,30 @@ public struct SyncPlan: Sendable {
 
   /// The steps as rows of `sync --dry-run`.
   public var rows: [Row] {
-    let all = [Row(list)].compactMap(\.self) + actions.compactMap(Row.init) + publishing.compactMap(Row.init)
+    let all = [Row(list)].compactMap(\.self) + actions.compactMap(row) + publishing.compactMap(Row.init)
     return all.map { row in
       var row = row
       row.title = row.title ?? titles[row.uid]
       return row
+    }
+  }
+
+  /// The links whose objects are absent.
+  var absentObjects: [SyncLink] {
+    actions.compactMap { if case .unlink(let link) = $0 { link } else { nil } }
+  }
+
+  private func row(_ action: SyncAction) -> Row? {
+    switch action {
+    case .pullNew(let step) where movedHere.contains(step.item.uid): return nil
+    case .unlink(let link):
+      var row = Row(action)
+      if let target = movedTo[link.uid] {
+        row?.action = "moved"
+        row?.changes = [FieldChange(name: "list", old: list.name, new: target)]
+      }
+      return row
+    default: return Row(action)
     }
   }
 

@@ -58,6 +58,27 @@ public enum ListDiscovery {
     }
   }
 
+  /// The lists that a discovery lacks and whose own addresses answer 404 or 410. A server may leave a list out of its home
+  /// for a while.
+  public static func vanished(
+    of lists: [CalendarList], besides discovery: Discovery, client: (CalendarList) throws -> CalDAVClient
+  ) async throws -> Set<Int64> {
+    let shown = Set(discovery.collections.map(\.href))
+    var gone: Set<Int64> = []
+    for list in lists where !list.isMissing {
+      guard let href = Href(list.href), !shown.contains(href) else { continue }
+      do {
+        _ = try await client(list).state(of: href)
+      } catch CalDAVError.collectionVanished {
+        gone.insert(list.id)
+      } catch is CalDAVError {
+        // Another failure proves nothing.
+        continue
+      }
+    }
+    return gone
+  }
+
   /// A list with the server's properties of the collection.
   public static func list(
     for collection: CalendarCollection, of account: Account, known: CalendarList?

@@ -2,6 +2,20 @@ import CalDAV
 import FocusbloxModel
 import FocusbloxStore
 
+extension CalendarList {
+  /// The list with the name and the colour that its server shows. A user's own change waits for the upload instead.
+  func taking(_ shown: CalendarCollection?, in store: Store) throws -> CalendarList {
+    guard let shown, !isChangePending, name != shown.shownName || !ListDiscovery.isSame(color, shown.color) else {
+      return self
+    }
+    var list = self
+    list.name = shown.shownName
+    list.color = shown.color
+    try store.write { try $0.save(&list) }
+    return list
+  }
+}
+
 extension ListSync {
   /// Sends the list's name and colour that a user has changed. A PROPPATCH has no precondition, so that the server's
   /// values are read first. The values are also read wherever the run compares every object, so that remote changes

@@ -81,18 +81,21 @@ extension SyncEngine {
     return (origins.part(of: discovery), new)
   }
 
-  /// Makes a discovery due, later in this run or in the next one, where a calendar home shows calendars that are no
-  /// lists yet. Calendars that were shown before and became no lists cause one discovery only.
+  /// Makes a discovery due, later in this run or in the next one, where a calendar home shows missing lists again, or
+  /// calendars that are no lists yet. Calendars that were shown before and became no lists cause one discovery only.
   func noteUnknownCalendars(among calendars: Set<Href>, of account: Account) throws {
     guard !calendars.isEmpty else { return }
-    let known = try store.read { Set(try $0.lists(account: account.id).compactMap { Href($0.href)?.key }) }
+    let lists = try store.read { try $0.lists(account: account.id) }
+    let known = Set(lists.compactMap { Href($0.href)?.key })
+    let missing = lists.filter(\.isMissing).compactMap { Href($0.href) }
+    let isBack = missing.contains(where: calendars.contains)
     let unknown = calendars.map(\.key).filter { !known.contains($0) }.sorted()
-    guard !unknown.isEmpty else { return }
+    guard isBack || !unknown.isEmpty else { return }
     try store.write { store in
       try store.changeFacts(ofAccount: account.id) { facts in
         let reported = Set(facts.reportedCalendars)
         let new = unknown.filter { !reported.contains($0) }
-        guard !new.isEmpty else { return }
+        guard isBack || !new.isEmpty else { return }
         facts.reportedCalendars += new
         facts.discoveredAt = nil
       }

@@ -58,13 +58,14 @@ struct ListSync {
     let shared = try takeShared(from: &changes)
     let absence = try await checkAbsence(changes, shared: shared)
     var plan = try await planLosses(changes, absence)
+    if !options.forceMassChanges { try await explainAbsences(in: &plan) }
     if options.dryRun {
       try await planRemainingSteps(changes, &plan)
       return plan
     }
     if !options.forceMassChanges {
       try Brake.check(plan)
-      losses = LossCount(list)
+      losses = LossCount(list, besides: plan.explained)
     }
 
     try noteFailures(absence.failed, report: &report)
@@ -77,8 +78,10 @@ struct ListSync {
     try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync
-      if changes.token != list.syncToken || changes.ctag != list.ctag || fullSync != list.lastFullSync {
-        try store.setSyncState(list: list.id, token: changes.token, ctag: changes.ctag, lastFullSync: fullSync)
+      let token = lasting(changes.token, else: list.syncToken)
+      let ctag = lasting(changes.ctag, else: list.ctag)
+      if token != list.syncToken || ctag != list.ctag || fullSync != list.lastFullSync {
+        try store.setSyncState(list: list.id, token: token, ctag: ctag, lastFullSync: fullSync)
       }
     }
     return nil
@@ -89,6 +92,13 @@ struct ListSync {
     if subcollections.isEmpty { return [] }
     let lists = try store.read { try $0.lists(account: list.accountID) }.compactMap { Href($0.href) }
     return subcollections.filter { !lists.contains($0) }.map(\.shown)
+  }
+
+  /// The mark of the list's state for the next run: a mark that a later change may repeat is replaced by the one before,
+  /// from which the next run asks again.
+  private func lasting(_ mark: String?, else former: String?) -> String? {
+    guard let mark, CalendarList.mayRepeat(mark, at: environment.now()) else { return mark }
+    return former
   }
 
   /// Sends the items that waited for the other lists.

@@ -32,22 +32,22 @@ public struct SyncEngine: Sendable {
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     var outcomes: [ListOutcome] = []
     let hasPush = try store.read { try $0.pushChannel(account: account.id) != nil }
-    var homeStates = HomeStates(account, lists, options, withPush: hasPush, now: environment.now())
-    var unresponsiveHosts: [String: any Error] = [:]
+    let missing = try store.read { try $0.lists(account: account.id).filter(\.isMissing) }
+    var homeStates = HomeStates(account, lists, missing: missing, options, withPush: hasPush, now: environment.now())
+    var hosts = HostAnswers()
     var prefetched: [Int64: PrefetchedAnswer]?
     for (index, list) in lists.enumerated() {
-      if let error = unresponsiveHosts[list.origin] {
+      if let error = hosts.silence[list.origin] {
         outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
         continue
       }
-      let hasSucceeded = zip(lists, outcomes).contains { $0.origin == list.origin && $1.isComplete }
-      let remaining = lists[index...].filter { $0.origin == list.origin }
       let outcome = await sync(
-        account, list, options, runID, &homeStates, &prefetched, remaining, hasSucceeded: hasSucceeded, progress)
-      if let error = outcome.hostError { unresponsiveHosts[list.origin] = error }
+        account, list, options, runID, &homeStates, &prefetched, remaining: lists[index...],
+        hasSucceeded: hosts.haveAnswered.contains(list.origin), progress)
+      hosts.note(outcome, of: list.origin)
       outcomes.append(outcome)
     }
-    if options.dryRun { return outcomes }
+    if options.dryRun { return outcomes.namingMoves() }
     try noteUnknownCalendars(among: homeStates.calendars, of: account)
     if hasPush { try await notePushTopics(account, lists, homeStates) }
     if try store.read({ try $0.hasPendingLinks() }) {
@@ -72,18 +72,21 @@ public struct SyncEngine: Sendable {
   }
 
   /// - Parameters:
-  ///   - remaining: the lists of the same server whose turn is still to come, with this list.
+  ///   - remaining: the lists whose turn is still to come, with this list.
   ///   - hasSucceeded: whether a list of the server had a successful turn in this run.
   private func sync(
     _ account: Account, _ list: CalendarList, _ options: SyncOptions, _ runID: Int64, _ homeStates: inout HomeStates,
-    _ prefetched: inout [Int64: PrefetchedAnswer]?, _ remaining: [CalendarList], hasSucceeded: Bool,
+    _ prefetched: inout [Int64: PrefetchedAnswer]?, remaining: ArraySlice<CalendarList>, hasSucceeded: Bool,
     _ progress: @escaping @Sendable (SyncProgress) -> Void
   ) async -> ListOutcome {
     await outcome(account, list, options) { client, collection, report in
-      let list = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
-      let state = try await homeStates.state(of: list, client)
+      let known = options.dryRun ? list : try ProfileChange.prepare(list, for: account.mapping, in: store)
+      let state = try await homeStates.state(of: known, client)
+      let list = options.dryRun ? known : try known.taking(state?.calendar, in: store)
+      report.list = list.name
       if prefetched == nil, hasSucceeded || homeStates.hasAnswered {
-        let runs = remaining.filter { !$0.isChangePending && !homeStates.willAsk(of: $0) }.compactMap { other in
+        let beside = remaining.filter { $0.origin == list.origin }
+        let runs = beside.filter { !$0.isChangePending && !homeStates.willAsk(of: $0) }.compactMap { other in
           Href(other.href).map { collection in
             self.run(account, other, client, collection, homeStates.shown(other), options, runID, progress)
           }

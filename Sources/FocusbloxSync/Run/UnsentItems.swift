@@ -17,13 +17,15 @@ extension ListSync {
   /// The reasons of moves that wait, by link: the source is in a list that is switched off. Such a list is not written,
   /// and with a copy all other programs would show the item twice (I22, I23).
   func waitingMoves(among links: [SyncLink]) throws -> [Int64: String] {
-    try store.read { store in
+    let unsent = links.filter { $0.href == nil && !$0.isDeleted }
+    guard !unsent.isEmpty else { return [:] }
+    return try store.read { store in
       let off = try store.lists(account: list.accountID).filter { other in
         other.isBeside(list) && !other.isEnabled && !other.isMissing
       }
       guard !off.isEmpty else { return [:] }
       var reasons: [Int64: String] = [:]
-      for link in links where link.href == nil && !link.isDeleted {
+      for link in unsent {
         guard let source = try store.link(waitingFor: link.id), let old = off.first(where: { $0.id == source.listID })
         else { continue }
         reasons[link.id] = "it waits until its former list “\(old.name)” is switched on"

@@ -7,9 +7,18 @@ struct ListNames {
   typealias Entry = (list: CalendarList, account: Account)
 
   private let all: [Entry]
+  private let byID: [Int64: Entry]
+  /// Names in lower case that lists of several accounts have.
+  private let sharedNames: Set<String>
 
   init(_ store: StoreReader) throws {
     all = try store.accounts().flatMap { account in try store.lists(account: account.id).map { ($0, account) } }
+    byID = Dictionary(all.map { ($0.list.id, $0) }) { first, _ in first }
+    var accounts: [String: Set<Int64>] = [:]
+    for entry in all where !entry.list.isMissing {
+      accounts[entry.list.name.lowercased(), default: []].insert(entry.account.id)
+    }
+    sharedNames = Set(accounts.filter { $0.value.count > 1 }.keys)
   }
 
   /// The lists that exist on their servers.
@@ -17,13 +26,12 @@ struct ListNames {
 
   func name(_ entry: Entry) -> String { shown(entry.list.name, of: entry.account.name) }
 
-  func name(_ list: CalendarList) -> String { all.first { $0.list.id == list.id }.map(name) ?? list.name }
+  func name(_ list: CalendarList) -> String { byID[list.id].map(name) ?? list.name }
 
-  func name(ofList id: Int64) -> String? { all.first { $0.list.id == id }.map(name) }
+  func name(ofList id: Int64) -> String? { byID[id].map(name) }
 
   func shown(_ list: String, of account: String) -> String {
-    let accounts = Set(present.filter { $0.list.name.lowercased() == list.lowercased() }.map(\.account.id))
-    return accounts.count > 1 ? "\(account)/\(list)" : list
+    sharedNames.contains(list.lowercased()) ? "\(account)/\(list)" : list
   }
 
   /// The lists that `text` may mean. An exact spelling wins over a match of letters; an href names exactly one list.

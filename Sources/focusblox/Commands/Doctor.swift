@@ -193,7 +193,15 @@ struct Doctor: AsyncParsableCommand {
       ]
     }
     let waiting = try store.waitingUploads()
-    return try store.lists(account: account.id).filter { $0.isActive(settings) && !$0.isMissing }.map { list in
+    return try store.lists(account: account.id).filter { $0.isActive(settings) }.map { list in
+      if list.isMissing {
+        let count = waiting[list.id]
+        return Finding(
+          what: names.name(list), isGood: false,
+          detail: count.map { ErrorReport(SyncError.missing(list, waiting: $0), language: l).sentence }
+            ?? l("fehlt auf dem Server; ihre Einträge bleiben hier", "is missing on the server; its items stay here"),
+          isNote: count == nil)
+      }
       let last = try ListTimes.lastSync(list, store).map { l("abgeglichen ", "synced ") + l.ago($0, app.now) }
       var parts = [last ?? l("noch nie abgeglichen", "never synced yet")]
       if let count = waiting[list.id] { parts.append(l.waiting(count)) }

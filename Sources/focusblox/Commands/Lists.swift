@@ -53,6 +53,10 @@ struct ListsShow: AsyncParsableCommand {
       if !app.options.json {
         let (duplicates, names) = try store.read { (try $0.localDuplicates(), try ListNames($0)) }
         for item in duplicates { app.terminal.message(Texts.localDuplicate(item, names, app.language)) }
+        for list in accounts.flatMap(\.1) where list.isMissing {
+          guard let count = waiting[list.id], list.isActive(try app.settings()) else { continue }
+          app.terminal.message(ErrorReport(SyncError.missing(list, waiting: count), language: app.language).sentence)
+        }
       }
       if accounts.isEmpty, !app.options.json {
         app.say(
@@ -107,6 +111,11 @@ enum ListSwitch {
         try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
       }
       if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
+      if list.isMissing, isEnabled {
+        return app.say(
+          "„\(name)“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.",
+          "“\(name)” is missing on the server, and is synced as soon as the server shows it again.")
+      }
       app.say(
         isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
         isEnabled ? "“\(name)” is synced." : "“\(name)” is paused; nothing was deleted.")
@@ -214,7 +223,10 @@ struct ListsRefresh: AsyncParsableCommand {
           discovery = origins.part(of: discovery)
           refused = refused ?? problem
         }
-        let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, at: app.now, in: store)
+        let gone = try await ListDiscovery.vanished(of: before, besides: discovery) { list in
+          try connections.connection(for: account, list).client
+        }
+        let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, gone: gone, at: app.now, in: store)
         if app.options.json {
           for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {

@@ -137,6 +137,7 @@ struct Sync: AsyncParsableCommand {
         outcomes.append(published)
         if !options.dryRun { try ListTimes.note([(list, published)], at: app.now, in: store) }
       }
+      outcomes += try store.read { try missing(accounts, $0, settings) }
       let texts = try store.read { try SyncTexts(outcomes, $0) }
       return (outcomes, skippedAccounts, account == nil && lists.isEmpty ? publishing.problem : nil, texts)
     }
@@ -205,9 +206,14 @@ struct Sync: AsyncParsableCommand {
     _ accounts: [Account], _ store: StoreReader, _ settings: Settings, _ skippedAccounts: [SkippedAccount]
   ) throws -> [(Account, [CalendarList])] {
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
-    let active = all.map { ($0, $1.filter { $0.isActive(settings) }) }
+    // A list that failed as a whole comes last, so that a hanging one delays no other.
+    let active = try all.map { account, lists in
+      let active = lists.filter { $0.isActive(settings) }
+      let stuck = Set(try active.filter { try ListTimes.trouble($0, store) != nil }.map(\.id))
+      return (account, active.filter { !stuck.contains($0.id) } + active.filter { stuck.contains($0.id) })
+    }
     guard !lists.isEmpty else {
-      if active.allSatisfy(\.1.isEmpty), hinted == nil {
+      if active.allSatisfy(\.1.isEmpty), hinted == nil, try missing(accounts, store, settings).isEmpty {
         if let skipped = skippedAccounts.first { throw skipped.error }
         throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(try ListNames(store).name))
       }
@@ -226,6 +232,21 @@ struct Sync: AsyncParsableCommand {
       guard isAmong(chosen) else { throw AccountProblem.listIsOff(list) }
     }
     return chosen
+  }
+
+  /// The active lists that their servers lack and that changes wait for, as failures of the run.
+  private func missing(
+    _ accounts: [Account], _ store: StoreReader, _ settings: Settings
+  ) throws -> [ListOutcome] {
+    guard lists.isEmpty else { return [] }
+    let waiting = try store.waitingUploads()
+    return try accounts.flatMap { account in
+      try store.lists(account: account.id).filter { $0.isMissing && $0.isActive(settings) }.compactMap { list in
+        waiting[list.id].map {
+          .failed(ListReport(account: account.name, list: list.name), SyncError.missing(list, waiting: $0))
+        }
+      }
+    }
   }
 
   private func named(_ names: ListNames) -> Set<Int64> {

@@ -64,7 +64,11 @@ struct SyncResult {
     }
     if braked { throw SyncFailure.braked }
     if failed == 0 { return }
-    let wholeFailures = outcomes.count { if case .failed(let report, _) = $0 { !report.didSomething } else { false } }
+    let wholeFailures = outcomes.count { outcome in
+      guard case .failed(let report, let error) = outcome else { return false }
+      if case SyncError.missing = error { return false }
+      return !report.didSomething
+    }
     throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
   }
 
@@ -162,6 +166,7 @@ extension SyncPlan.Row {
     case "restore": l("← zurück      \(name)", "← back        \(name)")
     case "unlink": l("✂ wird lokal  \(name)", "✂ stays local \(name)")
     case "callOff": l("✂ gelöscht    \(name)", "✂ deleted     \(name)")
+    case "moved": l("← verschoben  \(name)", "← moved       \(name)")
     case "suppress": l("✂ bleibt weg  \(name)", "✂ stays away  \(name)")
     case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
     case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")

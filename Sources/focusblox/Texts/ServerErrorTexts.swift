@@ -183,6 +183,14 @@ extension SyncError: ExplainedError {
         "Die Anmeldung bei „\(account.name)“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort berichtigen, dann einmal „focusblox sync“.",
         "The login to “\(account.name)” was refused and is not tried again so soon unattended. Correct the password, then run “focusblox sync” once."
       )
+    case .missing(let list, let waiting):
+      let changes =
+        waiting == 1
+        ? l("1 Änderung wartet", "1 change waits") : l("\(waiting) Änderungen warten", "\(waiting) changes wait")
+      return l(
+        "Die Liste „\(list.name)“ fehlt auf dem Server; \(changes) auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.",
+        "The list “\(list.name)” is missing on the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
+      )
     case .unusableHref(let list):
       return l(
         "Der Ort der Liste „\(list.name)“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.",

@@ -61,6 +61,63 @@ import Testing
     #expect(try !engine.isListSearchDue(setup.a.account, options: SyncOptions()))
   }
 
+  @Test func `A new name and colour of a list arrive with the answer of its home`() async throws {
+    let setup = try await settled()
+    setup.server.makeOver(setup.server.home + "Garten/", name: "Balkon", color: "#00AA00")
+    var names: [String] = []
+    let methods = try await setup.requests { names = try await setup.a.outcomes().map(\.report.list) }
+    #expect(methods == ["PROPFIND"])
+    #expect(try setup.a.list("Balkon").color == "#00AA00")
+    #expect(names.contains("Balkon"))
+    var list = try setup.a.list("Balkon")
+    list.rename(to: "Terrasse")
+    try setup.a.store.write { try $0.save(&list) }
+    try await setup.a.sync()
+    #expect(setup.server.calendar(setup.server.home + "Garten/")?.name == "Terrasse")
+  }
+
+  @Test func `A missing list that the home shows again is due for discovery in the same run, however often it goes`()
+    async throws
+  {
+    let setup = try await settled()
+    let engine = try setup.a.engine()
+    for _ in 0..<2 {
+      setup.server.deleteCalendar(setup.server.home + "Garten/")
+      try await setup.a.discover()
+      #expect(try setup.a.list("Garten").isMissing)
+      try await setup.a.sync()
+      #expect(try !engine.isListSearchDue(setup.a.account, options: SyncOptions()))
+      setup.server.makeCalendar(setup.server.home + "Garten/", name: "Garten")
+      try await setup.a.sync()
+      #expect(try engine.isListSearchDue(setup.a.account, options: SyncOptions()))
+      try await setup.a.discover()
+      #expect(try !setup.a.list("Garten").isMissing)
+    }
+  }
+
+  @Test func `A list that the home leaves out is missing only if its own address is gone`() async throws {
+    let setup = try await settled()
+    let client = try CalDAVClient(
+      transport: setup.a.transport, base: #require(URL(string: setup.a.account.url)),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), userAgent: "test")
+    var discovery = try await client.discover()
+    discovery.collections.removeAll { ["Garten", "Haus"].contains($0.displayName) }
+    setup.server.deleteCalendar(setup.server.home + "Haus/")
+    let lists = try setup.a.store.read { try $0.lists() }
+    let gone = try await ListDiscovery.vanished(of: lists, besides: discovery) { _ in client }
+    #expect(try gone == [setup.a.list("Haus").id])
+  }
+
+  @Test func `A list that hangs costs only its own turn while its server answers for others`() async throws {
+    let setup = try await settled()
+    for list in Self.lists { setup.other.add("new-\(list)", title: "Neu", in: list) }
+    setup.a.transport = HangingListTransport("Garten/", around: InMemoryTransport(setup.server))
+    let outcomes = try await setup.a.outcomes()
+    let failed = outcomes.filter { if case .failed = $0 { true } else { false } }
+    #expect(failed.map(\.report.list) == ["Garten"])
+    #expect(try setup.a.tasks.count { $0.title == "Neu" } == 4)
+  }
+
   @Test func `A discovery is due without lists, and after an hour with a single list`() async throws {
     let setup = try await SyncSetup()
     let engine = try setup.a.engine()
@@ -111,6 +168,15 @@ import Testing
     setup.a.transport = RefusingTransport("PROPFIND", setup.server.home, around: InMemoryTransport(setup.server))
     #expect(try await setup.requests { try await setup.a.sync() } == Self.lists.map { _ in "REPORT" } + ["REPORT"])
     #expect(try setup.a.tasks.contains { $0.title == "Neu" })
+  }
+
+  @Test func `If tokens count seconds, a run without changes sends one request`() async throws {
+    let setup = try await settled(.sogo)
+    for list in Self.lists { setup.other.add("later-\(list)", title: "Später", in: list) }
+    setup.clock.advance(minutes: 1)
+    setup.server.advance(seconds: 60)
+    for _ in 0..<2 { try await setup.a.sync() }
+    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND"])
   }
 
   @Test func `If tokens count seconds, a change in the second of the last sync is found`() async throws {
