@@ -38,7 +38,7 @@ extension CalendarObjectWriter {
           task, reminders: reminders, desired: desired, formerly: formerly, to: &master, over: object.master, context)
       }
     } edit: { master, context in
-      let before = master.due(context)?.instant(in: context.zone)
+      let before = master.due(context)
       let fields = TaskMapping.fields(context.profile)
       var dated = master
       SyncedField.patch(
@@ -48,9 +48,8 @@ extension CalendarObjectWriter {
       SyncedField.patch(fields, changing: changing, as: task, context, &master)
       if changing.contains(SyncedField<TaskItem>.start.name) { TechnicalStart.moveAside(&master, task, context) }
       if areDatesNew { master.cancelSnoozes() }
-      let isSeries = master.first("RRULE") != nil && changing.contains(SyncedField<TaskItem>.due.name)
-      if isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
-        ForeignAlarms.shift(&master, from: before, to: master.due(context)?.instant(in: context.zone))
+      if !changing.isDisjoint(with: [SyncedField<TaskItem>.due.name, SyncedField<TaskItem>.foreignRule.name]) {
+        ForeignAlarms.shift(&master, from: before, to: master.due(context), isSeries: master.repeats, context)
       }
     }
   }
@@ -124,7 +123,11 @@ extension CalendarObjectReading {
     if overrides.isEmpty { calendar.removeComponents(where: \.isStrayAlarm) }
     if isNew {
       calendar = calendar.asNewResource(context)
-      for item in [item] + overrides { ObjectZones.complete(&calendar, for: item, excluding: [], now: context.now) }
+      // The copy of an occurrence names the zones as its series does, which this server has accepted.
+      let accepted = item.first("X-FOCUSBLOX-SNAPSHOT-OF") == nil ? [] : master.timeZoneNames
+      for item in [item] + overrides {
+        ObjectZones.complete(&calendar, for: item, excluding: accepted, now: context.now)
+      }
     } else {
       ObjectZones.complete(&calendar, for: item, excluding: master.timeZoneNames, now: context.now)
     }

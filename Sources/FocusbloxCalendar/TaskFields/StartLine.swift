@@ -107,7 +107,7 @@ extension CalendarTime {
 }
 
 extension Component {
-  var repeats: Bool { first("RRULE") != nil }
+  var repeats: Bool { first("RRULE") != nil || first("RDATE") != nil }
 
   /// DUE as written, for the comparison with DTSTART. KDE stores its current occurrence in another property.
   func writtenDue(_ context: MappingContext) -> CalendarTime? { context.time(first("DUE")) ?? due(context) }
