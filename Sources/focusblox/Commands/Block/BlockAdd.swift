@@ -95,7 +95,9 @@ extension BlockAdd {
       return (title, start, end)
     }
     guard let end = line.end else { throw .blockWithoutEnd(start: .time(line.start)) }
-    return (title, start, try FocusbloxWords.When.time(end).calendarTime(in: app.zone))
+    let last = try FocusbloxWords.When.time(end).calendarTime(in: app.zone)
+    let times = BlockTimes.unambiguous(start, last, app.when)
+    return (title, times.start, times.end)
   }
 }
 
