@@ -86,6 +86,13 @@ extension FieldWriter {
     }
   }
 
+  /// Encodes the departure as JSON, because few tasks have one.
+  mutating func write(_ departure: SeriesDeparture) {
+    // A departure without a value is none.
+    let encoded = (try? JSONEncoder().encode(departure)) ?? Data("{}".utf8)
+    text(String(decoding: encoded, as: UTF8.self))
+  }
+
   /// Encodes the unmarked alarms as JSON, because few items have any.
   mutating func write(_ alarms: [UnmarkedAlarm]) {
     // Without this record, such an alarm counts as another program's and is left alone.
@@ -95,6 +102,10 @@ extension FieldWriter {
 }
 
 extension FieldReader {
+  mutating func departure() -> SeriesDeparture? {
+    text().flatMap { try? JSONDecoder().decode(SeriesDeparture.self, from: Data($0.utf8)) }
+  }
+
   mutating func unmarkedAlarms() -> [UnmarkedAlarm]? {
     text().flatMap { try? JSONDecoder().decode([UnmarkedAlarm].self, from: Data($0.utf8)) }
   }

@@ -447,7 +447,9 @@ struct ReadingToleranceTests {
   @Test("fields that clients drop keep the local value") func t63() {
     let kept = TaskMapping.fields(.extended).filter(\.keepsLocalWhenMissing).map(\.name)
     #expect(
-      Set(kept) == ["estimateMinutes", "planned", "flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID"])
+      Set(kept) == [
+        "estimateMinutes", "planned", "seriesDay", "flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID",
+      ])
     #expect(!(kept.contains("due") || kept.contains("title")))
   }
 

@@ -13,7 +13,8 @@ public enum AlarmAuthor: Sendable, Hashable {
 
 extension CalendarObjectReading {
   /// - Parameters:
-  ///   - task: the local task. A task whose dates or estimate were edited here gets own alarms with the next write.
+  ///   - task: the local task. A task whose dates or estimate were edited here gets own alarms with the next write. A
+  ///     series that was moved on by a completion was not edited.
   ///   - reminders: the reminders that a user added here.
   ///   - hasUnmarked: whether the object has own alarms whose marks another client removed.
   public func alarmAuthor(
@@ -23,7 +24,7 @@ extension CalendarObjectReading {
     if !reminders.isEmpty || OwnAlarms.areManaged(in: master) { return .us }
     // An alarm without its marks is still an own alarm.
     if hasAlarms, try hasUnmarked() { return .us }
-    if !hasDates(of: task, context) || !hasPlan(of: task, context) { return .us }
+    if !hasDates(of: task, context) || !hasPlan(of: task, context), !isMovedOn(to: task, context) { return .us }
     return hasAlarms ? .another : .nobody
   }
 

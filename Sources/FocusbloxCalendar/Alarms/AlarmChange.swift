@@ -33,4 +33,6 @@ public enum AlarmChange: Sendable, Hashable {
 /// The fields on which a task's alarms depend. An edit of one of them is an edit of the alarms.
 public enum TaskAlarmFields {
   public static let names: Set<String> = ["due", "start", "planned", "estimateMinutes", "completed"]
+  /// The fields with which a user decides the alarms of another program's task.
+  public static let dates = names.subtracting(["completed"])
 }

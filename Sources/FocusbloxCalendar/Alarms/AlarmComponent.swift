@@ -52,11 +52,11 @@ enum AlarmComponent {
   }
 
   /// Adds the repetition. RFC 5545 has a count and no unlimited repetition: five rings, and the user's interval in an
-  /// own property (G6). Programs ring the remaining repetitions of an acknowledged alarm, so that only the interval
-  /// property stays.
+  /// own property (G6). Programs ring the remaining repetitions of an acknowledged alarm, and Evolution those of a
+  /// snoozed one, so that only the interval property stays.
   static func repeatIt(_ alarm: AlarmSpec, _ component: inout Component) {
     guard let seconds = alarm.repeatInterval, seconds > 0 else { return }
-    if alarm.acknowledged == nil || alarm.isSnoozed {
+    if alarm.acknowledged == nil, !alarm.isSnoozed {
       if component.first("REPEAT") == nil {
         component.set(Property("REPEAT", value: "4"))
         component.set(Property("DURATION", value: DurationValue(seconds: seconds).written))

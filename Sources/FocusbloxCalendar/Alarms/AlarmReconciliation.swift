@@ -8,7 +8,8 @@ extension OwnAlarms {
   /// marks. An automatic alarm does not move onto the instant of another program's alarm, where both would ring. Two
   /// alarms that had the same instant in `former` stay together. A user's reminder is removed only if it is among
   /// `formerly`, because this machine does not know reminders from another machine. With `nil`, every alarm that is not
-  /// desired is removed. `reminders` are the users' reminders, whether or not they ring now.
+  /// desired is removed. `reminders` are the users' reminders, whether or not they ring now. In an item that repeats,
+  /// the alarms have the form of `RecurringAlarms`.
   static func reconcile(
     _ item: inout Component, former: Component, desired: [AlarmSpec], reminders: [ItemNotification],
     formerly: [AlarmSpec]?, uid: String, unmarked: [UnmarkedAlarm], context: MappingContext
@@ -20,18 +21,18 @@ extension OwnAlarms {
         && (alarm.alarmName.map { !names.contains($0) || $0 == AlarmIdentity.uid(of: spec, item: uid) } ?? true)
     }
     let (heard, heardBefore) = (item.foreignRings(unmarked, context), former.foreignRings(unmarked, context))
-    let kept = desired.filter { spec in
+    let waiting = desired.filter { $0.kind == .snooze && $0.isWorthKeeping(item, context) }
+    let kept = (RecurringAlarms(item, context)?.written(desired) ?? desired).filter { spec in
       guard spec.isWorthKeeping(item, context) else { return false }
-      guard NotificationKind.automatic.contains(spec.kind), case .absolute(let instant) = spec.trigger,
+      guard NotificationKind.automatic.contains(spec.kind), let instant = spec.written?.instant(in: item, context),
         heard.contains(instant),
         let alarm = item.components.first(where: {
           $0.name == "VALARM" && $0.isAlarm(for: spec, item: uid, unmarked, context)
         }),
-        case .absolute(let before)? = AlarmTrigger(alarm, context)
+        let before = AlarmTrigger(alarm, context)?.instant(in: former, context)
       else { return true }
       return before == instant || heardBefore.contains(before)
     }
-    let waiting = kept.filter { $0.kind == .snooze }
     item.removeSnoozes(ofAlarms: desired + (formerly ?? []), besides: waiting, uid: uid, context)
     // Thunderbird rings at X-MOZ-SNOOZE-TIME and at an alarm. A snooze in another program's form is not written a
     // second time.
@@ -66,11 +67,11 @@ extension OwnAlarms {
     let rings = Set(
       item.components(named: "VALARM").compactMap { AlarmTrigger($0, context)?.instant(in: item, context) })
     let added = remaining.filter { spec in
-      guard case .absolute(let instant) = spec.trigger else { return true }
+      guard spec.isWorthAdding(now: context.now) else { return false }
       // Other machines learn of a user's reminder or snooze only from its alarm. The other alarm at the end of a snooze
       // may be acknowledged.
-      let isAutomatic = NotificationKind.automatic.contains(spec.kind)
-      return spec.isWorthAdding(now: context.now) && !(isAutomatic && rings.contains(instant))
+      guard NotificationKind.automatic.contains(spec.kind) else { return true }
+      return spec.written?.instant(in: item, context).map { !rings.contains($0) } ?? true
     }
     let acknowledged = item.first("X-MOZ-LASTACK")
     add(added, to: &item, uid: uid, now: context.now, form: context.settings.caldavLocationForm)

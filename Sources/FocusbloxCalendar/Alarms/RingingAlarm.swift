@@ -119,9 +119,12 @@ extension CalendarObjectReading {
         found.append((alarm, item))
       }
     }
-    // The last ring before the answer is snoozed. If no own alarm rang, it is another program's alarm.
+    // The last ring before the answer is snoozed: another program's alarm, if no own alarm rang or it rang earlier.
     let answered = held == nil ? nil : context.instant(master.first("X-MOZ-LASTACK"))
-    let isOwn = answered.map { answered in ringing.contains { $0.hasRung(by: answered) } } ?? !own.isEmpty
+    let isOwn =
+      answered.map { answered in
+        ringing.contains { $0.hasRung(by: answered) } && master.foreignAlarmThatRang(context) == nil
+      } ?? !own.isEmpty
     if !isOwn, !master.isOver { found += master.snoozes.map { ($0, series.master) } }
     var seen: [String: Int] = [:]
     let plain = found.map { $0.alarm.distinction(in: $0.item, isLong: false) }

@@ -15,8 +15,9 @@ public struct Snooze: Sendable, Hashable {
     let alarms = item.readAlarms
     // Thunderbird walks the alarms of an item: its properties have no effect on an item without an alarm.
     if alarms.isEmpty { return [] }
-    let ofItem = item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
-      .map { Snooze(until: $0, alarm: nil, isOwn: false) }
+    let times = item.all(beginningWith: "X-MOZ-SNOOZE-TIME").compactMap(context.instant)
+    let foreign = times.isEmpty ? nil : item.foreignAlarmThatRang(context)
+    let ofItem = times.map { Snooze(until: $0, alarm: foreign, isOwn: false) }
     guard alarms.contains(where: { $0.kind == .snooze || $0.snoozedAlarmUID != nil }) else { return ofItem }
     let uid = item.first("UID")?.text ?? ""
     let plain = item.withoutAlarms
@@ -63,6 +64,30 @@ public struct Snooze: Sendable, Hashable {
 }
 
 extension Component {
+  /// The name of another program's alarm, where it was the last one to ring before the user answered in Thunderbird. Its
+  /// snoozes belong to this alarm, and not to an own alarm that rang earlier. `nil` where an own alarm rang last, and in
+  /// items whose own alarms may have lost their marks.
+  func foreignAlarmThatRang(_ context: MappingContext) -> String? {
+    guard OwnAlarms.exist(in: self), let answered = context.instant(first("X-MOZ-LASTACK")) else { return nil }
+    // Answered rings count here.
+    var plain = withoutAlarms
+    plain.remove("X-MOZ-LASTACK")
+    let window = answered.addingTimeInterval(-8 * 86_400)..<answered.addingTimeInterval(1)
+    let morning =
+      3600 * context.settings.dueDateMorningReminderHour + 60 * context.settings.dueDateMorningReminderMinute
+    let rings = readAlarms.filter { $0.kind != .snooze && $0.snoozedAlarmUID == nil }.compactMap {
+      alarm -> (alarm: Component, at: Date)? in
+      var open = alarm
+      open.remove("ACKNOWLEDGED")
+      return VAlarm(open)?.instants(in: plain, zones: context.zones, window: window, morning: morning).max()
+        .map { (alarm, $0) }
+    }
+    guard let last = rings.map(\.at).max(), !rings.contains(where: { $0.alarm.kind != nil && $0.at == last }) else {
+      return nil
+    }
+    return rings.first { $0.at == last }.map { $0.alarm.alarmName ?? "" }
+  }
+
   /// Whether another program has moved the due date and left the alarms that this program made for the former date. The
   /// alarms of this date are within two days of it, whatever the zones of their writers.
   func hasAlarmsOfOtherDueDate(_ context: MappingContext) -> Bool {

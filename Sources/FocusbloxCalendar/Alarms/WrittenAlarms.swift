@@ -9,8 +9,9 @@ public import ICalendar
 ///
 /// The value has parts separated by spaces. `2` is the version of this property. `for=` has a digest of the title and
 /// the dates for which the alarms were made. `start=` has the value of a technical DTSTART. Each alarm has the first
-/// eight characters of its UID, `=`, and its state: an instant in UTC, `place`, `off`, or `over`. `off` means that the
-/// alarm does not ring now. `over` has the instant of a reminder that was past when it was written, so that no program
+/// eight characters of its UID, `=`, and its state: an instant in UTC, `place`, `off`, or `over`. In an item that
+/// repeats, the state is `START` or `END` and the distance instead of an instant. `off` means that the alarm does not
+/// ring now. `over` has the instant of a reminder that was past when it was written, so that no program
 /// rings it late. The record names every reminder that users added, so that a missing one was removed. Version 1 has no
 /// number and names only some reminders.
 public struct WrittenAlarms: Sendable, Equatable {
@@ -73,7 +74,9 @@ public struct WrittenAlarms: Sendable, Equatable {
     let dates = [item.writtenDue(context), item.userStart(context)].map { $0?.description ?? "" }
     let own = ["X-FOCUSBLOX-PLANNED", "ESTIMATED-DURATION"].map { item.plain($0) ?? "" }
     let state = item.completion(context).status.rawValue
-    let name = ([item.first("SUMMARY")?.text ?? "", state] + dates + own).joined(separator: "\n")
+    // The alarms of a series count from each occurrence. A program that moves the series on makes none of them stale.
+    let decisive = RecurringAlarms(item, context).map { ["repeats", $0.form, item.plain("ESTIMATED-DURATION") ?? ""] }
+    let name = ([item.first("SUMMARY")?.text ?? "", state] + (decisive ?? dates + own)).joined(separator: "\n")
     return key(NameBasedUUID.make(of: item.first("UID")?.text ?? "", name: name).uuidString)
   }
 
@@ -138,8 +141,12 @@ public struct WrittenAlarms: Sendable, Equatable {
 
   private static func ring(_ alarm: Component) -> String? {
     if LocationAlarm.isPlaceholder(alarm) { return "place" }
-    guard case .absolute(let instant)? = AlarmTrigger(alarm, .plain(.gmt)) else { return nil }
-    return Property("TRIGGER", utc: instant)?.value
+    switch AlarmTrigger(alarm, .plain(.gmt)) {
+    case .absolute(let instant): return Property("TRIGGER", utc: instant)?.value
+    case .start(let seconds): return "START" + DurationValue(seconds: seconds).written
+    case .end(let seconds): return "END" + DurationValue(seconds: seconds).written
+    case nil: return nil
+    }
   }
 
   /// Identifies an automatic alarm by its kind, because other programs drop or change its UID.
@@ -186,9 +193,11 @@ extension WrittenAlarms {
     }
     // A task with dates and without alarms is meant to have none. The settings of another machine must not make it
     // ring.
-    let isSilent = (task.due ?? task.start ?? task.planned) != nil
+    let isSilent = task.status == .open && (task.due ?? task.start ?? task.planned) != nil
     let isManaged = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) == true || isSilent
-    guard task.status == .open, isManaged else { return item.remove(property) }
+    guard isManaged else { return item.remove(property) }
+    // A completed item keeps the mark that its alarms are this program's, so that they return when it is opened again.
+    guard task.status == .open else { return item.set(Property(property, value: version)) }
     let start = TechnicalStart.value(in: item, of: task, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
     // The digest has the start as a reader of the record has it.
     if !start.isEmpty { item.set(Property(property, value: ([version] + start).joined(separator: " "))) }

@@ -3,16 +3,16 @@ import Foundation
 import ICalendar
 
 extension CalendarObjectWriter {
-  /// The completed copy of `history(of:as:context:)` from the known text of the series; `nil` where the text is not a
-  /// task.
+  /// The copy of `history(of:as:context:)` from the known text of the series; `nil` where the text is not a task.
   public static func history(of text: [UInt8], as task: TaskItem, context: MappingContext) -> [UInt8]? {
     // An unreadable text has no lines to copy.
     guard let object = try? CalendarObjectReading(text), object.kind == .task else { return nil }
     return history(of: object, as: task, context: context)
   }
 
-  /// The completed copy that remains when another program's series advances (E24). It has the master's lines under a
-  /// UID of its own, without rule and alarms.
+  /// The copy of one occurrence of another program's series, under a UID of its own and without rule: the completed copy
+  /// that remains when the series advances (E24), without alarms, or an open task that left the series, with the alarms
+  /// of its author.
   public static func history(
     of object: CalendarObjectReading, as task: TaskItem, context: MappingContext
   ) -> [UInt8] {
@@ -21,7 +21,7 @@ extension CalendarObjectWriter {
     var copy = object.master
     let rule = ["RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"]
     for name in rule + [WrittenAlarms.property] { copy.remove(name) }
-    copy.removeComponents { $0.name == "VALARM" }
+    copy.removeComponents { $0.name == "VALARM" && (task.status != .open || $0.kind != nil) }
     copy.set(Property("UID", text: task.uid))
     for name in ["DTSTAMP", "LAST-MODIFIED"] {
       if let stamp = Property(name, utc: context.now) { copy.set(stamp) }

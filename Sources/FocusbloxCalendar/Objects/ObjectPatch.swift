@@ -43,7 +43,7 @@ extension CalendarObjectWriter {
           task, reminders: reminders, desired: desired, formerly: formerly, to: &master, over: object.master, context)
       }
     } edit: { master, context in
-      let before = master.due(context)?.instant(in: context.zone)
+      let before = master.due(context)
       let former = master
       move?.write(to: &master, context)
       let fields = TaskMapping.fields(context.profile)
@@ -55,9 +55,9 @@ extension CalendarObjectWriter {
       SyncedField.patch(fields, changing: changing, as: task, context, &master)
       if changing.contains(SyncedField<TaskItem>.start.name) { TechnicalStart.moveAside(&master, task, context) }
       if areDatesNew { master.cancelSnoozes() }
-      let isSeries = master.rule != nil && changing.contains(SyncedField<TaskItem>.due.name)
-      if move != nil || isSeries || changing.contains(SyncedField<TaskItem>.foreignRule.name) {
-        ForeignAlarms.shift(&master, from: before, to: task.due?.instant(in: context.zone))
+      let decisive = [SyncedField<TaskItem>.due.name, SyncedField<TaskItem>.foreignRule.name]
+      if move != nil || !changing.isDisjoint(with: decisive) {
+        ForeignAlarms.shift(&master, from: before, to: task.due, isSeries: move != nil || master.repeats, context)
       }
       // The series stands at the task's dates from now on.
       if context.stand != nil { context.stand = .open(ItemOccurrence(start: task.start, end: task.due, title: nil)) }
@@ -134,7 +134,11 @@ extension CalendarObjectReading {
     if overrides.isEmpty { calendar.removeComponents(where: \.isStrayAlarm) }
     if isNew {
       calendar = calendar.asNewResource(context)
-      for item in [item] + overrides { ObjectZones.complete(&calendar, for: item, excluding: [], now: context.now) }
+      // The copy of an occurrence names the zones as its series does, which this server has accepted.
+      let accepted = item.first("X-FOCUSBLOX-SNAPSHOT-OF") == nil ? [] : master.timeZoneNames
+      for item in [item] + overrides {
+        ObjectZones.complete(&calendar, for: item, excluding: accepted, now: context.now)
+      }
     } else {
       ObjectZones.complete(&calendar, for: item, excluding: master.timeZoneNames, now: context.now)
     }

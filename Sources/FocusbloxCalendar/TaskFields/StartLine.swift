@@ -107,7 +107,7 @@ extension CalendarTime {
 }
 
 extension Component {
-  var repeats: Bool { rule != nil }
+  var repeats: Bool { rule != nil || first("RDATE") != nil }
 
   /// Sets DTSTART. A repeating item keeps its DTSTART, because its rule counts from it (RFC 5545 section 3.8.5.3).
   fileprivate mutating func setStart(_ wanted: CalendarTime?, _ context: MappingContext) {

@@ -123,7 +123,9 @@ enum TechnicalStart {
       if let known = context.time(item.first("DTSTART")), known.instant(in: context.zone) == first { return known }
       return CalendarTime(first, in: context.zone)
     }
-    guard context.settings.caldavStartDate == .created, let created = context.instant(item.first("CREATED")),
+    // The rule of a series counts from its DTSTART.
+    guard context.settings.caldavStartDate == .created, !item.repeats,
+      let created = context.instant(item.first("CREATED")),
       let start = StartForm.like(due, created, in: context.zone), StartLine.isBefore(start, due, context.zone)
     else { return due }
     return start

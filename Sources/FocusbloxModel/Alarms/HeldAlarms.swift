@@ -18,6 +18,21 @@ public struct HeldAlarms: Sendable, Hashable, Codable {
     get { fires[id] }
     set { fires[id] = newValue }
   }
+
+  /// The alarms of another occurrence of the item. Alarms of a day keep their time of day.
+  public func moved(from old: CalendarTime, to new: CalendarTime, in zone: TimeZone) -> HeldAlarms {
+    var moved = self
+    let distance = new.instant(in: zone).timeIntervalSince(old.instant(in: zone))
+    let days = new.localDay(in: zone).ordinal - old.localDay(in: zone).ordinal
+    moved.fires = fires.mapValues { instant in
+      guard old.isAllDay, var wall = WallTime(instant, in: zone), let day = wall.day.adding(days: days) else {
+        return instant.addingTimeInterval(distance)
+      }
+      wall.day = day
+      return wall.instant(in: zone)
+    }
+    return moved
+  }
 }
 
 extension HeldAlarms: CustomStringConvertible {

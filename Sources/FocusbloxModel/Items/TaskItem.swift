@@ -35,6 +35,8 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var foreignRule: String?
   /// The series (`recurrenceGroupID`, S2-6), a UUID.
   public var seriesID: String?
+  /// What this instance of a series has for itself, with the values that the next instance gets back.
+  public var departure: SeriesDeparture?
   /// The automatic alarms that another client removed or moved. They stay suppressed until the due date changes.
   public var suppressedAlarms: Set<String>
   /// The alarms of this program in the task's calendar object. `nil` where the settings of this machine decide: the

@@ -36,12 +36,11 @@ extension PendingRequests {
       AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests
         .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
     }
-    let added =
-      open.first.map { task in
-        notifications.filter { $0.taskID == task.id }.compactMap {
-          $0.request(for: task, settings: settings, now: now, zone: zone, language: language)
-        }
-      } ?? []
+    let added = open.flatMap { task in
+      notifications.filter { $0.taskID == task.id }.compactMap {
+        $0.request(for: task, settings: settings, now: now, zone: zone, language: language)
+      }
+    }
     let rang = open.flatMap {
       ofTask($0, notifications: notifications, settings: settings, zone: zone, language: language)
     }

@@ -41,13 +41,31 @@ public enum TaskCompletion {
     return next(after: skipped, course, newID: newID)
   }
 
+  /// Takes the open occurrence out of a series that another program repeats, as a task of its own, and moves the series
+  /// on as its completion does. The UID is that of the occurrence's completed copy, so that two machines create one
+  /// task. `nil` where the series has no further occurrence: then the task is the only one.
+  public static func leave(
+    _ task: TaskItem, _ course: SeriesCourse, newID: () -> String
+  ) -> (single: TaskItem, series: TaskItem, passedOver: Int)? {
+    guard task.status == .open, task.foreignRule != nil, let moved = ForeignSeries.move(task, course) else {
+      return nil
+    }
+    var single = task
+    single.id = newID()
+    single.uid =
+      (task.due ?? task.start).map { historyUID(series: task.uid, at: $0) } ?? uid(series: task.uid, name: "")
+    single.foreignRule = nil
+    single.becomeNewInstance(at: course.now)
+    return (single, moved.task, moved.passedOver)
+  }
+
   /// The UID, in lower case, of the instance after the one that is due on `day` (G9).
   public static func uid(series: String, day: CalendarDay) -> String { uid(series: series, name: day.description) }
 
   /// The UID of the next instance of a user's series; `nil` for a task without a series or without a date.
   public static func uidOfNext(after task: TaskItem) -> String? {
     guard let series = task.seriesID, task.recurrence != .none, task.foreignRule == nil,
-      let leading = task.due ?? task.start ?? task.planned
+      let leading = task.leadingDate
     else { return nil }
     return uid(series: series, after: leading, task.recurrence)
   }
@@ -74,15 +92,17 @@ public enum TaskCompletion {
   private static func next(
     after task: TaskItem, _ course: SeriesCourse, newID: () -> String
   ) -> (task: TaskItem, passedOver: Int)? {
-    guard let series = task.seriesID,
-      let leading = task.due ?? task.start ?? task.planned ?? course.today.map(CalendarTime.day),
+    // The series goes on from its own date, whatever this instance has for itself.
+    var next = task.asInSeries
+    let today = course.today.map(CalendarTime.day)
+    guard let series = task.seriesID, let leading = next.leadingDate ?? today,
       let place = course.place(after: leading, task.recurrence, dayOfMonth: task.recurrenceDay)
     else { return nil }
-    var next = task
     next.moveDates(from: leading, to: place.time, in: course.zone)
     next.recurrence = place.pattern
     next.recurrenceDay = place.dayOfMonth
-    next.uid = uid(series: series, after: leading, task.recurrence)
+    // A machine that does not know the series' own date computes the same UID.
+    next.uid = uid(series: series, after: task.leadingDate ?? leading, task.recurrence)
     next.id = newID()
     next.becomeNewInstance(at: course.now)
     return (next, place.passedOver)
@@ -114,6 +134,7 @@ extension TaskItem {
     externalID = nil
     dueNotifiedAt = nil
     suppressedAlarms = []
+    departure = nil
     created = now
     modified = now
   }

@@ -40,6 +40,15 @@ extension SoundOption: SettingWords {
   }
 }
 
+extension SeriesSubtasks: SettingWords {
+  public var words: LocalizedText {
+    switch self {
+    case .keep: LocalizedText("bleiben", "stay")
+    case .renew: LocalizedText("ziehen um", "move")
+    }
+  }
+}
+
 extension StartDateSource: SettingWords {
   public var words: LocalizedText {
     switch self {

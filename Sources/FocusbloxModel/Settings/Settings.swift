@@ -20,6 +20,7 @@ public struct Settings: Sendable, Equatable {
   /// Whether completing or skipping a late instance continues with the first occurrence after now, whatever number was
   /// missed.
   public var recurrenceCatchUp = true
+  public var seriesSubtasks = SeriesSubtasks.keep
 
   // Automatic notifications (S3-33 … S3-38)
   public var notifyOnDue = true

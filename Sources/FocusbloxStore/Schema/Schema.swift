@@ -5,7 +5,7 @@ import GRDB
 enum Schema {
   /// What changed since ``FirstSchema``, oldest first.
   static let steps: [@Sendable () -> String] = [
-    { SchemaVersion18.sql }, { SchemaVersion19.sql }, { SchemaVersion20.sql },
+    { SchemaVersion18.sql }, { SchemaVersion19.sql }, { SchemaVersion20.sql }, { SchemaVersion21.sql },
   ]
 
   static let newest = FirstSchema.version + steps.count

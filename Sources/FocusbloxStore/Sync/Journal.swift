@@ -40,6 +40,17 @@ extension StoreReader {
     try Int64.fetchOne(db, sql: "SELECT min(id) FROM journal")
   }
 
+  /// The last entry of an item whose id begins so, with this action and cause.
+  public func journalEntry(idPrefix prefix: String, action: String, cause: String) throws -> JournalEntry? {
+    let sql = """
+      SELECT \(JournalRow.columns) FROM journal WHERE item_id >= ? AND item_id < ? AND action = ? AND cause = ? \
+      ORDER BY id DESC LIMIT 1
+      """
+    return try db.makeStatement(sql: sql).rows([prefix, prefix + "\u{7F}", action, cause]) {
+      try JournalRow.read(&$0)
+    }.first
+  }
+
   public func journalEntry(id: Int64) throws -> JournalEntry? {
     try db.makeStatement(sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?")
       .rows([id]) { try JournalRow.read(&$0) }.first

@@ -7,6 +7,8 @@ public import Foundation
 public struct SeriesSteps: Sendable {
   let zone: TimeZone
   let catchesUp: Bool
+  /// Whether open sub-tasks of a completed instance move to the next one.
+  let renewsSubtasks: Bool
   let newID: @Sendable () -> String
   var runID: Int64?
 
@@ -15,6 +17,7 @@ public struct SeriesSteps: Sendable {
   ) {
     self.zone = zone
     catchesUp = settings.recurrenceCatchUp
+    renewsSubtasks = settings.seriesSubtasks == .renew
     self.newID = newID
     self.runID = runID
   }
@@ -33,6 +36,13 @@ public struct SeriesSteps: Sendable {
       nextOccurrence: nextOccurrence, newID: newID,
       history: history, by: origin)
     try note(step.passedOver, of: step.completed, at: now, in: store)
+    if renewsSubtasks, let next = step.next, next.status == .open {
+      for var child in try store.children(ofUID: step.completed.uid) where child.status == .open {
+        child.parentUID = next.uid
+        child.modified = now
+        try store.update(child, by: .user)
+      }
+    }
     return step
   }
 
@@ -51,6 +61,23 @@ public struct SeriesSteps: Sendable {
     if next?.task.id != task.id { try store.discard(.task, id: task.id, at: now, cause: Self.skipped) }
     try note(next?.passedOver ?? 0, of: task, at: now, in: store)
     return next
+  }
+
+  /// Takes the open occurrence of another program's series out of it, as a task of its own. The series moves on as when
+  /// the occurrence is completed.
+  ///
+  /// - Returns: the task and the series; `nil` where the series has no further occurrence.
+  /// - Throws: `UnreadableSeries`.
+  public func leave(
+    _ task: TaskItem, at now: Date, in store: StoreTransaction,
+    copy: (_ text: [UInt8], _ single: TaskItem) -> [UInt8]?
+  ) throws -> (single: TaskItem, series: TaskItem)? {
+    let left = try store.leaveSeries(
+      task.id, at: now, timeZone: zone, catchesUp: catchesUp, foreign: try foreign(task.id, store),
+      nextOccurrence: nextOccurrence, newID: newID, copy: copy)
+    guard let left else { return nil }
+    try note(left.passedOver, of: task, at: now, in: store)
+    return (left.single, left.series)
   }
 
   /// The dates before `end` at which an open own series repeats, if nothing changes. Empty where the day of completion

@@ -66,7 +66,8 @@ extension SyncPlanner {
     // The last machine of this user that changed the alarms has decided the times.
     let isDecided = WrittenAlarms.areCurrent(for: reading.master, mapping.reading(reading))
     let moved =
-      !isDecided && changes.contains { $0.name == "title" || TaskAlarmFields.names.contains($0.name) }
+      !isDecided
+      && changes.contains { ["title", "foreignRule"].contains($0.name) || TaskAlarmFields.names.contains($0.name) }
     let unmarked = unmarkedAlarms(sides)
     let hasOwnAlarms = OwnAlarms.areManaged(in: reading.master) || !unmarked.isEmpty
     let isSnoozed = sides.local.states.contains { $0.snoozedUntil.map { $0 > mapping.now } ?? false }

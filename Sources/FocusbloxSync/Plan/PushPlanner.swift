@@ -157,14 +157,17 @@ extension SyncPlanner {
   }
 
   /// Own alarms follow every edit of an item that has them or was created here. Another item gets own alarms only with
-  /// an edit of a property that alarms depend on, so that a new title changes the title only. An item with another
-  /// program's alarms rings as its author chose.
+  /// an edit of a property that alarms depend on, so that a new title changes the title only. Completing, skipping and
+  /// reopening edit no date. An item with another program's alarms rings as its author chose.
   private func touchesAlarms(
     _ changes: [FieldChange], _ local: LocalState, _ agreed: AgreedState?, _ base: CalendarObjectReading
   ) -> Bool {
     if OwnAlarms.areManaged(in: base.master) || agreed?.unmarkedAlarms != nil { return true }
     if !local.notifications.isEmpty || agreed?.notifications.isEmpty == false { return true }
     if agreed == nil { return !base.master.hasComponent(named: "VALARM") }
-    return changes.contains { TaskAlarmFields.names.contains($0.name) }
+    guard case .task(let task) = local.item, changes.contains(where: { TaskAlarmFields.dates.contains($0.name) }) else {
+      return false
+    }
+    return !base.isMovedOn(to: task, mapping)
   }
 }

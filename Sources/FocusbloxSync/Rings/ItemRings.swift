@@ -126,13 +126,21 @@ public struct ItemRings: Sendable {
       task: task, reminders: reminders, hasUnmarked: AgreedState(object.agreed)?.unmarkedAlarms != nil, context)
   }
 
-  /// The task's occurrences for which the settings ring: of a series without alarms also the next ones.
+  /// The task's occurrences for which this program rings: of another program's series also the next ones.
   private func ringing(
     _ task: TaskItem, _ author: AlarmAuthor, _ object: CalendarObjectReading?, after instant: Date
   ) -> [TaskItem] {
     guard author != .another else { return [] }
-    guard author == .nobody, let object, object.isRecurring, task.due != nil else { return [task] }
-    return [task] + object.with(task, context).next(after: instant, context).map { task.moved(to: $0) }
+    guard let object, object.isRecurring, task.due != nil else { return [task] }
+    let series = object.with(task, context)
+    return [task]
+      + series.next(after: instant, context).map { occurrence in
+        var moved = task.moved(to: occurrence)
+        if let due = task.due, let other = moved.due {
+          moved.heldAlarms = task.heldAlarms?.moved(from: due, to: other, in: zone)
+        }
+        return moved
+      }
   }
 
   private func ringing(
@@ -154,10 +162,9 @@ public struct ItemRings: Sendable {
       author == .us
       ? TaskAlarms.desired(
         task: task, notifications: state.notifications, states: state.states, settings: settings, zone: zone) : []
-    // An object whose rings are another program's has the task's dates, unless its series went on here.
-    let current = author == .another && !object.isRecurring ? object : object.with(task, context)
     return requests(
-      current.ringingAlarms(beside: own, held: task.heldAlarms, context), .task(task.id), task.title, around: instant)
+      object.with(task, context).ringingAlarms(beside: own, held: task.heldAlarms, context), .task(task.id), task.title,
+      around: instant)
   }
 
   private func foreign(

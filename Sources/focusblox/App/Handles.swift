@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 /// Resolves the items that a user names: by the prefix of an id, by the line number of the last list in this terminal,
@@ -38,6 +39,12 @@ struct Handles {
     var ids: [String] = []
     for id in try texts.map({ try task($0) }) where !ids.contains(id) { ids.append(id) }
     return ids
+  }
+
+  /// The instance of a series with this id, or in this line of the last list, that was skipped and is gone.
+  func skipped(_ text: String) throws -> SkippedInstance? {
+    let line = text.count < 4 ? Int(text).flatMap { ShownLines(app)?.id($0) } : nil
+    return try SkippedInstance(idPrefix: line ?? text, in: store)
   }
 
   private func isID(_ text: String) -> Bool { (try? known(text, ItemKind.allCases)) != nil }

@@ -24,20 +24,31 @@ struct BlockTimes: ParsableArguments {
   func times(from start: CalendarTime, _ when: TypedTime) throws(ArgumentProblem) -> (
     start: CalendarTime, end: CalendarTime
   ) {
-    (start, try end(from: start, when))
+    Self.unambiguous(start, try end(from: start, when), when)
   }
 
   /// The times of an existing block. A new start moves the block and keeps its length.
   func times(moving block: FocusBlock, _ when: TypedTime) throws(ArgumentProblem) -> (
     start: CalendarTime, end: CalendarTime
   ) {
-    guard let text = start else { return (block.start, try end(from: block.start, when)) }
+    guard let text = start else { return Self.unambiguous(block.start, try end(from: block.start, when), when) }
     let start = try when.parse(text)
-    if end != nil || duration != nil { return (start, try end(from: start, when)) }
+    if end != nil || duration != nil { return Self.unambiguous(start, try end(from: start, when), when) }
     let length = block.end.instant(in: when.zone).timeIntervalSince(block.start.instant(in: when.zone))
     // An event without an end has no length to keep.
     if length == 0, !start.isAllDay { return (start, start) }
-    return (start, try Self.end(start, seconds: Int(length), when))
+    return Self.unambiguous(start, try Self.end(start, seconds: Int(length), when), when)
+  }
+
+  /// A block in the hour that clocks show twice is written in UTC, because programs do not agree which of the two a time
+  /// with a zone means.
+  static func unambiguous(
+    _ start: CalendarTime, _ end: CalendarTime, _ when: TypedTime
+  ) -> (start: CalendarTime, end: CalendarTime) {
+    guard start.isDoubled(in: when.zone) || end.isDoubled(in: when.zone) || start.isUTC != end.isUTC,
+      let first = start.inUTC(when.zone), let last = end.inUTC(when.zone)
+    else { return (start, end) }
+    return (first, last)
   }
 
   private func end(from start: CalendarTime, _ when: TypedTime) throws(ArgumentProblem) -> CalendarTime {
@@ -62,4 +73,8 @@ struct BlockTimes: ParsableArguments {
     guard let end else { throw .endBeforeStart }
     return end
   }
+}
+
+extension CalendarTime {
+  fileprivate var isUTC: Bool { if case .utc = self { true } else { false } }
 }

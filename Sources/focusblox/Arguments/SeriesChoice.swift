@@ -10,7 +10,11 @@ struct SeriesChoice: ParsableArguments {
   @Flag(name: .long, help: "Of a recurring task: this one and all later open ones.") var fromNow = false
 
   enum Scope { case one, series, fromNow }
-  enum Purpose { case edit, delete }
+  enum Purpose {
+    /// Another program's series has one object, so that only new dates depend on the answer.
+    case edit(movesDates: Bool)
+    case delete
+  }
 
   func validate() throws {
     let chosen = [(onlyThis, "--only-this"), (series, "--series"), (fromNow, "--from-now")].filter(\.0).map(\.1)
@@ -19,12 +23,12 @@ struct SeriesChoice: ParsableArguments {
 
   /// Asks on a terminal; without a terminal an option is necessary.
   func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> Scope {
-    // A foreign series has one object, whose dates `edit` changes.
-    let isForeign = purpose == .delete && task.foreignRule != nil && task.status == .open
+    let isForeign = task.foreignRule != nil && task.status == .open
     guard isForeign || task.recurrence != .none else { return .one }
     if onlyThis { return .one }
     if series { return .series }
     if fromNow { return .fromNow }
+    if isForeign, case .edit(movesDates: false) = purpose { return .series }
     guard app.terminal.isInteractive else { throw ArgumentProblem.seriesChoiceMissing(title: task.title) }
     let question =
       switch purpose {

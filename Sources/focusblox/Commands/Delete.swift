@@ -30,9 +30,8 @@ struct Delete: AsyncParsableCommand {
       }
       var scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
       let below = try store.read { try DeletedChildren(of: tasks, $0) }
-      if try below.areDeleted(children, scopes.count, app) {
-        scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) }
-      }
+      let areDeleted = try below.areDeleted(children, scopes.count, app)
+      if areDeleted { scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) } }
       let steps = try app.seriesSteps()
       let done = try app.step("delete", store) { store in
         try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
@@ -40,6 +39,7 @@ struct Delete: AsyncParsableCommand {
       try store.read { store in
         let context = try app.itemContext(store)
         for outcome in done { outcome.tell(app, context) }
+        if !areDeleted { try tellKept(below.tasks, app, store) }
       }
       if !app.options.json, done.contains(where: \.isDeletion) {
         app.say("Zurück: focusblox undo", "Back again: focusblox undo")
@@ -47,8 +47,23 @@ struct Delete: AsyncParsableCommand {
     }
   }
 
+  /// Sub-tasks stay without their parent. Those of another program's series, which only moved on, keep it.
+  private func tellKept(_ below: [TaskItem], _ app: AppContext, _ store: StoreReader) throws {
+    let count = try below.count { task in
+      guard try store.task(id: task.id) != nil else { return false }
+      return try task.parentUID.map { try store.tasks(uid: $0).isEmpty } ?? false
+    }
+    guard count > 0, !app.options.json else { return }
+    app.say(
+      count == 1
+        ? "1 Unteraufgabe bleibt (--children löscht auch sie)."
+        : "\(count) Unteraufgaben bleiben (--children löscht auch sie).",
+      count == 1
+        ? "1 sub-task stays (--children deletes it, too)." : "\(count) sub-tasks stay (--children deletes them, too).")
+  }
+
   enum Outcome {
-    case skipped(SkippedInstance)
+    case skipped(Skipping)
     case deleted([DeletedTask], endsSeries: Bool)
 
     var isDeletion: Bool { if case .deleted(let tasks, _) = self { !tasks.isEmpty } else { false } }
@@ -70,7 +85,7 @@ struct Delete: AsyncParsableCommand {
     // An earlier task of this command may have deleted the whole series.
     guard try store.task(id: task.id) != nil else { return [] }
     if scope == .one, try store.isOnlyOpenInstance(task) {
-      return [.skipped(try SkippedInstance(task, steps, at: now, in: store))]
+      return [.skipped(try Skipping(task, steps, at: now, in: store))]
     }
     let first = scope == .fromNow ? task.id : nil
     let group = scope == .one ? nil : try task.seriesID.map { try store.openTasks(ofSeries: $0, from: first) }

@@ -20,7 +20,9 @@ struct Done: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let chosen = try store.read { try Handles(app, $0).tasks(ids) }
+      let (chosen, skipped) = try store.read { try open(app, $0) }
+      for instance in skipped { tell(instance, app) }
+      if chosen.isEmpty { return }
       let outcomes = try app.step("done", store) { store in
         try chosen.map { id in
           (wasOpen: try store.task(id: id)?.status == .open, step: try app.complete(id, in: store))
@@ -46,11 +48,44 @@ struct Done: AsyncParsableCommand {
             } else if wasOpen, outcome.completed.recurrence != .none || outcome.completed.foreignRule != nil {
               app.tellEnd()
             }
-            if wasOpen { try tellChildren(of: outcome.completed, app, store) }
+            if wasOpen, let words = try OpenSubtasks(of: outcome, store).words(app.language) {
+              app.terminal.message(words + ".")
+            }
           }
         }
       }
     }
+  }
+}
+
+extension Done {
+  /// The named tasks, apart from instances of series that were skipped and are gone.
+  private func open(_ app: AppContext, _ store: StoreReader) throws -> (tasks: [String], skipped: [SkippedInstance]) {
+    let handles = Handles(app, store)
+    do {
+      return (try handles.tasks(ids), [])
+    } catch {
+      let skipped = try ids.map { try handles.skipped($0) }
+      guard skipped.contains(where: { $0 != nil }) else { throw error }
+      let others = zip(ids, skipped).filter { $1 == nil }.map { $0.0 }
+      return (others.isEmpty ? [] : try handles.tasks(others), skipped.compactMap(\.self))
+    }
+  }
+
+  private func tell(_ instance: SkippedInstance, _ app: AppContext) {
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    if app.options.json {
+      var line = JSONLine()
+      line.add("id", .string(instance.task.id))
+      line.add("title", .string(instance.task.title))
+      line.add("skipped", .bool(true))
+      return app.emit(line)
+    }
+    app.terminal.result(
+      app.language("Wurde übersprungen, nichts geändert: ", "Was skipped, nothing changed: ") + instance.task.title)
+    guard let next = instance.next else { return }
+    let date = next.leadingDate.map { relative.text($0) } ?? ""
+    app.terminal.result("  ↻ " + app.language("nächste ", "next ") + date + "  " + next.id.prefix(8))
   }
 }
 
@@ -61,17 +96,6 @@ extension Done: PlainCommand {
     command.ids = words
     command.global = .none
     return command
-  }
-}
-
-extension Done {
-  /// Sub-tasks stay unchanged. The message tells how many are open.
-  private func tellChildren(of task: TaskItem, _ app: AppContext, _ store: StoreReader) throws {
-    let open = try store.children(ofUID: task.uid).count { $0.status == .open }
-    if open == 0 { return }
-    app.say(
-      open == 1 ? "1 Unteraufgabe ist noch offen." : "\(open) Unteraufgaben sind noch offen.",
-      open == 1 ? "1 sub-task is still open." : "\(open) sub-tasks are still open.")
   }
 }
 

@@ -84,10 +84,10 @@ struct Edit: AsyncParsableCommand {
         guard let task = try store.task(id: Handles(app, store).task(id)) else { throw StoreError.unknownID(id) }
         return task
       }
-      let scope = try series.scope(of: task, asking: app, .edit)
+      let scope = try series.scope(of: task, asking: app, .edit(movesDates: movesDates))
       let edited = try app.step("edit", store) { store in
         let edited = try edit(task, scope, dates, app, store)
-        for task in edited {
+        for task in edited.map(\.task) {
           for trigger in triggers {
             try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
             try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
@@ -96,8 +96,7 @@ struct Edit: AsyncParsableCommand {
         return edited
       }
       try store.read { store in
-        let context = try app.itemContext(store)
-        for task in edited { task.tellChanged(echo: fields.saysWhen, app, context) }
+        edited.tell(echo: fields.saysWhen, app, try app.itemContext(store))
       }
     }
   }
@@ -114,16 +113,13 @@ struct Edit: AsyncParsableCommand {
   func edit(
     _ task: TaskItem, _ scope: SeriesChoice.Scope, _ dates: TaskFieldOptions.Dates, _ app: AppContext,
     _ store: StoreTransaction
-  ) throws -> [TaskItem] {
-    if scope != .one, let group = task.seriesID {
-      let first = scope == .fromNow ? task.id : nil
-      return try store.updateSeries(groupID: group, from: first, by: .user) { try change(&$0, dates, app, store) }
-        .compactMap { try store.task(id: $0) }
-    }
-    guard var task = try store.task(id: task.id) else { return [] }
-    try change(&task, dates, app, store)
-    try store.update(task, by: .user)
-    return [task]
+  ) throws -> [EditedTask] {
+    try app.edit(task.id, scope, in: store) { try change(&$0, dates, app, store) }
+  }
+
+  /// Whether the edit moves a date that another program's series has.
+  var movesDates: Bool {
+    fields.due != nil || fields.start != nil || cleared.contains(.due) || cleared.contains(.start)
   }
 
   private func change(

@@ -26,7 +26,7 @@ struct Skip: AsyncParsableCommand {
       let outcomes = try app.step("skip", store) { store in
         try chosen.map { id in
           guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
-          return try SkippedInstance(task, steps, at: app.now, in: store)
+          return try Skipping(task, steps, at: app.now, in: store)
         }
       }
       try store.read { store in
@@ -38,7 +38,7 @@ struct Skip: AsyncParsableCommand {
 }
 
 /// A skipped instance and its successor.
-struct SkippedInstance {
+struct Skipping {
   let task: TaskItem
   let next: (task: TaskItem, passedOver: Int)?
 

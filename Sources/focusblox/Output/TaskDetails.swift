@@ -101,6 +101,7 @@ struct TaskDetails {
       let done = try store.countTasks(query)
       if done > 0 { parts.append(l("\(done) erledigt", "\(done) done")) }
     }
+    if let day = task.seriesDay { parts.append(l("laut Serie ", "by the series ") + relative.short(day)) }
     if let next = try next(task) { parts.append(l("nächste ", "next ") + relative.short(next)) }
     return parts.isEmpty ? [] : [parts.joined(separator: ", ")]
   }

@@ -96,10 +96,11 @@ struct BlockSheet: EditedItem {
 
   func settled(_ change: Change) throws -> Change { change }
 
-  func write(_ change: Change, _ store: StoreTransaction) throws {
+  func write(_ change: Change, _ store: StoreTransaction) throws -> [EditedTask] {
     guard var block = try store.block(id: id) else { throw EditedItemGone() }
     for field in change { try field(&block) }
     block.modified = app.now
     try store.update(block, by: .user)
+    return []
   }
 }

@@ -12,7 +12,8 @@ protocol EditedItem {
   func change(_ typed: inout TypedSheet, from shown: ItemSheet, _ store: StoreReader) throws -> Change
   /// Asks the user the remaining questions.
   func settled(_ change: Change) throws -> Change
-  func write(_ change: Change, _ store: StoreTransaction) throws
+  /// - Returns: the tasks that the change edited, with what it means for their series.
+  func write(_ change: Change, _ store: StoreTransaction) throws -> [EditedTask]
 }
 
 /// Lets a user edit an item as a text, and merges the edits with changes made meanwhile.
@@ -28,7 +29,7 @@ struct SheetEditing {
   /// - Parameter report: reports the edited item, before what waits for upload is reported.
   /// - Returns: `nil` without changes.
   func edit<Item: EditedItem>(
-    _ item: Item, command: String, report: (StoreReader) throws -> Void
+    _ item: Item, command: String, report: (StoreReader, [EditedTask]) throws -> Void
   ) async throws -> [Overridden]? {
     let editor = try TextEditor(app.environment)
     let (shown, head) = try await app.withStore(isFollowed: false) { store in
@@ -75,18 +76,19 @@ struct SheetEditing {
 
   private func merge<Item: EditedItem>(
     _ item: Item, _ change: Item.Change, _ typed: ItemSheet, _ shown: ItemSheet, _ command: String,
-    _ report: (StoreReader) throws -> Void
+    _ report: (StoreReader, [EditedTask]) throws -> Void
   ) async throws -> [Overridden] {
     let change = try item.settled(change)
     return try await app.withStore { store in
-      let overridden = try app.step(command, store) { store in
+      let (overridden, edited) = try app.step(command, store) { store in
         guard let current = try item.sheet(store) else { throw EditedItemGone() }
-        try item.write(change, store)
-        return shown.fields.filter { !$0.isMergedByElements && typed[$0] != shown[$0] }
+        let edited = try item.write(change, store)
+        let overridden = shown.fields.filter { !$0.isMergedByElements && typed[$0] != shown[$0] }
           .filter { current[$0] != shown[$0] && current[$0] != typed[$0] }
           .map { Overridden(field: $0, value: current[$0].joined(separator: " ")) }
+        return (overridden, edited)
       }
-      try store.read(report)
+      try store.read { try report($0, edited) }
       return overridden
     }
   }
@@ -103,14 +105,16 @@ struct SheetEditing {
   }
 
   func edit(task id: String, _ series: SeriesChoice) async throws {
-    let overridden = try await edit(TaskSheet(app: app, id: id, series: series), command: "edit") { store in
-      try store.task(id: id)?.tellChanged(echo: true, app, app.itemContext(store))
+    let overridden = try await edit(TaskSheet(app: app, id: id, series: series), command: "edit") { store, edited in
+      let context = try app.itemContext(store)
+      if edited.isEmpty { try store.task(id: id)?.tellChanged(echo: true, app, context) }
+      edited.tell(echo: true, app, context)
     }
     if let overridden { tell(overridden) } else { tellUnchanged() }
   }
 
   func edit(block id: String) async throws {
-    let overridden = try await edit(BlockSheet(app: app, id: id), command: "block edit") { store in
+    let overridden = try await edit(BlockSheet(app: app, id: id), command: "block edit") { store, _ in
       try store.block(id: id)?.tellChanged(app, store)
     }
     if let overridden { tell(overridden) } else { tellUnchanged() }

@@ -16,6 +16,7 @@ struct TaskSheet: EditedItem {
     var reminders: [ItemNotification.Trigger] = []
     /// The ids of reminders whose lines were removed.
     var removedReminders: [String] = []
+    var movesDates = false
     var scope = SeriesChoice.Scope.one
   }
 
@@ -95,6 +96,7 @@ extension TaskSheet {
         change.fields.append(apply)
       }
     }
+    change.movesDates = result.start != seen.start || result.due != seen.due
     if typed.isReadable, result.start != seen.start || result.due != seen.due {
       try typed.reading(sheet[.start] != shown[.start] ? .start : .due) {
         try DateOrder.check(
@@ -178,29 +180,30 @@ extension TaskSheet {
 
   func settled(_ change: Change) throws -> Change {
     var change = change
-    if !change.fields.isEmpty { change.scope = try series.scope(of: change.seen, asking: app, .edit) }
+    if !change.fields.isEmpty {
+      change.scope = try series.scope(of: change.seen, asking: app, .edit(movesDates: change.movesDates))
+    }
     return change
   }
 
-  func write(_ change: Change, _ store: StoreTransaction) throws {
-    let apply: (inout TaskItem) throws -> Void = { task in
-      for field in change.fields { try field(&task) }
-      task.modified = app.now
-    }
-    if change.scope != .one, let group = change.seen.seriesID {
-      let first = change.scope == .fromNow ? id : nil
-      _ = try store.updateSeries(groupID: group, from: first, by: .user, apply)
-    } else if var task = try store.task(id: id), !change.fields.isEmpty {
-      try apply(&task)
-      try store.update(task, by: .user)
-    }
+  func write(_ change: Change, _ store: StoreTransaction) throws -> [EditedTask] {
+    let edited =
+      change.fields.isEmpty
+      ? []
+      : try app.edit(id, change.scope, in: store) { task in
+        for field in change.fields { try field(&task) }
+        task.modified = app.now
+      }
+    // The reminders of the text are those of the task, which may have left its series.
+    let id = edited.count == 1 ? edited[0].task.id : id
     for reminder in change.removedReminders where try store.notification(id: reminder) != nil {
       try store.removeNotification(id: reminder, by: .user)
     }
-    guard let task = try store.task(id: id) else { return }
+    guard let task = try store.task(id: id) else { return edited }
     let known = Set(try store.notifications(ofTask: id).map(\.trigger))
     for trigger in change.reminders where !known.contains(trigger) {
       try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
     }
+    return edited
   }
 }

@@ -28,6 +28,7 @@ struct FieldWords {
     case "estimateMinutes": language("Minuten geschätzt", "minutes estimated")
     case "parent": language("Teil von", "part of")
     case "foreignRule", "repeat": language("Wiederholung", "repetition")
+    case "seriesDay": language("Tag der Serie", "day of the series")
     case "tags": language("Tags", "tags")
     case "urgency": language("Dringlichkeit", "urgency")
     case "taskType": language("Art", "type")
@@ -46,7 +47,7 @@ struct FieldWords {
   func value(_ value: String?, of field: String) -> String {
     guard let value, !value.isEmpty else { return "–" }
     switch field {
-    case "due", "start", "end", "planned":
+    case "due", "start", "end", "planned", "seriesDay":
       let relative = RelativeTime(zone: zone, now: now, language: language)
       return CalendarTime(value).map { relative.text($0) } ?? value
     case "completed":

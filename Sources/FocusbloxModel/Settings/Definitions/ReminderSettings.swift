@@ -50,5 +50,11 @@ extension SettingsCatalogue {
         "Eine verspätete Serie geht beim nächsten Vorkommen nach jetzt weiter; sonst kommt eins nach dem anderen.",
         "A late series goes on at the first occurrence after now; otherwise one comes after the other."),
       { Settings.access(&$0.recurrenceCatchUp, $1) }),
+    .choice(
+      "seriesSubtasks", .tasks, LocalizedText("Offene Unteraufgaben einer Serie", "Open sub-tasks of a series"),
+      LocalizedText(
+        "Beim Erledigen einer wiederkehrenden Aufgabe bleiben ihre offenen Unteraufgaben bei ihr, oder sie ziehen zur nächsten um.",
+        "When a repeating task is completed, its open sub-tasks stay with it, or move to the next one."),
+      { Settings.access(&$0.seriesSubtasks, $1) }),
   ]
 }

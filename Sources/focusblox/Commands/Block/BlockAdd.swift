@@ -97,7 +97,9 @@ extension BlockAdd {
       return (title, start, end, line.list)
     }
     guard let end = line.end else { throw .blockWithoutEnd(start: .time(line.start)) }
-    return (title, start, try FocusbloxWords.When.time(end).calendarTime(in: app.zone), line.list)
+    let last = try FocusbloxWords.When.time(end).calendarTime(in: app.zone)
+    let times = BlockTimes.unambiguous(start, last, app.when)
+    return (title, times.start, times.end, line.list)
   }
 }
 

@@ -65,7 +65,7 @@ extension ActionRunner {
     return l("Gelöscht: ", "Deleted: ") + name(deleted) + l(" · u holt zurück", " · u brings back")
   }
 
-  private func skipped(_ instance: SkippedInstance) -> String {
+  private func skipped(_ instance: Skipping) -> String {
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let next = instance.next.map(\.task).flatMap { $0.due ?? $0.start ?? $0.planned }
     return l("Übersprungen: ", "Skipped: ") + name([instance.task])

@@ -12,18 +12,26 @@ extension ActionRunner {
     guard let first = tasks.first else { return .message("") }
     let command = try Edit.parse([first.id] + arguments(change, first))
     let dates = try command.fields.dates(app.when)
-    if tasks.contains(where: { $0.recurrence != .none }), reach == nil {
+    let isAsked = tasks.contains { task in
+      task.recurrence != .none || (task.foreignRule != nil && task.status == .open && command.movesDates)
+    }
+    if isAsked, reach == nil {
       return .asks(
         seriesQuestion(
           l("\(name(tasks)) ist Teil einer Serie. Was ändern?", "\(name(tasks)) is part of a series. Change what?")
         ) { .edit(ids, change, $0) })
     }
     let edited = try app.step("edit", store) { store in
-      try tasks.flatMap { try command.edit($0, scope(reach, $0), dates, app, store) }
+      try tasks.flatMap { task in
+        let isWhole = task.foreignRule != nil && task.status == .open && !command.movesDates
+        return try command.edit(task, isWhole ? .series : scope(reach, task), dates, app, store)
+      }
     }
     guard let result = edited.first else { return .message(l("Nichts geändert.", "Nothing changed.")) }
-    let echo = TaskEcho(around: app.around, language: l).text(result, list: nil)
-    return .message(edited.count == 1 ? echo : l("Geändert: ", "Changed: ") + name(edited))
+    if edited.count > 1 { return .message(l("Geändert: ", "Changed: ") + name(edited.map(\.task))) }
+    let echo = TaskEcho(around: app.around, language: l).text(result.task, list: nil)
+    let course = result.words(RelativeTime(zone: app.zone, now: app.now, language: l), l)
+    return .message(echo + (course.map { " · ↻ " + $0 } ?? ""))
   }
 
   /// The arguments of `edit` for a change. A field that cycles through its values continues from the value of `task`.

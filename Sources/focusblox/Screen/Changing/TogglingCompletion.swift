@@ -11,7 +11,10 @@ extension ActionRunner {
     if open.isEmpty { return .message(try reopen(tasks)) }
     let steps = try app.step("done", store) { store in try open.map { try app.complete($0.id, in: store) } }
     var text = l("Erledigt: ", "Done: ") + name(open)
-    if let step = steps.first, steps.count == 1 { text += course(step) }
+    if let step = steps.first, steps.count == 1 {
+      text += course(step)
+      if let words = try store.read({ try OpenSubtasks(of: step, $0).words(l) }) { text += " · " + words }
+    }
     return .message(text)
   }
 

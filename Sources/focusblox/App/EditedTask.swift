@@ -1,0 +1,96 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// An edited task, and what the edit means for its series.
+struct EditedTask {
+  var task: TaskItem
+  var course = Course.alone
+
+  enum Course {
+    /// The task repeats not, or the edit concerns nothing that goes on to the next instance.
+    case alone
+    /// Only this instance is different. `next` is the date of the next one, where the day of completion does not decide.
+    case departed(next: CalendarTime?)
+    /// The task has left another program's series.
+    case left(series: TaskItem)
+    case wholeSeries
+    case laterOnes
+  }
+
+  /// `nil` where there is nothing to say about a series.
+  func words(_ relative: RelativeTime, _ l: Language) -> String? {
+    switch course {
+    case .alone: return nil
+    case .departed(nil):
+      return l("nur diese; die Serie bleibt, wie sie ist", "only this one; the series stays as it is")
+    case .departed(let next?):
+      let when = relative.text(next)
+      return l("nur diese; die nächste der Serie: \(when)", "only this one; the next of the series: \(when)")
+    case .left(let series):
+      let when = series.leadingDate.map { relative.text($0) } ?? ""
+      return l(
+        "jetzt eine Aufgabe für sich; die Serie geht weiter: \(when)",
+        "now a task of its own; the series goes on: \(when)")
+    case .wholeSeries: return l("die ganze Serie", "the whole series")
+    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones of the series")
+    }
+  }
+}
+
+extension [EditedTask] {
+  /// Reports every task, and at the end what the edit means for the series.
+  func tell(echo: Bool, _ app: AppContext, _ context: ItemContext) {
+    for edited in self {
+      edited.task.tellChanged(echo: echo, app, context)
+      if app.options.json, case .left(let series) = edited.course { app.emit(series.json(context)) }
+    }
+    guard !app.options.json, let words = last?.words(RelativeTime(context, app.language), app.language) else { return }
+    app.terminal.result("  ↻ " + words)
+  }
+}
+
+extension AppContext {
+  /// Edits a task, its series, or only this instance of its series.
+  ///
+  /// - Parameter scope: decides nothing where the task does not repeat.
+  func edit(
+    _ id: String, _ scope: SeriesChoice.Scope, in store: StoreTransaction, _ change: (inout TaskItem) throws -> Void
+  ) throws -> [EditedTask] {
+    guard var task = try store.task(id: id) else { return [] }
+    let (steps, former) = (try seriesSteps(), task)
+    if task.foreignRule != nil, task.status == .open {
+      guard scope == .one, let left = try leave(task, steps, in: store) else {
+        try change(&task)
+        try store.update(task, by: .user)
+        let isChosen = scope == .series && former.leadingDate != task.leadingDate
+        return [EditedTask(task: task, course: isChosen ? .wholeSeries : .alone)]
+      }
+      var single = left.single
+      try change(&single)
+      try store.update(single, by: .user)
+      return [EditedTask(task: single, course: .left(series: left.series))]
+    }
+    if scope != .one, let group = task.seriesID {
+      let first = scope == .fromNow ? task.id : nil
+      return try store.updateSeries(groupID: group, from: first, by: .user, change)
+        .compactMap { try store.task(id: $0) }
+        .map { EditedTask(task: $0, course: scope == .fromNow ? .laterOnes : .wholeSeries) }
+    }
+    try change(&task)
+    if former.recurrence != .none, task.recurrence == former.recurrence { task.depart(from: former) }
+    try store.update(task, by: .user)
+    guard task.departure != nil, task.departure != former.departure else { return [EditedTask(task: task)] }
+    let next = steps.coming(after: task, at: now, before: .distantFuture, limit: 1).first?.leadingDate
+    return [EditedTask(task: task, course: .departed(next: next))]
+  }
+
+  private func leave(
+    _ task: TaskItem, _ steps: SeriesSteps, in store: StoreTransaction
+  ) throws -> (single: TaskItem, series: TaskItem)? {
+    let context = MappingContext(zone: zone, now: now, settings: try settings(), profile: .extended)
+    return try steps.leave(task, at: now, in: store) { CalendarObjectWriter.history(of: $0, as: $1, context: context) }
+  }
+}
