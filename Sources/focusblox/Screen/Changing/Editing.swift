@@ -18,12 +18,25 @@ extension ActionRunner {
           l("\(name(tasks)) ist Teil einer Serie. Was ändern?", "\(name(tasks)) is part of a series. Change what?")
         ) { .edit(ids, change, $0) })
     }
+    let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }
     let edited = try app.step("edit", store) { store in
       try tasks.flatMap { try command.edit($0, scope(reach, $0), dates, app, store) }
     }
     guard let result = edited.first else { return .message(l("Nichts geändert.", "Nothing changed.")) }
     let echo = TaskEcho(around: app.around, language: l).text(result, list: nil)
-    return .message(edited.count == 1 ? echo : l("Geändert: ", "Changed: ") + name(edited))
+    let said = edited.count == 1 ? echo : l("Geändert: ", "Changed: ") + name(edited)
+    return .message(([said] + (try news(of: edited, since: former))).joined(separator: " · "))
+  }
+
+  /// What the change did to the reminders of the tasks.
+  private func news(of edited: [TaskItem], since former: [(String, ReminderNews)]) throws -> [String] {
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let before = Dictionary(former) { first, _ in first }
+    return try store.read { store in
+      try edited.flatMap { task in
+        try before[task.id].map { try ReminderNews(task, app, store).words(since: $0, relative) } ?? []
+      }
+    }
   }
 
   /// The arguments of `edit` for a change. A field that cycles through its values continues from the value of `task`.
