@@ -112,6 +112,26 @@ import Testing
     }
   }
 
+  // S3-107
+  @Test("a lead under a day waits while its date is all-day, and goes with the date", arguments: [false, true])
+  func waitsForATimeOfDay(isRemoved: Bool) throws {
+    let folder = try TemporaryFolder()
+    let store = try storeWithTask(.memory, folder)
+    try store.write { store in
+      try store.add(notification("lead", .relative(offset: -900, anchor: .dueDate)), by: .user)
+      var task = try #require(try store.task(id: "task"))
+      task.due = CalendarTime("2026-11-26")
+      try store.update(task, by: isRemoved ? .remote : .user)
+      #expect(try store.notifications(ofTask: "task").map(\.id) == ["lead"])
+      #expect(try store.notifications(dueBetween: .distantPast, and: .distantFuture) == [])
+      task.due = isRemoved ? nil : CalendarTime("2026-11-26T10:00:00Z")
+      try store.update(task, by: .user)
+      let fires = try store.notifications(dueBetween: .distantPast, and: .distantFuture).map(\.fireDate)
+      #expect(fires == (isRemoved ? [] : [try #require(CalendarTime("2026-11-26T09:45:00Z")).instant(in: .gmt)]))
+      #expect(try store.notifications(ofTask: "task").isEmpty == isRemoved)
+    }
+  }
+
   @Test func aNotificationWithoutItsDateSurvivesTheChangeOfAnotherDate() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)

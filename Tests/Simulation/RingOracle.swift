@@ -99,6 +99,19 @@ enum RingOracle {
     var isMorningOn: Bool
     var advanceMinutes: Int?
     var due, deferred, latestStart, planned: Bool
+
+    /// Whether the machine rings for alarms of this kind.
+    func isOn(_ kind: String?) -> Bool {
+      switch kind {
+      case "due-date-morning": isMorningOn
+      case "due-date-advance": advanceMinutes != nil
+      case "due": due
+      case "deferred": deferred
+      case "latest_start": latestStart
+      case "planned": planned
+      default: true
+      }
+    }
   }
 
   static func calendar(_ zone: TimeZone) -> Calendar {
@@ -123,10 +136,14 @@ enum RingOracle {
       if let minutes = settings.advanceMinutes {
         lead(60 * minutes, before: due, morning: settings.morning, home).map { found.append(("due-date-advance", $0)) }
       }
-      let isMorningHeld = settings.isMorningOn || item.suppressed.contains("due-date-morning")
-      let instant = due.isDay ? morning : due.instant(in: home)
-      if settings.due, !(due.isDay && isMorningHeld) { found.append(("due", instant)) }
-      if settings.latestStart { item.estimateMinutes.map { found.append(("latest_start", instant - 60 * Double($0))) } }
+      // A whole day has no instant at which it is due.
+      if !due.isDay {
+        let instant = due.instant(in: home)
+        if settings.due { found.append(("due", instant)) }
+        if settings.latestStart {
+          item.estimateMinutes.map { found.append(("latest_start", instant - 60 * Double($0))) }
+        }
+      }
     }
     if settings.deferred, let start = item.start, start.instant(in: home) < item.due?.end(in: home) ?? .distantFuture {
       found.append(("deferred", start.instant(in: home, at: settings.morning)))
@@ -138,6 +155,8 @@ enum RingOracle {
   /// The rings of an item by a machine's settings: for a local item, and for a foreign item without alarms.
   static func promised(_ item: Item, _ settings: AlarmSettings, _ home: TimeZone) -> [Date] {
     let added = item.reminders.compactMap { $0.instant(due: item.due, morning: settings.morning, home) }
-    return item.isOpen ? automatic(item, settings, home).map(\.instant) + added : []
+    // At the instant of a reminder nothing rings a second time.
+    let others = automatic(item, settings, home).map(\.instant).filter { !added.contains($0) }
+    return item.isOpen ? others + added : []
   }
 }

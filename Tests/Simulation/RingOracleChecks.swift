@@ -46,7 +46,12 @@ extension RingOracle {
       }
       let keys = mine.map(\.key).sorted()
       if Set(keys) != reminders { found.append("R1 \(machine.name) has \(keys), the object \(reminders.sorted())") }
-      let wanted = isSilent ? promised(machine.item, machine.alarmSettings, home) : shown.map(\.instant)
+      // A kind that is off at a machine does not ring there.
+      let off = Set(right.filter { !machine.alarmSettings.isOn($0.kind) }.compactMap(\.instant))
+      let others = Set(
+        object.alarms.filter { !right.contains($0) || machine.alarmSettings.isOn($0.kind) }.compactMap(\.instant))
+      let heard = shown.map(\.instant).filter { !off.contains($0) || others.contains($0) }
+      let wanted = isSilent ? promised(machine.item, machine.alarmSettings, home) : heard
       let (will, must) = (machine.rings.map(\.instant).sorted(), wanted.filter { $0 > now }.sorted())
       if will != must { found.append("R2 \(machine.name) rings at \(will), not at \(must)") }
     }

@@ -3,7 +3,10 @@ import Foundation
 /// The allowed texts of an alarm: true statements about title, time and lead, in German or English.
 extension RingOracle {
   static func isTrue(_ alarm: Alarm, _ object: Object, _ home: TimeZone) -> Bool {
-    let (title, text) = (object.title, alarm.text.replacing(" UTC", with: ""))
+    let title = object.title
+    // The name of a zone behind the hour.
+    let (beginning, last) = alarm.text.splitAtLastSpace
+    let text = TimeZone(identifier: last) != nil && last != "PM" && last != "AM" ? beginning : alarm.text
     let times =
       object.due.map { $0.isDay ? [""] : [home, $0.home(home)].flatMap(clocks($0.instant(in: home))) } ?? [""]
     func ends(after beginnings: [String]) -> Bool {
@@ -45,5 +48,12 @@ extension RingOracle {
       let half = "\((hour + 11) % 12 + 1):\(minute)|\(hour < 12 ? "AM" : "PM")"
       return ["\(String(format: "%02d", hour)):\(minute)"] + [" ", "\u{202F}"].map { half.replacing("|", with: $0) }
     }
+  }
+}
+
+extension String {
+  fileprivate var splitAtLastSpace: (String, String) {
+    guard let space = lastIndex(of: " ") else { return ("", self) }
+    return (String(self[..<space]), String(self[index(after: space)...]))
   }
 }

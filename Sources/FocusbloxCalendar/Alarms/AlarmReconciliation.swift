@@ -153,7 +153,7 @@ extension Component {
   mutating func setText(of spec: AlarmSpec) {
     guard !spec.text.isEmpty else { return }
     let known = first("DESCRIPTION")?.text ?? ""
-    guard known != spec.words.german, known != spec.words.english else { return }
+    if spec.isSaid(by: known) { return }
     setText("DESCRIPTION", spec.words.text(in: AlarmTexts.language(of: known) ?? spec.language))
   }
 

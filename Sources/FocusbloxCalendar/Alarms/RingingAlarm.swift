@@ -14,6 +14,15 @@ public struct RingingAlarm: Sendable {
   /// The title of the changed occurrence that has the alarm.
   public var title: String? { item.first("RECURRENCE-ID") == nil ? nil : item.first("SUMMARY")?.text }
 
+  /// Whether the item has several occurrences.
+  public var repeats: Bool { series.isRecurring }
+
+  /// Whether the alarm counts from a date that its item does not have.
+  public var lacksDate: Bool {
+    guard !repeats, let trigger = alarm.first("TRIGGER"), DurationValue(trigger.value) != nil else { return false }
+    return series.instants(of: alarm, in: item, window: .distantPast..<Date.distantFuture).isEmpty
+  }
+
   /// The first ring after `instant`. Without one, the last ring before it, for an item that does not repeat.
   public func ring(around instant: Date) -> Date? {
     if series.isRecurring { return next(after: instant) }

@@ -10,8 +10,9 @@ enum AddedAlarm {
     guard let trigger = trigger(of: notification, task: task, settings: settings, instants: instants)
     else { return nil }
     var alarm = AlarmSpec(
-      kind: notification.kind, trigger: trigger, words: words(notification, task),
+      kind: notification.kind, trigger: trigger, words: LocalizedText(task.title, task.title),
       language: settings.notificationLanguage)
+    setWords(of: &alarm, notification, task, instants.zone)
     alarm.notificationID = notification.id
     alarm.alarmUID = notification.alarmUID
     alarm.repeatInterval = notification.repeatInterval
@@ -33,13 +34,17 @@ enum AddedAlarm {
     }
   }
 
-  private static func words(_ notification: ItemNotification, _ task: TaskItem) -> LocalizedText {
-    let title = LocalizedText(task.title, task.title)
-    return switch notification.trigger {
-    case .absolute: AlarmTexts.custom(task.title, due: task.due)
-    case .location: title
+  /// The text stays the title where the task lacks the date.
+  private static func setWords(
+    of alarm: inout AlarmSpec, _ notification: ItemNotification, _ task: TaskItem, _ zone: TimeZone
+  ) {
+    switch notification.trigger {
+    case .location: break
+    case .absolute:
+      if let due = task.due { alarm.say(due, in: zone) { AlarmTexts.custom(task.title, due: $0) } }
     case .relative(let offset, let anchor):
-      task.date(anchor).map { AlarmTexts.lead(task.title, seconds: offset, to: anchor, at: $0) } ?? title
+      guard let date = task.date(anchor) else { return }
+      alarm.say(date, in: zone) { AlarmTexts.lead(task.title, seconds: offset, to: anchor, at: $0) }
     }
   }
 }

@@ -6,6 +6,8 @@ public struct AlarmSpec: Sendable, Hashable {
   public var trigger: Trigger
   /// The one-line text of the alarm in both languages. An existing alarm with either text stays unchanged.
   public var words: LocalizedText
+  /// The text without the name of a zone, and the date whose hour it names; `nil` for a text without an hour.
+  var hour: Hour?
   /// The language for a new alarm text.
   public var language: Language
   /// The notification's id. It distinguishes several alarms of one kind and is part of the alarm's identity.
@@ -37,6 +39,11 @@ public struct AlarmSpec: Sendable, Hashable {
     case location(ItemNotification.Place, ItemNotification.LocationTrigger)
   }
 
+  struct Hour: Sendable, Hashable {
+    var bare: LocalizedText
+    var date: CalendarTime
+  }
+
   public init(kind: NotificationKind, trigger: Trigger, words: LocalizedText, language: Language) {
     self.kind = kind
     self.trigger = trigger
@@ -50,6 +57,23 @@ public struct AlarmSpec: Sendable, Hashable {
   }
 
   public var text: String { words.text(in: language) }
+
+  /// Whether a text says the same, in any language and with the zone named or not. Such a text of another machine or an
+  /// earlier version stays.
+  public func isSaid(by text: String) -> Bool {
+    if text == words.german || text == words.english { return true }
+    guard let hour else { return false }
+    return [hour.bare.german, hour.bare.english].contains { bare in
+      text.hasPrefix(bare) && TimeWords.isZone(text.dropFirst(bare.count), of: hour.date)
+    }
+  }
+
+  /// Sets a text that names the hour of a date.
+  mutating func say(_ date: CalendarTime, in zone: TimeZone, _ sentence: (TimeWords) -> LocalizedText) {
+    let time = TimeWords(date, writtenIn: zone)
+    words = sentence(time)
+    hour = Hour(bare: sentence(time.bare), date: date)
+  }
 
   /// Whether an alarm that is missing in a calendar should still be added. Some clients ring a past alarm at once. For
   /// a relative trigger the caller checks the item's date.

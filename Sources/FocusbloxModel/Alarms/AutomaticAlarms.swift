@@ -25,13 +25,13 @@ struct AutomaticAlarms {
     return spec(.dueDateAdvance, at: fire, words: AlarmTexts.advance(task.title, minutes: minutes))
   }
 
-  /// An all-day task rings at its morning time. There the morning reminder already rings, or the user has removed that
-  /// reminder.
+  /// A whole day has no instant at which it is due: its only alarm is the morning reminder.
   private var due: AlarmSpec? {
     guard let due = task.due else { return nil }
-    let hasMorningAlarm = morning != nil || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-    let fire = settings.notifyOnDue && !(due.isAllDay && hasMorningAlarm) ? instants.anchor(of: due) : nil
-    return spec(.due, at: fire, words: AlarmTexts.due(task.title, at: due), sound: settings.dueSound)
+    let fire = settings.notifyOnDue && !due.isAllDay ? instants.anchor(of: due) : nil
+    var alarm = spec(.due, at: fire, sound: settings.dueSound)
+    alarm?.say(due, in: instants.zone) { AlarmTexts.due(task.title, at: $0) }
+    return alarm
   }
 
   private var deferred: AlarmSpec? {

@@ -23,9 +23,9 @@ extension ItemNotification {
     else { return nil }
     let text: NotificationText =
       if case .relative(let offset, let anchor) = trigger, let date = task.date(anchor) {
-        .lead(task.title, seconds: offset, to: anchor, at: date, language)
+        .lead(task.title, seconds: offset, to: anchor, at: date, zone, language)
       } else {
-        .custom(task.title, due: task.due, language)
+        .custom(task.title, due: task.due, zone, language)
       }
     var request = NotificationRequest(
       identifier: identifier, kind: kind, subject: .task(task.id), text: text,

@@ -13,13 +13,9 @@ struct AutomaticReminders {
 
   private var due: NotificationRequest? {
     guard let due = task.due else { return nil }
-    return request(.due, .due(task.title, at: due, language), settings.dueSound) { instants in
-      // An all-day task rings at its morning time. There the morning reminder already rings, or the user has removed
-      // that reminder.
-      let hasMorningAlarm =
-        settings.dueDateMorningReminderEnabled
-        || task.suppressedAlarms.contains(NotificationKind.dueDateMorning.rawValue)
-      return settings.notifyOnDue && !(due.isAllDay && hasMorningAlarm) ? instants.anchor(of: due) : nil
+    return request(.due, .due(task.title, at: due, zone, language), settings.dueSound) { instants in
+      // A whole day has no instant at which it is due: its only notification is the morning reminder.
+      settings.notifyOnDue && !due.isAllDay ? instants.anchor(of: due) : nil
     }
   }
 

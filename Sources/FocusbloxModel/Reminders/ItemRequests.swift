@@ -28,13 +28,19 @@ extension PendingRequests {
   ) -> ItemRequests {
     let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
     let open = own.filter { $0.status == .open }
+    func ring(_ automatic: [NotificationRequest], of task: TaskItem) -> [NotificationRequest] {
+      let taken = notifications.instants(for: task, settings: settings, zone: zone)
+      return automatic.filter {
+        !task.suppressedAlarms.contains($0.kind.rawValue) && !$0.isOff(settings) && !taken.contains($0.fireDate)
+      }
+    }
     let dueDate = open.flatMap { task in
-      DueDateReminders.requests(task: task, settings: settings, now: now, zone: zone, language: language)
-        .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
+      ring(
+        DueDateReminders.requests(task: task, settings: settings, now: now, zone: zone, language: language), of: task)
     }
     let automatic = open.flatMap { task in
-      AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests
-        .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
+      ring(
+        AutomaticReminders(task: task, settings: settings, now: now, zone: zone, language: language).requests, of: task)
     }
     let added = open.flatMap { task in
       notifications.filter { $0.taskID == task.id }.compactMap {
@@ -59,7 +65,7 @@ extension PendingRequests {
     let answers = Dictionary(states.map { ($0.identifier, $0) }) { first, _ in first }
     let fresh = own.flatMap {
       FocusBlockReminders.requests(block: $0, settings: settings, now: now, zone: zone, language: language)
-    }
+    }.filter { !$0.isOff(settings) }
     let rang = own.flatMap { ofBlock($0, settings: settings, zone: zone, language: language) }
     return ItemRequests(others: others(fresh: fresh, rang: rang, foreign, states, answers, now))
   }
@@ -74,6 +80,14 @@ extension PendingRequests {
       return (rang + foreign).first { $0.identifier == state.identifier }?.again(at: until, now: now)
     }
     return coming.filter { !$0.isDone(by: answers[$0.identifier], now: now) } + again
+  }
+}
+
+extension [ItemNotification] {
+  /// The instants at which the reminders of a task ring first. An automatic notification at such an instant would be the
+  /// same ring a second time, which no calendar object has either.
+  public func instants(for task: TaskItem, settings: Settings, zone: TimeZone) -> Set<Date> {
+    isEmpty ? [] : Set(compactMap { $0.initialFireDate(for: task, settings: settings, zone: zone) })
   }
 }
 

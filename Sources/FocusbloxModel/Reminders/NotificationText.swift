@@ -1,4 +1,6 @@
-/// Title and body of a notification. The German texts are required verbatim (S0-29, S0-30, S0-40, S0-41, S1-13, S1-14,
+import Foundation
+
+/// Title and body of a notification, in the reader's language and zone. The German texts are required verbatim (S0-29, S0-30, S0-40, S0-41, S1-13, S1-14,
 /// G7).
 struct NotificationText: Sendable, Hashable {
   var title: String
@@ -6,7 +8,8 @@ struct NotificationText: Sendable, Hashable {
 
   /// The text of the morning reminder (S0-29, S0-30).
   static func morning(_ task: String, _ language: Language) -> NotificationText {
-    switch language {
+    let task = language.shownTitle(task)
+    return switch language {
     case .german: NotificationText(title: "Heute fällig", body: "\(task) — pack ihn in einen Sprint")
     case .english: NotificationText(title: "Due today", body: "\(task) — put it into a sprint")
     }
@@ -14,31 +17,36 @@ struct NotificationText: Sendable, Hashable {
 
   /// The text of the advance reminder (S0-40, S0-41).
   static func advance(_ task: String, minutes: Int, _ language: Language) -> NotificationText {
-    NotificationText(title: task, body: AlarmTexts.advance(task, minutes: minutes).text(in: language))
+    let task = language.shownTitle(task)
+    return NotificationText(title: task, body: AlarmTexts.advance(task, minutes: minutes).text(in: language))
   }
 
   /// The text of a lead time before a date (S3-8), in the words of the calendar alarm.
   static func lead(
-    _ task: String, seconds: Int, to anchor: ItemNotification.Anchor, at date: CalendarTime, _ language: Language
+    _ task: String, seconds: Int, to anchor: ItemNotification.Anchor, at date: CalendarTime, _ zone: TimeZone,
+    _ language: Language
   ) -> NotificationText {
-    NotificationText(
-      title: task, body: AlarmTexts.lead(task, seconds: seconds, to: anchor, at: date).text(in: language))
+    let (task, time) = (language.shownTitle(task), TimeWords(date, shownIn: zone))
+    return NotificationText(
+      title: task, body: AlarmTexts.lead(task, seconds: seconds, to: anchor, at: time).text(in: language))
   }
 
-  static func due(_ task: String, at due: CalendarTime, _ language: Language) -> NotificationText {
-    NotificationText(
-      title: language == .german ? "Fällig" : "Due", body: AlarmTexts.due(task, at: due).text(in: language))
+  static func due(_ task: String, at due: CalendarTime, _ zone: TimeZone, _ language: Language) -> NotificationText {
+    let body = AlarmTexts.due(language.shownTitle(task), at: TimeWords(due, shownIn: zone))
+    return NotificationText(title: language == .german ? "Fällig" : "Due", body: body.text(in: language))
   }
 
   static func deferred(_ task: String, _ language: Language) -> NotificationText {
-    switch language {
+    let task = language.shownTitle(task)
+    return switch language {
     case .german: NotificationText(title: "Verfügbar", body: "\(task) ist jetzt verfügbar")
     case .english: NotificationText(title: "Available", body: "\(task) is available now")
     }
   }
 
   static func latestStart(_ task: String, _ language: Language) -> NotificationText {
-    switch language {
+    let task = language.shownTitle(task)
+    return switch language {
     case .german:
       NotificationText(title: "Spätester Beginn", body: "\(task): jetzt beginnen, um rechtzeitig fertig zu werden")
     case .english: NotificationText(title: "Latest start", body: "\(task): start now to finish in time")
@@ -46,17 +54,28 @@ struct NotificationText: Sendable, Hashable {
   }
 
   static func planned(_ task: String, _ language: Language) -> NotificationText {
-    switch language {
+    let task = language.shownTitle(task)
+    return switch language {
     case .german: NotificationText(title: "Geplant", body: "\(task) ist jetzt eingeplant")
     case .english: NotificationText(title: "Planned", body: "\(task) is planned for now")
     }
   }
 
-  /// The text of a reminder at an instant (S3-9), or of another program's alarm, which has no due date.
-  static func custom(_ task: String, due: CalendarTime? = nil, _ language: Language) -> NotificationText {
-    NotificationText(
-      title: language == .german ? "Erinnerung" : "Reminder",
-      body: AlarmTexts.custom(task, due: due).text(in: language))
+  /// The text of a reminder at an instant (S3-9).
+  static func custom(
+    _ task: String, due: CalendarTime?, _ zone: TimeZone, _ language: Language
+  ) -> NotificationText {
+    reminder(
+      AlarmTexts.custom(language.shownTitle(task), due: due.map { TimeWords($0, shownIn: zone) }), language)
+  }
+
+  /// The text of another program's alarm, with the date from which the item starts.
+  static func foreign(_ item: String, start: CalendarTime, _ zone: TimeZone, _ language: Language) -> NotificationText {
+    reminder(AlarmTexts.starting(language.shownTitle(item), at: TimeWords(start, shownIn: zone)), language)
+  }
+
+  private static func reminder(_ body: LocalizedText, _ language: Language) -> NotificationText {
+    NotificationText(title: language == .german ? "Erinnerung" : "Reminder", body: body.text(in: language))
   }
 
   /// The text of the start alert of a block (S1-13, S1-14): always "Minuten", always the configured number.
@@ -67,13 +86,22 @@ struct NotificationText: Sendable, Hashable {
       : LocalizedText("Focus Block startet gleich", "Focus block starts soon")
     return NotificationText(
       title: title.text(in: language),
-      body: AlarmTexts.blockStart(block, minutesBefore: minutes).text(in: language))
+      body: AlarmTexts.blockStart(language.shownTitle(block), minutesBefore: minutes).text(in: language))
   }
 
   static func blockEnd(_ block: String, _ language: Language) -> NotificationText {
-    switch language {
+    let block = language.shownTitle(block)
+    return switch language {
     case .german: NotificationText(title: "Focus Block endet", body: "\(block) ist zu Ende")
     case .english: NotificationText(title: "Focus block ends", body: "\(block) is over")
     }
+  }
+}
+
+extension Language {
+  /// A title as a notification names it.
+  public func shownTitle(_ title: String) -> String {
+    guard title.allSatisfy(\.isWhitespace) else { return title }
+    return self == .german ? "(ohne Titel)" : "(untitled)"
   }
 }

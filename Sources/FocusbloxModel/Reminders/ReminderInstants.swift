@@ -49,9 +49,10 @@ public struct ReminderInstants: Sendable {
     return offset(seconds, from: date)
   }
 
-  /// The last instant to start `minutes` of work in time (S3-5).
-  public func latestStart(due: CalendarTime, minutes: Int) -> Date {
-    anchor(of: due).addingTimeInterval(-60 * Double(minutes))
+  /// The last instant to start `minutes` of work in time (S3-5); `nil` for an all-day date, which has no instant to be
+  /// in time for.
+  public func latestStart(due: CalendarTime, minutes: Int) -> Date? {
+    due.isAllDay ? nil : anchor(of: due).addingTimeInterval(-60 * Double(minutes))
   }
 
   private func morning(of day: CalendarDay) -> Date {

@@ -37,14 +37,22 @@ public struct RingReport: Sendable, Hashable {
     case completed(Date?)
     /// The alarm's time was already past when the item was created.
     case pastWhenMade
-    /// The date from which the alarm counts is missing.
-    case noDate
+    /// The reminder waits for its date, or for a time of day.
+    case waits(ReminderWait)
     /// Only phones ring at a location.
     case place
-    /// No notifier ran at that time, or for a day; the value is the time of the last run.
+    /// No notifier ran at that time, or runs now; the value is the time of the last run.
     case noNotifier(Date?)
     /// The limits of pending notifications exclude the alarm: 25 tasks, 64 requests.
     case pastBudget
+    /// The calendar object decides instead of this machine's settings: another machine set the alarm, or left it out.
+    case setElsewhere
+    /// The calendar object has the alarm as the settings were before; the next sync changes it.
+    case setBefore
+    /// Another notification of the item rings at this time.
+    case sameTime
+    /// The item has alarms of another program, which ring instead.
+    case alarmsOfAnotherProgram
   }
 
   /// Whether the item's calendar on the server has the alarm.
@@ -70,6 +78,12 @@ public struct RingReport: Sendable, Hashable {
   public var reasons: [Reason]
   public var calendar: Calendar
 
+  /// Whether the alarm is in the plan of this machine, also while no notifier runs.
+  public var isPlanned: Bool {
+    if outcome == .rings { return true }
+    return outcome == .silent && reasons.contains { if case .noNotifier = $0 { true } else { false } }
+  }
+
   public init(
     identifier: String, kind: NotificationKind, origin: Origin, title: String, fireDate: Date?, outcome: Outcome,
     reasons: [Reason], calendar: Calendar
@@ -82,158 +96,5 @@ public struct RingReport: Sendable, Hashable {
     self.outcome = outcome
     self.reasons = reasons
     self.calendar = calendar
-  }
-}
-
-/// The facts that decide whether the alarms of one item ring here.
-public struct RingCircumstances: Sendable {
-  public var settings: Settings
-  public var now: Date
-  /// The creation time of the item.
-  public var created: Date
-  /// The completion of the item; `nil` while the item is open.
-  public var completed: Completion?
-  /// The kinds of automatic alarms that another program removed.
-  public var suppressed: Set<String> = []
-  /// The name of the disabled account or list.
-  public var pausedBy: String?
-  public var states: [ReminderState] = []
-  public var answerSources: [String: AnswerSource] = [:]
-  public var rung: [Ring] = []
-  /// The identifiers that `notifications` lists.
-  public var planned: Set<String> = []
-  public var lastNotifier: Date?
-  public var isWatched = false
-  /// The state in the calendar, by identifier. Alarms that do not belong in the calendar have no entry.
-  public var calendar: [String: RingReport.Calendar] = [:]
-
-  public enum Completion: Sendable, Hashable {
-    case at(Date?)
-  }
-
-  public init(settings: Settings, now: Date, created: Date) {
-    self.settings = settings
-    self.now = now
-    self.created = created
-  }
-
-  /// - Parameter request: the request as it would be without any obstacle.
-  public func report(_ request: NotificationRequest, _ origin: RingReport.Origin) -> RingReport {
-    let state = states.first { $0.identifier == request.identifier }
-    var fireDate = request.fireDate
-    if let until = state?.snoozedUntil, until > now { fireDate = until }
-    let ring = rung.first { $0.identifier == request.identifier && $0.fireDate >= request.fireDate }
-    let (outcome, reasons) = verdict(request, fireDate, state, ring, origin)
-    return RingReport(
-      identifier: request.identifier, kind: request.kind, origin: origin, title: request.title,
-      fireDate: outcome == .rang ? ring?.fireDate ?? fireDate : fireDate, outcome: outcome, reasons: reasons,
-      calendar: calendar[request.identifier] ?? .none)
-  }
-
-  /// The report of a reminder without a time.
-  public func report(_ reminder: ItemNotification, title: String) -> RingReport {
-    let isPlace = if case .location = reminder.trigger { true } else { false }
-    let kind: NotificationKind = isPlace ? .location : .beforeDue
-    return RingReport(
-      identifier: reminder.identifier, kind: kind, origin: .added, title: title, fireDate: nil, outcome: .silent,
-      reasons: isPlace
-        ? (settings.notifyOnLocation ? [.place] : [.setting("notify_on_location")]) : [.noDate],
-      calendar: calendar[reminder.identifier] ?? .none)
-  }
-
-  private func verdict(
-    _ request: NotificationRequest, _ fireDate: Date, _ state: ReminderState?, _ ring: Ring?,
-    _ origin: RingReport.Origin
-  ) -> (RingReport.Outcome, [RingReport.Reason]) {
-    let answer = answer(state, to: request)
-    if let completed, case .at(let instant) = completed {
-      return (ring == nil ? .silent : .rang, [.completed(instant)] + answer)
-    }
-    if let state, let until = state.snoozedUntil, until > now {
-      return (.rings, [.snoozed(until: until)] + silence)
-    }
-    if let ring, ring.leasedUntil == nil, ring.fireDate >= fireDate { return (.rang, answer) }
-    let stops = stops(request, origin)
-    let isAnswered = request.isDone(by: state, now: now)
-    if fireDate > now {
-      if isAnswered { return (.silent, answer + stops) }
-      if !stops.isEmpty { return (.silent, stops) }
-      return (.rings, silence + (planned.contains(request.identifier) ? [] : [.pastBudget]))
-    }
-    if isAnswered { return (.silent, answer) }
-    if created > fireDate { return (.silent, [.pastWhenMade]) }
-    return stops.isEmpty ? (.missed, [.noNotifier(lastNotifier)]) : (.silent, stops)
-  }
-
-  /// The reasons why a future ring may stay invisible.
-  private var silence: [RingReport.Reason] {
-    let isSilent = !isWatched && lastNotifier.map { $0 < now.addingTimeInterval(-86_400) } ?? true
-    return isSilent ? [.noNotifier(lastNotifier)] : []
-  }
-
-  private func answer(_ state: ReminderState?, to request: NotificationRequest) -> [RingReport.Reason] {
-    guard let state, let until = state.acknowledged else { return [] }
-    return [.acknowledged(until, by: answerSources[state.identifier])]
-  }
-
-  /// The reasons why the alarm does not ring at all.
-  private func stops(_ request: NotificationRequest, _ origin: RingReport.Origin) -> [RingReport.Reason] {
-    var reasons: [RingReport.Reason] = []
-    if !settings.notifyOnThisDevice { reasons.append(.setting("notify_on_this_device")) }
-    if origin == .automatic, let key = request.kind.offSwitch(settings) { reasons.append(.setting(key)) }
-    if origin == .automatic, suppressed.contains(request.kind.rawValue) { reasons.append(.removedElsewhere) }
-    if let pausedBy { reasons.append(.paused(pausedBy)) }
-    return reasons
-  }
-}
-
-extension NotificationKind {
-  /// The key of the setting that currently turns the kind off.
-  fileprivate func offSwitch(_ settings: Settings) -> String? {
-    let (key, isOn): (String, Bool) =
-      switch self {
-      case .dueDateMorning: ("dueDateMorningReminderEnabled", settings.dueDateMorningReminderEnabled)
-      case .dueDateAdvance: ("dueDateAdvanceReminderEnabled", settings.dueDateAdvanceReminderEnabled)
-      case .due: ("notify_on_due", settings.notifyOnDue)
-      case .deferred: ("notify_on_deferred", settings.notifyOnDeferred)
-      case .latestStart: ("notify_on_latest_start", settings.notifyOnLatestStart)
-      case .planned: ("notify_on_planned", settings.notifyOnPlanned)
-      case .location: ("notify_on_location", settings.notifyOnLocation)
-      case .focusBlockEnd: ("focusBlockEndAlertEnabled", settings.focusBlockEndAlertEnabled)
-      case .beforeDue, .custom, .focusBlockStart, .snooze: ("", true)
-      }
-    return isOn ? nil : key
-  }
-}
-
-extension PendingRequests {
-  /// Every automatic notification that a task could have, whatever the settings and the answers say.
-  public static func allPossible(
-    _ task: TaskItem, settings: Settings, zone: TimeZone, language: Language
-  ) -> [NotificationRequest] {
-    var open = task
-    open.status = .open
-    open.suppressedAlarms = []
-    var all = settings
-    all.dueDateMorningReminderEnabled = true
-    all.dueDateAdvanceReminderEnabled = true
-    all.notifyOnDue = true
-    all.notifyOnDeferred = true
-    all.notifyOnLatestStart = true
-    all.notifyOnPlanned = true
-    let real = ofTask(open, notifications: [], settings: settings, zone: zone, language: language)
-    let known = Set(real.map(\.identifier))
-    return real
-      + ofTask(open, notifications: [], settings: all, zone: zone, language: language)
-      .filter { !known.contains($0.identifier) }
-  }
-
-  /// Every automatic notification that a block could have.
-  public static func allPossible(
-    _ block: FocusBlock, settings: Settings, zone: TimeZone, language: Language
-  ) -> [NotificationRequest] {
-    var all = settings
-    all.focusBlockEndAlertEnabled = true
-    return ofBlock(block, settings: all, zone: zone, language: language)
   }
 }

@@ -43,7 +43,7 @@ private struct LateWords {
   let language: Language
 
   private var time: SpokenTime { SpokenTime(zone: zone, now: now, language: language) }
-  private var name: String { topic.title }
+  private var name: String { language.shownTitle(topic.title) }
 
   private func say(_ german: String, _ english: String) -> String { language == .german ? german : english }
 
@@ -65,7 +65,7 @@ private struct LateWords {
           title: say("Überfällig", "Overdue"),
           body: say("\(name) war \(time.on(day)) fällig", "\(name) was due \(time.on(day))"))
     }
-    if isNow(due) { return .init(.due(name, at: due, language)) }
+    if isNow(due) { return .init(.due(name, at: due, zone, language)) }
     return ShownText(
       title: say("Überfällig", "Overdue"),
       body: say("\(name) ist seit \(time.text(due)) fällig", "\(name) has been due since \(time.text(due))"))
@@ -150,10 +150,10 @@ private struct LateWords {
       let left = date.instant(in: zone).timeIntervalSince(now)
       guard left >= 30 else { return nil }
       let minutes = Int((left / 60).rounded())
-      return .init(.lead(name, seconds: -60 * minutes, to: anchor, at: date, language))
+      return .init(.lead(name, seconds: -60 * minutes, to: anchor, at: date, zone, language))
     }
     let days = time.days(to: day)
-    if days > 1 { return .init(.lead(name, seconds: -86_400 * days, to: anchor, at: date, language)) }
+    if days > 1 { return .init(.lead(name, seconds: -86_400 * days, to: anchor, at: date, zone, language)) }
     guard days == 1 else { return nil }
     let body =
       switch anchor {

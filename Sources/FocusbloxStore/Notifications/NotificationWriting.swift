@@ -62,17 +62,19 @@ extension StoreTransaction {
     return distinct
   }
 
-  /// Moves the notifications of a task with its dates, and removes those whose date is gone (S3-96 … S3-107).
-  func moveNotifications(of task: TaskItem) throws {
+  /// Moves the notifications of a task with its dates. Those whose date was removed are removed with it (S3-96 …
+  /// S3-107). A lead under a day waits while its date is all-day, and a notification that never had a date waits for
+  /// one.
+  ///
+  /// - Parameter former: the task before its dates changed.
+  func moveNotifications(of task: TaskItem, since former: TaskItem) throws {
     for notification in try notifications(ofTask: task.id) {
-      guard case .relative = notification.trigger else { continue }
-      if let fires = clock.fireInstant(of: notification, task: task) {
-        try db.cachedStatement(sql: "UPDATE notifications SET initial_fire_date = ? WHERE id = ?").execute(
-          arguments: [fires, notification.id])
+      guard case .relative(_, let anchor) = notification.trigger else { continue }
+      if task.date(anchor) == nil, former.date(anchor) != nil {
+        try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [notification.id])
       } else {
-        // A notification that never had a date waits for one.
-        try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ? AND initial_fire_date IS NOT NULL").execute(
-          arguments: [notification.id])
+        try db.cachedStatement(sql: "UPDATE notifications SET initial_fire_date = ? WHERE id = ?").execute(
+          arguments: [clock.fireInstant(of: notification, task: task), notification.id])
       }
     }
   }

@@ -88,7 +88,7 @@ extension StoreClock {
     let transaction = StoreTransaction(db, clock: self, path: "")
     let ids = try String.fetchAll(db, sql: "SELECT DISTINCT task_id FROM notifications WHERE anchor IS NOT NULL")
     for id in ids {
-      if let task = try transaction.task(id: id) { try transaction.moveNotifications(of: task) }
+      if let task = try transaction.task(id: id) { try transaction.moveNotifications(of: task, since: task) }
     }
   }
 }

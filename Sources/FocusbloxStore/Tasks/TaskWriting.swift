@@ -45,7 +45,7 @@ extension StoreTransaction {
       try writeTags(new.tags, key: key)
     }
     let isMoved = new.due != old.due || new.start != old.start || new.planned != old.planned
-    if isMoved { try moveNotifications(of: new) }
+    if isMoved { try moveNotifications(of: new, since: old) }
     if isMoved || new.status != old.status { try forgetAnswers(to: new, since: old) }
     if old.sourceSystem == .local, new.sourceSystem == .caldav { try forgetKeptLocal(.task, id: new.id) }
     if origin == .user { try noteChange(.task, id: new.id, uid: new.uid, from: old.listID, to: new.listID) }

@@ -128,6 +128,10 @@ extension SyncPlanner {
     for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading)) {
       if let added = merged.reminders.merge(reminder, of: task) { merged.changes.append(added.words(in: mapping.zone)) }
     }
+    if case .task(let former) = sides.local.item {
+      merged.changes += sides.local.notifications.filter { $0.hasAnchor(in: former) && !$0.hasAnchor(in: task) }
+        .map { ReminderMerge.Change(old: $0).words(in: mapping.zone) }
+    }
     let (added, removed) = (merged.reminders.added, merged.reminders.removed)
     let all =
       sides.local.notifications.filter { known in

@@ -107,6 +107,7 @@ extension SyncPlan.Row {
 
   private init(_ action: String, _ step: SyncAction.Pushed) {
     self.init(
-      action: action, uid: step.item.uid, href: step.link.href, title: step.item.title, changes: step.changes)
+      action: action, uid: step.item.uid, href: step.link.href, title: step.item.title,
+      changes: step.changes + step.movedAlarms)
   }
 }

@@ -106,6 +106,14 @@ public struct ItemRings: Sendable {
     }
   }
 
+  /// The alarms of other programs that count from a date which the task no longer has.
+  public func foreignWithoutDate(_ task: TaskItem, _ store: StoreReader) throws -> [RingingAlarm] {
+    guard task.due == nil || task.start == nil, let object = try store.ringingObject(.task, task.id)?.reading else {
+      return []
+    }
+    return object.with(task, context).ringingAlarms(beside: [], context).filter(\.lacksDate)
+  }
+
   // MARK: -
 
   private var context: MappingContext {
@@ -116,6 +124,17 @@ public struct ItemRings: Sendable {
   public func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
     guard let listID, let list = try store.list(id: listID) else { return false }
     return try !list.isActive(settings) || store.isAccountPaused(list.accountID)
+  }
+
+  /// The author of the task's rings, by its calendar object.
+  public func author(
+    of task: TaskItem, _ reminders: [ItemNotification], _ store: StoreReader
+  ) throws -> AlarmAuthor {
+    author(of: task, reminders, try store.ringingObject(.task, task.id))
+  }
+
+  public func author(of block: FocusBlock, _ store: StoreReader) throws -> AlarmAuthor {
+    try store.ringingObject(.block, block.id)?.reading.alarmAuthorOfBlock ?? .us
   }
 
   private func author(
@@ -163,8 +182,8 @@ public struct ItemRings: Sendable {
       ? TaskAlarms.desired(
         task: task, notifications: state.notifications, states: state.states, settings: settings, zone: zone) : []
     return requests(
-      object.with(task, context).ringingAlarms(beside: own, held: task.heldAlarms, context), .task(task.id), task.title,
-      around: instant)
+      object.with(task, context).ringingAlarms(beside: own, held: task.heldAlarms, context),
+      Named(subject: .task(task.id), title: task.title, due: task.due, start: task.start), around: instant)
   }
 
   private func foreign(
@@ -173,17 +192,26 @@ public struct ItemRings: Sendable {
     guard let object, author != .nobody else { return [] }
     let own = author == .us ? BlockAlarms.desired(block: block, settings: settings) : []
     return requests(
-      object.with(block, context).ringingAlarms(beside: own, held: block.heldAlarms, context), .block(block.id),
-      block.title, around: instant)
+      object.with(block, context).ringingAlarms(beside: own, held: block.heldAlarms, context),
+      Named(subject: .block(block.id), title: block.title, start: block.start), around: instant)
   }
 
-  private func requests(
-    _ alarms: [RingingAlarm], _ subject: NotificationRequest.Subject, _ title: String, around instant: Date
-  ) -> [NotificationRequest] {
+  /// What the text of another program's alarm says about its item.
+  private struct Named {
+    var subject: NotificationRequest.Subject
+    var title: String
+    var due: CalendarTime?
+    var start: CalendarTime?
+  }
+
+  private func requests(_ alarms: [RingingAlarm], _ item: Named, around instant: Date) -> [NotificationRequest] {
     alarms.compactMap { alarm in
-      alarm.ring(around: instant).map {
+      // Of a series the item has only its first dates.
+      let (due, start) = alarm.repeats ? (nil, nil) : (item.due, item.start)
+      return alarm.ring(around: instant).map {
         .foreign(
-          alarm.id, subject: subject, title: alarm.title ?? title, fireDate: $0, now: instant, language: language)
+          alarm.id, subject: item.subject, title: alarm.title ?? item.title, due: due, start: start, fireDate: $0,
+          now: instant, zone: zone, language: language)
       }
     }
   }

@@ -29,6 +29,8 @@ struct ListSync {
   var prefetched: [Href: PrefetchedAnswer.Text] = [:]
   /// Links whose first upload has a UID that may already exist in a list which this run could not read.
   private(set) var uploadsOfKnownUIDs: Set<Int64> = []
+  /// Whether a dry run plans the alarms that changed settings move.
+  private(set) var plansReview = false
   /// Counts the losses from the first write on; `nil` where the user allows every loss.
   private(set) var losses: LossCount?
 
@@ -128,22 +130,45 @@ struct ListSync {
   }
 
   /// Checks every item again if the settings of the alarms have changed since the last run (S0-74).
-  private func reviewAlarms() throws {
+  private mutating func reviewAlarms() throws {
     let fingerprint = try AlarmFingerprint.of(environment.settings, zone: environment.zone)
     let known = try store.read { try $0.facts(ofList: list.id).alarmSettings }
     // A read-only list is checked when it becomes writable.
-    guard known != fingerprint, !options.dryRun, !list.isReadOnly else { return }
+    guard known != fingerprint, !list.isReadOnly else { return }
+    if options.dryRun {
+      plansReview = known != nil
+      return
+    }
     try store.write { store in
-      if known != nil {
-        for kind in ItemKind.allCases {
-          try store.markAllPending(list: list.id, kind: kind)
-          try store.forgetHeldAlarms(list: list.id, kind: kind)
-        }
-      }
+      if known != nil { try review(store) }
       try store.changeFacts(ofList: list.id) { $0.alarmSettings = fingerprint }
     }
   }
+
+  private func review(_ store: StoreTransaction) throws {
+    for kind in ItemKind.allCases {
+      try store.markAllPending(list: list.id, kind: kind)
+      try store.forgetHeldAlarms(list: list.id, kind: kind)
+    }
+  }
+
+  /// Reads the store as the push of this run will find it. A dry run reviews the alarms in a transaction that it undoes.
+  func readBeforePush<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    guard plansReview else { return try store.read(body) }
+    var value: Value?
+    do {
+      try store.write { store in
+        try review(store)
+        value = try body(store)
+        throw ReviewUndone()
+      }
+    } catch is ReviewUndone {}
+    return try value ?? store.read(body)
+  }
 }
+
+/// Ends the transaction of a review that is only planned.
+private struct ReviewUndone: Error {}
 
 /// The progress of a run.
 public struct SyncProgress: Sendable {

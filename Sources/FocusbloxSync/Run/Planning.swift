@@ -117,9 +117,9 @@ extension ListSync {
       case .pushNew, .pushChanged, .settle: continue
       }
     }
-    let pending = try store.read { try $0.pendingLinks(list: list.id) }.filter { !settled.contains($0.id) }
+    let pending = try readBeforePush { try $0.pendingLinks(list: list.id) }.filter { !settled.contains($0.id) }
     let moves = try waitingMoves(among: pending)
-    let (steps, knownUIDs) = try store.read { store in
+    let (steps, knownUIDs) = try readBeforePush { store in
       let steps = try pending.map { link in try moves[link.id].map { .setAside(link, $0) } ?? pushAction(link, store)
       }
       return (steps, try store.unsentLinksOfKnownUIDs(list: list.id))

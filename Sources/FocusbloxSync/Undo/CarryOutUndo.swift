@@ -53,6 +53,9 @@ extension Undo {
       try steps.complete(task.id, at: task.completedAt ?? environment.now(), in: store, by: .user)
     } else {
       try save(item, store)
+      for reminder in former.reminders(countingFrom: change.name) where try store.notification(id: reminder.id) == nil {
+        try store.add(reminder, by: .user)
+      }
     }
     let id = try append(plan, .restored, in: store, list: item.listID, change: change, snapshot: snapshot)
     if let next { try store.discard(.task, id: next.id, at: environment.now(), cause: cause(plan)) }

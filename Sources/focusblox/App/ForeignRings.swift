@@ -36,10 +36,20 @@ struct ForeignRings {
     let matching = try all(store, around: instant).filter { $0.identifier.hasPrefix(start) }
     guard let only = matching.first else { throw StoreError.unknownID(prefix) }
     guard matching.count == 1 else {
-      // The body of a reminder is the title of its item.
       throw StoreError.ambiguousPrefix(
-        prefix, candidates: matching.map { ItemCandidate(id: $0.reminderID, title: $0.body) })
+        prefix,
+        candidates: try matching.map { ItemCandidate(id: $0.reminderID, title: try store.title(of: $0.subject)) })
     }
     return only
+  }
+}
+
+extension StoreReader {
+  /// The title of the item of a notification.
+  func title(of subject: NotificationRequest.Subject) throws -> String {
+    switch subject {
+    case .task(let id): try task(id: id)?.title ?? ""
+    case .block(let id): try block(id: id)?.title ?? ""
+    }
   }
 }

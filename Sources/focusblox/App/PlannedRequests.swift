@@ -137,6 +137,15 @@ extension ReminderPlan {
       requests: requests, onlyHere: pending.author == .nobody ? Set(requests.map(\.identifier)) : [])
   }
 
+  /// The next ring of each notification of one item, by identifier. A notifier shows these rings and no others.
+  func coming(_ kind: ItemKind, _ id: String, _ store: StoreReader, after instant: Date) throws -> [String: Date] {
+    guard settings.notifyOnThisDevice, let pending = try items.pending(kind, id, after: instant, store) else {
+      return [:]
+    }
+    let all = pending.requests.dueDate + pending.requests.others
+    return Dictionary(all.map { ($0.identifier, $0.fireDate) }, uniquingKeysWith: Swift.min)
+  }
+
   /// Calls `body` for the items in the order of their next rings.
   ///
   /// - Parameter body: gets the time of the item's next ring, or an earlier time; returns whether to continue.

@@ -27,7 +27,7 @@ struct ReminderPlan {
 
   /// The version of these rules, the time zone, and the user's changed settings.
   private var fingerprint: String {
-    let version = "1 \(zone.identifier)"
+    let version = "2 \(zone.identifier)"
     if settings == Settings() { return version }
     let changed = SettingsCatalogue.definitions.filter { $0.value(settings) != $0.defaultValue }
     return version + changed.map { " \($0.key)=\($0.value(settings))" }.joined()

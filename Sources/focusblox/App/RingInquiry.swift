@@ -29,15 +29,21 @@ struct RingInquiry {
     let added = try store.notifications(ofTask: task.id)
     let states = try store.reminderStates(ofTask: task.id)
     let alarms = TaskAlarms.desired(
-      task: task, notifications: added, states: states, settings: settings, zone: zone
+      task: task, notifications: added, states: states, held: task.heldAlarms, settings: settings, zone: zone
     ).filter { $0.kind != .snooze }.map { ($0.kind.identifier(of: $0.notificationID ?? task.id), $0) }
     var circumstances = try circumstances(.task(task.id), task.listID, created: task.created, alarms, store)
     if task.status != .open { circumstances.completed = .at(task.completedAt) }
     circumstances.suppressed = task.suppressedAlarms
     circumstances.states = states
+    circumstances.reminderInstants = added.instants(for: task, settings: settings, zone: zone)
+    circumstances.isRungByAnotherProgram = try plan.items.author(of: task, added, store) == .another
     var open = task
     open.status = .open
-    let automatic = PendingRequests.allPossible(task, settings: settings, zone: zone, language: language)
+    // A task that another program's alarms ring for has no automatic ones.
+    let automatic =
+      circumstances.isRungByAnotherProgram
+      ? [] : PendingRequests.allPossible(task, settings: settings, zone: zone, language: language)
+    circumstances.decidedByObject = try plan.decisions(of: task, automatic, store)
     let all = PendingRequests.ofTask(open, notifications: added, settings: settings, zone: zone, language: language)
     let timed = all.filter { $0.kind == .custom || $0.kind == .beforeDue }
     let untimed = added.filter { reminder in !timed.contains { $0.identifier.hasSuffix(reminder.id) } }
@@ -47,8 +53,9 @@ struct RingInquiry {
     return automatic.map { circumstances.report($0, .automatic) }
       .filter { task.status == .open || $0.outcome == .rang || real.contains($0.identifier) }
       + timed.map { circumstances.report($0, .added) }
-      + untimed.map { circumstances.report($0, title: task.title) }
-      + (try foreign(.task(task.id), circumstances, store)) + [published].compactMap(\.self)
+      + untimed.map { circumstances.report($0, of: task) }
+      + (try foreign(.task(task.id), circumstances, store)) + (try withoutDate(task, circumstances, store))
+      + [published].compactMap(\.self)
   }
 
   private func reports(_ block: FocusBlock, _ store: StoreReader) throws -> [RingReport] {
@@ -58,6 +65,7 @@ struct RingInquiry {
       .map { ($0.kind.identifier(of: block.id), $0) }
     var circumstances = try circumstances(.block(block.id), block.listID, created: block.created, alarms, store)
     circumstances.states = states
+    circumstances.isRungByAnotherProgram = try plan.items.author(of: block, store) == .another
     return PendingRequests.allPossible(block, settings: settings, zone: plan.zone, language: language)
       .map { circumstances.report($0, .automatic) } + (try foreign(.block(block.id), circumstances, store))
   }
@@ -75,6 +83,7 @@ struct RingInquiry {
     circumstances.answerSources = try store.answerSources()
     circumstances.rung = try store.rings(beginningWith: "").filter { $0.subject == subject }
     circumstances.planned = try known.identifiers(of: kind, id, plan, store, at: now)
+    circumstances.coming = try plan.coming(kind, id, store, after: now)
     circumstances.lastNotifier = try store.lastNotifier()
     circumstances.isWatched = isWatched
     guard let list = try listID.flatMap({ try store.list(id: $0) }) else { return circumstances }
@@ -110,6 +119,20 @@ struct RingInquiry {
       // The alarm was found in the calendar's text.
       if let name { report.calendar = .there(list: name) }
       return report
+    }
+  }
+
+  /// The alarms of other programs that count from a missing date.
+  private func withoutDate(
+    _ task: TaskItem, _ circumstances: RingCircumstances, _ store: StoreReader
+  ) throws -> [RingReport] {
+    guard task.status == .open else { return [] }
+    let list = try task.listID.flatMap { try store.list(id: $0) }.map { try shownName($0, store) }
+    return try plan.items.foreignWithoutDate(task, store).map { alarm in
+      RingReport(
+        identifier: NotificationKind.custom.identifier(of: alarm.id), kind: .custom, origin: .foreign,
+        title: alarm.title ?? task.title, fireDate: nil, outcome: .silent, reasons: [.waits(.date)],
+        calendar: list.map { .there(list: $0) } ?? .none)
     }
   }
 

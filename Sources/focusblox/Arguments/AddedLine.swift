@@ -100,17 +100,6 @@ extension AddedLine.Reading {
     return task
   }
 
-  /// - Throws: an error for a reminder that never rings; then nothing is stored.
-  func checkReminders(_ fields: TaskFieldOptions, _ app: AppContext) throws {
-    if reminders.isEmpty { return }
-    let (task, check) = (try task(fields, app), try app.reminderCheck())
-    var earlier: [ItemNotification] = []
-    for trigger in reminders.map({ $0.trigger(in: app.zone) }) {
-      try check.check(trigger, of: task, besides: earlier)
-      earlier.append(ItemNotification(id: "", taskID: task.id, trigger: trigger, created: app.now))
-    }
-  }
-
   /// - Parameter earlier: the tasks of earlier lines; one of them may be the parent.
   func insert(
     _ fields: TaskFieldOptions, _ app: AppContext, _ store: StoreTransaction, behind earlier: [TaskItem] = []
@@ -122,8 +111,8 @@ extension AddedLine.Reading {
     task.listID = try ListChoice.forNew(.task, named: fields.list ?? line.list, app.settings(), in: store)?.id
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
     try store.insert(task, by: .user)
-    for reminder in reminders {
-      try store.add(.set(reminder.trigger(in: app.zone), for: task, at: app.now, in: store), by: .user)
+    for trigger in try app.reminderCheck().judge(reminders.map { $0.trigger(in: app.zone) }, of: task).kept {
+      try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
     }
     return task
   }

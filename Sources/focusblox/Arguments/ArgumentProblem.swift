@@ -32,6 +32,8 @@ enum ArgumentProblem: Error, Equatable {
   case leadMissing(title: String, offered: [BeforeDueOffset])
   /// The lead time is longer than the remaining time.
   case leadTooLong(title: String, rings: Date, offered: [BeforeDueOffset], ReminderForm)
+  /// The ring of a new task's reminder has passed; it is kept for a later date.
+  case leadHasPassed(title: String, offered: [BeforeDueOffset], ReminderForm)
   case leadUnderADay(title: String, ReminderForm)
   case reminderTwice(title: String)
   case timeIsOver(Date)

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxWords
 import Foundation
 
 /// Checks a reminder that a user sets, and refuses a reminder that could never ring (S3-32).
@@ -18,6 +19,8 @@ struct ReminderCheck {
     if case .relative(let offset, .dueDate) = trigger { try checkLead(offset, of: task) }
     if others.contains(where: { $0.trigger == trigger }) { throw .reminderTwice(title: task.title) }
     let reminder = ItemNotification(id: "", taskID: task.id, trigger: trigger, created: now)
+    // A series rings at its next instance.
+    if case .relative = trigger, task.isRecurring { return }
     guard every == nil, let fire = reminder.initialFireDate(for: task, settings: settings, zone: zone), fire <= now
     else { return }
     if case .relative = trigger, let due = task.due {
@@ -25,6 +28,42 @@ struct ReminderCheck {
       throw .leadTooLong(title: task.title, rings: fire, offered: offered, form)
     }
     throw .timeIsOver(fire)
+  }
+
+  /// The reminders of a new task. No reminder prevents the task: one that cannot ring now is kept where a later date
+  /// lets it ring, and every problem is told.
+  func judge(
+    _ triggers: [ItemNotification.Trigger], of task: TaskItem
+  ) -> (kept: [ItemNotification.Trigger], problems: [ArgumentProblem]) {
+    var (kept, problems): ([ItemNotification.Trigger], [ArgumentProblem]) = ([], [])
+    for trigger in triggers {
+      guard let problem = problem(trigger, of: task, besides: kept) else {
+        kept.append(trigger)
+        continue
+      }
+      switch problem {
+      case .reminderNeedsDate, .leadUnderADay:
+        // What waits is told of the new task.
+        if !kept.contains(trigger) { kept.append(trigger) }
+      case .leadTooLong(let title, _, let offered, let form):
+        kept.append(trigger)
+        problems.append(.leadHasPassed(title: title, offered: offered, form))
+      default: problems.append(problem)
+      }
+    }
+    return (kept, problems)
+  }
+
+  private func problem(
+    _ trigger: ItemNotification.Trigger, of task: TaskItem, besides others: [ItemNotification.Trigger]
+  ) -> ArgumentProblem? {
+    let known = others.map { ItemNotification(id: "", taskID: task.id, trigger: $0, created: now) }
+    do {
+      try check(trigger, of: task, besides: known)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func checkLead(_ offset: Int, of task: TaskItem) throws(ArgumentProblem) {
@@ -36,5 +75,22 @@ struct ReminderCheck {
 extension AppContext {
   func reminderCheck(_ form: ReminderForm = .remind) throws -> ReminderCheck {
     ReminderCheck(settings: try settings(), now: now, zone: zone, form: form)
+  }
+}
+
+extension AddedLine.Reading {
+  /// The reminders that the new task gets.
+  func keptReminders(_ task: TaskItem, _ app: AppContext) throws -> [Reminder] {
+    let kept = try app.reminderCheck().judge(reminders.map { $0.trigger(in: app.zone) }, of: task).kept
+    return kept.compactMap { trigger in reminders.first { $0.trigger(in: app.zone) == trigger } }
+  }
+
+  /// The problems of the new task's reminders, one sentence each, with the possible ones.
+  func reminderProblems(_ task: TaskItem, _ app: AppContext) throws -> [String] {
+    let triggers = reminders.map { $0.trigger(in: app.zone) }
+    return try app.reminderCheck().judge(triggers, of: task).problems.flatMap { problem in
+      let explanation = problem.explanation(in: app.language)
+      return [explanation.sentence] + [explanation.remedy].compactMap(\.self)
+    }
   }
 }

@@ -43,14 +43,13 @@ struct Add: AsyncParsableCommand {
     // All lines are read before the first is stored, so that a refused line stores nothing.
     let texts = try texts()
     let lines = try texts.map { text in
-      try text.reading {
-        let line = try reader.read(text.text, isTitle: title != nil)
-        try line.checkReminders(fields, app)
-        return line
-      }
+      try text.reading { try reader.read(text.text, isTitle: title != nil) }
     }
     if dryRun {
-      for line in lines { show(line, app) }
+      for line in lines {
+        show(line, app)
+        try tellReminders(line, line.task(fields, app), app)
+      }
       return
     }
     try await app.withStore { store in
@@ -97,11 +96,18 @@ struct Add: AsyncParsableCommand {
     let echo = TaskEcho(around: app.around, language: app.language)
     let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first?.title }
     let list = context.listName(task.listID)
-    app.terminal.message(echo.text(task, list: list, parent: parent, reminders: line.reminders))
+    app.terminal.message(echo.text(task, list: list, parent: parent, reminders: try line.keptReminders(task, app)))
+    try tellReminders(line, task, app)
+    try task.tellReminders(since: .none, app, store)
     hint(line, app)
     if task.listID == nil, fields.list == nil, line.line.list == nil {
       try app.reportLocalItem(.task, id: task.id, store)
     }
+  }
+
+  private func tellReminders(_ line: AddedLine.Reading, _ task: TaskItem, _ app: AppContext) throws {
+    if app.options.json { return }
+    for sentence in try line.reminderProblems(task, app) { app.terminal.message(sentence) }
   }
 
   private func hint(_ line: AddedLine.Reading, _ app: AppContext) {

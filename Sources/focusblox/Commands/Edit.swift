@@ -85,7 +85,11 @@ struct Edit: AsyncParsableCommand {
         return task
       }
       let scope = try series.scope(of: task, asking: app, .edit(movesDates: movesDates))
+      var former: [String: ReminderNews] = [:]
       let edited = try app.step("edit", store) { store in
+        for task in try task.seriesID.map({ try store.openTasks(ofSeries: $0) }) ?? [task] {
+          former[task.id] = try ReminderNews(task, app, store)
+        }
         let edited = try edit(task, scope, dates, app, store)
         for task in edited.map(\.task) {
           for trigger in triggers {
@@ -97,6 +101,7 @@ struct Edit: AsyncParsableCommand {
       }
       try store.read { store in
         edited.tell(echo: fields.saysWhen, app, try app.itemContext(store))
+        for task in edited.map(\.task) { try task.tellReminders(since: former[task.id] ?? .none, app, store) }
       }
     }
   }
@@ -154,6 +159,15 @@ struct Edit: AsyncParsableCommand {
 }
 
 extension TaskItem {
+  /// Tells what a change of dates did to the reminders.
+  func tellReminders(since former: ReminderNews, _ app: AppContext, _ store: StoreReader) throws {
+    if app.options.json { return }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    for sentence in try ReminderNews(self, app, store).words(since: former, relative) {
+      app.terminal.message(sentence)
+    }
+  }
+
   func tellChanged(echo: Bool, _ app: AppContext, _ context: ItemContext) {
     if app.options.json { return app.emit(json(context)) }
     app.terminal.result(app.language("Geändert: ", "Changed: ") + title)

@@ -126,16 +126,19 @@ extension Today {
     let requests = try plan.settled(store, app.clock) { store in
       let held = try plan.held(store, after: app.now, upTo: CalendarTime.day(end).instant(in: app.zone)).requests
       // Rings at the same minute are sorted by their words, because identifiers differ between machines.
-      return try held.map { ($0, try title($0.subject, store)) }
+      return try held.map { ($0, try title($0.subject, store), try plan.decision(of: $0, store)) }
         .sorted { ($0.0.fireDate, $0.1, $0.0.title) < ($1.0.fireDate, $1.1, $1.0.title) }.prefix(Self.namedRings)
     }
     if requests.isEmpty { return }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     var table = Table(flexible: 2, dispensable: [1])
-    for (request, title) in requests {
+    let words = RingWords(time: relative)
+    for (request, title, decision) in requests {
+      let who = decision.map { " (\(words.decision($0)))" } ?? ""
       table.rows.append([
         .init(relative.text(request.fireDate), .amber),
-        .init(request.title == title ? app.language("Erinnerung", "Reminder") : request.title, .gray), .init(title),
+        .init(request.title == title ? app.language("Erinnerung", "Reminder") : request.title, .gray),
+        .init(title + who),
       ])
     }
     app.terminal.result(app.style(app.language("Klingelt als Nächstes", "Rings next"), .bold))

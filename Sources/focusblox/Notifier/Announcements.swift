@@ -8,6 +8,8 @@ struct Announcement: Sendable {
   /// The same text for a terminal.
   var lines: [String]
   var requests: [NotificationRequest]
+  /// The requests whose texts it shows.
+  var named: [NotificationRequest]
 }
 
 /// A due notification with its item.
@@ -43,7 +45,8 @@ struct Announcements {
     return recent.map { announcement($0, now) } + single + (rest.isEmpty ? [] : [summary(rest, now)])
   }
 
-  /// One or several rings with the same text for one item, for example morning and due time a day later.
+  /// Rings of one item that are one notification: those of one minute, and those with the same text, for example
+  /// morning and due time a day later.
   private struct Worded {
     var text: ShownText
     var requests: [NotificationRequest]
@@ -51,36 +54,37 @@ struct Announcements {
 
     /// The newest request.
     var request: NotificationRequest { requests[0] }
+    /// The sound of the first request that has one.
+    var sound: SoundOption { requests.lazy.map(\.sound).first { $0 != .none } ?? .none }
   }
 
   private func worded(_ due: [DueNotification], _ now: Date) -> [Worded] {
-    struct Key: Hashable {
-      var subject: NotificationRequest.Subject
-      var text: ShownText
-    }
-    var (order, groups): ([Key], [Key: [NotificationRequest]]) = ([], [:])
     let newestFirst = due.sorted {
       ($1.request.fireDate, $0.request.identifier) < ($0.request.fireDate, $1.request.identifier)
     }
+    var groups: [[JoinedText.Part]] = []
     for item in newestFirst {
       let text = ShownText.of(
         item.request, about: item.topic, shownAt: now, zone: zone, language: notificationLanguage
       ).cleaned
-      let key = Key(subject: item.request.subject, text: text)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(item.request)
+      let part = JoinedText.Part(request: item.request, text: text)
+      if let place = groups.firstIndex(where: { $0.contains { $0.isOne(with: part) } }) {
+        groups[place].append(part)
+      } else {
+        groups.append([part])
+      }
     }
-    return order.map { key in
-      let requests = groups[key] ?? []
+    return groups.map { parts in
+      let requests = parts.map(\.request)
       let isMissed = requests.allSatisfy { $0.fireDate < now.addingTimeInterval(-Self.missedAfter) }
-      return Worded(text: key.text, requests: requests, isMissed: isMissed)
+      return Worded(text: JoinedText.of(parts), requests: requests, isMissed: isMissed)
     }
   }
 
   private func summary(_ rest: [Worded], _ now: Date) -> Announcement {
     let left = rest.count - Self.shownOfMissed
     let body =
-      rest.prefix(Self.shownOfMissed).map { "\($0.text.title): \($0.text.body)" }
+      rest.prefix(Self.shownOfMissed).map { "\($0.text.title): \($0.text.inOneLine)" }
       + (left > 0 ? [notificationLanguage("und \(left) weitere", "and \(left) more")] : [])
     func title(_ l: Language) -> String {
       rest.count == 1
@@ -92,7 +96,8 @@ struct Announcements {
       stays: isAnswered)
     let lines = rest.map { "  " + line($0, now) }
     return Announcement(
-      message: message, lines: [title(language) + ":"] + lines, requests: rest.flatMap(\.requests))
+      message: message, lines: [title(language) + ":"] + lines, requests: rest.flatMap(\.requests),
+      named: rest.prefix(Self.shownOfMissed).flatMap(\.requests))
   }
 
   private func announcement(_ worded: Worded, _ now: Date, isSilent: Bool = false) -> Announcement {
@@ -105,9 +110,9 @@ struct Announcements {
       buttons.append(.init(name: Answer.later.rawValue, label: notificationLanguage("Später", "Later")))
     }
     let message = DesktopMessage(
-      title: worded.text.title, body: worded.text.body, sound: isSilent ? .none : request.sound,
+      title: worded.text.title, body: worded.text.body, sound: isSilent ? .none : worded.sound,
       isUrgent: worded.requests.contains { Self.urgent.contains($0.ringingKind) }, buttons: buttons, stays: isAnswered)
-    return Announcement(message: message, lines: [line(worded, now)], requests: worded.requests)
+    return Announcement(message: message, lines: [line(worded, now)], requests: worded.requests, named: worded.requests)
   }
 
   /// The kinds for items that are due or start now.
@@ -116,7 +121,7 @@ struct Announcements {
   private func line(_ worded: Worded, _ now: Date) -> String {
     let time = RelativeTime(zone: zone, now: now, language: language, form: ClockForm(language)).text(
       worded.request.fireDate)
-    return "\(time)  \(worded.text.title): \(worded.text.body)"
+    return "\(time)  \(worded.text.title): \(worded.text.inOneLine)"
   }
 }
 
@@ -130,9 +135,11 @@ extension ShownText {
   }
 }
 
-/// The buttons of a notification, by their names on the bus.
+/// The answers to a notification; those of buttons have their names on the bus.
 enum Answer: String, Sendable {
   case done, later
+  /// The user closed the notification.
+  case seen
 }
 
 extension ReminderPlan {

@@ -17,6 +17,7 @@ actor BackgroundSync {
   struct Inputs: Sendable {
     var store: Store
     var settings: Settings
+    var zone: TimeZone
     var child: SyncProcess
     /// The number of the notifier's own writes to the store.
     var ownChanges: Int
@@ -40,6 +41,9 @@ actor BackgroundSync {
   private var hinted = HintedAccounts()
   private var pushNews = PushNews()
   private var written: WatchState?
+  /// The settings of the alarms at the last look, and whether a change of them waits for a sync.
+  private var alarms: String?
+  private var hasNewAlarms = false
 
   /// The facts that a running sync may prove about push.
   private struct UnderWay {
@@ -82,6 +86,8 @@ actor BackgroundSync {
       under = nil
     }
     if schedule.see(version, now: .now) { lastChange = inputs.now }
+    try see(AlarmFingerprint.of(inputs.settings, zone: inputs.zone))
+    let hasPending = known.hasPending || hasNewAlarms
     let states = listener.states
     say(states, known, inputs.now)
     let (interval, reason) = polling.interval(situation(known, states, inputs), at: inputs.now)
@@ -95,7 +101,7 @@ actor BackgroundSync {
       try note(state, inputs.store)
       return idle
     }
-    let next = schedule.next(interval, hasPending: known.hasPending, now: .now)
+    let next = schedule.next(interval, hasPending: hasPending, now: .now)
     guard known.isWanted else {
       (state.interval, state.reason) = (nil, nil)
       try note(state, inputs.store)
@@ -108,15 +114,24 @@ actor BackgroundSync {
     }
     guard Self.isFree(inputs.store) else {
       schedule.ended(.busy, version, now: .now)
-      return schedule.next(interval, hasPending: known.hasPending, now: .now).time
+      return schedule.next(interval, hasPending: hasPending, now: .now).time
     }
     if known.retryAfter > .zero {
       schedule.ended(.done, version, retryAfter: known.retryAfter, now: .now)
-      return schedule.next(interval, hasPending: known.hasPending, now: .now).time
+      return schedule.next(interval, hasPending: hasPending, now: .now).time
     }
     begin(next.occasion, states, known, inputs)
     try note(state, inputs.store)
     return idle
+  }
+
+  /// A changed setting or zone moves the alarms of many items, which phones learn from the next sync.
+  private func see(_ alarms: String) {
+    if let before = self.alarms, before != alarms {
+      hasNewAlarms = true
+      schedule.change(now: .now)
+    }
+    self.alarms = alarms
   }
 
   /// Ends a running sync; the store is then as after the last complete step.
@@ -130,6 +145,7 @@ actor BackgroundSync {
     _ occasion: SyncSchedule.Occasion, _ states: [Int64: PushInbox.State], _ known: Known, _ inputs: Inputs
   ) {
     schedule.begin(occasion, now: .now)
+    if occasion != .hint { hasNewAlarms = false }
     let listening = states.filter { _, state in
       guard case .connected(let since) = state else { return false }
       return inputs.now.timeIntervalSince(since) >= Self.settled

@@ -40,7 +40,9 @@ protocol ShownNotification: Sendable {
 enum NotificationEnd: Sendable, Equatable {
   /// The user pressed the button with this name.
   case pressed(String)
-  /// The user closed it without an answer, or this program did.
+  /// The user closed it without pressing a button.
+  case dismissed
+  /// It expired, or this program closed it.
   case closed
   /// The service that showed it ended, and a service runs again.
   case lost

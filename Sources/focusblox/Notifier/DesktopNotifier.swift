@@ -150,7 +150,9 @@ final class DesktopNotifier: Desktop {
     case "NameOwnerChanged": didChangeOwner(signal.values.compactMap(\.text).last ?? "")
     case "ActionInvoked":
       if let action = signal.values.last?.text { ended(signal, .pressed(action)) }
-    case "NotificationClosed": ended(signal, .closed)
+    case "NotificationClosed":
+      let reason = signal.values.dropFirst().first?.number
+      ended(signal, reason == NotificationService.closedByUser ? .dismissed : .closed)
     default: break
     }
   }

@@ -207,6 +207,10 @@ actor Notifier {
     switch end {
     case .pressed(let word):
       if let answer = Answer(rawValue: word) { answers += opened.rings.map { (answer, $0) } }
+    case .dismissed:
+      // Of many missed notifications in one, only those that it names count as seen.
+      let named = Set(opened.announcement.named.map(\.identifier))
+      answers += opened.rings.filter { named.contains($0.identifier) }.map { (.seen, $0) }
     case .closed: break
     case .lost: lost += opened.rings
     }
@@ -263,6 +267,7 @@ extension ReminderPlan {
         id, at: now, in: store,
         history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .user)
     case (.later, _): try store.answer(request.snoozed(now: now), by: .user)
+    case (.seen, _): try store.answer(request.acknowledged(now: now), by: .user)
     case (.done, .block): break
     }
   }

@@ -19,6 +19,9 @@ enum NotificationService {
     destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
     member: "StartServiceByName", arguments: [.string(name), .number(0)])
 
+  /// The reason in NotificationClosed where the user closed the notification.
+  static let closedByUser: UInt32 = 2
+
   /// The match rules of the signals about notifications.
   static let matches = [
     "type='signal',sender='\(name)',interface='\(name)'",

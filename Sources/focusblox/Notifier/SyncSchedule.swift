@@ -59,12 +59,15 @@ struct SyncSchedule {
   mutating func see(_ version: StoreVersion, now: ContinuousClock.Instant) -> Bool {
     guard version != self.version else { return false }
     let isChange = self.version != nil && version != tried
-    if isChange {
-      lastChange = now
-      firstChange = firstChange ?? now
-    }
+    if isChange { change(now: now) }
     self.version = version
     return isChange
+  }
+
+  /// Notes a change outside the store that waits for its upload: of a setting.
+  mutating func change(now: ContinuousClock.Instant) {
+    lastChange = now
+    firstChange = firstChange ?? now
   }
 
   /// Notes that a server may have a change.

@@ -13,7 +13,7 @@ extension ReminderPlan {
       // This is its second ring.
       request.kind = .snooze
     } else {
-      guard isRing(of: request, at: ring.fireDate) else { return nil }
+      guard isRing(of: request, at: ring.fireDate), !request.isOff(settings) else { return nil }
       request.fireDate = ring.fireDate
       return request.isDone(by: state, now: now) ? nil : request
     }
@@ -26,7 +26,9 @@ extension ReminderPlan {
   func moved(_ ring: Ring, _ store: StoreReader) throws -> Ring? {
     guard let request = try rang(ring, store) else { return nil }
     let state = try store.reminderState(ring.identifier)
-    if state?.snoozedUntil == ring.fireDate || isRing(of: request, at: ring.fireDate) { return ring }
+    if state?.snoozedUntil == ring.fireDate { return ring }
+    if request.isOff(settings) { return nil }
+    if isRing(of: request, at: ring.fireDate) { return ring }
     var moved = ring
     moved.fireDate = request.fireDate
     return moved

@@ -148,7 +148,7 @@ private struct Round {
           events.listen()
           if events.drain() { await sync.comeBack() }
           let inputs = BackgroundSync.Inputs(
-            store: store, settings: settings, child: child, ownChanges: await notifier.changes,
+            store: store, settings: settings, zone: app.zone, child: child, ownChanges: await notifier.changes,
             isUserPresent: events.isUserPresent, now: app.now)
           elapsed = min(elapsed, try await sync.look(inputs) - .now)
         }

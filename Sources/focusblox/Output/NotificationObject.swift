@@ -3,7 +3,9 @@ import Foundation
 
 extension ItemNotification {
   /// The JSON object of a user's reminder. The names are those of the specification (S3-10 … S3-17).
-  func json(zone: TimeZone) -> JSONLine {
+  ///
+  /// - Parameter task: the task, for what the reminder waits for.
+  func json(zone: TimeZone, in task: TaskItem? = nil) -> JSONLine {
     let stamp = Timestamp(zone: zone)
     var line = JSONLine()
     line.add("id", .string(id))
@@ -22,6 +24,7 @@ extension ItemNotification {
       line.add("location", .string(direction.rawValue))
     }
     line.add("every", .int(repeatInterval))
+    line.add("waitsFor", .string(task.flatMap(wait)?.rawValue))
     line.add("created", .string(stamp.text(created)))
     line.add("foreign", .bool(false))
     return line

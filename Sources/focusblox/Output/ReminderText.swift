@@ -22,6 +22,18 @@ enum ReminderText {
     }
   }
 
+  /// The same with what the reminder waits for.
+  static func of(_ notification: ItemNotification, in task: TaskItem?, _ relative: RelativeTime) -> String {
+    let l = relative.language
+    let waits: String? =
+      switch task.flatMap(notification.wait) {
+      case .date: l("wartet auf einen Termin", "waits for a date")
+      case .timeOfDay: l("wartet auf eine Uhrzeit", "waits for a time of day")
+      case nil: nil
+      }
+    return of(notification, relative) + (waits.map { " (\($0))" } ?? "")
+  }
+
   /// A short text for another program's alarm: its next ring.
   static func of(_ foreign: NotificationRequest, _ relative: RelativeTime) -> String {
     let time = relative.text(foreign.fireDate)

@@ -125,12 +125,12 @@ extension TaskDetails {
   /// The reminders, and the time and place of each pending alarm.
   private func rings(_ task: TaskItem) throws -> [Details.Row] {
     let set =
-      try store.notifications(ofTask: task.id).map { ReminderText.of($0, relative) }
+      try store.notifications(ofTask: task.id).map { ReminderText.of($0, in: task, relative) }
       + app.foreignRings(store, .task(task.id), relative)
     let snoozed = try SnoozedNotification.all(task, app, store).map { $0.words(relative) }
     let words = RingWords(time: relative)
     let coming = try inquiry.reports(.task, task.id, store)
-      .filter { $0.outcome == .rings && ($0.fireDate ?? .distantPast) > app.now }
+      .filter(\.isPlanned)
       .sorted { ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier) }
     let lines = coming.prefix(Self.namedRings).map { report in
       (report.fireDate.map(relative.text) ?? "") + " · " + words.places(report)

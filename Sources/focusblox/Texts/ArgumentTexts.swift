@@ -117,7 +117,7 @@ extension ArgumentProblem: ObjectError {
           "Sie dort entfernen; „remind acknowledge“ bringt sie hier zum Schweigen.",
           "Remove it there; “remind acknowledge” silences it here.")
       )
-    case .leadMissing, .leadTooLong, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
+    case .leadMissing, .leadTooLong, .leadHasPassed, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
     case .character(let scalar):
       (
         l(

@@ -17,6 +17,13 @@ extension ArgumentProblem {
           "\(l.quoted(title)) is due sooner than that: the reminder would never ring."),
         Self.possible(offered, form, l)
       )
+    case .leadHasPassed(let title, let offered, let form):
+      (
+        l(
+          "Die Erinnerung an \(l.quoted(title)) ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.",
+          "The reminder of \(l.quoted(title)) has passed for this date; it rings when the date moves."),
+        Self.possible(offered, form, l)
+      )
     case .leadUnderADay(let title, let form):
       (
         l(

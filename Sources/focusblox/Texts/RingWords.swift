@@ -45,7 +45,8 @@ struct RingWords {
         l("nach dem Abgleich Programme mit \(l.quoted(list))", "after the sync programs with \(l.quoted(list))")
       case .none, .missing, .deletedThere: nil
       }
-    return [here, there].compactMap(\.self).joined(separator: " · ")
+    let who = report.reasons.filter { [.setElsewhere, .setBefore].contains($0) }.map { reason($0, report.outcome) }
+    return ([here, there].compactMap(\.self) + who).joined(separator: " · ")
   }
 
   private func outcome(_ outcome: RingReport.Outcome) -> String {
@@ -56,6 +57,9 @@ struct RingWords {
     case .silent: l("klingelt hier nicht", "does not ring here")
     }
   }
+
+  /// Who decided about an alarm.
+  func decision(_ reason: RingReport.Reason) -> String { self.reason(reason, .rings) }
 
   private func reason(_ reason: RingReport.Reason, _ outcome: RingReport.Outcome) -> String {
     switch reason {
@@ -73,15 +77,22 @@ struct RingWords {
     case .completed(let at):
       at.map { l("erledigt \(time.text($0))", "completed \(time.text($0))") } ?? l("erledigt", "completed")
     case .pastWhenMade: l("die Zeit war vorbei, als es entstand", "its time was over when it was made")
-    case .noDate: l("der Termin fehlt, von dem es abhängt", "the date that it counts from is missing")
+    case .waits(.date): l("der Termin fehlt, von dem es abhängt", "the date that it counts from is missing")
+    case .waits(.timeOfDay): l("wartet auf eine Uhrzeit", "waits for a time of day")
     case .place: l("an einem Ort klingeln nur Telefone", "only phones ring at a place")
     case .noNotifier(let last):
       (outcome == .missed
         ? l("kein „focusblox watch“ lief", "no “focusblox watch” ran")
         : l(
-          "wenn „focusblox watch“ läuft (focusblox watch --install)",
-          "while “focusblox watch” runs (focusblox watch --install)"))
+          "„focusblox watch“ läuft nicht (focusblox watch --install)",
+          "“focusblox watch” does not run (focusblox watch --install)"))
         + (last.map { l(", zuletzt \(time.text($0))", ", last \(time.text($0))") } ?? "")
+    case .setElsewhere: l("von einem anderen Rechner eingestellt", "set by another machine")
+    case .setBefore:
+      l("so eingestellt bis zum nächsten Abgleich (focusblox sync)", "set so until the next sync (focusblox sync)")
+    case .sameTime: l("zur selben Zeit klingelt schon eine andere", "another one rings at the same time")
+    case .alarmsOfAnotherProgram:
+      l("statt dessen klingeln die Alarme eines anderen Programms", "another program’s alarms ring instead")
     case .pastBudget:
       l(
         "in der Liste der anstehenden ist kein Platz (25 Tasks, 64 Mitteilungen)",

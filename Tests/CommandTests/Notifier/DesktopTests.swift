@@ -127,6 +127,19 @@ struct DesktopTests {
     #expect(watch.messages.count == 1)
   }
 
+  @Test("a notification that the person closes is acknowledged")
+  func closingAcknowledges() async throws {
+    try await desktop.startService()
+    let id = try desktop.add("Brot", dueIn: -30)
+    let watch = try desktop.start("watch --once --wait")
+    let number = try #require(try await desktop.call { $0.call == "notify" }?.id)
+    try await Task.sleep(for: .milliseconds(500))
+    try desktop.userAction("Dismiss uint32:\(number)")
+    #expect(await watch.end() == 0)
+    let reasons = try desktop.run("focusblox why \(id) --json")
+    #expect(reasons.contains { $0.contains(#""reason":"acknowledged""#) })
+  }
+
   @Test func watchOnceWithWaitEndsWithTheAnswer() async throws {
     try await desktop.startService()
     let id = try desktop.add("Brot", dueIn: -30)

@@ -86,7 +86,64 @@ import Testing
     try await watcher.look(watched.inputs) { try watched.store.read { try $0.task(id: id)?.status == .completed } }
   }
 
-  @Test func closingANotificationIsNoAnswer() async throws {
+  @Test("a notification that the user closes is acknowledged, also where it repeats")
+  func closingANotificationAnswersIt() async throws {
+    try await watcher.look(watched.inputs)
+    let id = try watched.addTask("Brot", dueAfter: 60)
+    let created = watched.now
+    try watched.elsewhere.write { store in
+      var reminder = ItemNotification(
+        id: "n", taskID: id, trigger: .absolute(created.addingTimeInterval(120)), created: created)
+      reminder.repeatInterval = 600
+      try store.add(reminder, by: .user)
+    }
+    for (time, identifier) in [(60.0, "due-\(id)"), (120, "custom-n")] {
+      watched.set(time)
+      try await watcher.look(watched.inputs)
+      try #require(desktop.onScreen.last).leave(.dismissed)
+      try await watcher.look(watched.inputs) {
+        try watched.store.read { try $0.reminderState(identifier)?.acknowledged != nil }
+      }
+    }
+    #expect(try watched.store.read { try $0.task(id: id)?.status } == .open)
+    watched.set(5000)
+    try await watcher.look(watched.inputs)
+    #expect(desktop.shown.count == 2)
+  }
+
+  @Test("of many missed ones in one notification, closing answers those that it names")
+  func closingASummaryAnswersWhatItNames() async throws {
+    try await watcher.look(watched.inputs)
+    for number in 1...20 { try watched.addTask("Aufgabe \(number)", dueAfter: 60 * Double(number)) }
+    watched.set(8 * 3600)
+    try await watcher.look(watched.inputs)
+    try #require(desktop.shown.last).leave(.dismissed)
+    try await watcher.look(watched.inputs) { try watched.store.read { try !$0.reminderStates().isEmpty } }
+    let answered = try watched.store.read { try $0.reminderStates() }.map(\.identifier)
+    #expect(Set(answered) == Set((11...15).map { "due-task-\($0)" }))
+  }
+
+  @Test("the notifications of one task in one minute are one that says all, and its answer answers all")
+  func oneMinuteIsOneNotification() async throws {
+    try await watcher.look(watched.inputs)
+    watched.settings.dueDateMorningReminderEnabled = true
+    watched.settings.dueDateMorningReminderHour = 8
+    watched.settings.dueDateMorningReminderMinute = 1
+    watched.settings.dueDateAdvanceReminderEnabled = true
+    let (id, created) = (try watched.addTask("Brot", dueAfter: 3660), watched.now)
+    try watched.elsewhere.write { store in
+      let at = ItemNotification.Trigger.absolute(created.addingTimeInterval(90))
+      try store.add(ItemNotification(id: "n", taskID: id, trigger: at, created: created), by: .user)
+    }
+    watched.set(100)
+    try await watcher.look(watched.inputs)
+    #expect(desktop.shown.map(\.message.title) == ["Brot"])
+    #expect(desktop.shown.map(\.message.body) == ["Brot ist in 1 Stunde fällig\nBrot — pack ihn in einen Sprint"])
+    try #require(desktop.shown.first).answer("later")
+    try await watcher.look(watched.inputs) { try watched.store.read { try $0.reminderStates().count == 3 } }
+  }
+
+  @Test func aNotificationThatExpiresIsNoAnswer() async throws {
     try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     watched.set(60)

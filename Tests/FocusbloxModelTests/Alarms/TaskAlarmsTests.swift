@@ -47,6 +47,33 @@ struct TaskAlarmsTests {
     #expect(lines(steuer(due: "2026-03-10T18:00:00")).first == "due-date-morning 2026-03-10T08:00:00Z \(text)")
   }
 
+  @Test("a written text names the zone where readers would take the hour for theirs")
+  func zones() {
+    for (due, end) in [
+      ("2026-03-10T18:00:00[Europe/Berlin]", "18:00"), ("2026-03-10T18:00:00Z", "18:00 UTC"),
+      ("2026-03-10T18:00:00[Asia/Tokyo]", "18:00 Asia/Tokyo"), ("2026-03-10T18:00:00", "18:00 Europe/Berlin"),
+    ] {
+      #expect(lines(steuer(due: due)).last?.hasSuffix("ist jetzt fällig, \(end)") == true, "\(due)")
+    }
+  }
+
+  @Test("a text of another machine stays where only its language or the name of the zone differs")
+  func textsThatStay() throws {
+    func isKept(_ due: String, _ text: String) throws -> Bool {
+      let alarms = TaskAlarms.desired(
+        task: steuer(due: due), notifications: [], settings: Settings(), zone: berlin)
+      return try #require(alarms.last).isSaid(by: text)
+    }
+    let german = "Steuererklärung ist jetzt fällig, 18:00"
+    #expect(try isKept("2026-03-10T18:00:00", german))
+    #expect(try isKept("2026-03-10T18:00:00", german + " Asia/Tokyo"))
+    #expect(try isKept("2026-03-10T18:00:00[Europe/Berlin]", "Steuererklärung is due now, 6:00 PM Europe/Berlin"))
+    #expect(try !isKept("2026-03-10T18:00:00[Europe/Berlin]", german + " UTC"))
+    #expect(try !isKept("2026-03-10T18:00:00Z", german))
+    #expect(try !isKept("2026-03-10T18:00:00", german + " sharp"))
+    #expect(try !isKept("2026-03-10T19:00:00", german))
+  }
+
   // E04, E07, E08, E09, S0-16, S0-21, G3
   @Test("every automatic kind has its title and its text in one line")
   func automatic() {

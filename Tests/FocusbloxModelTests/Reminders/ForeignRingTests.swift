@@ -7,7 +7,7 @@ struct ForeignRingTests {
   private func ring(_ id: String, after minutes: Double) -> NotificationRequest {
     .foreign(
       id, subject: .task("t"), title: "Zahnarzt", fireDate: now.addingTimeInterval(60 * minutes), now: now,
-      language: .german)
+      zone: berlin, language: .german)
   }
 
   private func pending(_ foreign: [NotificationRequest], _ states: [ReminderState] = []) -> [NotificationRequest] {
@@ -23,6 +23,19 @@ struct ForeignRingTests {
     #expect(found.first?.kind == .custom)
     #expect(found.first?.body == "Zahnarzt")
     #expect(found.first?.trigger == .interval(3600))
+  }
+
+  @Test("the text tells when the item is due or starts, in the reader's zone, and an empty title has a name")
+  func tellsWhen() {
+    func body(_ title: String, due: String? = nil, start: String? = nil, _ language: Language) -> String {
+      NotificationRequest.foreign(
+        "a", subject: .task("t"), title: title, due: due.flatMap(CalendarTime.init),
+        start: start.flatMap(CalendarTime.init), fireDate: now, now: now, zone: berlin, language: language
+      ).body
+    }
+    #expect(body("Zahnarzt", due: "2026-11-27T11:40:00Z", .german) == "Zahnarzt, fällig am 27.11. um 12:40")
+    #expect(body("Zahnarzt", start: "2026-11-27T11:40:00Z", .german) == "Zahnarzt, Beginn am 27.11. um 12:40")
+    #expect(body(" ", start: "2026-11-27", .english) == "(untitled), starts on Nov 27")
   }
 
   @Test("an acknowledged alarm does not ring, and a snoozed alarm rings again")

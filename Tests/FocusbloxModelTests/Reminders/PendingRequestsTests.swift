@@ -178,12 +178,12 @@ struct PendingRequestsTests {
   }
 
   // G18
-  @Test("an all-day task has the morning reminder, or else the due reminder")
+  @Test("an all-day task has the morning reminder only, and no latest start")
   func wholeDay() {
-    let item = task("a", due: "2026-11-23")
-    #expect(pending([item]).map(\.identifier) == ["due-date-morning-a"])
-    let due = pending([item]) { $0.dueDateMorningReminderEnabled = false }
-    #expect(due.map(\.identifier) == ["due-a"] && due.map(\.fireDate) == [berlinTime("2026-11-23T09:00:00")])
+    var item = task("a", due: "2026-11-23")
+    item.estimateMinutes = 60
+    #expect(pending([item]) { $0.notifyOnLatestStart = true }.map(\.identifier) == ["due-date-morning-a"])
+    #expect(pending([item]) { $0.dueDateMorningReminderEnabled = false }.isEmpty)
     let advance = pending([item]) {
       $0.dueDateMorningReminderEnabled = false
       $0.notifyOnDue = false
@@ -191,6 +191,49 @@ struct PendingRequestsTests {
       $0.dueDateAdvanceReminderMinutes = 1440
     }
     #expect(advance.map(\.fireDate) == [berlinTime("2026-11-22T09:00:00")], "E05")
+  }
+
+  @Test("a switch that is off silences a synced task at once, and never a person's reminder")
+  func switchedOff() {
+    var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
+    var held = HeldAlarms()
+    held[.due] = berlinTime("2026-11-23T18:00:00")
+    held[.dueDateMorning] = berlinTime("2026-11-23T05:00:00")
+    held[reminder: "n"] = berlinTime("2026-11-23T17:00:00")
+    item.heldAlarms = held
+    let reminder = added("n", .relative(offset: -3600, anchor: .dueDate))
+    #expect(pending([item], [reminder]).map(\.kind) == [.dueDateMorning, .beforeDue, .due])
+    let quiet = pending([item], [reminder]) {
+      $0.dueDateMorningReminderEnabled = false
+      $0.notifyOnDue = false
+    }
+    #expect(quiet.map(\.kind) == [.beforeDue])
+  }
+
+  @Test("a reminder and an automatic notification at one instant are one ring, as in the calendar")
+  func oneRingWithAReminder() {
+    let item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
+    let found = pending([item], [added("n", .relative(offset: -3600, anchor: .dueDate))]) {
+      $0.dueDateAdvanceReminderEnabled = true
+      $0.dueDateAdvanceReminderMinutes = 60
+    }
+    #expect(found.map(\.kind) == [.dueDateMorning, .beforeDue, .due])
+  }
+
+  @Test("a lead under a day waits while the date is all-day")
+  func waits() {
+    let lead = added("n", .relative(offset: -900, anchor: .dueDate))
+    #expect(lead.wait(in: task("a", due: "2026-11-23")) == .timeOfDay)
+    #expect(lead.wait(in: task("a")) == .date)
+    #expect(lead.wait(in: task("a", due: "2026-11-23T18:00:00Z")) == nil)
+    #expect(added("d", .relative(offset: -86_400, anchor: .dueDate)).wait(in: task("a", due: "2026-11-23")) == nil)
+    #expect(added("f", .absolute(now)).wait(in: task("a")) == nil)
+  }
+
+  @Test("the hour of a notification is that of the reader, whatever the zone of the date")
+  func hourOfTheReader() {
+    let found = pending([task("a", due: "2026-11-23T17:00:00Z")])
+    #expect(found.last?.body.hasSuffix("ist jetzt fällig, 18:00") == true)
   }
 
   @Test("a kind that another client removed does not ring here either")

@@ -19,6 +19,16 @@ import Testing
     return circumstances
   }
 
+  /// The circumstances of a request that a notifier will show in so many seconds.
+  private func coming(
+    _ seconds: TimeInterval, _ change: (inout RingCircumstances) -> Void = { _ in }
+  ) -> RingCircumstances {
+    circumstances {
+      $0.coming = ["due-x": now.addingTimeInterval(seconds)]
+      change(&$0)
+    }
+  }
+
   private func check(
     _ report: RingReport, _ outcome: RingReport.Outcome, _ reasons: [RingReport.Reason],
     _ location: SourceLocation = #_sourceLocation
@@ -28,18 +38,35 @@ import Testing
   }
 
   @Test func anUnhinderedRequestRings() {
-    check(circumstances().report(request(in: 60), .automatic), .rings, [])
+    check(coming(60).report(request(in: 60), .automatic), .rings, [])
   }
 
-  @Test("a day without a notifier is reported with the time of the last one")
+  @Test("what no notifier plans does not ring, whatever the settings say")
+  func thePlanDecides() {
+    let others = coming(120) { $0.coming = ["custom-y": now.addingTimeInterval(60)] }
+    check(others.report(request(in: 60), .automatic), .silent, [.sameTime])
+    let foreign = circumstances { $0.isRungByAnotherProgram = true }
+    check(foreign.report(request(in: 60), .automatic), .silent, [.alarmsOfAnotherProgram])
+    let leftOut = circumstances { $0.decidedByObject = ["due-x": .setElsewhere] }
+    check(leftOut.report(request(in: 60), .automatic), .silent, [.setElsewhere])
+    let moved = coming(30) { $0.decidedByObject = ["due-x": .setElsewhere] }
+    let report = moved.report(request(in: 60), .automatic)
+    check(report, .rings, [.setElsewhere])
+    #expect(report.fireDate == now.addingTimeInterval(30))
+  }
+
+  @Test("without a notifier nothing rings, however recently the last one ran")
   func aMissingNotifierIsReported() {
-    let last = now.addingTimeInterval(-90_000)
-    let silent = circumstances {
+    let last = now.addingTimeInterval(-60)
+    let silent = coming(60) {
       $0.isWatched = false
       $0.lastNotifier = last
     }
-    check(silent.report(request(in: 60), .automatic), .rings, [.noNotifier(last)])
-    check(silent.report(request(in: -60), .automatic), .missed, [.noNotifier(last)])
+    let report = silent.report(request(in: 60), .automatic)
+    check(report, .silent, [.noNotifier(last)])
+    #expect(report.isPlanned)
+    let over = circumstances { $0.lastNotifier = last }
+    check(over.report(request(in: -60), .automatic), .missed, [.noNotifier(last)])
   }
 
   @Test("each setting is reported by its key")
@@ -70,7 +97,7 @@ import Testing
       $0.answerSources = ["due-x": .anotherProgram]
     }
     check(answered.report(request(in: -60), .automatic), .silent, [.acknowledged(now, by: .anotherProgram)])
-    let snoozed = circumstances {
+    let snoozed = coming(900) {
       $0.states = [ReminderState(identifier: "due-x", subject: .task("x"), acknowledged: now, snoozedUntil: until)]
     }
     let report = snoozed.report(request(in: -60), .automatic)
@@ -94,18 +121,20 @@ import Testing
   }
 
   @Test func aRequestBeyondTheBudgetStillRings() {
-    check(circumstances { $0.planned = [] }.report(request(in: 60), .automatic), .rings, [.pastBudget])
+    check(coming(60) { $0.planned = [] }.report(request(in: 60), .automatic), .rings, [.pastBudget])
   }
 
   @Test func locationsAndMissingDatesHaveNoTime() {
     let place = ItemNotification.Place(name: "Büro", latitude: 1, longitude: 1)
     let arrival = ItemNotification(id: "a", taskID: "x", trigger: .location(place, .onArrival), created: now)
-    check(circumstances().report(arrival, title: "Brot"), .silent, [.place])
+    check(circumstances().report(arrival, of: task("x")), .silent, [.place])
     let lead = ItemNotification(
       id: "b", taskID: "x", trigger: .relative(offset: -60, anchor: .dueDate), created: now)
-    let report = circumstances { $0.calendar = ["before_due-b": .missing(list: "L")] }.report(lead, title: "Brot")
-    check(report, .silent, [.noDate])
+    let report = circumstances { $0.calendar = ["before_due-b": .missing(list: "L")] }.report(lead, of: task("x"))
+    check(report, .silent, [.waits(.date)])
     #expect(report.calendar == .missing(list: "L"))
+    let waiting = circumstances().report(lead, of: task("x", due: "2026-11-25"))
+    check(waiting, .silent, [.waits(.timeOfDay)])
   }
 
   @Test("disabled and removed kinds are among the conceivable rings, once each")

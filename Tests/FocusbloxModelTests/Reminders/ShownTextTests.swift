@@ -64,15 +64,15 @@ import Testing
       Case(kind: .dueDateAdvance, fires: "25 17:00", shown: "25 17:00", german: "planned", english: "planned"),
       Case(
         kind: .dueDateAdvance, fires: "25 17:00", shown: "25 17:15",
-        german: "Brot: Brot ist in 45 Min fällig, 17:00 UTC",
-        english: "Brot: Brot is due in 45 min, 5:00 PM UTC"),
+        german: "Brot: Brot ist in 45 Min fällig, 18:00",
+        english: "Brot: Brot is due in 45 min, 6:00 PM"),
       Case(
         kind: .beforeDue, fires: "24 18:00", shown: "25 16:30",
-        german: "Brot: Brot ist in 1 Stunde 30 Min fällig, 17:00 UTC",
-        english: "Brot: Brot is due in 1 hour 30 min, 5:00 PM UTC"),
+        german: "Brot: Brot ist in 1 Stunde 30 Min fällig, 18:00",
+        english: "Brot: Brot is due in 1 hour 30 min, 6:00 PM"),
       Case(
-        kind: .beforeDue, fires: "25 17:00", shown: "25 18:00", german: "Fällig: Brot ist jetzt fällig, 17:00 UTC",
-        english: "Due: Brot is due now, 5:00 PM UTC"),
+        kind: .beforeDue, fires: "25 17:00", shown: "25 18:00", german: "Fällig: Brot ist jetzt fällig, 18:00",
+        english: "Due: Brot is due now, 6:00 PM"),
       Case(
         kind: .latestStart, fires: "25 15:00", shown: "25 16:00",
         german: "Spätester Beginn: Brot: der späteste Beginn ist vorbei, fällig heute 18:00",
@@ -179,7 +179,7 @@ import Testing
     ring.repeatInterval = 600
     let topic = NotificationTopic(task: task("Brot", due: "2026-11-25T17:00:00Z"))
     let text = ShownText.of(ring, about: topic, shownAt: at("25 17:30"), zone: berlin, language: .german)
-    #expect(text.body == "Brot ist in 30 Min fällig, 17:00 UTC")
+    #expect(text.body == "Brot ist in 30 Min fällig, 18:00")
   }
 
   @Test("another year is named, and a deleted item keeps its planned text")

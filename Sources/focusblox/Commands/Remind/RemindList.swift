@@ -23,23 +23,25 @@ struct RemindList: AsyncParsableCommand {
         let notifications = try task.map { try store.notifications(ofTask: $0) } ?? store.notificationsOfOpenTasks()
         let foreign = try foreign(task, app, store)
         if app.options.json {
-          for notification in notifications { app.emit(notification.json(zone: app.zone)) }
+          for notification in notifications {
+            app.emit(notification.json(zone: app.zone, in: try store.task(id: notification.taskID)))
+          }
           for ring in foreign { app.emit(ring.reminderJSON(zone: app.zone)) }
           return
         }
         let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
         var table = Table(flexible: 2)
         for notification in notifications {
+          let task = try store.task(id: notification.taskID)
           table.rows.append([
             .init(String(notification.id.prefix(8)), .gray),
-            .init(ReminderText.of(notification, relative)),
-            .init(try store.task(id: notification.taskID)?.title ?? ""),
+            .init(ReminderText.of(notification, in: task, relative)), .init(task?.title ?? ""),
           ])
         }
         for ring in foreign {
-          // The body of a reminder is the title of its task.
           table.rows.append([
-            .init(String(ring.reminderID.prefix(8)), .gray), .init(ReminderText.of(ring, relative)), .init(ring.body),
+            .init(String(ring.reminderID.prefix(8)), .gray), .init(ReminderText.of(ring, relative)),
+            .init(try store.title(of: ring.subject)),
           ])
         }
         for line in lines(table, app) { app.terminal.result(line) }

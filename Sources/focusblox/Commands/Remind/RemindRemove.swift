@@ -36,7 +36,8 @@ struct RemindRemove: AsyncParsableCommand {
       return try NotificationChoice.find(id, store)
     } catch StoreError.unknownID(let text) {
       let rings = ForeignRings(settings: try app.settings(), zone: app.zone, language: app.language)
-      throw ArgumentProblem.reminderOfAnotherProgram(title: try rings.find(text, store, around: app.now).body)
+      throw ArgumentProblem.reminderOfAnotherProgram(
+        title: try store.title(of: rings.find(text, store, around: app.now).subject))
     }
   }
 }

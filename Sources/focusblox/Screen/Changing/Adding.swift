@@ -11,11 +11,17 @@ extension ActionRunner {
     var fields = try TaskFieldOptions.parse([])
     fields.parent = parent
     let line = try AddedLine(fields, reminders: [], app).read(text, isTitle: false)
-    try line.checkReminders(fields, app)
     let task = try app.step("add", store) { try line.insert(fields, app, $0) }
-    let list = try store.read { try app.itemContext($0).listName(task.listID) }
-    let echo = TaskEcho(around: app.around, language: l)
-    return .message(echo.text(task, list: list, reminders: line.reminders))
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let (list, news) = try store.read { store in
+      (
+        try app.itemContext(store).listName(task.listID),
+        try ReminderNews(task, app, store).words(since: .none, relative)
+      )
+    }
+    let echo = TaskEcho(around: app.around, language: l).text(
+      task, list: list, reminders: try line.keptReminders(task, app))
+    return .message(([echo] + (try line.reminderProblems(task, app)) + news).joined(separator: " · "))
   }
 
   func remind(_ ids: [String], _ text: String) throws -> ActionOutcome {

@@ -21,6 +21,7 @@ extension ActionRunner {
           l("\(name(tasks)) ist Teil einer Serie. Was ändern?", "\(name(tasks)) is part of a series. Change what?")
         ) { .edit(ids, change, $0) })
     }
+    let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }
     let edited = try app.step("edit", store) { store in
       try tasks.flatMap { task in
         let isWhole = task.foreignRule != nil && task.status == .open && !command.movesDates
@@ -28,10 +29,25 @@ extension ActionRunner {
       }
     }
     guard let result = edited.first else { return .message(l("Nichts geändert.", "Nothing changed.")) }
-    if edited.count > 1 { return .message(l("Geändert: ", "Changed: ") + name(edited.map(\.task))) }
+    let changed = edited.map(\.task)
+    let news = try news(of: changed, since: former)
+    guard edited.count == 1 else {
+      return .message(([l("Geändert: ", "Changed: ") + name(changed)] + news).joined(separator: " · "))
+    }
     let echo = TaskEcho(around: app.around, language: l).text(result.task, list: nil)
     let course = result.words(RelativeTime(zone: app.zone, now: app.now, language: l), l)
-    return .message(echo + (course.map { " · ↻ " + $0 } ?? ""))
+    return .message(([echo] + (course.map { ["↻ " + $0] } ?? []) + news).joined(separator: " · "))
+  }
+
+  /// What the change did to the reminders of the tasks.
+  private func news(of edited: [TaskItem], since former: [(String, ReminderNews)]) throws -> [String] {
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let before = Dictionary(former) { first, _ in first }
+    return try store.read { store in
+      try edited.flatMap { task in
+        try before[task.id].map { try ReminderNews(task, app, store).words(since: $0, relative) } ?? []
+      }
+    }
   }
 
   /// The arguments of `edit` for a change. A field that cycles through its values continues from the value of `task`.

@@ -18,7 +18,7 @@ struct DetailReading {
     case .block(let id): return try store.block(id: id).map { try block($0, target, context, store) }
     case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }
     case .step(let number): return try store.stepHeadline(number).map { try step($0, target, store) }
-    case .setting(let key): return try SettingRows(app: app).detail(key, target)
+    case .setting(let key): return try SettingRows(app: app).detail(key, target, store)
     case .list(let name): return try ListDetail(app: app, store: store).detail(name, target)
     case .day: return nil
     }
@@ -80,7 +80,7 @@ struct DetailReading {
       ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)
     }
     // Alarms that a setting turns off are not shown.
-    let shown = reports.filter { $0.outcome == .rings || $0.outcome == .rang || $0.calendar != .none }
+    let shown = reports.filter { $0.isPlanned || $0.outcome == .rang || $0.calendar != .none }
     if shown.isEmpty { return [] }
     return [.init("", ""), .init("", app.language("Wecker", "Alarms"), .heading)]
       + shown.map { report in

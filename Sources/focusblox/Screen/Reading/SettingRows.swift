@@ -26,7 +26,7 @@ struct SettingRows {
   }
 
   /// The meaning of a setting, and its possible values.
-  func detail(_ key: String, _ target: Row.Target) throws -> Detail {
+  func detail(_ key: String, _ target: Row.Target, _ store: StoreReader) throws -> Detail {
     let (settings, l) = (try app.settings(), app.language)
     let definition = try SettingsCatalogue.definition(key)
     let row = SettingsCatalogue.rows(settings, language: l).first { $0.keys.contains(key) }
@@ -41,7 +41,7 @@ struct SettingRows {
             .init(l("Vorgabe", "Default"), definition.displayText(of: definition.defaultValue, language: l)),
             .init(l("Möglich", "Allowed"), definition.allowed(in: l)),
           ]
-        })
+        } + (try RingsDecidedElsewhere(app: app, store: store).lines(of: row?.keys ?? [key])))
   }
 
   private func row(_ setting: SettingRow, _ settings: Settings) throws -> Row {

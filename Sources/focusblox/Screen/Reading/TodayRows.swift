@@ -66,7 +66,7 @@ struct TodayRows {
     let end = app.now.addingTimeInterval(86_400)
     let relative = RelativeTime(context, app.language)
     let requests = try plan.held(store, after: app.now, upTo: end).requests.filter { $0.fireDate <= end }
-    return requests.sorted { ($0.fireDate, $0.body) < ($1.fireDate, $1.body) }.prefix(3).map { request in
+    return try requests.sorted { ($0.fireDate, $0.body) < ($1.fireDate, $1.body) }.prefix(3).map { request in
       let target: Row.Target =
         switch request.subject {
         case .task(let id): .task(id)
@@ -75,7 +75,8 @@ struct TodayRows {
       var row = Row(.item, request.body.isEmpty ? request.title : request.body, target: target)
       row.sign = "◷"
       row.signRole = .accent
-      row.end = relative.text(request.fireDate)
+      let decision = try plan.decision(of: request, store).map { ", " + RingWords(time: relative).decision($0) }
+      row.end = relative.text(request.fireDate) + (decision ?? "")
       row.endRole = .dim
       return row
     }

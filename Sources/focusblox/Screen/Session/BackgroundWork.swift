@@ -93,7 +93,8 @@ actor BackgroundWork {
       elapsed =
         try await sync.look(
           BackgroundSync.Inputs(
-            store: store, settings: settings, child: child, ownChanges: await notifier.changes + changes, now: app.now))
+            store: store, settings: settings, zone: app.zone, child: child,
+            ownChanges: await notifier.changes + changes, now: app.now))
         - .now
     }
     sleep(until: next, elapsed)

@@ -1,0 +1,55 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+/// The reminders of a task before or after a change, for what the person who made the change is told.
+struct ReminderNews {
+  private var reminders: [ItemNotification]
+  private var waiting: [ReminderWait: Int] = [:]
+
+  init(_ task: TaskItem, _ app: AppContext, _ store: StoreReader) throws {
+    reminders = try store.notifications(ofTask: task.id)
+    guard task.status == .open else { return }
+    for wait in reminders.compactMap({ $0.wait(in: task) }) { waiting[wait, default: 0] += 1 }
+    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
+    let others = try plan.items.foreignWithoutDate(task, store).count
+    if others > 0 { waiting[.date, default: 0] += others }
+  }
+
+  /// A task that did not exist before.
+  static let none = ReminderNews()
+
+  private init() { reminders = [] }
+
+  /// What has changed since, one sentence each.
+  func words(since former: ReminderNews, _ relative: RelativeTime) -> [String] {
+    let l = relative.language
+    let gone = former.reminders.filter { known in
+      if case .relative = known.trigger { !reminders.contains { $0.id == known.id } } else { false }
+    }
+    var words: [String] = []
+    if !gone.isEmpty {
+      let names = gone.map { ReminderText.of($0, relative) }.joined(separator: ", ")
+      words.append(
+        l(
+          "Mit dem Termin entfernt: \(names). „focusblox undo“ holt es zurück.",
+          "Removed with the date: \(names). “focusblox undo” brings it back."))
+    }
+    for wait in [ReminderWait.timeOfDay, .date] {
+      let count = waiting[wait] ?? 0
+      if count > 0, count != former.waiting[wait] { words.append(Self.sentence(wait, count, l)) }
+    }
+    return words
+  }
+
+  private static func sentence(_ wait: ReminderWait, _ count: Int, _ l: Language) -> String {
+    let (german, english) =
+      switch wait {
+      case .timeOfDay: ("eine Uhrzeit", "a time of day")
+      case .date: ("einen Termin", "a date")
+      }
+    return count == 1
+      ? l("1 Erinnerung wartet auf \(german).", "1 reminder waits for \(english).")
+      : l("\(count) Erinnerungen warten auf \(german).", "\(count) reminders wait for \(english).")
+  }
+}
