@@ -42,7 +42,7 @@ struct SetupMachine {
       try steps.interview.yes(
         l("Vervollständigung für \(shell) einrichten?", "Set up completions for \(shell)?"), usually: true)
     else { return }
-    app.terminal.message(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
+    app.terminal.command(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
     do {
       let file = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
