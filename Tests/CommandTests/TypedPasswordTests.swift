@@ -82,7 +82,7 @@ struct TypedPasswordTests {
     let added = try session.interview(
       [
         ("ablegen, lesbar nur für den eigenen Benutzer? [J/n]", ""), ("Passwort für ada: ", "Geheim-2468"),
-        ("> [1]", "1"),
+        ("> [1]", "1"), ("> [1]", ""),
       ],
       command: Self.alone + Self.add)
     #expect(added.code == 0 && !added.output.contains { $0.contains("Geheim") }, "\(added.output)")

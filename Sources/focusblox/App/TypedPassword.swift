@@ -31,6 +31,12 @@ struct TypedPassword {
   }
 
   private static func accept(_ file: PasswordFile, _ app: AppContext) throws {
+    // The user has chosen a file in the questions of `setup`.
+    guard !Setup.isUnderWay else {
+      return app.say(
+        "Das Passwort kommt unverschlüsselt in \(file.path), lesbar nur für den eigenen Benutzer.",
+        "The password goes unencrypted to \(file.path), which only your own user can read.")
+    }
     app.say(
       "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.",
       "There is no keyring (secret-tool) to keep the password.")
