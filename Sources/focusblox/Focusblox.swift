@@ -80,7 +80,23 @@ struct Focusblox: AsyncParsableCommand {
       let names = commands.compactMap { (one: any ParsableCommand.Type) -> String? in one.configuration.commandName }
       if !names.contains(typed) { throw UnknownCommand(typed: typed, known: names) }
     }
+    if arguments.first == "help" { try checkHelp(arguments.dropFirst()) }
     return try parseAsRoot(arguments)
+  }
+
+  /// The parser ignores the words of a request for help that name no command.
+  ///
+  /// - Throws: `UnknownCommand`.
+  private static func checkHelp(_ words: ArraySlice<String>) throws {
+    var known: [any ParsableCommand.Type] = configuration.groupedSubcommands.flatMap { $0.subcommands }
+    for word in words.prefix(while: { !$0.hasPrefix("-") }) {
+      if word == "help", word == words.first { continue }
+      let names = known.compactMap { (one: any ParsableCommand.Type) -> String? in one.configuration.commandName }
+      guard let named = known.first(where: { $0.configuration.commandName == word }) else {
+        throw UnknownCommand(typed: word, known: names)
+      }
+      known = named.configuration.subcommands
+    }
   }
 
   /// - Parameter signals: the blocked signals that end the work.

@@ -35,4 +35,40 @@ struct CalendarPropertyTests {
     let error = try await #require(throws: CalDAVError.self) { try await rename(207, responses) }
     guard case .malformedAnswer = error else { throw error }
   }
+
+  @Test("a colour goes in the form that the server accepts", arguments: ["#12AB9F", "#12AB9FFF"], [7, 9])
+  func sendsTheOtherForm(color: String, accepted: Int) async throws {
+    let transport = ScriptedTransport { request in
+      let sent = request.body.split(separator: ">").compactMap { $0.hasPrefix("#") ? $0.prefix { $0 != "<" } : nil }[0]
+      return .init(
+        207, Self.document(Self.propstat("<a:calendar-color/>", sent.utf8.count == accepted ? "200 OK" : "400 Bad")))
+    }
+    try await TestClient.make(transport).recolor(try #require(Href("/cal/a/")), to: color)
+    #expect(transport.requests.count == (color.utf8.count == accepted ? 1 : 2))
+    #expect(transport.requests.last?.body.contains(accepted == 7 ? ">#12AB9F<" : ">#12AB9FFF<") == true)
+  }
+
+  @Test("a server that refuses both forms of a colour, or is busy, is not asked a third time", arguments: [403, 503])
+  func endsAfterBothForms(status: Int) async throws {
+    let transport = ScriptedTransport { _ in .init(status) }
+    let client = try TestClient.make(transport)
+    await #expect(throws: CalDAVError.self) { try await client.recolor(try #require(Href("/cal/a/")), to: "#12AB9F") }
+    #expect(transport.requests.count == (status == 403 ? 2 : 1))
+  }
+
+  @Test("a calendar is deleted, and one that is gone already is reported as such")
+  func deletesACalendar() async throws {
+    let server = InMemoryCalDAVServer()
+    server.makeCalendar(server.home + "a/")
+    let client = try TestClient.make(server)
+    let href = try #require(Href(server.home + "a/"))
+    #expect(try await client.deleteCalendar(href) == .deleted)
+    #expect(try await client.deleteCalendar(href) == .alreadyGone)
+    #expect(try await client.discover().collections.isEmpty)
+  }
+
+  private static func document(_ propstat: String) -> String {
+    "<?xml version=\"1.0\"?><D:multistatus xmlns:D=\"DAV:\" xmlns:a=\"http://apple.com/ns/ical/\">"
+      + row(propstat) + "</D:multistatus>"
+  }
 }

@@ -47,6 +47,42 @@ struct DiscoveryTests {
     #expect(found.homes.count == 1)
   }
 
+  @Test("a collection that answers only with its final slash is found without it", arguments: [404, 200, 405])
+  func triesTheFinalSlash(status: Int) async throws {
+    let server = InMemoryCalDAVServer()
+    server.makeCalendar(server.home + "a/", name: "Aufgaben")
+    let transport = ScriptedTransport { request in
+      guard request.head.path == "/dav/" || request.head.path?.hasPrefix("/calendars/") == true else {
+        return .init(status, "<html><p>Login", fields: [.contentType: "text/html"])
+      }
+      var head = request.head
+      if head.path == "/dav/" { head.path = "/calendars/tester/" }
+      let (response, body) = server.answer(head, Array(request.body.utf8))
+      return .init(response.status.code, String(decoding: body, as: UTF8.self), fields: response.headerFields)
+    }
+    let found = try await TestClient.make(transport, base: "https://calendar.example/dav").discover()
+    #expect(found.collections.map(\.displayName) == ["Aufgaben"])
+    #expect(!found.isElsewhere)
+    #expect(transport.requests.prefix(2).map(\.head.path) == ["/dav", "/dav/"])
+  }
+
+  @Test("a redirect from http to https that then requires a login names the https address, and gets no login")
+  func namesTheAddressBehindARedirect() async throws {
+    let transport = ScriptedTransport { request in
+      request.head.scheme == "http"
+        ? .init(301, fields: [.location: "https://calendar.example\(request.head.path ?? "")"])
+        : .init(401, fields: [.wwwAuthenticate: "Basic realm=\"x\""])
+    }
+    let client = try TestClient.make(transport, base: "http://calendar.example/dav/")
+    let error = await #expect(throws: CalDAVError.self) { _ = try await client.discover() }
+    guard case .loginElsewhere(let from, let to)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(from == "http://calendar.example/dav/" && to == "https://calendar.example/dav/")
+    #expect(transport.requests.count == 2)
+  }
+
   @Test("a home without calendars is found, empty")
   func findsAnEmptyHome() async throws {
     let found = try await TestClient.make(InMemoryCalDAVServer()).discover()

@@ -32,6 +32,7 @@ struct ServerSentenceTests {
   private static let server: [CalDAVError] =
     [
       .unauthorized(url: "https://a.example/", realm: nil), .homeElsewhere(url: "https://b.example/"),
+      .loginElsewhere(from: "http://a.example/", to: "https://a.example/"),
       .forbidden(refusal), .notFound(refusal), .collectionVanished(Href("/x/")!), .preconditionFailed(refusal),
       .uidConflict(refusal), .invalidSyncToken(refusal), .unsupportedReport(refusal), .locked(refusal),
       .throttled(refusal, retryAfter: nil), .throttled(refusal, retryAfter: .seconds(61)), .tooLarge(refusal),

@@ -23,6 +23,7 @@ struct SessionAtServer: ~Copyable {
   var home: URL { session.home }
   var environment: [String: String] { session.environment }
   var port: Int { loopback.port }
+  var address: String { loopback.url("/").absoluteString }
 
   /// The writes that a strict server would refuse.
   var violations: [String] { server.violations }

@@ -10,8 +10,9 @@ struct SetupTests {
     for name in ["Aufgaben", "Garten"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
     let shown = try session.interview(
       [
-        ("Adresse des Servers", "<server>"), ("Benutzer", ""), ("Woher kommt das Passwort?", "2"),
-        ("Datei", "~/.caldav-password"), ("Name des Kontos", "heim"), ("anderen Rechnern", "j"),
+        ("Adresse des Servers", "<server>"), ("Benutzer", ""), ("Woher kommt das Passwort?", "3"),
+        ("Datei", "~/.caldav-passwort"), ("Datei", "~/.caldav-password"), ("Name des Kontos", "heim"),
+        ("anderen Rechnern", "j"),
         ("Welche Listen", "9"), (">", "1"), ("Wohin kommen neue Aufgaben?", ""),
         ("Wohin kommen neue Focus Blocks?", ""), ("Sprache von Mitteilungen", "2"),
         ("Soll dieser Rechner erinnern", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung für bash", ""),
@@ -19,6 +20,7 @@ struct SetupTests {
       ])
     #expect(shown.code == 0, "\(shown.output)")
     #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
+    #expect(shown.output.contains { $0.hasPrefix("Die Datei ~/.caldav-passwort gibt es nicht.") }, "\(shown.output)")
     for command in [
       "--user ada --password-file ~/.caldav-password --mapping extended", "$ focusblox lists disable Garten",
       "$ focusblox settings set default_list 'Aufgaben'", "$ focusblox settings set default_calendar 'Aufgaben'",
@@ -49,7 +51,7 @@ struct SetupTests {
     for name in ["Tasks", "Garden"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
     let shown = try session.interview(
       [
-        ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "2"),
+        ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "3"),
         ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"),
         ("Which lists are synced?", "9"), (">", "1"), ("Where do new tasks go?", ""),
         ("Where do new focus blocks go?", ""), ("Language of notifications", ""),
@@ -71,7 +73,7 @@ struct SetupTests {
     let session = try SessionAtServer()
     let shown = try session.interview(
       [
-        ("Address of the server", "<server>"), ("User", "ada"), ("Where does the password", "1"),
+        ("Address of the server", "<server>"), ("User", "ada"), ("Where does the password", "2"),
         ("Command", "echo wrong"), ("Name of the account", ""), ("other machines", ""), ("Once more?", "n"),
         ("Language of", ""), ("Is this machine", "n"), ("Sync by itself", ""), ("completions", "n"), ("to try?", "n"),
       ], "LANG=en_US.UTF-8")
@@ -84,5 +86,34 @@ struct SetupTests {
     let session = try SessionAtServer()
     let answer = try session.run("focusblox setup", address: "<server>")
     #expect(answer.code == 64 && answer.messages.count == 2)
+  }
+
+  /// The answers after those about the account.
+  private static let rest = [
+    ("Wohin kommen neue Aufgaben?", ""), ("Wohin kommen neue Focus Blocks?", "2"), ("Sprache von", ""),
+    ("Soll dieser Rechner", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung", "n"), ("zur Probe?", "n"),
+  ]
+
+  @Test("setup and account add keep a typed password, and choose the same default lists")
+  func choosesAsAccountAdd() throws {
+    func chosen(_ answers: [(String, String)], _ command: String) throws -> [String] {
+      let session = try SessionAtServer()
+      for name in ["Aufgaben", "Garten"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
+      let shown = try session.interview(answers, command: command.replacing("<server>", with: session.address))
+      #expect(shown.code == 0 && !shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
+      #expect(!shown.output.contains { $0.contains("Geheim") }, "\(shown.output)")
+      return try session.run(
+        "cat .config/focusblox/password-home; grep ^default_ .config/focusblox/focusblox.yaml", address: "<server>"
+      ).output
+    }
+    let setup = try chosen(
+      [
+        ("Adresse des Servers", "<server>"), ("Benutzer", ""), ("Woher kommt das Passwort?", ""),
+        ("Name des Kontos", ""), ("anderen Rechnern", ""), ("Passwort für ada: ", "Geheim-2468"), ("Welche Listen", ""),
+      ] + Self.rest, "focusblox setup")
+    let added = try chosen(
+      [("ablegen", ""), ("Passwort für ada: ", "Geheim-2468")] + Self.rest.prefix(2),
+      "focusblox account add home --url <server> --user ada")
+    #expect(setup == added && setup.count == 3, "\(setup) \(added)")
   }
 }

@@ -84,4 +84,25 @@ import Testing
     let lines = table.lines(style: Style(isOn: true), width: nil)
     #expect(lines[0].text == "1   Müll 🗑️               \u{1B}[31mgestern\u{1B}[0m")
   }
+
+  @Test("a message breaks at words, keeps its indentation, and leaves long words whole")
+  func wrapsAtWords() {
+    func wrapped(_ text: ScreenText, _ width: Int) -> [Substring] {
+      text.wrapped(to: width).text.split(separator: "\n")
+    }
+    #expect(wrapped("eins zwei drei vier", 9) == ["eins zwei", "drei vier"])
+    #expect(wrapped("  1  eine lange Antwort", 12) == ["  1  eine", "  lange", "  Antwort"])
+    #expect(
+      wrapped("siehe https://cloud.example.org/dav jetzt", 12) == ["siehe", "https://cloud.example.org/dav", "jetzt"])
+    #expect(wrapped("日本語 日本語 a", 8) == ["日本語", "日本語 a"])
+    let style = Style(isOn: true)
+    #expect(wrapped(style("rot und", .red) + " mehr", 12) == ["\u{1B}[31mrot und\u{1B}[0m mehr"])
+    #expect(wrapped("kurz", 80) == ["kurz"])
+  }
+
+  @Test func aTerminalOf256ColoursShowsTheColoursOfTheScreen() {
+    let style = Style(isOn: true, theme: Theme(environment: ["TERM": "xterm-256color"]))
+    #expect(style("x", .gray).text == "\u{1B}[38;5;243mx\u{1B}[0m")
+    #expect(style("x", .bold).text == "\u{1B}[1mx\u{1B}[0m")
+  }
 }

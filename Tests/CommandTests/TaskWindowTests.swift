@@ -77,4 +77,42 @@ import Testing
     let (count, tasks) = try store.read { (try $0.countTasks(query), try $0.tasks(query)) }
     #expect(count == tasks.count)
   }
+
+  /// A chain of tasks, each the parent of the next one.
+  private static func chain(_ count: Int, isClosed: Bool = false) -> [TaskItem] {
+    (0..<count).map { number in
+      var task = TaskItem(id: "id-\(number)", uid: "uid-\(number)", title: "T\(number)", created: now)
+      task.parentUID = number > 0 ? "uid-\(number - 1)" : isClosed ? "uid-\(count - 1)" : nil
+      return task
+    }
+  }
+
+  @Test("a chain of 20,000 parents is shown, in any order, in a time that grows with its length")
+  func aDeepChain() {
+    let chain = Self.chain(20_000)
+    let began = ContinuousClock.now
+    for tasks in [chain, chain.reversed(), chain.shuffled()] {
+      #expect(TaskTree(tasks).rows.map(\.depth) == Array(0..<20_000))
+    }
+    // Steps in the square of the length take minutes.
+    #expect(ContinuousClock.now - began < .seconds(30))
+  }
+
+  @Test("tasks that are their own ancestors are roots, and those below them stay below them")
+  func aClosedChain() {
+    #expect(TaskTree(Self.chain(20_000, isClosed: true)).rows.allSatisfy { $0.depth == 0 })
+    var below = TaskItem(id: "below", uid: "below", title: "", created: Self.now)
+    below.parentUID = "uid-1"
+    let rows = TaskTree(Self.chain(3, isClosed: true) + [below]).rows
+    #expect(rows.map(\.task.id) == ["id-0", "id-1", "below", "id-2"] && rows.map(\.depth) == [0, 0, 1, 0])
+  }
+
+  @Test("a window of a chain that is deeper than its levels is the whole tree")
+  func aWindowOfADeepChain() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in for task in Self.chain(400) { try store.insert(task, by: .user) } }
+    let query = TaskQuery(.open, now: Self.now, timeZone: .gmt)
+    let window = try store.read { try TaskWindow(query, limit: 20, isFromTheEnd: false, $0) }
+    #expect(window.rows.map(\.depth) == Array(0..<400) && !window.hasMore)
+  }
 }

@@ -69,17 +69,64 @@ struct TypedPasswordTests {
     #expect(try run("focusblox account list --json").output == [])
   }
 
-  @Test("without secret-tool no password is requested, and the message names the alternatives")
-  func withoutAKeyring() throws {
+  // PATH has only the folder of focusblox, so that secret-tool is not found.
+  private static let alone = "/usr/bin/env DBUS_SESSION_BUS_ADDRESS=none: PATH=\"${PATH%%:*}\" "
+  private static let file = "~/.config/focusblox/password-zuhause"
+
+  @Test("without secret-tool a file beside the settings keeps the password, for its owner only, until the account goes")
+  func isKeptInAFile() throws {
     let session = try SessionAtServer()
-    // PATH has only the folder of focusblox, so that secret-tool is not found.
-    let alone = "/usr/bin/env DBUS_SESSION_BUS_ADDRESS=none: PATH=\"${PATH%%:*}\" "
-    let refused = try session.run(typing("Geheim-2468", alone + Self.add), address: "<server>")
-    #expect(refused.code == 1)
-    #expect(
-      refused.output == [
-        "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben."
-      ])
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    session.server.makeCalendar(session.server.home + "aufgaben/", name: "Aufgaben")
+    _ = try run("rm .caldav-password")
+    let added = try session.interview(
+      [
+        ("ablegen, lesbar nur für den eigenen Benutzer? [J/n]", ""), ("Passwort für ada: ", "Geheim-2468"),
+        ("> [1]", "1"), ("> [1]", ""),
+      ],
+      command: Self.alone + Self.add)
+    #expect(added.code == 0 && !added.output.contains { $0.contains("Geheim") }, "\(added.output)")
+    #expect(added.output.contains { $0.contains("in ~/.config/focusblox/password-zuhause ablegen") }, "\(added.output)")
+    #expect(try run("stat -c %a \(Self.file); cat \(Self.file)").output == ["600", "Geheim-2468"])
+    #expect(try run("grep -rlaF Geheim-2468 . --exclude=answers").output == ["./.config/focusblox/password-zuhause"])
+    _ = try run("focusblox add Milch --list Aufgaben")
+    #expect(try run("focusblox sync").code == 0)
+    #expect(session.server.names(in: session.server.home + "aufgaben/").count == 1)
+    // A new password gets a file of its own; the old file stays until the server has accepted the new password.
+    let wrong = try session.interview(
+      [("ablegen", "j"), ("Passwort für ada: ", "Falsch-1357")],
+      command: Self.alone + "focusblox account edit zuhause --password")
+    #expect(wrong.code == 1 && wrong.output.contains { $0.contains("(401)") }, "\(wrong.output)")
+    #expect(try run("ls .config/focusblox | grep password; focusblox sync").output.first == "password-zuhause")
+    session.server.requireLogin(user: "ada", password: "Neu-9753")
+    let edited = try session.interview(
+      [("ablegen", "j"), ("Passwort für ada: ", "Neu-9753")],
+      command: Self.alone + "focusblox account edit zuhause --password")
+    #expect(edited.code == 0, "\(edited.output)")
+    #expect(try run("cat .config/focusblox/password-*").output == ["Neu-9753"])
+    #expect(try run("focusblox sync").code == 0)
+    _ = try run("focusblox account remove zuhause")
+    #expect(try run("ls .config/focusblox | grep password").output == [])
+  }
+
+  @Test("where the user wants no file either, nothing is requested and the message names the alternatives")
+  func wantsNoFile() throws {
+    let session = try SessionAtServer()
+    let refused = try session.interview([("ablegen", "n")], command: Self.alone + Self.add)
+    #expect(refused.code == 1 && refused.output.contains { $0.contains("--password-command oder --password-file") })
+    #expect(!refused.output.contains { $0.contains("Passwort für") })
     #expect(session.server.requests.isEmpty)
+    let english = try session.interview(
+      [("can read? [Y/n]", ""), ("Password for ada: ", "Falsch-1357")], "LANG=en_US.UTF-8",
+      command: Self.alone + Self.add)
+    #expect(english.code == 1 && english.output.contains { $0.contains("(401)") })
+    #expect(try session.run("ls .config/focusblox 2>/dev/null | grep -c password", address: "<server>").output == ["0"])
+  }
+
+  @Test("a wrong path of a password file is reported before a domain is looked up")
+  func checksTheFileFirst() throws {
+    let session = try Session()
+    let answer = try session.run("focusblox account add a --url example.invalid --user ada --password-file ~/none")
+    #expect(answer.code == 1 && answer.messages == ["Die Datei ~/none gibt es nicht. Den Pfad prüfen."])
   }
 }

@@ -30,6 +30,67 @@ import Testing
     ])
   func keysAskForActions(_ script: String, _ action: Action) { #expect(sample(script).effects == [.carryOut(action)]) }
 
+  private func sample(_ script: String, present: [Prompt.Purpose: String]) -> SampleScreen {
+    var sample = SampleScreen(.english, Size(80, 24), .backlog)
+    sample.present = present
+    sample.play(script)
+    return sample
+  }
+
+  @Test(
+    "a prompt begins with the present value: typing replaces it, the cursor keys change it, and Enter alone keeps it",
+    arguments: [
+      ("t", ""), ("t<enter>", ""), ("tfriday<enter>", "due friday"), ("t<bs><enter>", "due "),
+      ("t<end> 18:00<enter>", "due 2026-11-27 18:00"), ("#<end> new<enter>", "tags home garden new"),
+      ("#+new -home<enter>", "tags +new -home"), ("@<tab><enter>", "list Zu Hause"),
+      ("~<bs>30m<enter>", "estimate 30m"),
+    ])
+  func beginsWithThePresentValue(_ script: String, _ wanted: String) {
+    let present: [Prompt.Purpose: String] = [
+      .due: "2026-11-27", .tags: "home garden", .list: "Zu", .estimate: "1h30m",
+    ]
+    let done = sample(script, present: present).effects.map { effect in
+      switch effect {
+      case .carryOut(.edit(["tax"], .due(let text), nil)): "due " + text
+      case .carryOut(.edit(["tax"], .tags(let text), nil)): "tags " + text
+      case .carryOut(.edit(["tax"], .list(let text), nil)): "list " + text
+      case .carryOut(.edit(["tax"], .estimate(let text), nil)): "estimate " + text
+      default: "\(effect)"
+      }
+    }
+    #expect(done == (wanted.isEmpty ? [] : [wanted]))
+    if script == "t" {
+      #expect(sample(script, present: present).state.prompt?.editor.text == "2026-11-27")
+    }
+  }
+
+  @Test func aTagWithABlankIsCompletedInQuotes() {
+    var sample = SampleScreen(.english, Size(80, 24), .backlog)
+    sample.play("#")
+    sample.tell(.names(Names(lists: [], tags: ["zu Hause"])))
+    sample.play("zu<tab><enter>")
+    #expect(sample.effects == [.carryOut(.edit(["tax"], .tags("\"zu Hause\""), nil))])
+  }
+
+  @Test func theKeyOfAConflictTakesItsOtherSide() {
+    var sample = SampleScreen(.english, Size(120, 24), .backlog)
+    sample.play("x")
+    #expect(sample.effects.isEmpty && !sample.state.frame.text.joined().contains("x other side"))
+    sample.play("jjx")
+    #expect(sample.effects == [.carryOut(.undoEntry(7))])
+    #expect(
+      SampleScreen(.english, Size(120, 24), .backlog, keys: "jj").state.frame.text.joined().contains("x other side"))
+  }
+
+  @Test func aTaskOfABlockIsATask() {
+    var sample = SampleScreen(.english, Size(80, 24), .today)
+    sample.play("jjj ")
+    #expect(sample.effects == [.carryOut(.toggle(["tax"]))])
+    // It also has a row outside the block, and is still one selected task.
+    sample.play("gvf")
+    #expect(sample.effects.last == .carryOut(.edit(["tax"], .flag, nil)))
+  }
+
   @Test(
     "cancelled input changes nothing",
     arguments: [

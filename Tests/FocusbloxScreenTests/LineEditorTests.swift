@@ -33,4 +33,24 @@ import Testing
     var editor = LineEditor()
     #expect(!editor.press(Key(.up)) && !editor.press(.control("r")) && !editor.press(Key(.function(2))))
   }
+
+  @Test(
+    "a selected text is replaced by what is typed, deleted by a key that deletes, and kept by the others",
+    arguments: [
+      ([Key.character("x")], "x", false), ([Key(.backspace)], "", false), ([.control("u")], "", false),
+      ([.control("w"), .character("y")], "y", false), ([Key(.end), .character("x")], "Milchx", false),
+      ([Key(.left), .character("x")], "Milcxh", false), ([Key(.up)], "Milch", true), ([], "Milch", true),
+    ])
+  func aSelectionIsReplaced(_ keys: [Key], _ after: String, _ isSelected: Bool) {
+    var editor = LineEditor("Milch", isSelected: true)
+    for key in keys { _ = editor.press(key) }
+    #expect(editor.text == after && editor.isSelected == isSelected)
+  }
+
+  @Test func aPasteReplacesASelection() {
+    var editor = LineEditor("Milch", isSelected: true)
+    editor.insert("Brot")
+    #expect(editor.text == "Brot" && !editor.isSelected)
+    #expect(!LineEditor("", isSelected: true).isSelected)
+  }
 }

@@ -119,4 +119,29 @@ import Testing
     #expect(Theme(environment: ["TERM": "xterm-256color"]).depth == .indexed)
     #expect(Theme(environment: ["TERM": "linux", "NO_COLOR": ""]).depth == .sixteen)
   }
+
+  /// WCAG 2, success criterion 1.4.3, with a ratio that a bold or a large text needs at least.
+  @Test("every colour of 256 or more is readable on black and on white", arguments: Role.allCases)
+  func isReadable(_ role: Role) throws {
+    for depth in [Theme.Depth.indexed, .full] {
+      let codes = Theme(depth).code(role).split(separator: ";").compactMap { Int($0) }
+      guard let place = codes.firstIndex(of: 38) else { continue }
+      let colour = codes[place + 1] == 2 ? Array(codes[(place + 2)...]) : Self.colour(codes[place + 2])
+      let luminance = zip([0.2126, 0.7152, 0.0722], colour).reduce(0) { $0 + $1.0 * Self.linear($1.1) }
+      let (onBlack, onWhite) = ((luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05))
+      #expect(min(onBlack, onWhite) >= (role == .dim ? 4.5 : 3.9), "\(role) \(onBlack) \(onWhite)")
+    }
+  }
+
+  /// The colour of xterm's table.
+  private static func colour(_ index: Int) -> [Int] {
+    if index >= 232 { return Array(repeating: 8 + 10 * (index - 232), count: 3) }
+    let steps = [0, 95, 135, 175, 215, 255]
+    return [steps[(index - 16) / 36], steps[(index - 16) / 6 % 6], steps[(index - 16) % 6]]
+  }
+
+  private static func linear(_ value: Int) -> Double {
+    let part = Double(value) / 255
+    return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  }
 }

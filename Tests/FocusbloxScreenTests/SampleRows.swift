@@ -21,12 +21,18 @@ extension SampleScreen {
     return row
   }
 
+  private func member(_ task: Row, of block: String) -> Row {
+    var row = task
+    (row.target, row.depth) = (row.taskID.map { .member(block: block, task: $0) }, 1)
+    return row
+  }
+
   private var repeated: Row.Note { .init(words("↻ täglich", "↻ daily"), .series, short: "↻") }
 
   var tasks: [Row] {
     var done = task("receipts", words("Belege sortieren", "Sort the receipts"), depth: 1)
     (done.sign, done.titleRole) = ("✓", .dim)
-    return [
+    let tasks = [
       task(
         "tax", words("Steuererklärung abgeben", "File the tax return"), words("gestern 18:00", "yesterday 18:00"),
         .overdue, mark: "!!!", [.init("≡", .accent, short: "≡"), .init("#finanzen", .dim)]),
@@ -37,17 +43,29 @@ extension SampleScreen {
         "long", String(repeating: words("Ein sehr langer Titel ", "A very long title "), count: 8), "25. Nov.", .dim,
         [repeated]),
     ]
+    let lists = [
+      "tax": words("Finanzen", "Finances"), "plants": words("Haus und Garten", "House and garden"), "long": "Haus",
+    ]
+    return tasks.map { task in
+      var row = task
+      row.list = task.taskID.flatMap { lists[$0] } ?? ""
+      return row
+    }
   }
 
   var today: [Row] {
     let all = tasks
     var block = Row(.item, "Focus Block 14:00", target: .block("b"))
     (block.sign, block.signRole, block.end, block.endRole) = ("┃", .good, "14:00–16:00", .dim)
+    var other = Row(.item, words("Anruf", "Call"), target: .block("c"))
+    (other.sign, other.signRole, other.end, other.endRole) = ("┃", .good, "15:30–17:00", .dim)
+    let overlap = Row.Note(words("⚠ überschneidet sich", "⚠ overlaps"), .soon, short: "⚠")
+    (block.notes, other.notes) = ([overlap, .init("2 ○", .dim)], [overlap])
     return [
       heading(words("Überfällig", "Overdue"), 1, .overdue), all[0], heading(words("Heute fällig", "Due today"), 1),
       all[3],
     ]
-      + [heading("Focus Blocks", 1), block]
+      + [heading("Focus Blocks", 2), block, member(all[0], of: "b"), member(all[1], of: "b"), other]
   }
 
   var forecast: [Row] {
@@ -127,19 +145,26 @@ extension SampleScreen {
   func detail(_ target: Row.Target) -> Detail? {
     if target == .entry(7) { return conflict(target) }
     let row = (tasks + today + history + settings).first { $0.target == target }
-    return row.map {
-      Detail(
-        target, $0.sign + " " + $0.title,
-        [
-          .init(words("Fällig", "Due"), $0.end),
-          .init(
-            words("Notizen", "Notes"),
-            words(
-              "Belege liegen im Ordner 2026; das Zertifikat ist zu erneuern, und zwar bald.",
-              "Receipts are in the folder of 2026; the certificate has to be renewed, and soon.")),
-          .init("", ""), .init("", words("Wecker", "Alarms"), .heading),
-          .init("", words("● heute 17:00  klingelt hier", "● today 17:00  rings here")),
-        ])
+    return row.map { row in
+      var detail = detail(of: row, target)
+      // A conflict that the details show has a key.
+      if row.taskID == "form" { (detail.conflict, detail.lines) = (7, detail.lines + conflict(target).lines) }
+      return detail
     }
+  }
+
+  private func detail(of row: Row, _ target: Row.Target) -> Detail {
+    Detail(
+      target, row.sign + " " + row.title,
+      [
+        .init(words("Fällig", "Due"), row.end),
+        .init(
+          words("Notizen", "Notes"),
+          words(
+            "Belege liegen im Ordner 2026; das Zertifikat ist zu erneuern, und zwar bald.",
+            "Receipts are in the folder of 2026; the certificate has to be renewed, and soon.")),
+        .init("", ""), .init("", words("Wecker", "Alarms"), .heading),
+        .init("", words("● heute 17:00  klingelt hier", "● today 17:00  rings here")),
+      ])
   }
 }

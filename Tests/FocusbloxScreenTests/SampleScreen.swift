@@ -7,10 +7,12 @@ struct SampleScreen {
   private(set) var state: ScreenState
   /// The requested effects other than reading.
   private(set) var effects: [Effect] = []
+  /// The present values of fields; other fields are empty.
+  var present: [Prompt.Purpose: String] = [:]
   /// Rows that replace the backlog's samples.
   var backlog: [Row]?
 
-  init(_ language: Language, _ size: Size, _ view: ViewName = .today, backlog: [Row]? = nil) {
+  init(_ language: Language, _ size: Size, _ view: ViewName = .today, backlog: [Row]? = nil, keys: String = "") {
     state = ScreenState(language: language, size: size, view: view)
     self.backlog = backlog
     var status = Status()
@@ -19,6 +21,7 @@ struct SampleScreen {
     status.sync = "✓ 10:38"
     tell(.status(status))
     tell(.snapshot(snapshot))
+    play(keys)
   }
 
   private var german: Bool { state.language == .german }
@@ -55,6 +58,7 @@ struct SampleScreen {
     case .read: tell(.snapshot(snapshot))
     case .detail(let target): tell(.detail(detail(target)))
     case .names: tell(.names(Names(lists: ["Aufgaben", "Zu Hause"], tags: ["haus", "haushalt", "büro"])))
+    case .present(let prompt): tell(.present(present[prompt.purpose] ?? ""))
     case .understand(let prompt) where prompt.purpose == .setting("dueDateMorningReminderHour"):
       tell(
         .reading([

@@ -5,8 +5,8 @@ public import Logging
 /// Speaks CalDAV (RFC 4791, 6578, 6764) over a transport. Each question has one method; errors carry their evidence.
 ///
 /// A client is a value without state: any task may use it, also for several requests at once. A client never sends an
-/// unconditional PUT or DELETE. It follows redirects by its own rules, and it never treats a failed answer as an empty
-/// answer.
+/// unconditional PUT or DELETE of an object. It follows redirects by its own rules, and it never treats a failed answer
+/// as an empty answer.
 public struct CalDAVClient: Sendable {
   private(set) var exchange: Exchange
   let base: ResourceAddress

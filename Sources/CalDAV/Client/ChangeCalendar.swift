@@ -11,11 +11,46 @@ extension CalDAVClient {
     try await set(.displayName, to: name, of: calendar)
   }
 
-  /// Sets the colour of a calendar, as `rename(_:to:)` sets its name. The property is Apple's.
+  /// Sets the colour of a calendar, as `rename(_:to:)` sets its name. The property is Apple's, and Apple writes it with
+  /// an alpha channel. Some servers accept only one of the two forms, so a refused form is followed by the other one.
   ///
-  /// - Parameter color: `#RRGGBB`.
+  /// - Parameter color: `#RRGGBB` or `#RRGGBBAA`.
   public func recolor(_ calendar: Href, to color: String) async throws(CalDAVError) {
-    try await set(.calendarColor, to: color, of: calendar)
+    do throws(CalDAVError) {
+      try await set(.calendarColor, to: color, of: calendar)
+    } catch {
+      guard error.mayBeAboutForm, let other = Self.otherForm(of: color) else { throw error }
+      do throws(CalDAVError) {
+        try await set(.calendarColor, to: other, of: calendar)
+      } catch let second {
+        // The refusal of the form that the user chose says more.
+        throw second.mayBeAboutForm ? error : second
+      }
+    }
+  }
+
+  private static func otherForm(of color: String) -> String? {
+    switch color.utf8.count {
+    case 7: color + "FF"
+    case 9: String(color.prefix(7))
+    default: nil
+    }
+  }
+
+  /// Deletes a calendar with everything in it (RFC 4918 section 9.6.1). A collection has no ETag, so that this request
+  /// has no precondition: list the calendar first.
+  ///
+  /// - Throws: ``CalDAVError/forbidden(_:)``, ``CalDAVError/refused(_:)`` and other ``CalDAVError`` values where the
+  ///   calendar stays.
+  public func deleteCalendar(_ calendar: Href) async throws(CalDAVError) -> DeleteOutcome {
+    let question = Exchange.Question(method: .delete, address: base.replacing(calendar.asCollection))
+    do throws(CalDAVError) {
+      _ = try await exchange.ask(question) { _ in .status }
+    } catch {
+      if case .notFound = error { return .alreadyGone }
+      throw error
+    }
+    return .deleted
   }
 
   private func set(_ property: ElementName, to text: String, of calendar: Href) async throws(CalDAVError) {
@@ -37,6 +72,16 @@ extension CalDAVClient {
     // Only a row for the property says in a 207 that the server has set the property.
     guard answer.status != 207 || rows.items.contains(where: { $0.status != nil || $0.value(property) != nil }) else {
       throw .malformedAnswer(url: answer.address.shown, line: nil, reason: "the answer has no row for the property")
+    }
+  }
+}
+
+extension CalDAVError {
+  /// Whether the server may have refused the form of a value.
+  fileprivate var mayBeAboutForm: Bool {
+    switch self {
+    case .refused, .forbidden: true
+    default: false
     }
   }
 }

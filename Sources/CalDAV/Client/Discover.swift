@@ -34,10 +34,13 @@ extension CalDAVClient {
     case unauthenticated
   }
 
-  /// The given address, then the addresses that RFC 6764 names.
+  /// The given address, as a collection too (RFC 4918 section 5.2: a server need not answer without the final slash),
+  /// then the addresses that RFC 6764 names.
   private var candidates: [ResourceAddress] {
+    // Both spellings are equal addresses.
+    let collection = base.href.isSpelledAsCollection ? [] : [base.replacing(base.href.asCollection)]
     let wellKnownAddresses = ["/.well-known/caldav", "/"].compactMap { Href($0) }.map(base.replacing)
-    return [base] + wellKnownAddresses.filter { $0 != base }
+    return [base] + collection + wellKnownAddresses.filter { $0 != base }
   }
 
   private func discover(at address: ResourceAddress) async throws(CalDAVError) -> Finding {
@@ -100,7 +103,7 @@ extension CalDAVError {
   fileprivate var endsDiscovery: Bool {
     switch self {
     case .transport(.rejected, _): false
-    case .transport, .insecureRedirect, .throttled, .unauthorized, .homeElsewhere: true
+    case .transport, .insecureRedirect, .throttled, .unauthorized, .loginElsewhere, .homeElsewhere: true
     default: false
     }
   }

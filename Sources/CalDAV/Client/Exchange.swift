@@ -90,7 +90,11 @@ struct Exchange: Sendable {
         question.address = target
         continue
       }
-      return try judge(question, response, reader)
+      do throws(CalDAVError) {
+        return try judge(question, response, reader)
+      } catch .unauthorized(let url, _) where !question.address.isBeside(meant.address) {
+        throw .loginElsewhere(from: meant.address.shown, to: url)
+      }
     }
   }
 
@@ -116,7 +120,7 @@ struct Exchange: Sendable {
       return responder.isBeside(address) && isTarget(in: responder.href)
     } catch {
       switch error {
-      case .transport, .rejected, .throttled, .unauthorized: throw error
+      case .transport, .rejected, .throttled, .unauthorized, .loginElsewhere: throw error
       default: return false
       }
     }

@@ -6,6 +6,9 @@ public enum CalDAVError: Error, Sendable {
   case transport(HTTPTransportError, url: String)
   /// The server answered 401, or `DAV:unauthenticated` in place of the principal (RFC 5397).
   case unauthorized(url: String, realm: String?)
+  /// The server redirected to another origin, such as from http to https, which requires a login. The login was not sent
+  /// there, because the user gave it for the first address.
+  case loginElsewhere(from: String, to: String)
   /// The calendars are on another host, which requires a login. The password was not sent to that host, because the user
   /// gave the password for the configured host.
   case homeElsewhere(url: String)

@@ -30,24 +30,25 @@ public struct Theme: Sendable, Hashable {
     return "\u{1B}[" + (["0"] + codes).joined(separator: ";") + "m"
   }
 
-  private func code(_ role: Role) -> String {
+  /// The parameters of the sequence that selects the role's appearance; empty for the terminal's own.
+  public func code(_ role: Role) -> String {
     if depth == .none {
       return [.heading, .overdue, .error].contains(role) ? "1" : ""
     }
     return switch role {
     case .text: ""
     case .heading: "1"
-    case .dim: depth == .sixteen ? "90" : colour(244, "128;128;128")
-    case .overdue: depth == .sixteen ? "31" : colour(167, "215;79;79")
-    case .soon: depth == .sixteen ? "33" : colour(172, "208;128;0")
-    case .series: depth == .sixteen ? "35" : colour(134, "175;95;215")
-    case .accent: depth == .sixteen ? "36" : colour(37, "0;160;160")
-    case .good: depth == .sixteen ? "32" : colour(71, "70;160;70")
-    case .error: depth == .sixteen ? "1;31" : "1;" + colour(167, "215;79;79")
+    case .dim: depth == .sixteen ? "90" : colour(243, "118;118;118")
+    case .overdue: depth == .sixteen ? "31" : colour(196, "222;38;38")
+    case .soon: depth == .sixteen ? "33" : colour(130, "175;95;0")
+    case .series: depth == .sixteen ? "35" : colour(98, "135;95;215")
+    case .accent: depth == .sixteen ? "36" : colour(30, "0;135;135")
+    case .good: depth == .sixteen ? "32" : colour(28, "0;135;0")
+    case .error: depth == .sixteen ? "1;31" : "1;" + colour(196, "222;38;38")
     }
   }
 
-  /// Colours of medium brightness, which are readable on black and on white.
+  /// Colours of medium luminance, which have about the same contrast with black and with white (WCAG 2, 1.4.3).
   private func colour(_ index: Int, _ full: String) -> String {
     depth == .full ? "38;2;\(full)" : "38;5;\(index)"
   }

@@ -47,11 +47,12 @@ public enum KeyTable {
     Entry(.delete, keys("d"), .tasks, "Löschen", "Delete", short: ("löschen", "delete")),
     Entry(
       .snooze, keys("s"), .tasks, "Erinnerung später", "Reminder later", short: ("später", "later")),
-    Entry(.planned, keys("p"), .tasks, "Geplant für", "Planned for"),
+    Entry(.planned, keys("p"), .tasks, "Geplant für", "Planned for", short: ("geplant", "plan")),
     Entry(.start, keys("w"), .tasks, "Erst ab (vorher grau)", "Not before"),
-    Entry(.importance, keys("!"), .tasks, "Wichtigkeit reihum", "Importance, in turn"),
-    Entry(.tags, keys("#"), .tasks, "Tags", "Tags"),
-    Entry(.list, keys("@"), .tasks, "In eine Liste", "Into a list"),
+    Entry(
+      .importance, keys("!"), .tasks, "Wichtigkeit reihum", "Importance, in turn", short: ("wichtig", "importance")),
+    Entry(.tags, keys("#"), .tasks, "Tags", "Tags", short: ("Tags", "tags")),
+    Entry(.list, keys("@"), .tasks, "In eine Liste", "Into a list", short: ("Liste", "list")),
     Entry(.flag, keys("f"), .tasks, "Markieren", "Flag"),
     Entry(.nextUp, keys("n"), .tasks, "Als Nächstes", "Next up", short: ("Nächstes", "next up")),
     Entry(.estimate, keys("~"), .tasks, "Geschätzte Dauer", "Estimate"),
@@ -59,8 +60,12 @@ public enum KeyTable {
     Entry(.remind, keys("r"), .tasks, "Erinnerung hinzufügen", "Add a reminder"),
     Entry(.addBelow, keys("A"), .tasks, "Neue Unteraufgabe", "New sub-task"),
     Entry(.block, keys("b"), .tasks, "Focus Block daraus", "Focus block from it", short: ("Block", "block")),
+    Entry(
+      .otherSide, keys("x"), .tasks, "Bei einem Konflikt die andere Seite", "Of a conflict the other side",
+      short: ("andere Seite", "other side")),
     Entry(.copy, keys("y"), .tasks, "Kennung kopieren", "Copy the id"),
-    Entry(.mark, keys("v"), .tasks, "Für mehrere auswählen", "Select several"),
+    Entry(
+      .mark, keys("v"), .tasks, "Für mehrere auswählen", "Select several", short: ("dazu/weg", "add/remove")),
     Entry(.markAll, keys("*"), .tasks, "Alle gezeigten auswählen", "Select all that are shown"),
     Entry(.scope, keys("o"), .tasks, "Andere Aufgaben: markierte, erledigte …", "Other tasks: flagged, completed …"),
     Entry(
@@ -105,15 +110,19 @@ public enum KeyTable {
     Entry(.sync, keys("S"), .everywhere, "Jetzt abgleichen", "Sync now"),
     Entry(.help, keys("?") + [Key(.function(1))], .everywhere, "Alle Tasten", "All keys", short: ("Tasten", "keys")),
     Entry(
-      .back, [Key(.escape)], .everywhere, "Zurück: Auswahl, Filter, Einzelheiten", "Back: selection, filter, details"),
+      .back, [Key(.escape)], .everywhere, "Zurück: Auswahl, Filter, Einzelheiten", "Back: selection, filter, details",
+      short: ("Auswahl weg", "deselect")),
     Entry(.redraw, [.control("l")], .everywhere, "Neu zeichnen", "Draw anew"),
     Entry(.suspend, [.control("z")], .everywhere, "Zur Shell (fg kommt zurück)", "To the shell (fg comes back)"),
     Entry(.quit, keys("q") + [.control("c")], .everywhere, "Beenden", "Quit"),
   ]
 
   /// The commands of the foot line in order. Further commands do not fit on most screens.
-  static func foot(_ view: ViewName) -> [Command] {
-    view == .review
+  ///
+  /// - Parameter isMarked: whether several tasks are selected, so that the keys for all of them matter.
+  static func foot(_ view: ViewName, isMarked: Bool) -> [Command] {
+    if isMarked { return [.done, .due, .tags, .list, .delete, .mark, .back, .planned, .importance, .nextUp, .block] }
+    return view == .review
       ? [.keep, .done, .tomorrow, .nextWeek, .nextUp, .delete, .edit, .undo]
       : [.add, .done, .otherSide, .change, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block]
   }

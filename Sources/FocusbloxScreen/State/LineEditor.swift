@@ -2,10 +2,13 @@
 public struct LineEditor: Sendable, Hashable {
   private(set) var characters: [Character]
   private(set) var cursor: Int
+  /// Whether the whole text is selected, so that typing replaces it.
+  private(set) var isSelected: Bool
 
-  public init(_ text: String = "") {
+  public init(_ text: String = "", isSelected: Bool = false) {
     characters = Array(text)
     cursor = characters.count
+    self.isSelected = isSelected && !text.isEmpty
   }
 
   public var text: String { String(characters) }
@@ -18,7 +21,13 @@ public struct LineEditor: Sendable, Hashable {
       insert(String(typed))
       return true
     }
+    if isSelected, key.deletes {
+      removeSelected()
+      return true
+    }
     let isWord = !key.modifiers.isDisjoint(with: [.alt, .control])
+    let wasSelected = isSelected
+    isSelected = false
     switch key.code {
     case .backspace: isWord ? deleteWord() : delete(before: true)
     case .delete: delete(before: false)
@@ -35,13 +44,21 @@ public struct LineEditor: Sendable, Hashable {
       characters.removeSubrange(..<cursor)
       cursor = 0
     case .character("k") where key.modifiers == .control: characters.removeSubrange(cursor...)
-    default: return false
+    default:
+      isSelected = wasSelected
+      return false
     }
     return true
   }
 
+  private mutating func removeSelected() {
+    guard isSelected else { return }
+    (characters, cursor, isSelected) = ([], 0, false)
+  }
+
   /// Inserts text. Line ends become blanks; a combining mark joins the character before it.
   mutating func insert(_ text: String) {
+    removeSelected()
     let plain = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     let before = Array(beforeCursor + plain)
     characters = before + characters[cursor...]
@@ -50,6 +67,7 @@ public struct LineEditor: Sendable, Hashable {
 
   /// Replaces the last characters before the cursor.
   mutating func replace(last count: Int, with text: String) {
+    isSelected = false
     let start = max(0, cursor - count)
     characters.replaceSubrange(start..<cursor, with: Array(text))
     cursor = start + text.count
@@ -80,5 +98,16 @@ public struct LineEditor: Sendable, Hashable {
     while place < characters.count, characters[place].isWhitespace { place += 1 }
     while place < characters.count, !characters[place].isWhitespace { place += 1 }
     return place
+  }
+}
+
+extension Key {
+  /// Whether the key deletes text in a line.
+  fileprivate var deletes: Bool {
+    switch code {
+    case .backspace, .delete: true
+    case .character("w"), .character("u"), .character("k"): modifiers == .control
+    default: false
+    }
   }
 }

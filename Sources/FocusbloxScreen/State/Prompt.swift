@@ -18,6 +18,8 @@ public struct Prompt: Sendable, Hashable {
   public var subject: String
   /// The reading of the line, or the reason why it is not understood.
   public var reading: [Detail.Line] = []
+  /// The field's value before the prompt; `nil` while it is unknown, or where the prompt changes no field.
+  var present: String?
   /// Whether the line was sent and has no answer yet.
   var isSent = false
   /// Whether another prompt of the same kind follows.
@@ -79,6 +81,14 @@ public struct Prompt: Sendable, Hashable {
     }
   }
 
+  /// Whether the prompt begins with the present value of a field of its tasks, which must be read.
+  var beginsWithPresent: Bool {
+    switch purpose {
+    case .due, .planned, .start, .tags, .list, .estimate, .repetition: true
+    default: false
+    }
+  }
+
   /// Whether the prompt completes names of lists or tags.
   var completes: Bool {
     switch purpose {
@@ -130,7 +140,8 @@ struct Completion: Sendable, Hashable {
       let begun = word.dropFirst(form.prefix.count).lowercased()
       let found = form.names.filter { $0.lowercased().hasPrefix(begun) }
       if found.isEmpty { continue }
-      names = found.map { form.prefix + (isBare || !$0.contains(" ") ? $0 : "\"\($0)\"") }
+      let isWhole = prompt.purpose == .list
+      names = found.map { form.prefix + (isWhole || !$0.contains(" ") ? $0 : "\"\($0)\"") }
       index = 0
       length = word.count
       return

@@ -4,6 +4,8 @@ public struct Row: Sendable, Hashable {
   public enum Target: Sendable, Hashable {
     case task(String)
     case block(String)
+    /// A task below its block.
+    case member(block: String, task: String)
     case list(String)
     case day(String)
     case entry(Int64)
@@ -37,6 +39,8 @@ public struct Row: Sendable, Hashable {
   public var titleRole = Role.text
   /// Words after the title; the first note is the longest.
   public var notes: [Note] = []
+  /// The name of the task's list, where the view has tasks of several lists.
+  public var list = ""
   /// Words at the end of the line.
   public var end = ""
   public var endRole = Role.text
@@ -74,5 +78,10 @@ public struct Row: Sendable, Hashable {
     self.target = target
   }
 
-  var taskID: String? { if case .task(let id)? = target { id } else { nil } }
+  var taskID: String? {
+    switch target {
+    case .task(let id), .member(_, let id): id
+    default: nil
+    }
+  }
 }

@@ -161,7 +161,8 @@ extension ScreenState {
   }
 
   private func takeOtherSide() -> [Effect] {
-    switch row?.target {
+    if let conflict = shownDetail?.conflict { return [.carryOut(.undoEntry(conflict))] }
+    return switch row?.target {
     case .entry(let number): [.carryOut(.undoEntry(number))]
     case .step(let number): [.carryOut(.undoStep(number))]
     default: []

@@ -126,6 +126,8 @@ public enum Message: Sendable {
   case status(Status)
   case detail(Detail?)
   case names(Names)
+  /// The present value of the prompt's field, as a user would type it.
+  case present(String)
   /// The reading of the prompt's words.
   case reading([Detail.Line])
   case done(Notice)
@@ -143,6 +145,8 @@ public enum Effect: Sendable, Hashable {
   case detail(Row.Target)
   /// Read the names for completion.
   case names
+  /// Read the present value of the prompt's field.
+  case present(Prompt)
   case understand(Prompt)
   case carryOut(Action)
   case redraw, suspend, quit

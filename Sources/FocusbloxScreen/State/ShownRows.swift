@@ -58,7 +58,7 @@ extension ScreenState {
       if row.target == nil {
         if let last = rows.last, last.kind == .heading, row.kind == .heading { rows.removeLast() }
         if row.kind == .heading { rows.append(row) }
-      } else if (row.title + " " + row.notes.map(\.text).joined(separator: " ")).lowercased().contains(needle) {
+      } else if ([row.title, row.list] + row.notes.map(\.text)).joined(separator: " ").lowercased().contains(needle) {
         var row = row
         row.hasMembers = isParent(index)
         rows.append(row)

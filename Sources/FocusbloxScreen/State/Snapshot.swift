@@ -95,6 +95,8 @@ public struct Detail: Sendable, Hashable {
   public var target: Row.Target
   public var title: String
   public var lines: [Line]
+  /// The journal entry of a conflict whose other side can be taken.
+  public var conflict: Int64?
 
   public init(_ target: Row.Target, _ title: String, _ lines: [Line]) {
     self.target = target

@@ -1,7 +1,10 @@
 extension ScreenState {
   /// The tasks that a key changes: the selected tasks, else the task of the current row.
   var targets: [String] {
-    let selected = marked.isEmpty ? [] : shown.compactMap(\.taskID).filter(marked.contains)
+    // A task of a block has a row of its own besides its row elsewhere.
+    var seen: Set<String> = []
+    let selected =
+      marked.isEmpty ? [] : shown.compactMap(\.taskID).filter { marked.contains($0) && seen.insert($0).inserted }
     return selected.isEmpty ? row?.taskID.map { [$0] } ?? [] : selected
   }
 
@@ -37,7 +40,8 @@ extension ScreenState {
         notice = Notice(words("Titel ändert man einzeln.", "Titles are changed one by one."))
         return []
       }
-      return open(Prompt(purpose, text, ids: ids, subject: subject))
+      let prompt = Prompt(purpose, text, ids: ids, subject: subject)
+      return open(prompt) + (prompt.beginsWithPresent ? [.present(prompt)] : [])
     }
   }
 }

@@ -67,7 +67,8 @@ extension ScreenState {
   private mutating func send(_ old: Prompt, staysOpen: Bool) -> [Effect] {
     var prompt = old
     let text = prompt.editor.text.filter { !$0.isWhitespace }
-    guard let action = prompt.action, !(text.isEmpty && prompt.needsText) else {
+    let isUnchanged = prompt.present.map { !$0.isEmpty && $0 == prompt.editor.text } ?? false
+    guard let action = prompt.action, !isUnchanged, !(text.isEmpty && prompt.needsText) else {
       mode = .list
       scroll()
       return wanted

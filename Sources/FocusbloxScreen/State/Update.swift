@@ -23,6 +23,12 @@ extension ScreenState {
       if let detail, detail.target != row?.target { return [] }
       self.detail = detail
       return []
+    case .present(let text):
+      guard case .prompt(var prompt) = mode, prompt.beginsWithPresent, prompt.present == nil else { return [] }
+      prompt.present = text
+      if prompt.editor.text.isEmpty { prompt.editor = LineEditor(text, isSelected: true) }
+      mode = .prompt(prompt)
+      return text.isEmpty ? [] : [.understand(prompt)]
     case .reading(let lines):
       guard case .prompt(var prompt) = mode else { return [] }
       prompt.reading = lines

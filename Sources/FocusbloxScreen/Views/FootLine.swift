@@ -10,7 +10,8 @@ struct FootLine {
       return
     }
     let named = KeyTable.entries(in: state.view)
-    let all = (KeyTable.foot(state.view) + [.help]).compactMap { command -> (String, String, Command)? in
+    let all = (KeyTable.foot(state.view, isMarked: !state.marked.isEmpty) + [.help]).compactMap {
+      command -> (String, String, Command)? in
       guard let entry = named.first(where: { $0.command == command }), let short = Self.short(entry, state) else {
         return nil
       }
@@ -28,10 +29,11 @@ struct FootLine {
     entries = shown + help
   }
 
-  /// Only a conflict has another value to select; for other entries the key undoes the entry.
+  /// Only a conflict has another value to select; for other entries of the history the key undoes the entry.
   private static func short(_ entry: KeyTable.Entry, _ state: ScreenState) -> LocalizedText? {
-    if entry.command == .otherSide, state.row?.signRole != .error { return LocalizedText("dies zurück", "undo this") }
-    return entry.short
+    guard entry.command == .otherSide else { return entry.short }
+    if entry.place == .tasks { return state.shownDetail?.conflict == nil ? nil : entry.short }
+    return state.row?.signRole == .error ? entry.short : LocalizedText("dies zurück", "undo this")
   }
 
   /// The keys of a prompt or a question.
@@ -52,8 +54,10 @@ struct FootLine {
           ("⏎", LocalizedText("behalten", "keep")), ("↑↓", LocalizedText("wählen", "choose")), tab,
           ("Esc", LocalizedText("alles", "all")),
         ]
-      case .tags, .list: return [("⏎", LocalizedText("setzen", "set")), tab, back]
-      default: return [("⏎", LocalizedText("setzen", "set")), back]
+      default:
+        let set = ("⏎", LocalizedText("setzen", "set"))
+        let clear = prompt.editor.isSelected ? [("⌫", LocalizedText("leeren", "clear"))] : []
+        return [set] + (prompt.completes ? [tab] : []) + clear + [back]
       }
     }
   }

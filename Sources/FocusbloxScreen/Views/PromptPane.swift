@@ -41,7 +41,8 @@ struct PromptPane {
       width -= DisplayWidth.of(characters[first])
       first += 1
     }
-    let end = frame.put(String(characters[first...]), begin, y, .text, upTo: area.width)
+    let look = Look(.text, isChosen: prompt.editor.isSelected)
+    let end = frame.put(String(characters[first...]), begin, y, look, upTo: area.width)
     frame.cursor = (begin + width, y)
     let hint = prompt.hint.text(in: state.language)
     if end + 3 + DisplayWidth.of(hint) < area.width {

@@ -9,7 +9,10 @@ struct RowList {
     let ends = rows.filter { $0.kind == .item }.map { DisplayWidth.of($0.end) }.max() ?? 0
     // On a narrow screen the marks have no column, so that titles have more room.
     let marks = area.width < 60 ? 0 : rows.map { DisplayWidth.of($0.mark) }.max() ?? 0
-    let columns = Columns(end: min(ends, area.width * 2 / 5), mark: marks)
+    let lists = area.width < 60 ? 0 : rows.map { DisplayWidth.of($0.list) }.max() ?? 0
+    let columns = Columns(
+      end: min(ends, area.width * 2 / 5), mark: marks,
+      list: lists == 0 ? 0 : min(lists + Self.listSign.count, area.width / 5))
     for (offset, row) in rows.enumerated() {
       draw(row, top + offset, area.y + offset, columns, &frame)
     }
@@ -19,9 +22,15 @@ struct RowList {
   /// A shorter note would not be readable.
   private static let leastNote = 8
 
+  /// The sign of a list, as in the view of the lists.
+  private static let listSign = "• "
+  /// Rows that are deeper than this part of the width begin at the same column, so that their titles have room.
+  private static let partForDepth = 8
+
   private struct Columns {
     var end: Int
     var mark: Int
+    var list: Int
   }
 
   private func drawEmpty(_ frame: inout Frame) {
@@ -68,7 +77,7 @@ struct RowList {
     var x = area.x + 1
     let isMarked = row.taskID.map { state.marked.contains($0) } ?? false
     if row.depth > 0 {
-      x += row.depth * 2 - 2
+      x += min(row.depth, max(1, area.width / Self.partForDepth)) * 2 - 2
       x = frame.put("└ ", x, y, .dim)
     }
     let isFolded = row.hasMembers && state.isFolded(row)
@@ -80,7 +89,12 @@ struct RowList {
     // Notes end in one column. Where this would cut a text, the row uses the space up to its own end.
     func limit(_ taken: Int) -> Int { last - (taken > 0 ? taken + 2 : 0) }
     let whole = DisplayWidth.of(row.title) + row.notes.reduce(0) { $0 + DisplayWidth.of($1.text) + 1 }
-    var limit = limit(x + whole <= limit(columns.end) ? columns.end : DisplayWidth.of(end))
+    let hasList = columns.list > 0 && !row.list.isEmpty
+    var limit = limit(hasList || x + whole <= limit(columns.end) ? columns.end : DisplayWidth.of(end))
+    if hasList {
+      limit -= columns.list + 2
+      frame.put(DisplayWidth.fitted(Self.listSign + row.list, to: columns.list), limit + 2, y, .dim)
+    }
     // The short form of each note keeps its place before the title is cut.
     var notes = row.notes
     let title = DisplayWidth.of(row.title)

@@ -30,7 +30,7 @@ extension ScreenState {
     // The heading above the row is part of its meaning.
     let heading = shown[..<self.place.index].last { $0.kind == .heading }?.title
     let count: String? = if case .day(let count, _, _) = row.kind { "\(count)" } else { nil }
-    let parts = [row.sign, row.mark, row.title, count ?? ""] + row.notes.map(\.text) + [row.end]
+    let parts = [row.sign, row.mark, row.title, count ?? ""] + row.notes.map(\.text) + [row.list, row.end]
     let text = parts.filter { !$0.allSatisfy { $0 == " " } }.joined(separator: " ")
     let title = [view.title.text(in: language) + filter, heading].compactMap(\.self).joined(separator: ", ")
     var lines = ["\(title) \(place + 1)/\(places.count): \(text)"]

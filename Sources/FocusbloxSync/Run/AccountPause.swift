@@ -55,7 +55,7 @@ public enum AccountPause {
         try store.changeFacts(ofAccount: account.id) { $0.retryAfter = until }
         try ConcurrencyLimit.halve(account: account.id, in: store)
       }
-    case CalDAVError.unauthorized:
+    case CalDAVError.unauthorized, CalDAVError.loginElsewhere:
       try store.write { try $0.changeFacts(ofAccount: account.id) { $0.refusedAt = now } }
     default: break
     }

@@ -47,7 +47,7 @@ struct HomeStates {
       states = try await client.states(in: home, withPush: withPush)
     } catch {
       switch error {
-      case .transport, .unauthorized, .throttled, .insecureRedirect: throw error
+      case .transport, .unauthorized, .loginElsewhere, .throttled, .insecureRedirect: throw error
       // A home that refuses the request shows nothing of its lists. They are asked one by one.
       default: states = [:]
       }

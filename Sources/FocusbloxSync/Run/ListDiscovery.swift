@@ -111,7 +111,7 @@ public enum ListDiscovery {
   }
 
   /// Compares colours without the alpha channel that some servers add. A missing colour equals an empty one.
-  static func isSame(_ one: String?, _ other: String?) -> Bool {
+  public static func isSame(_ one: String?, _ other: String?) -> Bool {
     (one ?? "").prefix(7).uppercased() == (other ?? "").prefix(7).uppercased()
   }
 

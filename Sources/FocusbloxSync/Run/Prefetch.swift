@@ -134,7 +134,7 @@ extension Error {
   /// Whether the error will hit the server's other lists, too.
   fileprivate var affectsEveryList: Bool {
     switch self as? CalDAVError {
-    case .throttled, .unauthorized: true
+    case .throttled, .unauthorized, .loginElsewhere: true
     case let error?: error.isUnresponsiveHost
     case nil: false
     }

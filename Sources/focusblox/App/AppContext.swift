@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxWords
 import Foundation
@@ -83,7 +84,7 @@ struct AppContext: Sendable {
     return ReadingContext(now: now, zone: zone, parts: parts)
   }
 
-  var style: Style { Style(isOn: terminal.showsColours) }
+  var style: Style { Style(isOn: terminal.showsColours, theme: Theme(environment: environment)) }
 
   static func newID() -> String { UUID().lowerCaseText }
 

@@ -62,7 +62,7 @@ extension AppContext {
       .choose(question, lists.map(names.name) + [here], usually: [0])
     guard let index = chosen.first, lists.indices.contains(index) else { return }
     let name = names.name(lists[index])
-    if isLast { terminal.message(style("$ focusblox settings set \(defaultList.key) '\(name)'", .gray)) }
+    if isLast { terminal.command(style("$ focusblox settings set \(defaultList.key) '\(name)'", .gray)) }
     _ = try SettingsFile(path: paths.settings).set(defaultList.key, name)
     if kind == .task {
       say("Neue Aufgaben kommen in „\(name)“.", "New tasks go to “\(name)”.")

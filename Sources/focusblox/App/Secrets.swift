@@ -38,6 +38,9 @@ struct Secrets {
     }
   }
 
+  /// Reads the file, so that a wrong path is reported before anything else is asked.
+  func check(file path: String) throws { _ = try contents(of: path) }
+
   var hasSecretService: Bool {
     (environment["PATH"] ?? "").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/secret-tool")

@@ -86,4 +86,9 @@ enum ListProblem: Error {
   case nameTaken(String)
   case noName
   case color(String)
+  /// Nothing says what becomes of the items of a list that is to be deleted.
+  case undecided(String, count: Int)
+  case movesToItself(String)
+  /// The server has objects that are not here in their latest version.
+  case notAllHere(String, count: Int)
 }

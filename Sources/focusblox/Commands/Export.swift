@@ -33,6 +33,7 @@ struct Export: AsyncParsableCommand {
     let app = try AppContext(global)
     let settings = try app.settings()
     let range = (try from.map(app.when.parse)?.instant(in: app.zone), try to.map(app.when.parse)?.instant(in: app.zone))
+    if let begin = range.0, let end = range.1, end <= begin { throw ArgumentProblem.endBeforeStart }
     let mapping = MappingContext(zone: app.zone, now: app.now, settings: settings, profile: .extended)
     try await app.withStore { store in
       let (choice, kept) = try store.read { store -> (Choice, Int) in

@@ -23,6 +23,7 @@ struct JournalCommand: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
+        if let run { try checkRun(run, store) }
         let itemID = try task.map { try Handles(app, store).item($0).id }
         // `history` lists the user's own steps.
         let entries = try store.journal(
@@ -34,6 +35,12 @@ struct JournalCommand: AsyncParsableCommand {
         try show(entries, store, app)
       }
     }
+  }
+
+  /// - Throws: `UnknownRun` with the latest runs.
+  private func checkRun(_ run: Int64, _ store: StoreReader) throws {
+    let known = try store.runs(limit: .max).map(\.id)
+    if !known.contains(run) { throw UnknownRun(number: run, latest: Array(known.prefix(3))) }
   }
 
   private func show(_ entries: [JournalEntry], _ store: StoreReader, _ app: AppContext) throws {

@@ -15,7 +15,7 @@ struct Lists: AsyncParsableCommand {
       """,
     subcommands: [
       ListsShow.self, ListsEnable.self, ListsDisable.self, ListsCreate.self, ListsRename.self, ListsColor.self,
-      ListsRefresh.self,
+      ListsDelete.self, ListsRefresh.self,
     ],
     defaultSubcommand: ListsShow.self)
 }
@@ -156,12 +156,13 @@ struct ListsCreate: AsyncParsableCommand {
   @Argument(help: "Its name.") var name: String
   @Option(help: "On this account; needed where there are several.", completion: .accounts) var account: String?
   @Option(help: "tasks or events.") var kind: Kind = .tasks
-  @Option(help: ArgumentHelp("Its colour.", valueName: "#RRGGBB")) var color: String?
+  @Option(help: ArgumentHelp("Its colour; #RRGGBBAA is read, too.", valueName: "#RRGGBB")) var color: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
-    try TypedText.check(name)
+    let wanted = try ListNameText.parse(name)
+    let color = try color.map(ListColorText.parse)
     try await app.withStore { store in
       let account = try store.read { store in
         if let name = self.account { return try store.accountNamed(name) }
@@ -173,11 +174,17 @@ struct ListsCreate: AsyncParsableCommand {
       guard let home = account.homes.first.flatMap({ URL(string: $0) }) else {
         throw AccountProblem.noHome(account.name)
       }
+      try store.read { try $0.checkIsFree(wanted, in: account) }
       let client = try Connections(app).client(for: account)
+      // Another program may have made a list that this machine does not know yet.
+      let there = try await client.collections(in: home).compactMap(\.displayName)
+      if there.contains(where: { $0.lowercased() == wanted.lowercased() }) { throw ListProblem.nameTaken(wanted) }
       let made = try await client.createCalendar(
-        named: name, color: color, components: kind == .tasks ? [.vtodo] : [.vevent], in: home)
+        named: wanted, color: color, components: kind == .tasks ? [.vtodo] : [.vevent], in: home)
       let list = try store.write { store in
         var list = ListDiscovery.list(for: made, of: account, known: nil)
+        // The next sync sends a colour that the server has not taken with the new list.
+        if let color, !ListDiscovery.isSame(list.color, color) { list.recolor(to: color) }
         try store.save(&list)
         if kind == .events { try AlarmCalendar.noteMadeForEvents(list, in: store) }
         return list

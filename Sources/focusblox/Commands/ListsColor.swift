@@ -13,15 +13,13 @@ struct ListsColor: AsyncParsableCommand {
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String
-  @Argument(help: ArgumentHelp("Its new colour.", valueName: "#RRGGBB")) var color: String
+  @Argument(help: ArgumentHelp("Its new colour; #RRGGBBAA is read, too.", valueName: "#RRGGBB")) var color: String
   @Option(help: "Of this account.") var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
-    let digits = color.hasPrefix("#") ? color.dropFirst() : color[...]
-    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else { throw ListProblem.color(color) }
-    let wanted = "#" + digits.uppercased()
+    let wanted = try ListColorText.parse(color)
     try await app.withStore { store in
       var (list, account) = try store.read { try $0.changeableList(name, account: self.account) }
       list.recolor(to: wanted)
@@ -31,5 +29,14 @@ struct ListsColor: AsyncParsableCommand {
         "„\(name)“ hat jetzt die Farbe \(wanted); am Server mit dem nächsten Abgleich.",
         "“\(name)” has the colour \(wanted) now; on the server with the next sync.")
     }
+  }
+}
+
+/// A colour as typed: three or four octets in hexadecimal digits.
+enum ListColorText {
+  static func parse(_ text: String) throws(ListProblem) -> String {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard [6, 8].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit) else { throw .color(text) }
+    return "#" + digits.uppercased()
   }
 }

@@ -20,9 +20,7 @@ struct ListsRename: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    try TypedText.check(newName)
-    let wanted = newName.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
-    guard !wanted.isEmpty else { throw ListProblem.noName }
+    let wanted = try ListNameText.parse(newName)
     try await app.withStore { store in
       let (before, account) = try store.read { try $0.changeableList(name, account: self.account) }
       var list = before
@@ -34,10 +32,7 @@ struct ListsRename: AsyncParsableCommand {
           .init(.setting("default_list"), .whole), .init(.setting("default_calendar"), .whole),
         ]
       ) { store in
-        let others = try store.lists(account: account.id).filter { $0.id != list.id }
-        if others.contains(where: { $0.name.lowercased() == wanted.lowercased() }) {
-          throw ListProblem.nameTaken(wanted)
-        }
+        try store.checkIsFree(wanted, in: account, besides: list.id)
         try store.save(&list)
         // The setting follows the new name, so that alarms are still published to the list.
         if list.holdsBlocks, let named = try app.settings().alarmCalendar, named != list.href,
@@ -63,7 +58,23 @@ struct ListsRename: AsyncParsableCommand {
   }
 }
 
+/// The name of a list as typed: one line.
+enum ListNameText {
+  static func parse(_ text: String) throws -> String {
+    try TypedText.check(text)
+    let name = text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
+    guard !name.isEmpty else { throw ListProblem.noName }
+    return name
+  }
+}
+
 extension StoreReader {
+  /// - Throws: `ListProblem.nameTaken` where a list of the account has the name.
+  func checkIsFree(_ name: String, in account: Account, besides id: Int64? = nil) throws {
+    let others = try lists(account: account.id).filter { $0.id != id }
+    if others.contains(where: { $0.name.lowercased() == name.lowercased() }) { throw ListProblem.nameTaken(name) }
+  }
+
   /// Finds a list whose name and colour the user may change.
   func changeableList(_ name: String, account: String?) throws -> (list: CalendarList, account: Account) {
     let found = try listNamed(name, account: account)

@@ -72,12 +72,9 @@ enum ListAssignment {
           if task.listID == list.id { return (list, true) }
           try assign(task, to: list, app, store)
         case .block:
-          guard var block = try store.block(id: id) else { throw StoreError.unknownID(text) }
+          guard let block = try store.block(id: id) else { throw StoreError.unknownID(text) }
           if block.listID == list.id { return (list, true) }
-          if block.listID == nil { _ = try store.join(.block, id: id, uid: block.uid, into: list.id) }
-          block.listID = list.id
-          block.modified = app.now
-          try store.update(block, by: .user)
+          try assign(block, to: list, app, store)
         }
         return (list, false)
       }
@@ -108,6 +105,14 @@ extension ListAssignment {
     task.listID = list.id
     task.modified = app.now
     try store.update(task, by: .user)
+  }
+
+  static func assign(_ block: FocusBlock, to list: CalendarList, _ app: AppContext, _ store: StoreTransaction) throws {
+    var block = block
+    if block.listID == nil { _ = try store.join(.block, id: block.id, uid: block.uid, into: list.id) }
+    block.listID = list.id
+    block.modified = app.now
+    try store.update(block, by: .user)
   }
 }
 

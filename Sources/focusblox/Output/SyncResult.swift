@@ -246,7 +246,7 @@ extension Error {
   /// Whether it stops every list of the account: the login or the user, not the list.
   fileprivate var isAboutAccount: Bool {
     switch self as any Error {
-    case CalDAVError.unauthorized, SyncError.loginRefused: true
+    case CalDAVError.unauthorized, CalDAVError.loginElsewhere, SyncError.loginRefused: true
     default: self is SecretProblem || self is AccountProblem || self is CancellationError
     }
   }

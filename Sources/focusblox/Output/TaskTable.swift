@@ -10,6 +10,9 @@ struct TaskTable {
   /// The number of the first row; `nil` without a terminal.
   var firstNumber: Int?
 
+  /// Deeper sub-tasks are not indented further, because the lines of a chain would grow with their number.
+  private static let deepest = 20
+
   func lines(_ tasks: [TaskItem], indent: Int = 0) -> [ScreenText] {
     lines(tasks.map { TaskTree.Row(task: $0, depth: 0) }, indent: indent)
   }
@@ -26,7 +29,7 @@ struct TaskTable {
       let isDim = task.status != .open || !task.isAvailable(at: context.now, zone: context.zone)
       let colour = Self.colour(state)
       let titleColour = Self.isTitleColoured(state, context.settings) ? colour : nil
-      let branch = row.depth == 0 ? "" : ScreenText(" ", count: row.depth * 2 - 2) + "└ "
+      let branch = row.depth == 0 ? "" : ScreenText(" ", count: min(row.depth, Self.deepest) * 2 - 2) + "└ "
       table.rows.append([
         .init(firstNumber.map { "\($0 + index)" } ?? "", .gray),
         .init(Self.circle(task), task.status == .open ? colour ?? .gray : .gray),

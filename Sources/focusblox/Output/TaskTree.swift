@@ -14,10 +14,11 @@ struct TaskTree {
     let places = Dictionary(
       tasks.enumerated().map { ($0.element.uid, $0.offset) }, uniquingKeysWith: { first, _ in first })
     let parents = tasks.map { $0.parentUID.flatMap { places[$0] } }
+    let ownParents = Self.ownParents(parents)
     var children: [Int: [Int]] = [:]
     var roots: [Int] = []
     for place in tasks.indices {
-      if let parent = parents[place], !Self.isItsOwnParent(place, { parents[$0] }) {
+      if let parent = parents[place], !ownParents.contains(place) {
         children[parent, default: []].append(place)
       } else {
         roots.append(place)
@@ -27,13 +28,36 @@ struct TaskTree {
       rows = tasks.map { Row(task: $0, depth: 0) }
       return
     }
-    var result: [Row] = []
-    func add(_ place: Int, _ depth: Int) {
-      result.append(Row(task: tasks[place], depth: depth))
-      for child in children[place] ?? [] { add(child, depth + 1) }
+    rows = Self.depthFirst(roots) { children[$0] ?? [] }.map { Row(task: tasks[$0.node], depth: $0.depth) }
+  }
+
+  /// Each node before its children. Nodes wait in an array, because a chain of parents may be deeper than a thread's
+  /// stack.
+  static func depthFirst<Node>(_ roots: [Node], _ children: (Node) -> [Node]) -> [(node: Node, depth: Int)] {
+    var result: [(node: Node, depth: Int)] = []
+    var waiting = roots.reversed().map { (node: $0, depth: 0) }
+    while let next = waiting.popLast() {
+      result.append(next)
+      for child in children(next.node).reversed() { waiting.append((child, next.depth + 1)) }
     }
-    for root in roots { add(root, 0) }
-    rows = result
+    return result
+  }
+
+  /// The places that are among their own ancestors. Every place is visited once.
+  private static func ownParents(_ parents: [Int?]) -> Set<Int> {
+    var walks = [Int](repeating: -1, count: parents.count)
+    var found: Set<Int> = []
+    for start in parents.indices where walks[start] < 0 {
+      var next: Int? = start
+      while let place = next, walks[place] < 0 {
+        walks[place] = start
+        next = parents[place]
+      }
+      // The walk has met itself: from there on it goes round.
+      guard var place = next, walks[place] == start else { continue }
+      while found.insert(place).inserted, let parent = parents[place] { place = parent }
+    }
+    return found
   }
 
   /// Whether the task is among its own ancestors. Such tasks have no root, and each is shown as a root.

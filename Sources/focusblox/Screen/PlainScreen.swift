@@ -10,6 +10,8 @@ final class PlainScreen {
   private let store: Store
   private var state: ScreenState
   private var isOver = false
+  /// The present value of the field of a prompt that has just been opened.
+  private var present = ""
   private var version: Int64 = 0
 
   init(_ app: AppContext, _ store: Store, _ view: ViewName) {
@@ -35,7 +37,11 @@ final class PlainScreen {
     return line.map { Key.character($0) } + (state.isTyping ? [Key(.enter)] : [])
   }
 
-  private func say() { for line in state.spoken { app.terminal.result(ScreenText(line)) } }
+  private func say() {
+    for line in state.spoken { app.terminal.result(ScreenText(line)) }
+    if !present.isEmpty { app.terminal.result(app.language("bisher: ", "so far: ") + present) }
+    present = ""
+  }
 
   private func read() throws {
     let request = state.request
@@ -53,6 +59,8 @@ final class PlainScreen {
     case .read: try read()
     case .detail(let target): try tell(.detail(store.read { try DetailReading(app: app).read(target, $0) }))
     case .names: try tell(.names(store.read { try NameReading(app: app).read($0) }))
+    // An empty line clears the field, so that the value is only said.
+    case .present(let prompt): present = try store.read { try PresentValue(app: app).text(prompt, $0) }
     case .understand(let prompt): try tell(.reading(PromptReading(app: app, store: store).lines(prompt) ?? []))
     case .carryOut(let action): try carryOut(action)
     case .copy(let text): app.terminal.result(text)

@@ -30,8 +30,35 @@ struct ScreenText: Equatable, Sendable {
   var isColoured: Bool { text.utf8.contains(0x1B) }
 
   /// Encloses the text in ECMA-48 SGR sequences.
-  func coloured(_ colour: Style.Colour) -> ScreenText {
-    ScreenText(own: "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m")
+  ///
+  /// - Parameter code: the parameters of the sequence.
+  func coloured(_ code: String) -> ScreenText { ScreenText(own: "\u{1B}[\(code)m\(text)\u{1B}[0m") }
+
+  /// The text in lines of at most `width` columns, broken at blanks. A line keeps its indentation, and sequences take no
+  /// columns. A word that is longer than a line stays whole, so that an address or a command can be copied.
+  func wrapped(to width: Int) -> ScreenText {
+    guard width > 0, text.utf8.count > width else { return self }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.wrapped($0, to: width) }
+    return ScreenText(own: lines.joined(separator: "\n"))
+  }
+
+  private static func wrapped(_ line: Substring, to width: Int) -> String {
+    let indent = line.prefix { $0 == " " }
+    var (result, column) = (String(indent), indent.count)
+    var isFirst = true
+    for word in line.dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false) {
+      let length = DisplayWidth.of(String(word.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")))
+      if !isFirst, column + 1 + length > width, column > indent.count, length > 0 {
+        while result.last == " " { result.removeLast() }
+        result += "\n" + indent + word
+        column = indent.count + length
+      } else {
+        result += (isFirst ? "" : " ") + word
+        column += length + (isFirst ? 0 : 1)
+      }
+      isFirst = false
+    }
+    return result
   }
 
   /// Cuts the text to `width` columns with an ellipsis, or fills it with blanks. The text must have no colours.

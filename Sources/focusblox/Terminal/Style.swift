@@ -1,19 +1,28 @@
-/// The colours of a terminal (ECMA-48). Nothing is coloured if `isOn` is false.
+import FocusbloxScreen
+
+/// The colours of a terminal (ECMA-48), which are those of the full screen. Nothing is coloured if `isOn` is false.
 struct Style {
   var isOn: Bool
+  var theme = Theme(.sixteen)
 
-  enum Colour: String {
-    case red = "31"
-    case amber = "33"
-    case gray = "90"
-    case lilac = "35"
-    case bold = "1"
-    case green = "32"
+  enum Colour {
+    case red, amber, gray, lilac, bold, green
+
+    fileprivate var role: Role {
+      switch self {
+      case .red: .overdue
+      case .amber: .soon
+      case .gray: .dim
+      case .lilac: .series
+      case .bold: .heading
+      case .green: .good
+      }
+    }
   }
 
   func callAsFunction(_ text: ScreenText, _ colour: Colour?) -> ScreenText {
     guard isOn, let colour, !text.isEmpty else { return text }
-    return text.coloured(colour)
+    return text.coloured(theme.code(colour.role))
   }
 
   @_disfavoredOverload func callAsFunction(_ text: String, _ colour: Colour?) -> ScreenText {

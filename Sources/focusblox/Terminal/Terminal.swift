@@ -15,11 +15,14 @@ struct Terminal: Sendable {
   var errorIsTerminal: Bool
   /// The width of the terminal in columns; `nil` if the output is no terminal.
   var width: Int?
+  /// The width of the terminal that shows the messages; `nil` where there is none, or its width is unknown.
+  private let messageWidth: Int?
 
   init(environment: [String: String]) {
     let output = isatty(STDOUT_FILENO) == 1
     isInteractive = output && isatty(STDIN_FILENO) == 1
     errorIsTerminal = isatty(STDERR_FILENO) == 1
+    messageWidth = errorIsTerminal ? Self.knownColumns(STDERR_FILENO) : nil
     let mayColour = environment["NO_COLOR"]?.isEmpty ?? true
     showsColours = output && mayColour && environment["TERM"] != "dumb"
     // A user reads the lines on a terminal, too, if the output is a pipe to a pager.
@@ -35,14 +38,23 @@ struct Terminal: Sendable {
   }
 
   private static func columns(_ descriptor: Int32, _ environment: [String: String]) -> Int {
+    knownColumns(descriptor) ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
+  }
+
+  private static func knownColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   func result(_ text: ScreenText) { Self.write(text.text + "\n", to: STDOUT_FILENO) }
 
-  func message(_ text: ScreenText) { Self.write(text.text + "\n", to: STDERR_FILENO) }
+  /// Writes a message. A terminal breaks it at words.
+  func message(_ text: ScreenText) { Self.write(shown(text).text + "\n", to: STDERR_FILENO) }
+
+  private func shown(_ text: ScreenText) -> ScreenText { messageWidth.map(text.wrapped) ?? text }
+
+  /// Writes a command as a user would type it, in one line, so that it can be copied.
+  func command(_ text: ScreenText) { Self.write(text.text + "\n", to: STDERR_FILENO) }
 
   /// Writes a text without a line end to standard error.
   func status(_ text: ScreenText) { Self.write(text.text, to: STDERR_FILENO) }
@@ -64,7 +76,7 @@ struct Terminal: Sendable {
 
   /// The question on standard error, the answer from standard input without its line end; `nil` at its end.
   func ask(_ question: ScreenText) -> String? {
-    status(question)
+    status(shown(question))
     return readLine(strippingNewline: true)
   }
 

@@ -29,7 +29,7 @@ struct TaskSheet: EditedItem {
     sheet[.due] = [when(task.due)]
     sheet[.start] = [when(task.start)]
     sheet[.planned] = [when(task.planned)]
-    sheet[.repetition] = [repetition(task)]
+    sheet[.repetition] = [Self.repetition(task, l)]
     sheet[.estimate] = [task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""]
     sheet[.importance] = [
       task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")
@@ -62,10 +62,11 @@ struct TaskSheet: EditedItem {
 
   private func when(_ time: CalendarTime?) -> String { SheetWords.text(time, app.zone) }
 
-  private func repetition(_ task: TaskItem) -> String {
+  /// The repetition in words that the program reads back.
+  static func repetition(_ task: TaskItem, _ language: Language) -> String {
     if task.recurrence == .none { return "" }
     let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
-    return RepetitionWords(app.language).text(task.recurrence.steps.description, anchor)
+    return RepetitionWords(language).text(task.recurrence.steps.description, anchor)
   }
 
   private func text(_ reminder: ItemNotification) -> String {

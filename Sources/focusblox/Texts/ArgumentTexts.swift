@@ -72,7 +72,10 @@ extension ArgumentProblem: ObjectError {
         l("Möglich: 14-16 Uhr, 14 Uhr 90min, --duration 1h.", "Possible: 2-4pm, 14:00 for 90min, --duration 1h.")
       )
     case .endBeforeStart:
-      (l("Das Ende liegt nicht nach dem Anfang.", "The end is not after the start."), nil)
+      (
+        l("Das Ende liegt nicht nach dem Anfang.", "The end is not after the start."),
+        l("Ein späteres Ende nennen.", "Give a later end.")
+      )
     case .mixedDayAndTime:
       (
         l(
@@ -191,6 +194,30 @@ extension ListProblem: ExplainedError {
       Explanation(
         l("\(l.quoted(text)) ist keine Farbe.", "\(l.quoted(text)) is no colour."),
         remedy: l("Erwartet wird #RRGGBB, etwa #FF9500.", "#RRGGBB is expected, such as #FF9500."), outcome: .wrongUse)
+    case .undecided(let name, let count):
+      Explanation(
+        count == 1
+          ? l("In \(l.quoted(name)) ist noch ein Eintrag.", "One item is still in \(l.quoted(name)).")
+          : l("In \(l.quoted(name)) sind noch \(count) Einträge.", "\(count) items are still in \(l.quoted(name))."),
+        remedy: l(
+          "Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.",
+          "Where they go: --move-to LIST, or --keep leaves them on this machine."), outcome: .wrongUse)
+    case .movesToItself(let name):
+      Explanation(
+        l("\(l.quoted(name)) ist die Liste, die gelöscht wird.", "\(l.quoted(name)) is the list to be deleted."),
+        remedy: l("Mit --move-to eine andere nennen.", "Name another one with --move-to."), outcome: .wrongUse)
+    case .notAllHere(let name, let count):
+      Explanation(
+        count == 1
+          ? l(
+            "Ein Eintrag von \(l.quoted(name)) ist am Server anders als hier; die Liste bleibt.",
+            "One item of \(l.quoted(name)) on the server is not as it is here; the list stays.")
+          : l(
+            "\(count) Einträge von \(l.quoted(name)) sind am Server anders als hier; die Liste bleibt.",
+            "\(count) items of \(l.quoted(name)) on the server are not as they are here; the list stays."),
+        remedy: l(
+          "Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, löscht das Programm, das es angelegt hat.",
+          "Sync first: focusblox sync. What is not shown here is deleted by the program that made it."))
     }
   }
 }

@@ -167,8 +167,10 @@ extension UndoRefusal: ExplainedError {
     case "account push": l("Push schaltet focusblox account push um.", "focusblox account push switches push.")
     case "lists create":
       l(
-        "Eine Liste wird an ihrem Server gelöscht; hier ruht sie mit focusblox lists disable.",
-        "A list is deleted at its server; focusblox lists disable pauses it here.")
+        "Eine Liste löscht focusblox lists delete; hier ruht sie mit focusblox lists disable.",
+        "focusblox lists delete deletes a list; focusblox lists disable pauses it here.")
+    case "lists delete":
+      l("Eine neue Liste legt focusblox lists create an.", "focusblox lists create makes a new list.")
     default: nil
     }
   }

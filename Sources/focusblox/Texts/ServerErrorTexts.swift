@@ -17,6 +17,11 @@ extension CalDAVError: ExplainedError {
         "\(url) weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.",
         "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it."
       )
+    case .loginElsewhere(let from, let to):
+      return l(
+        "\(from) verweist auf \(to), und dort ist eine Anmeldung nötig. Das Passwort ging nicht dorthin; ist dem Server zu trauen, das Konto mit dieser Adresse anlegen oder ändern: --url \(to)",
+        "\(from) redirects to \(to), which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url \(to)"
+      )
     case .homeElsewhere(let url):
       return l(
         "Die Kalender liegen auf einem anderen Rechner: \(url). Das Passwort ging nicht dorthin; ist dem Rechner zu trauen, ihn mit --url nennen.",

@@ -63,6 +63,7 @@ struct StepTexts {
       case "lists rename": l("Liste umbenannt", "list renamed")
       case "lists color": l("Farbe einer Liste", "colour of a list")
       case "lists create": l("Liste angelegt", "list made")
+      case "lists delete": l("Liste gelöscht", "list deleted")
       case "account mapping": l("Abbildung", "mapping")
       case "account enable": l("Konto eingeschaltet", "account switched on")
       case "account disable": l("Konto ausgeschaltet", "account switched off")

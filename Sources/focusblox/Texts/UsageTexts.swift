@@ -108,6 +108,7 @@ struct UsageTexts {
       "--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.",
     "give one of --password-command, --password-file, --token-command":
       "Eins von --password-command, --password-file, --token-command angeben.",
+    "--move-to and --keep exclude each other": "--move-to und --keep schließen einander aus.",
     "say what to find": "Angeben, was zu finden ist.",
     "say exactly one of --arrive, --depart, --remove": "Genau eins von --arrive, --depart, --remove angeben.",
     "say exactly one of --before, --offset, --at, --arrive, --depart":

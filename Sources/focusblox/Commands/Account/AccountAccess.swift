@@ -41,16 +41,6 @@ struct AccountAccess: ParsableArguments {
     if allowHTTP { account.allowsPlainHTTP = true }
   }
 
-  /// - Throws: `SecretProblem` without a terminal or without a keyring.
-  static func typedSecret(of user: String, _ app: AppContext) throws -> String {
-    guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
-    guard Secrets(environment: app.environment).hasSecretService else { throw SecretProblem.noSecretService }
-    let question = app.language("Passwort für \(user): ", "Password for \(user): ")
-    let typed = app.terminal.askSecret(ScreenText(question)) ?? ""
-    if typed.isEmpty { throw SecretProblem.noTerminal }
-    return typed
-  }
-
   private static func file(_ path: String) -> String? { path.isEmpty ? nil : absolute(path) }
 
   /// Makes the path absolute, because every working directory uses the account.

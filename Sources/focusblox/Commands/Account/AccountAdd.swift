@@ -46,13 +46,15 @@ struct AccountAdd: AsyncParsableCommand {
       var account = Account(name: name, url: "", user: serverAddress.user, secret: .none, created: app.now)
       access.apply(to: &account)
       account.mapping = mapping.profile
-      var typed: String?
+      var typed: TypedPassword?
       if access.secret == nil, let user = account.user {
-        typed = try AccountAccess.typedSecret(of: user, app)
-        account.secret = .secretService
+        let password = try TypedPassword(of: user, account: name, app)
+        (typed, account.secret) = (password, password.source)
+      } else if case .passwordFile(let path) = account.secret {
+        try Secrets(environment: app.environment).check(file: path)
       }
       let urls = try await serverAddress.urls(app, allowsPlainHTTP: access.allowHTTP)
-      if let typed { try Secrets(environment: app.environment).store(typed, account: name) }
+      try typed?.keep()
       let discovery: Discovery
       do {
         discovery = try await AccountSearch(app: app).discover(urls, &account)
@@ -62,8 +64,7 @@ struct AccountAdd: AsyncParsableCommand {
           throw AccountProblem.noSuchList(missing, known: known)
         }
       } catch {
-        // A failed command must not leave its secret in the keyring.
-        if typed != nil { try Secrets(environment: app.environment).remove(account: name) }
+        try typed?.discard()
         throw error
       }
       try store.write { try $0.save(&account) }

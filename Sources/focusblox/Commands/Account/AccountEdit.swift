@@ -20,7 +20,7 @@ struct AccountEdit: AsyncParsableCommand {
   @Argument(help: "The account.", completion: .accounts) var name: String
   @Option(help: "Where the server is now: an address, a domain or a mail address.") var url: String?
   @OptionGroup var access: AccountAccess
-  @Flag(help: "Ask for the password on the terminal, and keep it in the keyring.") var password = false
+  @Flag(help: "Ask for the password on the terminal, and keep it in the keyring, or in a file.") var password = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -40,8 +40,12 @@ struct AccountEdit: AsyncParsableCommand {
       if account.clientKey != nil, account.clientCertificate == nil { account.clientKey = nil }
       let serverAddress = try url.map { try ServerAddress($0) }
       if access.user == nil, let user = serverAddress?.user { account.user = user }
-      let keyring = try TypedSecret(password, of: account, app)
-      if keyring != nil { account.secret = .secretService }
+      var typed: TypedPassword?
+      if password {
+        let new = try TypedPassword(of: account.user ?? name, account: name, replacing: old, app)
+        try new.keep()
+        (typed, account.secret) = (new, new.source)
+      }
       do {
         let urls = try await serverAddress?.urls(app, allowsPlainHTTP: account.allowsPlainHTTP) ?? [account.url]
         let discovery = try await AccountSearch(app: app).discover(urls, &account)
@@ -50,15 +54,13 @@ struct AccountEdit: AsyncParsableCommand {
         let accepted = AcceptedOrigins(of: account, before: old, before)
         try OtherHosts(accepted.others(in: discovery), account).accept(app, else: .notChanged(name))
         let (lists, lost) = try ListRelocation.carryOut(discovery, of: account, at: app.now, in: store)
-        if case .secretService = old.secret, account.secret != .secretService {
-          try Secrets(environment: app.environment).remove(account: name)
-        }
+        if account.secret != old.secret { try old.secret.forget(name, app) }
         try store.read { try keepChoices(before, lists, settings, $0, app) }
         try app.noteStep("account edit", .account(account.id), title: account.name, from: old.url, in: store)
         AccountSearch(app: app).tellElsewhere(discovery, of: account)
         try show(account, lists, lost, app)
       } catch {
-        try keyring?.restore()
+        try typed?.discard()
         throw error
       }
     }
@@ -92,26 +94,5 @@ struct AccountEdit: AsyncParsableCommand {
         "Die Liste „\(list.name)“ gibt es dort nicht; sie ruht, ihre Einträge bleiben hier.",
         "The list “\(list.name)” is not there; it rests, and its items stay here.")
     }
-  }
-}
-
-/// A new password in the keyring, with the password that it replaced.
-private struct TypedSecret {
-  private let secrets: Secrets
-  private let account: String
-  private let before: String?
-
-  /// - Returns: `nil` if no password is wanted.
-  init?(_ isWanted: Bool, of account: Account, _ app: AppContext) throws {
-    guard isWanted else { return nil }
-    secrets = Secrets(environment: app.environment)
-    self.account = account.name
-    let typed = try AccountAccess.typedSecret(of: account.user ?? account.name, app)
-    if case .secretService = account.secret { before = try? secrets.secret(of: account) } else { before = nil }
-    try secrets.store(typed, account: account.name)
-  }
-
-  func restore() throws {
-    if let before { try secrets.store(before, account: account) } else { try secrets.remove(account: account) }
   }
 }

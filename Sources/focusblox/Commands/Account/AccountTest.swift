@@ -105,7 +105,7 @@ struct AccountRemove: AsyncParsableCommand {
         try store.removeAccount(id: account.id)
         return (account, waiting.count { $0.isDeleted && $0.deleteAfter == nil && $0.href != nil })
       }
-      if case .secretService = account.secret { try Secrets(environment: app.environment).remove(account: name) }
+      try account.secret.forget(name, app)
       try app.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(

@@ -90,5 +90,6 @@ extension FocusBlock {
     if app.options.json { return app.emit(json(context)) }
     let span = BlockTable(context: context, app: app).span(self)
     app.terminal.result(app.language("Geändert: ", "Changed: ") + title + " · " + span)
+    try app.warnOfOverlaps(self, store)
   }
 }

@@ -23,6 +23,7 @@ struct BlockList: AsyncParsableCommand {
     let today = Calendar.gregorian(in: app.zone).startOfDay(for: app.now)
     let begin = try from.map { try app.when.parse($0).instant(in: app.zone) } ?? today
     let end = try to.map { try app.when.parse($0).instant(in: app.zone) }
+    if let end, end <= begin { throw ArgumentProblem.endBeforeStart }
     try await app.withStore { store in
       try store.read { store in
         let blocks = try app.occurrences().blocks(from: begin, to: end, store)

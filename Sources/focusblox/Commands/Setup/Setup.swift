@@ -62,7 +62,7 @@ struct SetupSteps {
 
   /// Shows a command as a user would type it, and runs it.
   func run(_ words: [String]) async throws {
-    app.terminal.message(app.style("$ focusblox " + words.map(Self.quoted).joined(separator: " "), .gray))
+    app.terminal.command(app.style("$ focusblox " + words.map(Self.quoted).joined(separator: " "), .gray))
     var places = ["--db", app.paths.database, "--config", app.paths.settings, "--lang", app.language.rawValue]
     if let now = global.now { places += ["--now", now] }
     var command = try Focusblox.parseAsRoot(words + places)

@@ -43,17 +43,32 @@ struct SetupAccount {
     let (interview, l) = (steps.interview, steps.app.language)
     let hasKeyring = Secrets(environment: steps.app.environment).hasSecretService
     let ways = [
-      l("hier eintippen, der Schlüsselbund bewahrt es auf", "type it here, the keyring keeps it"),
+      hasKeyring
+        ? l("hier eintippen, der Schlüsselbund bewahrt es auf", "type it here, the keyring keeps it")
+        : l("hier eintippen, eine Datei bewahrt es auf", "type it here, a file keeps it"),
       l("ein Befehl gibt es aus, etwa: pass show cloud", "a command prints it, such as: pass show cloud"),
       l("es steht in einer Datei, die nur mir gehört", "it is in a file that only I may read"),
     ]
-    let offered = hasKeyring ? ways : Array(ways.dropFirst())
     let chosen = try interview.choose(
-      l("Woher kommt das Passwort?", "Where does the password come from?"), offered, usually: [0])
-    switch chosen[0] + (hasKeyring ? 0 : 1) {
+      l("Woher kommt das Passwort?", "Where does the password come from?"), ways, usually: [0])
+    switch chosen[0] {
     case 0: return []
     case 1: return ["--password-command", try interview.required(l("Befehl", "Command"))]
-    default: return ["--password-file", try interview.required(l("Datei", "File"))]
+    default: return ["--password-file", try file()]
+    }
+  }
+
+  /// Repeats the question until the file can be read.
+  private func file() throws -> String {
+    let app = steps.app
+    while true {
+      let path = try steps.interview.required(app.language("Datei", "File"))
+      do {
+        try Secrets(environment: app.environment).check(file: path)
+        return path
+      } catch let problem as any ExplainedError {
+        app.terminal.message(ErrorReport(problem, language: app.language).text)
+      }
     }
   }
 }

@@ -43,7 +43,7 @@ struct SetupMachine {
       try steps.interview.yes(
         l("Vervollständigung für \(shell) einrichten?", "Set up completions for \(shell)?"), usually: true)
     else { return }
-    app.terminal.message(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
+    app.terminal.command(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
     try OwnFile.write(CompletionScript.text(for: script), to: path)
     if shell == "zsh" {
       app.say(

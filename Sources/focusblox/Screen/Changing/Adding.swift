@@ -50,7 +50,8 @@ extension ActionRunner {
       try NewBlock(start: times.start, end: times.end, tasks: tasks.map(\.uid)).insert(app, store)
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
-    return .message("\(block.title) · \(relative.text(block.start)) · " + name(tasks))
+    let warning = try store.read { try app.overlapWarning(block, $0) }.map { " · ⚠ " + $0 } ?? ""
+    return .message("\(block.title) · \(relative.text(block.start)) · " + name(tasks) + warning)
   }
 }
 

@@ -64,7 +64,7 @@ extension ActionRunner {
     case .estimate(let text): return field("estimate", text)
     case .repetition(let text): return field("repeat", text)
     case .tags(let text):
-      let tags = text.split(whereSeparator: \.isWhitespace).map { word in
+      let tags = FilterWords.split(text).map { word in
         let sign = word.first.map { "+-".contains($0) } == true ? String(word.prefix(1)) : ""
         let name = word.dropFirst(sign.count)
         return sign + (name.hasPrefix("#") ? name.dropFirst() : name)

@@ -9,6 +9,9 @@ extension ScreenLoop {
     case .read: isReadWanted = true
     case .detail(let target): wantedDetail = target
     case .names: if state.isCompletionWanted { readNames() } else { areNamesWanted = true }
+    case .present(let prompt):
+      // While the store is locked, the prompt stays empty.
+      if let text = try? store.read({ try PresentValue(app: app).text(prompt, $0) }) { tell(.present(text)) }
     case .understand(let prompt): wantedReading = prompt
     case .carryOut(let action): carryOut(action)
     case .redraw: redraw()

@@ -18,15 +18,17 @@ struct BacklogRows {
 
   func read(_ store: StoreReader) throws -> Reading {
     var reading = Reading()
+    let query: TaskQuery
     do {
-      let window = try TaskWindow(
-        query(store), limit: request.limit, isFromTheEnd: request.isFromTheEnd, store)
-      reading.hasMore = window.hasMore
-      reading.rows = try TaskRows(window.rows.map(\.task), context, app, store, known: known).rows(window.rows)
-      reading.summary = reading.hasMore ? unread ?? "" : words(window.rows.count)
-    } catch {
+      query = try self.query(store)
+    } catch let error as any ExplainedError where !(error is StoreError) {
       reading.problem = ErrorReport(error, language: app.language).sentence
+      return reading
     }
+    let window = try TaskWindow(query, limit: request.limit, isFromTheEnd: request.isFromTheEnd, store)
+    reading.hasMore = window.hasMore
+    reading.rows = try TaskRows(window.rows.map(\.task), context, app, store, known: known).rows(window.rows)
+    reading.summary = reading.hasMore ? unread ?? "" : words(window.rows.count)
     return reading
   }
 

@@ -7,8 +7,24 @@ import Foundation
 struct BlockRows {
   let context: ItemContext
   let app: AppContext
+  let store: StoreReader
 
-  func row(_ block: FocusBlock, depth: Int = 0) -> Row {
+  /// Each block, followed by its tasks.
+  func rows(_ blocks: [FocusBlock], depth: Int = 0) throws -> [Row] {
+    let overlaps = BlockOverlaps(blocks, context.zone)
+    let members = try blocks.map { block in try block.taskUIDs.compactMap { try store.tasks(uid: $0).first } }
+    let tasks = try TaskRows(members.flatMap(\.self), context, app, store)
+    return zip(blocks, members).flatMap { block, members in
+      [row(block, depth: depth, isOverlapping: overlaps.ids.contains(block.id))]
+        + members.map { task in
+          var row = tasks.row(task, depth: depth + 1)
+          row.target = .member(block: block.id, task: task.id)
+          return row
+        }
+    }
+  }
+
+  private func row(_ block: FocusBlock, depth: Int, isOverlapping: Bool) -> Row {
     let relative = RelativeTime(context, app.language)
     let (start, end) = (block.start.instant(in: context.zone), block.end.instant(in: context.zone))
     let isOver = end <= context.now
@@ -25,7 +41,10 @@ struct BlockRows {
       : isOfOneDay
         ? relative.clock(start) + "–" + relative.clock(end) : relative.text(start) + "–" + relative.text(end)
     row.endRole = .dim
-    if !block.taskUIDs.isEmpty { row.notes = [.init("\(block.taskUIDs.count) ○", .dim)] }
+    if isOverlapping {
+      row.notes.append(.init("⚠ " + app.language("überschneidet sich", "overlaps"), .soon, short: "⚠"))
+    }
+    if !block.taskUIDs.isEmpty { row.notes.append(.init("\(block.taskUIDs.count) ○", .dim)) }
     return row
   }
 

@@ -14,7 +14,7 @@ struct DetailReading {
   func read(_ target: Row.Target, _ store: StoreReader) throws -> Detail? {
     let context = try app.itemContext(store)
     switch target {
-    case .task(let id): return try store.task(id: id).map { try task($0, target, context, store) }
+    case .task(let id), .member(_, let id): return try store.task(id: id).map { try task($0, target, context, store) }
     case .block(let id): return try store.block(id: id).map { try block($0, target, context, store) }
     case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }
     case .step(let number): return try store.stepHeadline(number).map { try step($0, target, store) }
@@ -49,8 +49,12 @@ struct DetailReading {
     }
     let ids = lines.filter { Self.idLabels.contains($0.label) }
     lines.removeAll { Self.idLabels.contains($0.label) }
+    let conflict = try ItemConflict(task.id, app, store)
+    lines += conflict?.lines ?? []
     lines += try alarms(.task, task.id, store) + others(.task, task.id, store)
-    return Detail(target, TaskTable.circle(task) + " " + task.title, lines + [.init("", "")] + ids)
+    var detail = Detail(target, TaskTable.circle(task) + " " + task.title, lines + [.init("", "")] + ids)
+    detail.conflict = conflict?.entry
+    return detail
   }
 
   private func block(
@@ -103,31 +107,13 @@ struct DetailReading {
     if let property = entry.property {
       let (old, new) = (words.value(entry.old, of: property), words.value(entry.new, of: property))
       lines.append(.init(l("Feld", "Field"), words.name(property)))
-      lines += sides(entry.action, old, new)
+      lines += ConflictSides(entry.action, old, new, l).lines
     }
     if entry.isConflict {
-      lines += [
-        .init("", ""),
-        .init(
-          "", l("x nimmt die andere Seite; u nimmt das zurück.", "x takes the other side; u takes that back."), .dim),
-      ]
+      lines += [.init("", ""), ConflictSides.hint(l)]
     }
     lines.append(.init(l("Eintrag", "Entry"), "\(entry.id)"))
     return Detail(target, try Undo.title(of: entry, in: store), lines)
-  }
-
-  /// The two values of a conflict side by side, with a mark at the present value.
-  private func sides(_ action: String, _ old: String, _ new: String) -> [Detail.Line] {
-    let l = app.language
-    let holds = l(" ← gilt", " ← holds")
-    let (here, there) = (l("hier", "here"), "Server")
-    return switch JournalAction(rawValue: action) {
-    case .localKept:
-      [.init("", ""), .init(here + holds, .good, beside: there, .dim), .init(new, .good, beside: old, .text)]
-    case .remoteKept:
-      [.init("", ""), .init(here, .dim, beside: there + holds, .good), .init(old, .text, beside: new, .good)]
-    default: [.init(l("vorher", "before"), old), .init(l("nachher", "after"), new)]
-    }
   }
 
   private func step(_ step: StepHeadline, _ target: Row.Target, _ store: StoreReader) throws -> Detail {

@@ -16,7 +16,7 @@ struct ForecastRows {
     let (forecast, blocks) = try ForecastReading(app: app, days: Self.days).read(namedPast: Self.namedPast, store)
     let today = forecast.days.first?.day
     let taskRows = try TaskRows(forecast.past + forecast.days.flatMap(\.tasks), context, app, store)
-    let blockRows = BlockRows(context: context, app: app)
+    let blockRows = BlockRows(context: context, app: app, store: store)
     let relative = RelativeTime(context, app.language)
     var rows: [Row] = []
     var known: Set<String> = []
@@ -45,7 +45,7 @@ struct ForecastRows {
       let own = blocks.filter { $0.start.personalDay(in: app.zone) == day.day }
       rows += self.day(
         day.day.description, relative.heading(day.day),
-        own.map { blockRows.row($0, depth: 1) } + members(day.tasks),
+        try blockRows.rows(own, depth: 1) + members(day.tasks),
         count: day.tasks.count, role: day.day == today ? .soon : .text,
         minutes: spans.reduce(0) { $0 + $1.end - $1.begin })
     }

@@ -21,7 +21,7 @@ struct PromptReading {
     guard text.contains(where: { !$0.isWhitespace }) else { return [] }
     do {
       switch prompt.purpose {
-      case .add: return try task(text)
+      case .add(let parent): return try task(text, below: parent)
       case .due, .planned, .start: return [.init("", when(try typed.parse(text)), .good)]
       case .repetition: return [.init("", try repetition(text, prompt.ids), .good)]
       case .block: return try block(text, prompt.ids)
@@ -72,7 +72,7 @@ struct PromptReading {
     return day == near ? day : near + " · " + day
   }
 
-  private func task(_ text: String) throws -> [Detail.Line]? {
+  private func task(_ text: String, below parent: String?) throws -> [Detail.Line]? {
     let fields = try TaskFieldOptions.parse([])
     let reader = try AddedLine(fields, reminders: [], app)
     guard let line = try reader.read(text, isTitle: false, whileWanted: isWanted) else { return nil }
@@ -90,9 +90,7 @@ struct PromptReading {
       task.importance == .none ? nil : words.value(task.importance.rawValue, of: "importance"))
     add("Tags", task.tags.map { "#" + $0 }.joined(separator: " "))
     add(l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)))
-    let usual = try app.settings().defaultList
-    add(l("Liste", "List"), line.line.list ?? usual)
-    add(l("Gehört zu", "Part of"), line.line.parent)
+    lines += try places(list: line.line.list, parent: parent ?? line.line.parent)
     add(l("Erinnerungen", "Reminders"), line.reminders.map(reminderWords).joined(separator: ", "))
     if task.flagged { add(l("Markiert", "Flagged"), l("ja", "yes")) }
     if let stayed = line.stayed.first {
@@ -105,6 +103,31 @@ struct PromptReading {
     }
     if let hint = Texts.unknownKeys(line.line, l) { lines.append(.init("", hint, .dim)) }
     return lines
+  }
+
+  /// The list and the parent that the words mean, or the reason why they mean none.
+  private func places(list: String?, parent: String?) throws -> [Detail.Line] {
+    let settings = try app.settings()
+    return try store.read { store in
+      var lines: [Detail.Line] = []
+      func add(_ label: String, _ resolve: () throws -> String?) throws {
+        do {
+          if let text = try resolve() { lines.append(.init(label, text, .good)) }
+        } catch StoreError.abandoned {
+          throw StoreError.abandoned
+        } catch {
+          lines.append(.init(label, ErrorReport(error, language: l).sentence, .error))
+        }
+      }
+      try add(l("Liste", "List")) {
+        let found = try ListChoice.forNew(.task, named: list, settings, in: store)
+        return try found.map(ListNames(store).name) ?? list.map { _ in l("keine, nur hier", "none, here only") }
+      }
+      try add(l("Gehört zu", "Part of")) {
+        try parent.flatMap { try store.task(id: Handles(app, store).task($0)) }?.title
+      }
+      return lines
+    }
   }
 
   private func reminderWords(_ reminder: Reminder) -> String {

@@ -52,11 +52,12 @@ struct TaskRows {
     let start = table.start(task, relative)
     row.end = task.due.map(relative.text) ?? start
     row.endRole = urgent ?? .dim
-    row.notes = notes(task, start: task.due == nil ? "" : start, list: content.list)
+    row.notes = notes(task, start: task.due == nil ? "" : start)
+    row.list = content.list ?? ""
     return row
   }
 
-  private func notes(_ task: TaskItem, start: String, list: String?) -> [Row.Note] {
+  private func notes(_ task: TaskItem, start: String) -> [Row.Note] {
     var notes: [Row.Note] = []
     let repetition = task.repetition(app.language)
     if !repetition.isEmpty { notes.append(.init("↻ " + repetition, .series, short: "↻")) }
@@ -64,7 +65,6 @@ struct TaskRows {
     if !marks.isEmpty { notes.append(.init(marks, .accent, short: marks)) }
     if !task.tags.isEmpty { notes.append(.init(task.tags.map { "#" + $0 }.joined(separator: " "), .dim)) }
     if !start.isEmpty { notes.append(.init(start, .dim)) }
-    if let list { notes.append(.init(list, .dim)) }
     return notes
   }
 

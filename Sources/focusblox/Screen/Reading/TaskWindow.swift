@@ -27,34 +27,40 @@ struct TaskWindow {
       hasMore = tasks.count > size
       if hasMore { tasks.removeLast() }
       if isFromTheEnd { tasks.reverse() }
-      rows = hasMore ? try tree(tasks) : TaskTree(tasks).rows
+      guard hasMore, let part = try tree(tasks) else {
+        rows = TaskTree(hasMore ? try store.tasks(query) : tasks).rows
+        hasMore = false
+        return
+      }
+      rows = part
       // Sub-tasks whose parent is outside these rows are left out, so that rows may be missing.
-      if !hasMore || rows.count >= min(size, limit) / 2 { return }
+      if rows.count >= min(size, limit) / 2 { return }
       size = size > .max / 4 ? .max : size * 4
     }
   }
 
-  private mutating func tree(_ tasks: [TaskItem]) throws -> [TaskTree.Row] {
-    try findParents(of: tasks)
+  /// The number of queries for ancestors or sub-tasks, each one level further. Reading a deeper tree whole is cheaper.
+  private static let mostLevels = 100
+
+  /// - Returns: `nil` for a tree with too many levels.
+  private mutating func tree(_ tasks: [TaskItem]) throws -> [TaskTree.Row]? {
+    guard try findParents(of: tasks) else { return nil }
     let roots = tasks.filter(isRoot)
     var children: [String: [TaskItem]] = [:]
     var level = roots
+    var levels = 0
     while !level.isEmpty {
+      levels += 1
+      if levels > Self.mostLevels { return nil }
       var part = query
       part.parents = Set(level.map(\.uid))
       let found = try store.tasks(part)
-      try findParents(of: found)
+      guard try findParents(of: found) else { return nil }
       let above = Set(level.map(\.id))
       level = found.filter { task in !isRoot(task) && parent(task).map { above.contains($0.id) } ?? false }
       for task in level { children[parent(task)?.id ?? "", default: []].append(task) }
     }
-    var rows: [TaskTree.Row] = []
-    func add(_ task: TaskItem, _ depth: Int) {
-      rows.append(TaskTree.Row(task: task, depth: depth))
-      for child in children[task.id] ?? [] { add(child, depth + 1) }
-    }
-    for root in roots { add(root, 0) }
-    return rows
+    return TaskTree.depthFirst(roots) { children[$0.id] ?? [] }.map { TaskTree.Row(task: $0.node, depth: $0.depth) }
   }
 
   private func parent(_ task: TaskItem) -> TaskItem? { task.parentUID.flatMap { byUID[$0] ?? nil } }
@@ -70,16 +76,19 @@ struct TaskWindow {
   }
 
   /// Reads the ancestors of the tasks up to their roots.
-  private mutating func findParents(of tasks: [TaskItem]) throws {
+  ///
+  /// - Returns: false where they have too many levels.
+  private mutating func findParents(of tasks: [TaskItem]) throws -> Bool {
     var tasks = tasks
-    while true {
+    for _ in 0...Self.mostLevels {
       let wanted = Set(tasks.compactMap(\.parentUID)).subtracting(byUID.keys)
-      if wanted.isEmpty { return }
+      if wanted.isEmpty { return true }
       var part = query
       part.uids = wanted
       tasks = try store.tasks(part)
       for uid in wanted { byUID[uid] = .some(nil) }
       for task in tasks.reversed() { byUID[task.uid] = task }
     }
+    return false
   }
 }

@@ -36,8 +36,8 @@ struct TodayRows {
       rows += section.tasks.map { tasks.row($0) }
     }
     add(app.language("Als Nächstes", "Next up"), next.map { tasks.row($0) }, to: &rows)
-    let blockRows = BlockRows(context: context, app: app)
-    add("Focus Blocks", blocks.map { blockRows.row($0) }, to: &rows)
+    let blockRows = BlockRows(context: context, app: app, store: store)
+    add("Focus Blocks", try blockRows.rows(blocks), count: blocks.count, to: &rows)
     add(app.language("Klingelt als Nächstes", "Rings next"), try rings(store), to: &rows)
     let due = sections.reduce(0) { $0 + $1.tasks.count + $1.hidden }
     return (
@@ -46,10 +46,10 @@ struct TodayRows {
     )
   }
 
-  private func add(_ title: String, _ members: [Row], to rows: inout [Row]) {
+  private func add(_ title: String, _ members: [Row], count: Int? = nil, to rows: inout [Row]) {
     if members.isEmpty { return }
     var heading = Row(.heading, title)
-    heading.end = "\(members.count)"
+    heading.end = "\(count ?? members.count)"
     rows.append(heading)
     rows += members
   }

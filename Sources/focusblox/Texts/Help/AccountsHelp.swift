@@ -43,8 +43,8 @@ extension HelpTexts {
     "The account.": "Das Konto.",
     "Where the server is now: an address, a domain or a mail address.":
       "Wo der Server jetzt ist: eine Adresse, eine Domain oder eine Mailadresse.",
-    "Ask for the password on the terminal, and keep it in the keyring.":
-      "Das Passwort am Terminal erfragen und im Schlüsselbund behalten.",
+    "Ask for the password on the terminal, and keep it in the keyring, or in a file.":
+      "Das Passwort am Terminal erfragen und im Schlüsselbund oder in einer Datei behalten.",
     "Show the accounts.": "Die Konten zeigen.",
     "Show one account and its lists.": "Ein Konto und seine Listen zeigen.",
     "Ask the server of an account whether all is well; changes nothing.":
@@ -94,13 +94,26 @@ extension HelpTexts {
     "Make a new list on the server.": "Eine neue Liste am Server anlegen.",
     "On this account; needed where there are several.": "In diesem Konto; nötig, wo es mehrere gibt.",
     "tasks or events.": "tasks oder events.",
-    "Its colour.": "Ihre Farbe.",
+    "Its colour; #RRGGBBAA is read, too.": "Ihre Farbe; auch #RRGGBBAA wird gelesen.",
     "Give a list another name, here at once and on the server with the next sync.":
       "Einer Liste einen anderen Namen geben, hier sofort und am Server mit dem nächsten Abgleich.",
     "Its new name.": "Ihr neuer Name.",
     "Give a list another colour, here at once and on the server with the next sync.":
       "Einer Liste eine andere Farbe geben, hier sofort und am Server mit dem nächsten Abgleich.",
-    "Its new colour.": "Ihre neue Farbe.",
+    "Its new colour; #RRGGBBAA is read, too.": "Ihre neue Farbe; auch #RRGGBBAA wird gelesen.",
+    "Delete a list on its server; what is in it moves to another list or stays here.":
+      "Eine Liste am Server löschen; was darin ist, kommt in eine andere Liste oder bleibt hier.",
+    """
+    A terminal asks what becomes of the tasks and blocks; elsewhere --move-to or --keep says it. The list is deleted only after the
+    server holds nothing that is not here or in the other list.
+    """:
+      """
+    Ein Terminal fragt, was mit den Aufgaben und Blöcken wird; sonst sagt es --move-to oder --keep. Gelöscht wird die Liste erst, wenn
+    am Server nichts mehr darin ist, was nicht hier oder in der anderen Liste ist.
+    """,
+    "Its tasks and blocks go to this list.": "Ihre Aufgaben und Blöcke kommen in diese Liste.",
+    "Its tasks and blocks stay on this machine, in no list.":
+      "Ihre Aufgaben und Blöcke bleiben auf diesem Rechner, in keiner Liste.",
     "Ask the servers which lists there are.": "Die Server fragen, welche Listen es gibt.",
     "Reconcile the active lists with their servers, in both directions.":
       "Die aktiven Listen mit ihren Servern abgleichen, in beide Richtungen.",

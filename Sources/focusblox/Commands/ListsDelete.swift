@@ -1,0 +1,120 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+struct ListsDelete: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", _superCommandName: Focusblox.name,
+    abstract: "Delete a list on its server; what is in it moves to another list or stays here.",
+    discussion: """
+      A terminal asks what becomes of the tasks and blocks; elsewhere --move-to or --keep says it. The list is deleted only after the
+      server holds nothing that is not here or in the other list.
+
+      Examples:
+        focusblox lists delete Garten --move-to Haus
+        focusblox lists delete Garten --keep
+      """)
+
+  @Argument(help: "The list.", completion: .lists) var name: String
+  @Option(
+    name: .customLong("move-to"), help: ArgumentHelp("Its tasks and blocks go to this list.", valueName: "list"),
+    completion: .lists)
+  var target: String?
+  @Flag(help: "Its tasks and blocks stay on this machine, in no list.") var keep = false
+  @Option(help: "Of this account.", completion: .accounts) var account: String?
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if keep, target != nil { throw ValidationError("--move-to and --keep exclude each other") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let (list, account) = try store.read { try $0.listNamed(name, account: self.account) }
+      if list.isReadOnly { throw ListProblem.notYours(name) }
+      let items = try store.read { try ListItems(of: list, app, $0) }
+      let deletion = ListDeletion(list: list, account: account, app: app, store: store)
+      let other = try place(of: items, store, app)
+      if let other { try await deletion.move(items, to: other) }
+      try await deletion.carryOut(isEmptied: other != nil)
+      try tell(list, account, items, app)
+    }
+  }
+
+  /// - Returns: the list that the items go to; `nil` where they stay on this machine.
+  /// - Throws: `CancellationError` where the user cancels.
+  private func place(of items: ListItems, _ store: Store, _ app: AppContext) throws -> CalendarList? {
+    if let target { return try store.read { try items.target(target, $0) } }
+    if keep { return nil }
+    guard app.terminal.isInteractive, !app.options.json else {
+      if items.count > 0 { throw ListProblem.undecided(name, count: items.count) }
+      return nil
+    }
+    let interview = Interview(terminal: app.terminal, language: app.language)
+    guard items.count > 0 else {
+      let question = app.language(
+        "Die leere Liste „\(name)“ am Server löschen?", "Delete the empty list “\(name)” on the server?")
+      guard try interview.yes(question, usually: false) else { throw CancellationError() }
+      return nil
+    }
+    let others = try store.read { try items.targets($0) }
+    let ways =
+      others.map { app.language("verschieben nach „\($0.name)“", "move to “\($0.name)”") } + [
+        app.language("hier behalten, in keiner Liste", "keep here, in no list"),
+        app.language("abbrechen, die Liste bleibt", "cancel, the list stays"),
+      ]
+    let question = app.language(
+      "Die Liste „\(name)“ wird am Server gelöscht. \(items.words(.german)) darin:",
+      "The list “\(name)” is deleted on the server. \(items.words(.english)) in it:")
+    let chosen = try interview.choose(question, ways, usually: [ways.count - 1])[0]
+    if chosen == ways.count - 1 { throw CancellationError() }
+    return others.indices.contains(chosen) ? others[chosen].list : nil
+  }
+
+  private func tell(_ list: CalendarList, _ account: Account, _ items: ListItems, _ app: AppContext) throws {
+    if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
+    app.say("Liste „\(name)“ gelöscht.", "List “\(name)” deleted.")
+  }
+}
+
+/// The tasks and blocks of a list.
+struct ListItems {
+  let list: CalendarList
+  let tasks: [TaskItem]
+  let blocks: [FocusBlock]
+
+  init(of list: CalendarList, _ app: AppContext, _ store: StoreReader) throws {
+    self.list = list
+    var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
+    query.listID = list.id
+    tasks = try store.tasks(query)
+    blocks = try store.blocks(listID: list.id)
+  }
+
+  var count: Int { tasks.count + blocks.count }
+
+  private var kinds: [ItemKind] { (tasks.isEmpty ? [] : [.task]) + (blocks.isEmpty ? [] : [.block]) }
+
+  func words(_ l: Language) -> String {
+    count == 1 ? l("1 Eintrag", "1 item") : l("\(count) Einträge", "\(count) items")
+  }
+
+  /// The named list, if it takes all of the items.
+  func target(_ name: String, _ store: StoreReader) throws -> CalendarList {
+    let found = try kinds.map { try ListChoice.writable(name, holding: $0, in: store) }
+    let target = try found.first ?? ListChoice.anyList(name, in: store)
+    if target.id == list.id { throw ListProblem.movesToItself(name) }
+    return target
+  }
+
+  /// The lists that take all of the items.
+  func targets(_ store: StoreReader) throws -> [(name: String, list: CalendarList)] {
+    let names = try ListNames(store)
+    return names.present.filter { entry in
+      entry.account.isEnabled && entry.list.isEnabled && !entry.list.isReadOnly && entry.list.id != list.id
+        && kinds.allSatisfy(entry.list.holds)
+    }.map { (names.name($0), $0.list) }
+  }
+}

@@ -1,0 +1,44 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Focus blocks that take the same time as another one. Whole days take no time.
+struct BlockOverlaps {
+  /// The ids of the blocks.
+  let ids: Set<String>
+
+  init(_ blocks: [FocusBlock], _ zone: TimeZone) {
+    let spans = blocks.filter { !$0.start.isAllDay }
+      .map { (id: $0.id, start: $0.start.instant(in: zone), end: $0.end.instant(in: zone)) }
+      .filter { $0.start < $0.end }
+      .sorted { $0.start < $1.start }
+    var found: Set<String> = []
+    // The block that ends last among those that have begun: a later block overlaps one of them only if it overlaps it.
+    var latest: (id: String, end: Date)?
+    for span in spans {
+      if let latest, span.start < latest.end { found.formUnion([latest.id, span.id]) }
+      if latest.map({ span.end > $0.end }) ?? true { latest = (span.id, span.end) }
+    }
+    ids = found
+  }
+}
+
+extension AppContext {
+  /// Names the blocks that take the same time as a new or changed block; `nil` without any.
+  func overlapWarning(_ block: FocusBlock, _ store: StoreReader) throws -> String? {
+    if block.start.isAllDay { return nil }
+    let others = try store.blocks(from: block.start.instant(in: zone), to: block.end.instant(in: zone))
+      .filter { $0.id != block.id && !BlockOverlaps([block, $0], zone).ids.isEmpty }
+    if others.isEmpty { return nil }
+    let names = others.prefix(3).map { language.quoted($0.title) }.joined(separator: ", ")
+    let rest = others.count > 3 ? " (+\(others.count - 3))" : ""
+    return language("überschneidet sich mit \(names)\(rest)", "overlaps with \(names)\(rest)")
+  }
+}
+
+extension AppContext {
+  func warnOfOverlaps(_ block: FocusBlock, _ store: StoreReader) throws {
+    guard let warning = try overlapWarning(block, store) else { return }
+    terminal.message(style("⚠ " + warning, .amber))
+  }
+}

@@ -1,0 +1,28 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+
+/// The value that a prompt's field has now, in a form that the prompt reads back. Tasks with different values have none.
+struct PresentValue {
+  let app: AppContext
+
+  func text(_ prompt: Prompt, _ store: StoreReader) throws -> String {
+    let texts = try Set(prompt.ids.compactMap { try store.task(id: $0) }.map { try text(prompt.purpose, $0, store) })
+    return texts.count == 1 ? texts.first ?? "" : ""
+  }
+
+  private func text(_ purpose: Prompt.Purpose, _ task: TaskItem, _ store: StoreReader) throws -> String {
+    switch purpose {
+    case .due: SheetWords.text(task.due, app.zone)
+    case .planned: SheetWords.text(task.planned, app.zone)
+    case .start: SheetWords.text(task.start, app.zone)
+    case .tags: task.tags.map(Self.quoted).joined(separator: " ")
+    case .list: try task.listID.flatMap { try ListNames(store).name(ofList: $0) } ?? ""
+    case .estimate: task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""
+    case .repetition: TaskSheet.repetition(task, app.language)
+    default: ""
+    }
+  }
+
+  private static func quoted(_ tag: String) -> String { tag.contains(where: \.isWhitespace) ? "\"\(tag)\"" : tag }
+}
