@@ -59,27 +59,10 @@ struct Doctor: AsyncParsableCommand {
         findings.append(await reach(account, store, app))
       }
       findings += try store.read { store in
-        try accounts.flatMap { try synced($0, store, app) + setAside($0, store, app) }
-      }
-      findings += try store.read { store in
-        try store.itemsWithTexts(where: AlarmLimit.isExceeded).map { kind, id in
-          let title = l.quoted(try store.title(of: kind, id: id))
-          return Finding(
-            what: l("Alarme", "alarms"), isGood: false,
-            detail: l(
-              "\(title) hat mehr als \(AlarmLimit.most) Alarme; so viele zählen, die übrigen bleiben unverändert stehen",
-              "\(title) has more than \(AlarmLimit.most) alarms; so many count, the others stay as they are"),
-            isNote: true)
+        try accounts.flatMap { account in
+          try synced(account, store, app) + setAside(account, store, app) + unshown(account, store, app)
         }
-      }
-      findings += try store.read { store in
-        let names = try ListNames(store)
-        return try store.localDuplicates().map { item in
-          Finding(
-            what: names.name(ofList: item.listID) ?? item.list, isGood: false,
-            detail: Texts.localDuplicate(item, names, l),
-            isNote: true)
-        }
+          + tooManyAlarms(store, app) + unknownZones(store, app) + localDuplicates(store, app)
       }
     } catch {
       findings.append(

@@ -76,6 +76,7 @@ struct SyncResult {
       for failure in report.failures { app.emit(failure.json(report, title: texts.title(failure))) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
       for held in report.heldHere { app.emit(held.json(report)) }
+      for zones in report.unknownZones { app.emit(zones.json(report)) }
       return
     }
     let l = app.language
@@ -109,6 +110,9 @@ struct SyncResult {
         "  ! \(texts.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
     for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
+    for item in report.unknownZones {
+      app.terminal.message("  ! \(l.quoted(item.title)): \(Texts.unknownZones(item.names, l) ?? "")")
+    }
     if !report.found.isEmpty {
       app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had kept quiet about:"))
       show(report.found)
@@ -240,6 +244,18 @@ extension HeldHere {
     line.add("title", .string(title))
     line.add("heldHere", .strings(properties))
     line.add("reason", .string(reason.rawValue))
+    return line
+  }
+}
+
+extension UnknownZones {
+  fileprivate func json(_ report: ListReport) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(report.account))
+    line.add("list", .string(report.list))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    line.add("unknownZones", .strings(names))
     return line
   }
 }
