@@ -182,7 +182,7 @@ struct CompletionSource {
       return try lists(holding: kind) + [Candidate(word: "null")]
     }
     if key == "custom_perspective_id" {
-      return try read([]) { try $0.perspectives().map { Candidate(word: $0.id, note: $0.name) } }
+      return try perspectives() + [Candidate(word: "null")]
     }
     switch try SettingsCatalogue.definition(key).kind {
     case .boolean: return ["true", "false"].map { Candidate(word: $0) }
@@ -193,7 +193,7 @@ struct CompletionSource {
     case .complicationSource, .locale:
       let named = try SettingsCatalogue.definition(key).kind.allowed.split(separator: ",")
       return named.map { Candidate(word: $0.trimmingCharacters(in: .whitespaces)) }.filter { $0.word != "…" }
-    case .optionalText, .optionalUUID, .optionalList: return [Candidate(word: "null")]
+    case .optionalText, .perspective, .optionalList: return [Candidate(word: "null")]
     case .integer: return []
     }
   }

@@ -23,7 +23,9 @@ struct RemindList: AsyncParsableCommand {
         let notifications = try task.map { try store.notifications(ofTask: $0) } ?? store.notificationsOfOpenTasks()
         let foreign = try foreign(task, app, store)
         if app.options.json {
-          for notification in notifications { app.emit(notification.json(zone: app.zone)) }
+          for notification in notifications {
+            app.emit(try notification.json(app, of: store.task(id: notification.taskID)))
+          }
           for ring in foreign { app.emit(ring.reminderJSON(zone: app.zone)) }
           return
         }

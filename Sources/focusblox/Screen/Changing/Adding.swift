@@ -14,7 +14,7 @@ extension ActionRunner {
     try line.checkReminders(fields, app)
     let task = try app.step("add", store) { try line.insert(fields, app, $0) }
     let list = try store.read { try app.itemContext($0).listName(task.listID) }
-    let echo = TaskEcho(around: app.around, language: l)
+    let echo = TaskEcho(around: app.around, language: l, isAtScreen: true)
     return .message(echo.text(task, list: list, reminders: line.reminders))
   }
 

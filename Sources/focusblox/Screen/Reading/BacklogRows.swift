@@ -23,7 +23,7 @@ struct BacklogRows {
         query(store), limit: request.limit, isFromTheEnd: request.isFromTheEnd, store)
       reading.hasMore = window.hasMore
       reading.rows = try TaskRows(window.rows.map(\.task), context, app, store, known: known).rows(window.rows)
-      reading.summary = reading.hasMore ? unread ?? "" : words(window.rows.count)
+      reading.summary = reading.hasMore ? unread ?? "" : try words(window.rows.count, store)
     } catch {
       reading.problem = ErrorReport(error, language: app.language).sentence
     }
@@ -34,7 +34,7 @@ struct BacklogRows {
   func summary(_ store: StoreReader) throws -> String? {
     if let unread { return unread }
     guard let query = try? query(store) else { return nil }
-    return words(try store.countTasks(query))
+    return try words(store.countTasks(query), store)
   }
 
   /// A filter has no exact count, because counting would read all of its tasks.
@@ -43,8 +43,13 @@ struct BacklogRows {
     return app.language("mehr als \(request.limit) Aufgaben", "more than \(request.limit) tasks")
   }
 
-  func words(_ count: Int) -> String {
-    count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
+  /// The number of tasks, and in the bare backlog the number of hidden instances of series.
+  func words(_ count: Int, _ store: StoreReader) throws -> String {
+    let tasks =
+      count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
+    guard request.scope == .backlog, request.filter.isEmpty else { return tasks }
+    let hidden = HiddenSeries(app: app)
+    return [tasks, hidden.words(try hidden.count(store))].compactMap(\.self).joined(separator: " · ")
   }
 
   private func query(_ store: StoreReader) throws -> TaskQuery {
