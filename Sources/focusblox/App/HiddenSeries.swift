@@ -6,7 +6,7 @@ import Foundation
 struct HiddenSeries {
   let app: AppContext
 
-  func count(_ store: StoreReader) throws -> Int {
+  private func count(_ store: StoreReader) throws -> Int {
     guard let tomorrow = WallTime(app.now, in: app.zone)?.day.adding(days: 1) else { return 0 }
     var query = TaskQuery(.recurring, now: app.now, timeZone: app.zone)
     query.conditions = [.due(from: CalendarTime.day(tomorrow).instant(in: app.zone).addingTimeInterval(1), before: nil)]
@@ -14,7 +14,8 @@ struct HiddenSeries {
   }
 
   /// "2 repeating later"; `nil` where none is hidden.
-  func words(_ count: Int) -> String? {
-    count == 0 ? nil : app.language("\(count) wiederkehrende später", "\(count) repeating later")
+  func words(_ store: StoreReader) throws -> String? {
+    let count = try count(store)
+    return count == 0 ? nil : app.language("\(count) wiederkehrende später", "\(count) repeating later")
   }
 }

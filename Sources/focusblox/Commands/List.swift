@@ -97,8 +97,8 @@ struct List: AsyncParsableCommand {
         let rows = sort == nil && !reverse ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }
-        app.terminal.result(
-          table.footer(found, later: own == nil && query.view == .backlog ? try later(app, store) : nil))
+        let hidden = own == nil && query.view == .backlog ? try HiddenSeries(app: app).words(store) : nil
+        for line in foot(table, found, hidden, app) { app.terminal.result(line) }
       }
     }
   }
@@ -109,13 +109,16 @@ struct List: AsyncParsableCommand {
     return shown == .backlog || (view == .backlog && !all && shown == .open) ? nil : shown
   }
 
-  /// The number of instances of series that appear on a later day, because a user who has just added one looks for it
-  /// here.
-  private func later(_ app: AppContext, _ store: StoreReader) throws -> ScreenText? {
-    let hidden = HiddenSeries(app: app)
-    guard let words = hidden.words(try hidden.count(store)) else { return nil }
-    let hasRoom = app.terminal.isInteractive && app.terminal.width ?? 80 >= 72
-    return app.style(hasRoom ? words + ": focusblox list --view recurring" : words, .gray)
+  /// The number of tasks, and of instances of series that appear on a later day, because a user who has just added one
+  /// looks for it here. On a terminal, what shows them is named where it fits.
+  private func foot(_ table: TaskTable, _ found: [TaskItem], _ hidden: String?, _ app: AppContext) -> [ScreenText] {
+    guard let hidden else { return [table.footer(found)] }
+    let hint = app.terminal.isInteractive ? [hidden + ": focusblox list --view recurring"] : []
+    for words in hint + [hidden] {
+      let line = table.footer(found, later: app.style(ScreenText(words), .gray))
+      if line.width <= app.terminal.width ?? .max { return [line] }
+    }
+    return [table.footer(found), app.style(ScreenText(hidden), .gray)]
   }
 
   private func query(

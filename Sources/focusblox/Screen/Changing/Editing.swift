@@ -22,7 +22,7 @@ extension ActionRunner {
       try tasks.flatMap { try command.edit($0, scope(reach, $0), dates, app, store) }
     }
     guard let result = edited.first else { return .message(l("Nichts geändert.", "Nothing changed.")) }
-    let echo = TaskEcho(around: app.around, language: l).text(result, list: nil)
+    let echo = TaskEcho(around: app.around, language: l, isAtScreen: true).text(result, list: nil)
     return .message(edited.count == 1 ? echo : l("Geändert: ", "Changed: ") + name(edited))
   }
 

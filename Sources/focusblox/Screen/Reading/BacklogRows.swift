@@ -48,8 +48,7 @@ struct BacklogRows {
     let tasks =
       count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
     guard request.scope == .backlog, request.filter.isEmpty else { return tasks }
-    let hidden = HiddenSeries(app: app)
-    return [tasks, hidden.words(try hidden.count(store))].compactMap(\.self).joined(separator: " · ")
+    return [tasks, try HiddenSeries(app: app).words(store)].compactMap(\.self).joined(separator: " · ")
   }
 
   private func query(_ store: StoreReader) throws -> TaskQuery {
