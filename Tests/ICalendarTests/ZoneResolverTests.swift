@@ -22,7 +22,8 @@ struct ZoneResolverTests {
       ("/citadel.org/20260108_1/Poland", "Poland"), ("/Europe/Vienna", "Europe/Vienna"),
       ("\"/Europe/Vienna\"", "Europe/Vienna"), ("/europe/vienna", "Europe/Vienna"), ("/Poland", "Poland"),
       ("/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("/Nowhere/Middle", nil),
-      ("US/Eastern", "US/Eastern"), ("custom_Pacific/Fiji", nil), ("Nowhere/Middle", nil), ("", nil), ("/", nil), ("Europe", nil),
+      ("US/Eastern", "US/Eastern"), ("custom_Pacific/Fiji", nil), ("Nowhere/Middle", nil),
+      ("", nil), ("/", nil), ("Europe", nil),
     ])
   func finds(tzid: String, expected: String?) throws {
     let resolver = ZoneResolver(calendar: nil, fallback: try zone("Asia/Tokyo"))
