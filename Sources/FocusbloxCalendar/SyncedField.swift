@@ -29,7 +29,6 @@ extension SyncedField {
     _ name: String, owns properties: [String], at path: any WritableKeyPath<Item, Value> & Sendable,
     keepsLocalWhenMissing: Bool = false,
     isEqual: @escaping @Sendable (Value, Value) -> Bool,
-    copy: (@Sendable (_ source: Item, _ target: inout Item) -> Void)? = nil,
     describe: @escaping @Sendable (Value) -> String?,
     isSetByUser: (@Sendable (Value) -> Bool)? = nil,
     read: @escaping @Sendable (Component, MappingContext) -> Value,
@@ -39,7 +38,7 @@ extension SyncedField {
     self.name = name
     self.properties = properties
     self.isEqual = { isEqual($0[keyPath: path], $1[keyPath: path]) }
-    self.copy = copy ?? { source, target in target[keyPath: path] = source[keyPath: path] }
+    copy = { source, target in target[keyPath: path] = source[keyPath: path] }
     self.read = { component, context, item in item[keyPath: path] = read(component, context) }
     self.write = { item, context, component in
       guard !isEqual(read(component, context), item[keyPath: path]) else { return }

@@ -28,6 +28,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var failures: [ItemFailure] = []
   /// Lines of single items that the server cannot store. Each is reported once and is no failure.
   public var heldHere: [HeldHere] = []
+  /// Items that were read with a time zone that nothing explains. They are no failures.
+  public var unknownZones: [UnknownZones] = []
   /// Changes that the server had not announced and a full comparison found, as the steps that repaired them (I12).
   public var found: [SyncPlan.Row] = []
   /// Collections inside the list that the server named in this run. Their items are not synced.
@@ -54,6 +56,13 @@ public struct ItemFailure: Sendable, Hashable, Codable {
   /// The title of an item that is known here.
   public var title: String?
   public var reason: String
+}
+
+/// The time zones of an item that neither their names nor the item's object explain (T17).
+public struct UnknownZones: Sendable, Hashable, Codable {
+  public var uid: String
+  public var title: String
+  public var names: [String]
 }
 
 /// Lines of an item that its server cannot store. They stay local.

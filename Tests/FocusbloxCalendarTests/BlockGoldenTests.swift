@@ -54,6 +54,51 @@ struct BlockGoldenTests {
     }
   }
 
+  private func object(_ lines: String, zones: String = "") throws -> CalendarObjectReading {
+    let text = "BEGIN:VCALENDAR\n\(zones)BEGIN:VEVENT\nUID:u\nSUMMARY:a\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+    return try CalendarObjectReading(Array(text.replacing("\n", with: "\r\n").utf8))
+  }
+
+  @Test("an end without a zone counts on the clock of its start, in the day and in a series")
+  func floatingEnds() throws {
+    let zoned = "DTSTART;TZID=America/New_York:20260310T180000\nDTEND:20260310T190000"
+    #expect(try object(zoned).block(Golden.context()).end == CalendarTime("2026-03-10T19:00:00[America/New_York]"))
+    let utc = "DTSTART:20260310T180000Z\nDTEND:20260310T190000"
+    #expect(try object(utc).block(Golden.context()).end == CalendarTime("2026-03-10T19:00:00Z"))
+    let rules =
+      "BEGIN:VTIMEZONE\nTZID:Hof\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:-0330\nTZOFFSETTO:-0330\n"
+      + "END:STANDARD\nEND:VTIMEZONE\n"
+    let own = try object("DTSTART;TZID=Hof:20260310T180000\nDTEND:20260310T190000", zones: rules)
+    #expect(own.block(Golden.context()).end == CalendarTime("2026-03-10T22:30:00Z"))
+    let series = try object(zoned + "\nRRULE:FREQ=DAILY;COUNT=2")
+    let days = series.occurrences(in: Golden.now..<Golden.now.addingTimeInterval(20 * 86_400), Golden.context())
+    let ends = days.map { $0.end?.instant(in: Golden.berlin) }
+    let starts = days.map { $0.start?.instant(in: Golden.berlin).addingTimeInterval(3600) }
+    #expect(ends == starts && ends.count == 2)
+    // The object keeps its lines when another field changes.
+    let written = try object(zoned)
+    var block = written.block(Golden.context())
+    block.title = "b"
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        written, block: block, changing: ["title", "start", "end"], alarms: .leave, context: Golden.context()))
+    #expect(lines.contains("DTEND:20260310T190000") && lines.contains("SUMMARY:b"))
+  }
+
+  @Test("a cancelled event is known by its status, in any case and folded")
+  func cancelledEvents() throws {
+    let start = "DTSTART:20260310T180000Z\n"
+    for (lines, isCancelled) in [
+      ("STATUS:CANCELLED", true), ("STATUS:cancelled ", true), ("STATUS:CAN\n CELLED", true),
+      ("STATUS:CONFIRMED\nX-WAS:CANCELLED", false), ("STATUS:", false),
+    ] {
+      let read = try object(start + lines)
+      #expect(read.isCancelled == isCancelled, "\(lines)")
+      #expect(CalendarObjectReading.mayBeCancelled(read.bytes) || !isCancelled, "\(lines)")
+    }
+    #expect(try !CalendarObjectReading(Golden.todo("SUMMARY:a\nSTATUS:CANCELLED")).isCancelled)
+  }
+
   @Test(
     "an event without a duration, or with an end of another type, is written in an accepted form",
     arguments: [

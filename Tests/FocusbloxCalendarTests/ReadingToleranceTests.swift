@@ -383,6 +383,65 @@ struct ReadingToleranceTests {
     #expect(try Golden.task("SUMMARY:a\nRELATED-TO;RELTYPE=PARENT:liste").parentUID == "liste")
   }
 
+  // T20 T21 T23
+  @Test("a line without a value says nothing, and a write replaces it") func emptyValues() throws {
+    let empty = "DTSTART:\nSTATUS:\nCOMPLETED:\nPERCENT-COMPLETE:\nPRIORITY:\nDUE:20261201T080000Z\nDURATION:"
+    let object = try CalendarObjectReading(Golden.todo("SUMMARY:a\n" + empty))
+    var task = object.task(Golden.context())
+    #expect(task.status == .open && task.completedAt == nil && task.start == nil && task.importance == .none)
+    #expect(task.due == CalendarTime("2026-12-01T08:00:00Z"))
+    task.status = .completed
+    task.completedAt = Golden.now
+    task.start = CalendarTime("2026-11-30T08:00:00Z")
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(
+        object, task: task, changing: ["completed", "start"], alarms: .leave, context: Golden.context()))
+    for line in ["STATUS:COMPLETED", "COMPLETED:20260301T120000Z", "DTSTART:20261130T080000Z"] {
+      let name = line.prefix { $0 != ":" } + ":"
+      #expect(lines.filter { $0.hasPrefix(name) } == [line])
+    }
+    #expect(try Golden.task("STATUS:\nCOMPLETED:20260228T080000Z").status == .completed)
+    #expect(try Golden.task("COMPLETED:\nCOMPLETED:20260228T080000Z").status == .completed)
+    let byDuration = try Golden.task("DUE:\nDTSTART:20261201T080000Z\nDURATION:PT1H")
+    #expect(byDuration.due == CalendarTime("2026-12-01T09:00:00Z"))
+  }
+
+  // T44
+  @Test("a tag with a comma is read, compared and kept when other tags change") func tagsWithCommas() throws {
+    let context = Golden.context(profile: .extended)
+    let object = try CalendarObjectReading(Golden.todo("SUMMARY:a\nCATEGORIES:Büro,Ablage\\, blau"))
+    var task = object.task(context)
+    let field = try #require(TaskMapping.fields(.extended).first { $0.name == "tags" })
+    var other = task
+    other.tags = ["Büro"]
+    #expect(!field.isEqual(task, other))
+    task.tags = ["Ablage, blau", "neu"]
+    let lines = Golden.lines(
+      CalendarObjectWriter.patched(object, task: task, changing: ["tags"], alarms: .leave, context: context))
+    #expect(lines.filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:Ablage\\, blau,neu"])
+    // A server that splits the tag has not removed it.
+    let merge = try #require(field.mergeElements)
+    var (local, split) = (task, task)
+    local.tags = ["Haus, hinten", "Hof"]
+    split.tags = ["Haus", " hinten", "Hof", "Markt"]
+    #expect(merge(local, local, split).tags == ["Haus, hinten", "Hof", "Markt"])
+    split.tags = ["Hof"]
+    #expect(merge(local, local, split).tags == ["Hof"])
+  }
+
+  // T17
+  @Test("only zones that neither their names nor a VTIMEZONE explain are unknown") func unknownZones() throws {
+    let known = "DTSTART;TZID=/Europe/Vienna:20260310T180000\nDUE;TZID=W. Europe Standard Time:20260310T190000"
+    #expect(CalendarObjectReading.unknownZones(in: Golden.todo(known)) == [])
+    #expect(CalendarObjectReading.unknownZones(in: Golden.todo("DUE:20260310T180000")) == [])
+    let unknown = "DTSTART;TZID=Mars/Base:20260310T180000\nDUE;TZ\n ID=Mars/Base:20260310T190000"
+    #expect(CalendarObjectReading.unknownZones(in: Golden.todo(unknown)) == ["Mars/Base"])
+    let zone =
+      "BEGIN:VTIMEZONE\nTZID:Mars/Base\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\n"
+      + "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n"
+    #expect(CalendarObjectReading.unknownZones(in: Golden.todo(unknown, calendar: zone)) == [])
+  }
+
   // T44
   @Test("categories of several lines are read, with an escaped comma and empty values") func t44() throws {
     let task = try Golden.task("CATEGORIES:Büro,,Ablage\\, blau\nCATEGORIES:Haus", profile: .extended)

@@ -124,6 +124,30 @@ import Testing
     #expect(sample.effects.last == .carryOut(.set(key: "due_soon_threshold", value: "two_days")))
   }
 
+  // S4-55
+  @Test func theSpaceBarSwitchesAListInTheViewOfListsAndInTheSettings() {
+    var sample = SampleScreen(.english, Size(80, 24), .lists)
+    sample.play(" j ")
+    #expect(sample.effects == [.carryOut(.switchList("Aufgaben")), .carryOut(.switchList("Zu Hause"))])
+
+    // Tasks of no list stay here, so that there is nothing to switch.
+    var lists = ScreenState(language: .english, size: Size(80, 24), view: .lists)
+    var none = Snapshot(.lists)
+    none.rows = [Row(.item, "In no list", target: .list(""))]
+    _ = lists.update(.snapshot(none))
+    #expect(lists.update(.input(.key(.character(" ")))).isEmpty)
+
+    var state = ScreenState(language: .english, size: Size(80, 24), view: .settings)
+    var snapshot = Snapshot(.settings)
+    var row = Row(.item, "Aufgaben", target: .listSwitch("Aufgaben"))
+    row.sign = Row.on
+    snapshot.rows = [Row(.heading, "Visible reminder lists"), row]
+    _ = state.update(.snapshot(snapshot))
+    #expect(state.update(.input(.key(.character(" ")))) == [.carryOut(.switchList("Aufgaben"))])
+    #expect(state.update(.input(.key(Key(.enter)))) == [.carryOut(.switchList("Aufgaben"))])
+    #expect(state.update(.input(.key(.character("r")))).isEmpty)
+  }
+
   @Test func aRingDoesNotDisturbTyping() {
     var sample = sample("aMilk")
     sample.tell(.notice(Notice("◷ Tax: due")))

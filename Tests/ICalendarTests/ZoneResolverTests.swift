@@ -19,8 +19,11 @@ struct ZoneResolverTests {
       ("W. Europe Standard Time", "Europe/Berlin"), ("GMT Standard Time 1", "Europe/London"),
       ("/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", "Europe/Berlin"),
       ("/mozilla.org/20070129_1/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
-      ("/citadel.org/20260108_1/Poland", "Poland"), ("US/Eastern", "US/Eastern"), ("custom_Pacific/Fiji", nil),
-      ("Nowhere/Middle", nil), ("", nil), ("/", nil), ("Europe", nil),
+      ("/citadel.org/20260108_1/Poland", "Poland"), ("/Europe/Vienna", "Europe/Vienna"),
+      ("\"/Europe/Vienna\"", "Europe/Vienna"), ("/europe/vienna", "Europe/Vienna"), ("/Poland", "Poland"),
+      ("/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("/Nowhere/Middle", nil),
+      ("US/Eastern", "US/Eastern"), ("custom_Pacific/Fiji", nil), ("Nowhere/Middle", nil),
+      ("", nil), ("/", nil), ("Europe", nil),
     ])
   func finds(tzid: String, expected: String?) throws {
     let resolver = ZoneResolver(calendar: nil, fallback: try zone("Asia/Tokyo"))

@@ -86,7 +86,7 @@ extension Component {
   /// Replaces a technical DTSTART by the due date: a technical DTSTART is no anchor for alarms, also where another
   /// program has moved DUE since.
   fileprivate func countingFromDue(_ context: MappingContext) -> Component {
-    guard name == "VTODO", !recurs, first("DTSTART") != nil, let due = writtenDue(context) else { return self }
+    guard name == "VTODO", !recurs, filled("DTSTART") != nil, let due = writtenDue(context) else { return self }
     if case .userChosen = StartLine(self, context) { return self }
     guard let start = context.property("DTSTART", due, in: self) else { return self }
     var item = self
@@ -157,7 +157,7 @@ extension Component {
   var isOver: Bool {
     switch itemView?.status {
     case .completed, .cancelled: true
-    default: name == "VTODO" && first("COMPLETED") != nil
+    default: name == "VTODO" && filled("COMPLETED") != nil
     }
   }
 
@@ -199,20 +199,5 @@ extension AlarmSpec {
 
 extension CalendarObjectReading {
   /// Whether a text contains VALARM, in any case, folded or not. The text is not parsed.
-  public static func mayHaveAlarms(_ text: [UInt8]) -> Bool {
-    let word = Array("VALARM".utf8)
-    return text.withUnsafeBufferPointer { octets in
-      octets.indices.contains { start in
-        guard octets[start] & 0xDF == word[0] else { return false }
-        var index = start
-        for letter in word {
-          // A fold is a line break and a white-space character.
-          while index < octets.count, [0x0A, 0x0D, 0x20, 0x09].contains(octets[index]), index > start { index += 1 }
-          guard index < octets.count, octets[index] & 0xDF == letter else { return false }
-          index += 1
-        }
-        return true
-      }
-    }
-  }
+  public static func mayHaveAlarms(_ text: [UInt8]) -> Bool { TextWord.occurs("VALARM", in: text) }
 }

@@ -38,8 +38,8 @@ extension Component {
   /// DTEND, else start and DURATION, else the day itself or no duration (RFC 5545 section 3.6.1). A DTEND that is not
   /// after DTSTART is ignored. A DTEND of another type counts in the type of DTSTART.
   func blockEnd(_ context: MappingContext) -> CalendarTime? {
-    guard let start = context.time(first("DTSTART")) else { return context.time(first("DTEND")) }
-    if let end = context.time(first("DTEND"))?.like(start, in: context.zone), end.isAfter(start, in: context.zone) {
+    guard let start = context.time(first("DTSTART")) else { return writtenEnd(context) }
+    if let end = writtenEnd(context)?.like(start, in: context.zone), end.isAfter(start, in: context.zone) {
       return end
     }
     if let duration = first("DURATION").flatMap({ DurationValue($0.value) }), !duration.isNegative {
@@ -48,8 +48,14 @@ extension Component {
     return start.isAllDay ? start.moved(days: 1, in: context.zone) : start
   }
 
+  /// DTEND. Without a zone it counts on the clock of DTSTART.
+  func writtenEnd(_ context: MappingContext) -> CalendarTime? {
+    guard let end = first("DTEND").flatMap(DateTimeValue.init) else { return nil }
+    return context.time(end.onClock(of: first("DTSTART").flatMap(DateTimeValue.init)))
+  }
+
   fileprivate func endStands(after start: CalendarTime, _ context: MappingContext) -> Bool {
-    guard let end = context.time(first("DTEND")) else { return false }
+    guard let end = writtenEnd(context) else { return false }
     return end.isAllDay == start.isAllDay && end.isAfter(start, in: context.zone)
   }
 

@@ -64,19 +64,6 @@ public struct CalendarObjectReading: Sendable {
   /// The object's text as read.
   public var bytes: [UInt8] { text.bytes }
 
-  /// The object's text with these tags. A tag with a comma is included, although it is never sent to servers: some
-  /// servers split it into two tags.
-  public func bytes(withTags tags: [String]) -> [UInt8] {
-    var item = master
-    SyncedField<TaskItem>.writeAll(tags, &item)
-    guard kind == .task, item != master else { return bytes }
-    var calendar = calendar
-    calendar.replaceComponent(at: masterIndex, with: item)
-    var text = text
-    text.calendars[calendarIndex] = calendar
-    return text.bytes
-  }
-
   /// The issues of unreadable values, by line (T17). Such values are kept as text and count as absent.
   public func valueIssues(_ context: MappingContext) -> [ReadingIssue] {
     let zones = context.reading(self).zones

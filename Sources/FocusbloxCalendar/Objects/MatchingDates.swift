@@ -36,7 +36,7 @@ extension Component {
   /// An event without an end has its start alone (RFC 5545 section 3.6.1).
   fileprivate mutating func matchEnd(addingEnds: Bool, _ context: MappingContext) {
     guard let start = context.time(first("DTSTART")) else { return }
-    if let end = context.time(first("DTEND")) {
+    if let end = writtenEnd(context) {
       remove("DURATION")
       if start.isAllDay != end.isAllDay || end.instant(in: context.zone) <= start.instant(in: context.zone) {
         remove("DTEND")

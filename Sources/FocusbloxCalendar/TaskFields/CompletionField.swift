@@ -45,27 +45,27 @@ extension TaskItem {
 
 extension Component {
   /// The completion of a task. STATUS decides, even next to an outdated COMPLETED or 100 % (T23). Without STATUS, each
-  /// of these two means completed (T20, T21).
+  /// of these two means completed (T20, T21). A line without a value says nothing.
   func completion(_ context: MappingContext) -> Completion {
     // Every occurrence of the series is done.
     if case .over(let date)? = context.stand, first("RECURRENCE-ID") == nil {
       return Completion(status: .completed, at: date ?? completionTime(context))
     }
-    return switch first("STATUS")?.value.trimmed.uppercased() {
+    return switch filled("STATUS")?.value.trimmed.uppercased() {
     case "COMPLETED": Completion(status: .completed, at: completionTime(context))
     case "CANCELLED": Completion(status: .cancelled, at: nil)
-    case nil, "":
+    case nil:
       isMarkedDone ? Completion(status: .completed, at: completionTime(context)) : Completion(status: .open, at: nil)
     default: Completion(status: .open, at: nil)
     }
   }
 
   private var isMarkedDone: Bool {
-    let percent = first("PERCENT-COMPLETE") ?? first("PERCENT_COMPLETE")
-    return first("COMPLETED") != nil || percent.flatMap { Int($0.value) } == 100
+    let percent = filled("PERCENT-COMPLETE") ?? filled("PERCENT_COMPLETE")
+    return filled("COMPLETED") != nil || percent.flatMap { Int($0.value) } == 100
   }
 
   private func completionTime(_ context: MappingContext) -> Date {
-    context.instant(first("COMPLETED")) ?? lastModified(in: context.zone) ?? context.now
+    context.instant(filled("COMPLETED")) ?? lastModified(in: context.zone) ?? context.now
   }
 }

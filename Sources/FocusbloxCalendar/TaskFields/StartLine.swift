@@ -20,7 +20,7 @@ enum StartLine: Equatable {
   case ignored
 
   init(_ component: Component, _ context: MappingContext) {
-    guard let line = component.first("DTSTART") else {
+    guard let line = component.filled("DTSTART") else {
       self = .absent
       return
     }
@@ -158,7 +158,7 @@ extension Component {
   }
 
   /// Whether the due date counts from DTSTART. An unreadable DURATION, or one next to DUE, is ignored.
-  var isDueByDuration: Bool { first("DUE") == nil && first("DURATION").flatMap { DurationValue($0.value) } != nil }
+  var isDueByDuration: Bool { filled("DUE") == nil && first("DURATION").flatMap { DurationValue($0.value) } != nil }
 
   /// Writes the due date as DUE. A DURATION counts from DTSTART, so a moved DTSTART would otherwise move the due date.
   mutating func keepDue(of task: TaskItem, _ context: MappingContext) {

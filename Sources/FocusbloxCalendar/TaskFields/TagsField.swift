@@ -2,18 +2,14 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// CATEGORIES, only in the extended profile. A tag with a comma is not synced, because half of all programs split it
-  /// into two tags.
+  /// CATEGORIES, only in the extended profile. A comma in a tag is escaped (T44).
   static let tags = SyncedField(
     "tags", owns: ["CATEGORIES"], at: \TaskItem.tags,
-    isEqual: { Set($0.filter(isSynced)) == Set($1.filter(isSynced)) },
-    copy: { source, target in target.tags = source.tags.filter(isSynced) + target.tags.filter { !isSynced($0) } },
+    isEqual: { Set(named($0)) == Set(named($1)) },
     describe: { $0.isEmpty ? nil : $0.joined(separator: ", ") },
-    read: { component, _ in
-      distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }.map(\.withoutNull))
-    },
+    read: { component, _ in named(component.all("CATEGORIES").flatMap(\.textList).map(\.withoutNull)) },
     write: { task, _, component in
-      let tags = distinct(task.tags.filter(isSynced))
+      let tags = named(task.tags)
       if tags.isEmpty {
         component.remove("CATEGORIES")
       } else {
@@ -23,21 +19,31 @@ extension SyncedField<TaskItem> {
     mergeElements: { base, local, remote in
       var merged = local
       let known = base?.tags ?? []
-      let removed = Set(known).subtracting(remote.tags).filter(isSynced)
-      let added = remote.tags.filter { !known.contains($0) && !local.tags.contains($0) }
+      // Some servers and programs split a tag at its comma. Its parts stand for the whole tag, so that another
+      // machine's edit does not replace the tag.
+      let divided = local.tags.filter { isDivided($0, in: remote.tags) }
+      let removed = Set(named(known)).subtracting(remote.tags).subtracting(divided)
+      let standIns = Set(divided.flatMap(parts))
+      let added = remote.tags.filter { tag in
+        !known.contains(tag) && !local.tags.contains(tag) && !standIns.contains(tag.trimmed)
+      }
       merged.tags = distinct(local.tags.filter { !removed.contains($0) } + added)
       return merged
     })
 
-  /// Writes all tags, including those with a comma, for files.
-  static func writeAll(_ tags: [String], _ component: inout Component) {
-    let tags = distinct(tags.filter { !$0.isEmpty })
-    let there = distinct(component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty }.map(\.withoutNull))
-    guard Set(tags) != Set(there), (tags + there).contains(where: { $0.contains(",") }) else { return }
-    if tags.isEmpty { component.remove("CATEGORIES") } else { component.set(Property("CATEGORIES", textList: tags)) }
+  private static func isDivided(_ tag: String, in tags: [String]) -> Bool {
+    guard tag.contains(","), !tags.contains(tag) else { return false }
+    let there = Set(tags.map(\.trimmed))
+    let parts = parts(tag)
+    return !parts.isEmpty && parts.allSatisfy(there.contains)
   }
 
-  private static func isSynced(_ tag: String) -> Bool { !tag.isEmpty && !tag.contains(",") }
+  private static func parts(_ tag: String) -> [String] {
+    tag.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+  }
+
+  /// The tags without empty ones and repetitions.
+  private static func named(_ tags: [String]) -> [String] { distinct(tags.filter { !$0.isEmpty }) }
 
   private static func distinct(_ tags: [String]) -> [String] {
     var seen: Set<String> = []

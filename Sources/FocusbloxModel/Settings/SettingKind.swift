@@ -8,8 +8,8 @@ public enum SettingKind: Sendable, Hashable {
   /// `none`, `system_default`, `custom:<name>`
   case sound
   case complicationSource
-  /// A UUID or no value.
-  case optionalUUID
+  /// The name or the id of a perspective, or no value.
+  case perspective
   /// A text or no value.
   case optionalText
   case locale
@@ -25,8 +25,8 @@ public enum SettingKind: Sendable, Hashable {
     case .choice(let values): values.joined(separator: ", ")
     case .sound: "none, system_default, custom:NAME"
     case .complicationSource:
-      (ComplicationSource.named.map(\.name) + ["custom_perspective:ID"]).joined(separator: ", ")
-    case .optionalUUID: "UUID, null"
+      (ComplicationSource.named.map(\.name) + ["custom_perspective:NAME"]).joined(separator: ", ")
+    case .perspective: "NAME, UUID, null"
     case .optionalText: "TEXT, null"
     case .locale: "de_DE, en_US, en_GB, …"
     case .optionalList: "NAME,NAME,…, null"

@@ -13,8 +13,8 @@ extension SettingKind {
     case .choice(let values): return values.contains(text) ? .text(text) : nil
     case .sound: return SoundOption(text).map { .text($0.description) }
     case .complicationSource: return ComplicationSource(text).map { .text($0.description) }
-    case .optionalUUID:
-      return SettingKind.isNothing(text) ? .absent : UUID(uuidString: text).map { .text($0.uuidString.lowercased()) }
+    case .perspective:
+      return SettingKind.isNothing(text) ? .absent : .text(UUID(uuidString: text)?.uuidString.lowercased() ?? text)
     case .optionalText: return SettingKind.isNothing(text) ? .absent : .text(text)
     case .locale: return SettingKind.isLocale(text) ? .text(text) : nil
     case .optionalList:

@@ -89,8 +89,8 @@ public struct Settings: Sendable, Equatable {
   public var journalEntries = 100_000
 
   // Texts
-  /// The language of notifications and alarms. It is a setting and not the terminal's language, so that a job without a
-  /// locale writes the same alarms.
+  /// The language of notifications and alarms. It is a setting and not the language of each command, so that a job
+  /// without a locale writes the same alarms. Where the settings file has no value, the environment decides.
   public var notificationLanguage = Language.german
   /// A locale identifier for the time in `Focus Block 14:00` (S1-21).
   public var blockTitleLocale = "de_DE"

@@ -11,5 +11,5 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
   // In a review
   case keep, tomorrow, nextWeek
   // Elsewhere
-  case otherSide, change, reset
+  case otherSide, change, reset, switchList
 }

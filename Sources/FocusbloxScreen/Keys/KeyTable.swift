@@ -4,7 +4,7 @@ public import FocusbloxModel
 public enum KeyTable {
   /// The part of the screen in which a key works.
   public enum Place: Sendable, Hashable, CaseIterable {
-    case everywhere, lists, tasks, review, history, settings
+    case everywhere, lists, tasks, review, history, settings, selection
   }
 
   public struct Entry: Sendable, Hashable {
@@ -74,6 +74,9 @@ public enum KeyTable {
     Entry(
       .change, keys(" "), .settings, "Umschalten, nächster Wert oder eingeben", "Switch, next value, or type one",
       short: ("ändern", "change")),
+    Entry(
+      .switchList, keys(" "), .selection, "Liste abgleichen oder ruhen lassen", "Sync the list or pause it",
+      short: ("an/aus", "on/off")),
     Entry(.reset, keys("r"), .settings, "Vorgabe", "Default", short: ("Vorgabe", "default")),
   ]
 
@@ -124,7 +127,7 @@ public enum KeyTable {
     if isMarked { return [.done, .due, .tags, .list, .delete, .mark, .back, .planned, .importance, .nextUp, .block] }
     return view == .review
       ? [.keep, .done, .tomorrow, .nextWeek, .nextUp, .delete, .edit, .undo]
-      : [.add, .done, .otherSide, .change, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block]
+      : [.add, .done, .otherSide, .change, .switchList, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block]
   }
 
   /// The command of a key in a view. Keys of the view itself take precedence.
@@ -155,6 +158,7 @@ extension KeyTable.Place {
     case .review: LocalizedText("Durchsicht", "Review")
     case .history: LocalizedText("Verlauf", "History")
     case .settings: LocalizedText("Einstellungen", "Settings")
+    case .selection: LocalizedText("Auswahl der Listen", "Selection of lists")
     }
   }
 }

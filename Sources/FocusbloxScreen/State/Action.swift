@@ -16,6 +16,8 @@ public enum Action: Sendable, Hashable {
   case undoStep(Int64)
   case set(key: String, value: String)
   case reset(key: String)
+  /// Syncs a list, or pauses it where it is synced.
+  case switchList(String)
 
   /// The part of a series that an action changes.
   public enum Reach: Sendable, Hashable { case one, series }

@@ -11,6 +11,8 @@ public struct Row: Sendable, Hashable {
     case entry(Int64)
     case step(Int64)
     case setting(String)
+    /// A list in the settings, which a key turns on and off.
+    case listSwitch(String)
   }
 
   public enum Kind: Sendable, Hashable {

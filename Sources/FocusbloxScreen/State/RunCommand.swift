@@ -43,6 +43,7 @@ extension ScreenState {
       return [.read]
     case .otherSide: return takeOtherSide()
     case .change, .reset: return changeSetting(command)
+    case .switchList: return switchList()
     default: return runOnTasks(command)
     }
   }
@@ -112,6 +113,7 @@ extension ScreenState {
       places[.backlog] = nil
       return show(.backlog)
     case .setting: return changeSetting(.open)
+    case .listSwitch: return switchList()
     case .none: return []
     default:
       isDetailOpen.toggle()
@@ -169,8 +171,16 @@ extension ScreenState {
     }
   }
 
+  private func switchList() -> [Effect] {
+    switch row?.target {
+    case .list(let name) where !name.isEmpty: [.carryOut(.switchList(name))]
+    case .listSwitch(let name): [.carryOut(.switchList(name))]
+    default: []
+    }
+  }
+
   private mutating func changeSetting(_ command: Command) -> [Effect] {
-    guard let row, case .setting(let key)? = row.target else { return [] }
+    guard let row, case .setting(let key)? = row.target else { return command == .change ? switchList() : [] }
     if command == .reset { return [.carryOut(.reset(key: key))] }
     switch row.sign {
     case Row.on: return [.carryOut(.set(key: key, value: "false"))]

@@ -19,7 +19,7 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
   var places: [KeyTable.Place] {
     switch self {
     case .today, .backlog, .forecast: [.tasks, .lists, .everywhere]
-    case .lists: [.lists, .everywhere]
+    case .lists: [.selection, .lists, .everywhere]
     case .history: [.history, .lists, .everywhere]
     case .settings: [.settings, .lists, .everywhere]
     case .review: [.review, .tasks, .lists, .everywhere]

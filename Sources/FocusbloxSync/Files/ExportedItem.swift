@@ -22,18 +22,15 @@ struct ExportedItem {
       let states = try store.reminderStates(ofTask: task.id)
       guard let base, base.kind == .task else {
         return read(
-          withTags(
-            task.tags,
-            CalendarObjectWriter.newObject(
-              task: task, notifications: notifications, states: states, context: mapping)))
+          CalendarObjectWriter.newObject(
+            task: task, notifications: notifications, states: states, context: mapping))
       }
       let there = base.task(mapping)
       let mine = task.keepingUnsaid(of: there, try sharedFields(AgreedState(known?.agreed)))
       let changes = FieldChange.list(TaskMapping.fields(.extended), from: there, to: mine)
       let isWrittenHere = isWrittenHere(mine, notifications, states, base, changes)
-      if changes.isEmpty, !isWrittenHere, !hasCommas(mine.tags + there.tags) { return base.calendar.components }
-      let text = patched(base, mine, changes, notifications, isWrittenHere ? states : nil, mapping)
-      return read(withTags(mine.tags, formerly: there.tags, text))
+      if changes.isEmpty, !isWrittenHere { return base.calendar.components }
+      return read(patched(base, mine, changes, notifications, isWrittenHere ? states : nil, mapping))
     case .block(let block):
       guard let base, base.kind == .block else {
         return read(
@@ -67,14 +64,6 @@ struct ExportedItem {
     return CalendarObjectWriter.patched(
       base, task: mine, changing: Set(changes.map(\.name)), alarms: alarms ?? .leave, context: mapping)
   }
-
-  private func withTags(_ tags: [String], formerly: [String] = [], _ text: [UInt8]) -> [UInt8] {
-    guard hasCommas(tags + formerly) else { return text }
-    // An unreadable text keeps its tags.
-    return (try? CalendarObjectReading(text))?.bytes(withTags: tags) ?? text
-  }
-
-  private func hasCommas(_ tags: [String]) -> Bool { tags.contains { $0.contains(",") } }
 
   /// Whether both sides ever agreed on a field. Without a server, the text has every field.
   private func sharedFields(_ agreed: AgreedState?) throws -> (SyncedField<TaskItem>) -> Bool {

@@ -48,6 +48,16 @@ public enum SyncAction: Sendable {
     }
   }
 
+  /// The time zones of a newly read version that nothing explains.
+  var unknownZones: [UnknownZones] {
+    switch self {
+    case .pullNew(let step), .pullChanged(let step), .restore(let step), .carryOver(let step):
+      let names = step.reading.unknownZones
+      return names.isEmpty ? [] : [UnknownZones(uid: step.link.uid, title: step.item.title, names: names)]
+    default: return []
+    }
+  }
+
   /// Whether the step completes a task, which may create the next instance of its series.
   var createsNextInstance: Bool {
     switch self {

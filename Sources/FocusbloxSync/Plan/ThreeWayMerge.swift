@@ -97,7 +97,10 @@ struct ThreeWayMerge<Item: Sendable> {
       if wasDropped, versions.remoteBase != nil, versions.wasPresent(field) { send(field, instead: versions.remote) }
     case (true, false): send(field, instead: versions.localBase ?? versions.remote)
     case (false, true):
-      guard versions.newerResource != nil || versions.isUnknownThere(field) else { return take(field, from: versions) }
+      guard versions.newerResource != nil || versions.isUnknownThere(field) else {
+        guard let mergeElements = field.mergeElements else { return take(field, from: versions) }
+        return join(field, mergeElements, versions)
+      }
       var unrelated = versions.forFirstMerge
       unrelated.winner = versions.newerResource ?? versions.winner
       settle(field, unrelated)
@@ -110,18 +113,7 @@ struct ThreeWayMerge<Item: Sendable> {
     if let side = versions.madeApart(field) {
       return side == .local ? send(field, instead: versions.remote) : take(field, from: versions)
     }
-    if let mergeElements = field.mergeElements {
-      let base =
-        versions.localBase ?? versions.remoteBase ?? (versions.afterOwnUpload(field) == .local ? versions.remote : nil)
-      let union = mergeElements(base, versions.local, versions.remote)
-      if !field.isEqual(union, versions.local) {
-        note(field, from: versions.local, to: union)
-        field.copy(union, &merged)
-      }
-      field.copy(union, &agreed)
-      if !field.isEqual(union, versions.remote) { send(field, instead: versions.remote) }
-      return
-    }
+    if let mergeElements = field.mergeElements { return join(field, mergeElements, versions) }
     let local = field.describe(versions.local)
     let remote = field.describe(versions.remote)
     let isFirstMerge = versions.localBase == nil || versions.remoteBase == nil
@@ -142,6 +134,21 @@ struct ThreeWayMerge<Item: Sendable> {
       conflicts.append(.init(name: field.name, winner: .remote, kept: remote, lost: local))
       take(field, from: versions)
     }
+  }
+
+  /// Merges a set by its elements.
+  private mutating func join(
+    _ field: SyncedField<Item>, _ mergeElements: (Item?, Item, Item) -> Item, _ versions: Versions
+  ) {
+    let base =
+      versions.localBase ?? versions.remoteBase ?? (versions.afterOwnUpload(field) == .local ? versions.remote : nil)
+    let union = mergeElements(base, versions.local, versions.remote)
+    if !field.isEqual(union, versions.local) {
+      note(field, from: versions.local, to: union)
+      field.copy(union, &merged)
+    }
+    field.copy(union, &agreed)
+    if !field.isEqual(union, versions.remote) { send(field, instead: versions.remote) }
   }
 
   private mutating func take(_ field: SyncedField<Item>, from versions: Versions) {

@@ -16,7 +16,8 @@ public struct ItemRings: Sendable {
 
   /// The first rings after `instant`, rather too early than too late.
   public func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
-    first(of: try pending(kind, id, after: instant, store))
+    // A twin can go without a change of this item, so the index has the rings that are left to twins, too.
+    first(of: try withoutTwins(kind, id, after: instant, store)?.pending)
   }
 
   /// The same for an item of a list that is not paused.
@@ -38,10 +39,34 @@ public struct ItemRings: Sendable {
 
   /// `nil` for an item that never rings: it is deleted, completed, or in a paused list.
   public func pending(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> Pending? {
+    guard case (let item, var pending)? = try withoutTwins(kind, id, after: instant, store) else { return nil }
+    if case .block(let block) = item { try leaveToTwins(of: block, &pending, after: instant, store) }
+    return pending
+  }
+
+  private func withoutTwins(
+    _ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader
+  ) throws -> (item: SyncItem, pending: Pending)? {
     guard let state = try store.localState(kind, id: id), !isOver(state.item),
       try !isPaused(state.item.listID, store)
     else { return nil }
-    return pending(RingingItem(state: state, object: try store.ringingObject(kind, id)), after: instant)
+    let item = RingingItem(state: state, object: try store.ringingObject(kind, id))
+    return (state.item, pending(item, after: instant))
+  }
+
+  /// The same event can be in several lists. Its copy that came first rings, and the others leave the rings of the same
+  /// instants to it, also those that it has had an answer to.
+  private func leaveToTwins(
+    of block: FocusBlock, _ pending: inout Pending, after instant: Date, _ store: StoreReader
+  ) throws {
+    let twins = try store.blocks(uid: block.uid).filter { ($0.created, $0.id) < (block.created, block.id) }
+    for twin in twins where try !isPaused(twin.listID, store) {
+      let state = LocalState(item: .block(twin), notifications: [])
+      let object = try store.ringingObject(.block, twin.id)
+      let rings = self.pending(RingingItem(state: state, object: object), after: instant).requests
+      let taken = Set((rings.dueDate + rings.others).map(\.fireDate))
+      pending.requests.others.removeAll { taken.contains($0.fireDate) }
+    }
   }
 
   private func isOver(_ item: SyncItem) -> Bool {
@@ -165,7 +190,8 @@ public struct ItemRings: Sendable {
   private func ringing(
     _ block: FocusBlock, _ author: AlarmAuthor, _ object: CalendarObjectReading?, after instant: Date
   ) -> [FocusBlock] {
-    guard author != .another else { return [] }
+    // A cancelled event takes place no more.
+    guard author != .another, object?.isCancelled != true else { return [] }
     guard let object, object.isRecurring else { return [block] }
     let series = object.with(block, context)
     // Alerts come before the start.

@@ -24,6 +24,7 @@ struct PlanApplication {
     if action.takesFromTheServer, isUnannounced(action.link), let row = SyncPlan.Row(action) {
       report.found.append(row)
     }
+    report.unknownZones += action.unknownZones
     switch action {
     case .pullNew(let step):
       try pullNew(step, cause: nil, store)

@@ -60,6 +60,17 @@ public struct Component: Sendable, Hashable {
     firstIndex(of: name, from: 0).flatMap { property(items[$0]) }
   }
 
+  /// The first property with this name whose value is not blank. Some programs write lines without a value; no value
+  /// type of RFC 5545 section 3.3 but TEXT has an empty value.
+  public func filled(_ name: String) -> Property? {
+    var index = 0
+    while let found = firstIndex(of: name, from: index) {
+      if let property = property(items[found]), !property.value.trimmingBlanks.isEmpty { return property }
+      index = found + 1
+    }
+    return nil
+  }
+
   /// All properties with this name, in order. Case does not matter.
   public func all(_ name: String) -> [Property] {
     var result: [Property] = []

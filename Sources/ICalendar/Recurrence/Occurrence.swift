@@ -26,7 +26,9 @@ struct ItemSpan {
   init(_ component: Component) {
     keepsHour = component.name == "VTODO"
     start = component.first("DTSTART").flatMap(DateTimeValue.init)
-    end = (component.first(component.name == "VTODO" ? "DUE" : "DTEND")).flatMap(DateTimeValue.init)
+    let isTask = component.name == "VTODO"
+    let written = component.first(isTask ? "DUE" : "DTEND").flatMap(DateTimeValue.init)
+    end = isTask ? written : written?.onClock(of: start)
     // DURATION is ignored where the item has an end; RFC 5545 section 3.6 allows only one of them.
     duration = end == nil ? component.first("DURATION").flatMap { DurationValue($0.value) } : nil
     if component.name == "VEVENT", end == nil, duration == nil, let start {

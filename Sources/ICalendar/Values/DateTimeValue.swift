@@ -42,6 +42,17 @@ public enum DateTimeValue: Sendable, Hashable {
     }
   }
 
+  /// The end of an event that starts at `start`. An end without a zone beside a start with one counts on the clock of the
+  /// start, because RFC 5545 section 3.8.2.2 gives both the same form.
+  public func onClock(of start: DateTimeValue?) -> DateTimeValue {
+    guard case .floating(let time) = self else { return self }
+    return switch start {
+    case .zoned(_, let tzid): .zoned(time, tzid: tzid)
+    case .utc: .utc(time)
+    case .date, .floating, nil: self
+    }
+  }
+
   /// The existing dates of a list property: EXDATE, or RDATE without periods.
   public static func list(_ property: Property) -> [DateTimeValue] {
     let tzid = property.parameter("TZID")

@@ -18,7 +18,7 @@ extension ItemView {
   public var start: DateTimeValue? { component.first("DTSTART").flatMap(DateTimeValue.init) }
   /// DURATION as written. An item with an end ignores it; ``endInstant(_:)`` decides.
   public var duration: DurationValue? { component.first("DURATION").flatMap { DurationValue($0.value) } }
-  public var status: ItemStatus? { component.first("STATUS").map { ItemStatus($0.value) } }
+  public var status: ItemStatus? { component.filled("STATUS").map { ItemStatus($0.value) } }
   /// The values of all CATEGORIES lines, without empty values.
   public var categories: [String] { component.all("CATEGORIES").flatMap(\.textList).filter { !$0.isEmpty } }
   /// The priority from 1, the highest, to 9, the lowest. `nil` for 0, which means none, and for other values.

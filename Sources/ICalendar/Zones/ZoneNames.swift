@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the time zone of a TZID by its name.
 enum ZoneNames {
-  /// Finds IANA names in any case and Windows names by the table of CLDR. Prefixes of vendors
-  /// (`/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`), quotes, and the number that Exchange appends (`GMT
+  /// Finds IANA names in any case and Windows names by the table of CLDR. A leading solidus (`/Europe/Vienna`), prefixes
+  /// of vendors (`/freeassociation.sourceforge.net/Tzfile/Europe/Berlin`), quotes, and the number that Exchange appends (`GMT
   /// Standard Time 1`) are removed first.
   /// - Returns: `nil` for every other name.
   static func zone(_ tzid: String) -> TimeZone? {
@@ -11,9 +11,11 @@ enum ZoneNames {
     let name = trimmed.utf8.contains(Octet.quote) ? String(trimmed.filter { $0 != "\"" }) : trimmed
     if let zone = known(name) { return zone }
     let parts = name.split(separator: "/")
+    // A leading solidus begins the name of a registry, or the zone's name itself (RFC 5545 section 3.2.19).
+    let isRegistered = name.hasPrefix("/")
     // America/Argentina/Buenos_Aires has three parts, most names have two, Japan has one.
-    for count in [3, 2, 1] where parts.count > count {
-      if count == 1, !name.hasPrefix("/") { break }
+    for count in [3, 2, 1] where isRegistered ? parts.count >= count : parts.count > count {
+      if count == 1, !isRegistered { break }
       if let zone = known(parts.suffix(count).joined(separator: "/")) { return zone }
     }
     let words = name.split(separator: " ")

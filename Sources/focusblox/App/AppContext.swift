@@ -104,7 +104,7 @@ struct AppContext: Sendable {
   /// never stores it.
   private func keepLanguage() {
     let key = "notificationLanguage"
-    let file = SettingsFile(path: paths.settings)
+    let file = settingsFile
     guard terminal.isInteractive, let terminalLanguage = Language.said(environment),
       let text = try? file.text(), !text.contains(key) || !SettingsFile.names(key, in: text)
     else { return }
@@ -112,10 +112,15 @@ struct AppContext: Sendable {
     _ = try? file.set(key, terminalLanguage.rawValue)
   }
 
+  /// Where the file does not say which language notifications have, the environment does.
+  var settingsFile: SettingsFile {
+    SettingsFile(path: paths.settings, environmentLanguage: Language.said(environment))
+  }
+
   /// The settings file, read once. An unknown key is reported and left alone.
   func settings() throws -> Settings {
     try settingsRead.value { isFirst in
-      let contents = try SettingsFile(path: paths.settings).read()
+      let contents = try settingsFile.read()
       if isFirst { tellUnknown(contents.unknown) }
       return contents.settings
     }

@@ -63,7 +63,7 @@ extension AppContext {
     guard let index = chosen.first, lists.indices.contains(index) else { return }
     let name = names.name(lists[index])
     if isLast { terminal.command(style("$ focusblox settings set \(defaultList.key) '\(name)'", .gray)) }
-    _ = try SettingsFile(path: paths.settings).set(defaultList.key, name)
+    _ = try settingsFile.set(defaultList.key, name)
     if kind == .task {
       say("Neue Aufgaben kommen in „\(name)“.", "New tasks go to “\(name)”.")
     } else {

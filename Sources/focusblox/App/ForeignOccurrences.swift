@@ -26,8 +26,14 @@ struct ForeignOccurrences {
   }
 
   /// The blocks that overlap a window, with each series at every occurrence in it. Without an end the window is two
-  /// weeks, or reaches to the next occurrence.
+  /// weeks, or reaches to the next occurrence. Cancelled events take no time and are left out.
   func blocks(from begin: Date, to end: Date?, _ store: StoreReader) throws -> [FocusBlock] {
+    let blocks = try blocksWithCancelled(from: begin, to: end, store)
+    let cancelled = try store.cancelledBlocks(among: blocks)
+    return cancelled.isEmpty ? blocks : blocks.filter { !cancelled.contains($0.id) }
+  }
+
+  func blocksWithCancelled(from begin: Date, to end: Date?, _ store: StoreReader) throws -> [FocusBlock] {
     let found = try store.blocks(from: begin, to: end).flatMap { block -> [FocusBlock] in
       guard block.foreignRule != nil else { return [block] }
       guard let object = try object(.block, block.id, store), object.isRecurring else {

@@ -70,7 +70,7 @@ struct ListDeletion {
 
   /// Settings that name the list would name nothing.
   private func forgetInSettings(_ settings: Settings) throws {
-    let file = SettingsFile(path: app.paths.settings)
+    let file = app.settingsFile
     let named =
       [("alarmCalendar", settings.alarmCalendar)]
       + ItemKind.allCases.map(DefaultList.init).map { ($0.key, $0.name(in: settings)) }

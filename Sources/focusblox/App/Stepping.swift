@@ -28,7 +28,7 @@ extension AppContext {
 
   /// The settings file for steps.
   var stepSettings: StepSettings {
-    let file = SettingsFile(path: paths.settings)
+    let file = settingsFile
     return StepSettings(read: { try file.stepValue($0) }, write: { try file.setStepValue($0, $1) })
   }
 

@@ -7,7 +7,7 @@ enum SyncConsent {
 
   static func give(_ app: AppContext) throws {
     guard try !app.settings().remindersSyncEnabled else { return }
-    _ = try SettingsFile(path: app.paths.settings).set(key, "true")
+    _ = try app.settingsFile.set(key, "true")
   }
 
   static func check(_ settings: Settings) throws(AccountProblem) {

@@ -20,19 +20,14 @@ struct TypedFilter {
     filter.conditions.compactMap { if case .word(let word) = $0.term, !$0.isNegated { word } else { nil } }
   }
 
-  /// The view for this filter. A filter for dates, repetitions or completed tasks includes instances of series and
-  /// completed tasks, which the backlog hides.
-  func view(_ view: TaskQuery.View) -> TaskQuery.View {
+  /// The view for this filter. Only the bare backlog hides later instances of series (S2-15): who names a word, a list
+  /// or a tag looks for them, too.
+  ///
+  /// - Parameter isNarrowed: whether something besides the filter narrows the view.
+  func view(_ view: TaskQuery.View, isNarrowed: Bool = false) -> TaskQuery.View {
     guard view == .backlog else { return view }
-    let terms = filter.conditions.filter { !$0.isNegated }.map(\.term)
-    if terms.contains(.state(.done)) { return .completed }
-    let looksFurther = terms.contains { term in
-      switch term {
-      case .due, .state(.recurring): true
-      default: false
-      }
-    }
-    return looksFurther ? .open : .backlog
+    if filter.conditions.contains(where: { !$0.isNegated && $0.term == .state(.done) }) { return .completed }
+    return filter.conditions.isEmpty && !isNarrowed ? .backlog : .open
   }
 
   func conditions(_ store: StoreReader) throws -> [TaskCondition] {
@@ -76,7 +71,7 @@ extension Perspective {
     let settings = try app.settings()
     var query = query(now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
     let typed = try TypedFilter(filter, app)
-    query.view = typed.view(query.view)
+    query.view = typed.view(query.view, isNarrowed: listID != nil || tag != nil)
     query.conditions = try typed.conditions(store)
     return query
   }

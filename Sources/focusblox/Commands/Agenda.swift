@@ -9,13 +9,14 @@ struct Agenda: AsyncParsableCommand {
     commandName: "agenda", _superCommandName: Focusblox.name,
     abstract: "Show the coming days with focus blocks and what is due.",
     discussion: """
-      What repeats stands at each of its days.
+      What repeats stands at each of its days. Cancelled events are left out unless asked for.
 
       Example:
         focusblox agenda --days 3
       """)
 
   @Option(help: ArgumentHelp("How many days, from today.", valueName: "number")) var days = 7
+  @Flag(help: "Show cancelled events, too.") var cancelled = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -37,14 +38,19 @@ struct Agenda: AsyncParsableCommand {
         let steps = try app.seriesSteps()
         let coming = tasks.filter { $0.recurrence != .none }
           .flatMap { steps.coming(after: $0, at: app.now, before: end) }
-        let blocks = try occurrences.blocks(from: begin, to: end, store)
+        let blocks =
+          try cancelled
+          ? occurrences.blocksWithCancelled(from: begin, to: end, store)
+          : occurrences.blocks(from: begin, to: end, store)
+        let calledOff = cancelled ? try store.cancelledBlocks(among: blocks) : []
         let context = try app.itemContext(store)
         if app.options.json {
-          for block in blocks { app.emit(block.json(context)) }
+          for block in blocks { app.emit(block.json(context, cancelled: calledOff)) }
           for task in tasks + coming { app.emit(task.json(context)) }
           return
         }
-        show(entries(tasks + coming, blocks, context, app), today, context, app)
+        let table = BlockTable(context: context, app: app, cancelled: calledOff)
+        show(entries(tasks + coming, blocks, table, app), today, context, app)
       }
     }
   }
@@ -57,18 +63,19 @@ struct Agenda: AsyncParsableCommand {
   }
 
   private func entries(
-    _ tasks: [TaskItem], _ blocks: [FocusBlock], _ context: ItemContext, _ app: AppContext
+    _ tasks: [TaskItem], _ blocks: [FocusBlock], _ table: BlockTable, _ app: AppContext
   ) -> [Entry] {
+    let context = table.context
     let relative = RelativeTime(context, app.language)
     let blockEntries = blocks.map { block in
       let (start, end) = (block.start.instant(in: app.zone), block.end.instant(in: app.zone))
-      let isOver = end <= app.now
+      let isOver = end <= app.now || table.cancelled.contains(block.id)
       let time = block.start.isAllDay ? "" : relative.clock(start) + "–" + relative.clock(end)
       return Entry(
         day: block.start.personalDay(in: app.zone), order: (block.start.isAllDay ? 0 : 1, start),
         cells: [
           .init(time, isOver ? .gray : nil), .init("▌", isOver ? .gray : .green),
-          .init(block.title, isOver ? .gray : .bold),
+          .init(table.title(block), isOver ? .gray : .bold),
         ])
     }
     let taskEntries = tasks.compactMap { task -> Entry? in

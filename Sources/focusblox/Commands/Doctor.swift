@@ -70,17 +70,10 @@ struct Doctor: AsyncParsableCommand {
         findings.append(await reach(account, store, app))
       }
       findings += try store.read { store in
-        try accounts.flatMap { try synced($0, store, app) + setAside($0, store, app) }
-      }
-      findings += try store.read { try limits($0, app) }
-      findings += try store.read { store in
-        let names = try ListNames(store)
-        return try store.localDuplicates().map { item in
-          Finding(
-            what: names.name(ofList: item.listID) ?? item.list, isGood: false,
-            detail: Texts.localDuplicate(item, names, l),
-            isNote: true)
+        try accounts.flatMap { account in
+          try synced(account, store, app) + setAside(account, store, app) + unshown(account, store, app)
         }
+          + limits(store, app) + unknownZones(store, app) + localDuplicates(store, app)
       }
     } catch {
       findings.append(

@@ -89,7 +89,7 @@ struct List: AsyncParsableCommand {
           }
           return
         }
-        if let title = own?.name ?? (query.view == .backlog ? nil : View(query.view).title(app.language)) {
+        if let title = own?.name ?? heading(query)?.title(app.language) {
           app.terminal.result(app.style(title, .bold))
         }
         // A tree needs the usual order. A sorted list has plain rows.
@@ -97,34 +97,28 @@ struct List: AsyncParsableCommand {
         let rows = sort == nil && !reverse ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }
-        app.terminal.result(table.footer(found))
-        if own == nil, query.view == .backlog, filter.filter.isEmpty, list == nil, tag == nil {
-          try tellWaiting(app, store)
-        }
+        let hidden = own == nil && query.view == .backlog ? try HiddenSeries(app: app).words(store) : nil
+        for line in foot(table, found, hidden, app) { app.terminal.result(line) }
       }
     }
   }
 
-  /// Reports new instances of series that appear on a later day, because a user who has just added one looks for it
-  /// here.
-  private func tellWaiting(_ app: AppContext, _ store: StoreReader) throws {
-    guard app.terminal.isInteractive, let tomorrow = WallTime(app.now, in: app.zone)?.day.adding(days: 1) else {
-      return
+  /// The backlog needs no heading, with a filter or without one.
+  private func heading(_ query: TaskQuery) -> View? {
+    let shown = View(query.view)
+    return shown == .backlog || (view == .backlog && !all && shown == .open) ? nil : shown
+  }
+
+  /// The number of tasks, and of instances of series that appear on a later day, because a user who has just added one
+  /// looks for it here. On a terminal, what shows them is named where it fits.
+  private func foot(_ table: TaskTable, _ found: [TaskItem], _ hidden: String?, _ app: AppContext) -> [ScreenText] {
+    guard let hidden else { return [table.footer(found)] }
+    let hint = app.terminal.isInteractive ? [hidden + ": focusblox list --view recurring"] : []
+    for words in hint + [hidden] {
+      let line = table.footer(found, later: app.style(ScreenText(words), .gray))
+      if line.width <= app.terminal.width ?? .max { return [line] }
     }
-    var query = TaskQuery(.recurring, now: app.now, timeZone: app.zone)
-    query.conditions = [.due(from: CalendarTime.day(tomorrow).instant(in: app.zone).addingTimeInterval(1), before: nil)]
-    let count = try store.countTasks(query)
-    if count == 0 { return }
-    let place = app.terminal.width ?? 80 < 72 ? "." : ": focusblox list --view recurring"
-    app.terminal.message(
-      app.style(
-        count == 1
-          ? app.language(
-            "1 Wiederkehrende wartet auf ihren Tag\(place)", "1 recurring task waits for its day\(place)")
-          : app.language(
-            "\(count) Wiederkehrende warten auf ihren Tag\(place)",
-            "\(count) recurring tasks wait for their day\(place)"),
-        .gray))
+    return [table.footer(found), app.style(ScreenText(hidden), .gray)]
   }
 
   private func query(
@@ -134,7 +128,9 @@ struct List: AsyncParsableCommand {
     let dueSoonEnd = try app.settings().dueSoonEnd(now: app.now, zone: app.zone)
     var query =
       try own?.query(app, store)
-      ?? TaskQuery(typed.view(chosen.query), now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
+      ?? TaskQuery(
+        typed.view(chosen.query, isNarrowed: list != nil || tag != nil), now: app.now, timeZone: app.zone,
+        dueSoonEnd: dueSoonEnd)
     query.conditions += try typed.conditions(store)
     query.tag = tag ?? query.tag
     if let list { query.listID = try ListChoice.find(list, holding: .task, in: store).id }

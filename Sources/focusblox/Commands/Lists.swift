@@ -37,7 +37,7 @@ struct ListsShow: AsyncParsableCommand {
       let (accounts, badges, waiting) = try store.read { store in
         let accounts = try account.map { [try store.accountNamed($0)] } ?? store.accounts()
         return (
-          try accounts.map { ($0, try store.lists(account: $0.id)) }, try ListBadges(store, app),
+          try accounts.map { ($0, try store.lists(account: $0.id)) }, try SidebarBadges(app)?.byList(store),
           try store.waitingUploads()
         )
       }
@@ -97,29 +97,43 @@ struct ListsDisable: AsyncParsableCommand {
   func run() async throws { try await ListSwitch.set(name, account, isEnabled: false, AppContext(global)) }
 }
 
-enum ListSwitch {
-  static func set(_ name: String, _ accountName: String?, isEnabled: Bool, _ app: AppContext) async throws {
+struct ListSwitch {
+  let app: AppContext
+
+  static func set(_ name: String, _ account: String?, isEnabled: Bool, _ app: AppContext) async throws {
     try await app.withStore { store in
-      var (list, account) = try store.read { try $0.listNamed(name, account: accountName) }
-      list.isEnabled = isEnabled
-      let settings = try app.settings()
-      try app.step(
-        isEnabled ? "lists enable" : "lists disable", store,
-        changing: [.init(.list(list.id), .isEnabled), .init(.setting(ListSelection.key), .whole)]
-      ) { store in
-        try store.save(&list)
-        try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
-      }
-      if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
+      let found = try store.read { try $0.listNamed(name, account: account) }
+      let change = ListSwitch(app: app)
+      let list = try change.carryOut(found.list, isEnabled: isEnabled, store)
+      if app.options.json { return app.emit(list.json(account: found.account.name, try app.settings())) }
       if list.isMissing, isEnabled {
         return app.say(
           "„\(name)“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.",
           "“\(name)” is missing on the server, and is synced as soon as the server shows it again.")
       }
-      app.say(
-        isEnabled ? "„\(name)“ wird abgeglichen." : "„\(name)“ ruht; nichts wurde gelöscht.",
-        isEnabled ? "“\(name)” is synced." : "“\(name)” is paused; nothing was deleted.")
+      app.terminal.message(change.words(name, isEnabled: isEnabled))
     }
+  }
+
+  /// Syncs or pauses a list as one step.
+  func carryOut(_ list: CalendarList, isEnabled: Bool, _ store: Store) throws -> CalendarList {
+    var list = list
+    list.isEnabled = isEnabled
+    let settings = try app.settings()
+    try app.step(
+      isEnabled ? "lists enable" : "lists disable", store,
+      changing: [.init(.list(list.id), .isEnabled), .init(.setting(ListSelection.key), .whole)]
+    ) { store in
+      try store.save(&list)
+      try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
+    }
+    return list
+  }
+
+  func words(_ name: String, isEnabled: Bool) -> String {
+    isEnabled
+      ? app.language("„\(name)“ wird abgeglichen.", "“\(name)” is synced.")
+      : app.language("„\(name)“ ruht; nichts wurde gelöscht.", "“\(name)” is paused; nothing was deleted.")
   }
 }
 

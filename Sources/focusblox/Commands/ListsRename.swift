@@ -39,7 +39,7 @@ struct ListsRename: AsyncParsableCommand {
           AlarmCalendar.isNamed(before, of: account.name, named)
         {
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
-          _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", setting)
+          _ = try app.settingsFile.set("alarmCalendar", setting)
         }
         // The settings follow the new name, so that new items still go to the list.
         for defaultList in ItemKind.allCases.map(DefaultList.init) {
@@ -47,7 +47,7 @@ struct ListsRename: AsyncParsableCommand {
             AlarmCalendar.isNamed(before, of: account.name, named)
           else { continue }
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
-          _ = try SettingsFile(path: app.paths.settings).set(defaultList.key, setting)
+          _ = try app.settingsFile.set(defaultList.key, setting)
         }
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }

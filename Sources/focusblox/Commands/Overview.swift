@@ -35,7 +35,7 @@ struct Overview: AsyncParsableCommand {
     get throws {
       let app = try AppContext(global)
       guard !app.options.json, (try? ScreenRun.check(app)) != nil else { return false }
-      return (try? SettingsFile(path: app.paths.settings).read())?.settings.openScreen == true
+      return (try? app.settingsFile.read())?.settings.openScreen == true
     }
   }
 }

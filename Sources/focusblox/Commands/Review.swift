@@ -64,7 +64,7 @@ struct Review: AsyncParsableCommand {
     }
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }
-    app.terminal.result(table.footer(tasks))
+    app.terminal.result(table.footer(tasks, showsStates: try app.settings().showSidebarBadges))
   }
 }
 

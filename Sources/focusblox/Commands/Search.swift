@@ -28,10 +28,11 @@ struct Search: AsyncParsableCommand {
         let tasks = try tasks(typed.conditions(store), app, store)
         // A block has only a title, so that other conditions of the filter find no block.
         let blocks = typed.searched.count == filter.filter.count ? try store.blocks(withWords: typed.searched) : []
+        let cancelled = try store.cancelledBlocks(among: blocks)
         let context = try app.itemContext(store)
         if app.options.json {
           for task in tasks { app.emit(task.json(context)) }
-          for block in blocks { app.emit(block.json(context)) }
+          for block in blocks { app.emit(block.json(context, cancelled: cancelled)) }
           return
         }
         if tasks.isEmpty, blocks.isEmpty { return app.say("Nichts gefunden.", "Nothing found.") }
@@ -39,7 +40,8 @@ struct Search: AsyncParsableCommand {
         for line in table.lines(tasks) { app.terminal.result(line) }
         if !blocks.isEmpty {
           app.terminal.result(app.style("Focus Blocks", .bold))
-          for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
+          let table = BlockTable(context: context, app: app, cancelled: cancelled)
+          for line in table.lines(blocks) { app.terminal.result(line) }
         }
         if !tasks.isEmpty { app.terminal.result(table.footer(tasks)) }
       }

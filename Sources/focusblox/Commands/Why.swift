@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -29,6 +30,8 @@ struct Why: AsyncParsableCommand {
           ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)
         }
         show(reports, app)
+        let zones = try store.knownText(of: item.kind, id: item.id).map(CalendarObjectReading.unknownZones(in:)) ?? []
+        if let words = Texts.unknownZones(zones, app.language) { app.terminal.message("! " + words) }
       }
     }
   }

@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
@@ -8,12 +9,16 @@ struct BlockDetails {
   func show(_ id: String, _ store: StoreReader) throws {
     guard let block = try store.block(id: id) else { throw StoreError.unknownID(id) }
     let context = try app.itemContext(store)
-    if app.options.json { return app.emit(block.json(context)) }
+    let cancelled = try store.cancelledBlocks(among: [block])
+    if app.options.json { return app.emit(block.json(context, cancelled: cancelled)) }
     let l = app.language
     let place = [context.account(ofList: block.listID), context.list(block.listID)?.name].compactMap(\.self)
-    app.terminal.result(app.style(block.title, .bold))
+    let table = BlockTable(context: context, app: app, cancelled: cancelled)
+    let zones = try store.knownText(of: .block, id: id).map(CalendarObjectReading.unknownZones(in:)) ?? []
+    app.terminal.result(app.style(table.title(block), .bold))
     Details(app: app).show([
-      .init(l("Wann", "When"), BlockTable(context: context, app: app).span(block)),
+      .init(l("Wann", "When"), table.span(block)),
+      .init(l("Zeitzone", "Time zone"), Texts.unknownZones(zones, l) ?? ""),
       .init(l("Wiederholung", "Repeats"), block.foreignRule.map { RuleTexts(language: l).text($0) } ?? ""),
       .init(l("Liste", "List"), place.joined(separator: " / ")),
       .init("ID", block.id),

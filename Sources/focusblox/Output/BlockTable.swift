@@ -5,20 +5,27 @@ import Foundation
 struct BlockTable {
   let context: ItemContext
   let app: AppContext
+  /// The ids of cancelled events.
+  var cancelled: Set<String> = []
 
   func lines(_ blocks: [FocusBlock]) -> [ScreenText] {
     var table = Table(flexible: 2, dispensable: [4, 3])
     for block in blocks {
-      let isOver = block.end.instant(in: context.zone) <= context.now
+      let isOver = block.end.instant(in: context.zone) <= context.now || cancelled.contains(block.id)
       table.rows.append([
         .init(String(block.id.prefix(8)), .gray),
         .init(span(block), isOver ? .gray : nil),
-        .init(block.title, isOver ? .gray : .bold),
+        .init(title(block), isOver ? .gray : .bold),
         .init(count(block.taskUIDs.count), .gray),
         .init(context.listName(block.listID) ?? "", .gray),
       ])
     }
     return table.lines(style: app.style, width: app.terminal.width)
+  }
+
+  /// "Race (cancelled)".
+  func title(_ block: FocusBlock) -> String {
+    block.title + (cancelled.contains(block.id) ? app.language(" (abgesagt)", " (cancelled)") : "")
   }
 
   /// "morgen 14:00–15:30". A whole day is shown without its end.

@@ -10,6 +10,8 @@ struct ForeignDetails {
   private(set) var attachments: [Attachment] = []
   private(set) var percent: Int?
   private(set) var isInProcess = false
+  /// TZIDs of the task's times that nothing explains.
+  private(set) var unknownZones: [String] = []
 
   struct Attachment {
     /// `nil` for a file that the text itself contains.
@@ -22,6 +24,7 @@ struct ForeignDetails {
   /// - Parameter isOpen: false for a completed task, whose progress is not shown.
   init(_ text: [UInt8]?, isOpen: Bool) {
     guard let text, let object = try? CalendarObjectReading(text) else { return }
+    unknownZones = object.unknownZones
     location = object.master.first("LOCATION").map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     url = object.master.first("URL").map(\.value).flatMap { $0.isEmpty ? nil : $0 }
     attachments = object.master.all("ATTACH").compactMap { property in

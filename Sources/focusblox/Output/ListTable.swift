@@ -25,7 +25,7 @@ struct ListTable {
   ///   - badges: the overdue and due-soon counts by list; `nil` if the setting is off (S3-49 … S3-52).
   ///   - isNew: whether the list is new (G17).
   func show(
-    _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: ListBadges? = nil,
+    _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: [Int64?: SidebarBadges.Counts]? = nil,
     waiting: [Int64: Int] = [:],
     isNew: (Int64) -> Bool = { _ in false }
   ) throws {
@@ -45,33 +45,11 @@ struct ListTable {
       table.rows.append([
         .init(list.isActive(settings) ? "●" : "○", list.isActive(settings) ? .green : .gray), .init(list.name),
         .init(holds.compactMap(\.self).joined(separator: " + "), .gray), .init(isNamed ? account : "", .gray),
-        .init(badges?.overdue[list.id].map { String($0) } ?? "", .red),
-        .init(badges?.dueSoon[list.id].map { String($0) } ?? "", .amber),
+        .init(badges?[list.id]?.overdueSign ?? "", .red), .init(badges?[list.id]?.dueSoonSign ?? "", .amber),
         .init(state.compactMap(\.self).joined(separator: ", "), .amber),
       ])
     }
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
-  }
-}
-
-/// The counts of lists: overdue in red, due soon in yellow.
-struct ListBadges {
-  var overdue: [Int64?: Int]
-  var dueSoon: [Int64?: Int]
-
-  /// Returns `nil` if `show_sidebar_badges` is off.
-  init?(_ store: StoreReader, _ app: AppContext) throws {
-    let settings = try app.settings()
-    guard settings.showSidebarBadges else { return nil }
-    let dueSoonEnd = settings.dueSoonEnd(now: app.now, zone: app.zone)
-    let paused = try store.pausedLists(settings)
-    func query(_ view: TaskQuery.View) -> TaskQuery {
-      var query = TaskQuery(view, now: app.now, timeZone: app.zone, dueSoonEnd: dueSoonEnd)
-      query.besides = paused
-      return query
-    }
-    overdue = try store.countTasksByList(query(.overdue))
-    dueSoon = try store.countTasksByList(query(.dueSoon))
   }
 }
 

@@ -4,9 +4,11 @@ import Foundation
 extension ItemNotification {
   /// The JSON object of a user's reminder. The names are those of the specification (S3-10 … S3-17).
   ///
-  /// - Parameter task: the task, for what the reminder waits for.
-  func json(zone: TimeZone, in task: TaskItem? = nil) -> JSONLine {
-    let stamp = Timestamp(zone: zone)
+  /// - Parameter task: the reminder's task, whose dates decide when it first rings (S3-16).
+  func json(_ app: AppContext, of task: TaskItem?) throws -> JSONLine {
+    let stamp = Timestamp(zone: app.zone)
+    let settings = try app.settings()
+    let fireDate = task.flatMap { initialFireDate(for: $0, settings: settings, zone: app.zone) }
     var line = JSONLine()
     line.add("id", .string(id))
     line.add("taskID", .string(taskID))
@@ -23,6 +25,7 @@ extension ItemNotification {
       line.add("radius", .int(place.radius))
       line.add("location", .string(direction.rawValue))
     }
+    line.add("initial_fire_date", .string(fireDate.map(stamp.text)))
     line.add("every", .int(repeatInterval))
     line.add("waitsFor", .string(task.flatMap(wait)?.rawValue))
     line.add("created", .string(stamp.text(created)))
@@ -47,6 +50,7 @@ extension NotificationRequest {
     if case .task(let id) = subject { line.add("taskID", .string(id)) }
     line.add("kind", .string(kind.rawValue))
     line.add("at", .string(Timestamp(zone: zone).text(fireDate)))
+    line.add("initial_fire_date", .string(Timestamp(zone: zone).text(fireDate)))
     line.add("every", .int(nil))
     line.add("created", .string(nil))
     line.add("foreign", .bool(true))

@@ -1,21 +1,16 @@
 import FocusbloxModel
 import FocusbloxStore
 
-/// The titles of lists, for settings that contain the addresses of lists.
+/// The names of lists and perspectives, for settings that contain addresses and ids.
 struct SettingTitles {
   private let settings: Settings
   private let titles: [String: String]
-
-  /// Whether a setting contains an address.
-  static func areWanted(_ settings: Settings) -> Bool {
-    ((settings.visibleReminderListIDs ?? []) + [settings.alarmCalendar].compactMap(\.self)).contains {
-      $0.contains("/")
-    }
-  }
+  private let perspective: String?
 
   init(_ settings: Settings, _ store: StoreReader) throws {
     self.settings = settings
-    guard Self.areWanted(settings) else {
+    perspective = try settings.customPerspectiveID.flatMap { try store.perspective($0)?.name }
+    guard let calendar = settings.alarmCalendar, calendar.contains("/") else {
       titles = [:]
       return
     }
@@ -24,13 +19,10 @@ struct SettingTitles {
   }
 
   func titled(_ row: SettingRow) -> SettingRow {
-    if titles.isEmpty { return row }
     var row = row
     switch row.keys.first {
-    case "visibleReminderListIDs":
-      guard let chosen = settings.visibleReminderListIDs else { break }
-      row.text = chosen.map { titles[$0] ?? $0 }.joined(separator: ", ")
     case "alarmCalendar": row.text = settings.alarmCalendar.map { titles[$0] ?? $0 } ?? row.text
+    case "custom_perspective_id": row.text = perspective ?? row.text
     default: break
     }
     return row

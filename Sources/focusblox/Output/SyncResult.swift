@@ -81,6 +81,7 @@ struct SyncResult {
       for row in report.found { app.emit(row.json(report, isFound: true)) }
       for held in report.heldHere { app.emit(held.json(report)) }
       for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
+      for zones in report.unknownZones { app.emit(zones.json(report)) }
       return
     }
     let l = app.language
@@ -120,6 +121,9 @@ struct SyncResult {
           + l(
             "Einträge im Ordner \(folder) dieser Liste werden nicht abgeglichen.",
             "Items in the folder \(folder) of this list are not synced."))
+    }
+    for item in report.unknownZones {
+      app.terminal.message("  ! \(l.quoted(item.title)): \(Texts.unknownZones(item.names, l) ?? "")")
     }
     if !report.found.isEmpty {
       app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had kept quiet about:"))
@@ -261,6 +265,18 @@ extension HeldHere {
     line.add("title", .string(title))
     line.add("heldHere", .strings(properties))
     line.add("reason", .string(reason.rawValue))
+    return line
+  }
+}
+
+extension UnknownZones {
+  fileprivate func json(_ report: ListReport) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(report.account))
+    line.add("list", .string(report.list))
+    line.add("uid", .string(uid))
+    line.add("title", .string(title))
+    line.add("unknownZones", .strings(names))
     return line
   }
 }

@@ -35,6 +35,7 @@ struct TaskDetails {
     let foreign = try foreign(task)
     return notes(task) + [
       .init(l("Fällig", "Due"), task.due.map { app.style(relative.text($0), TaskTable.colour(due)) } ?? ""),
+      .init(l("Zeitzone", "Time zone"), Texts.unknownZones(foreign.unknownZones, l) ?? ""),
       .init(l("Verfügbar ab", "Available"), task.start.map(relative.text) ?? ""),
       .init(l("Geplant", "Planned"), task.planned.map(relative.text) ?? ""),
       .init(l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),

@@ -6,6 +6,8 @@ import Foundation
 struct TaskEcho {
   let around: ReadingContext
   let language: Language
+  /// Whether the words stand on the screen, where a key selects the tasks.
+  var isAtScreen = false
 
   func text(_ task: TaskItem, list: String?, parent: String? = nil, reminders: [Reminder] = []) -> String {
     let l = language
@@ -29,6 +31,10 @@ struct TaskEcho {
     if let minutes = task.estimateMinutes { parts.append("~" + length(minutes)) }
     if task.flagged { parts.append(l("markiert", "flagged")) }
     parts += reminders.map(reminder)
+    if task.isHiddenUntilItsDay(at: around.now, zone: around.zone) {
+      let place = isAtScreen ? l("o: Wiederkehrend", "o: Recurring") : "list --view recurring"
+      parts.append(l("bis dahin unter ", "until then in ") + l.quoted(place))
+    }
     return parts.joined(separator: " · ")
   }
 

@@ -49,7 +49,8 @@ extension TaskItem {
 }
 
 extension FocusBlock {
-  func json(_ context: ItemContext) -> JSONLine {
+  /// - Parameter cancelled: the ids of cancelled events.
+  func json(_ context: ItemContext, cancelled: Set<String> = []) -> JSONLine {
     let stamp = Timestamp(zone: context.zone)
     var line = JSONLine()
     line.add("id", .string(id))
@@ -58,6 +59,7 @@ extension FocusBlock {
     line.add("start", .string(stamp.text(start)))
     line.add("end", .string(stamp.text(end)))
     line.add("tasks", .strings(taskUIDs))
+    line.add("cancelled", .bool(cancelled.contains(id)))
     line.add("account", .string(context.account(ofList: listID)))
     line.add("list", .string(context.list(listID)?.name))
     line.add("sourceSystem", .string(sourceSystem.rawValue))

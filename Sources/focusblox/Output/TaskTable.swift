@@ -47,8 +47,12 @@ struct TaskTable {
     return table.lines(style: app.style, width: app.terminal.width.map { $0 - indent })
   }
 
-  func footer(_ tasks: [TaskItem]) -> ScreenText {
-    let states = tasks.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
+  /// - Parameters:
+  ///   - showsStates: whether overdue and due-soon tasks are counted.
+  ///   - later: what is told of hidden tasks.
+  func footer(_ tasks: [TaskItem], showsStates: Bool = true, later: ScreenText? = nil) -> ScreenText {
+    let counted = showsStates ? tasks : []
+    let states = counted.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
     let overdue = states.count { $0 == .overdue }
     let dueSoon = states.count { $0 == .dueSoon }
     var parts: [ScreenText] = [
@@ -58,7 +62,7 @@ struct TaskTable {
     ]
     if overdue > 0 { parts.append(app.style(app.language("\(overdue) überfällig", "\(overdue) overdue"), .red)) }
     if dueSoon > 0 { parts.append(app.style(app.language("\(dueSoon) bald fällig", "\(dueSoon) due soon"), .amber)) }
-    return parts.joined(separator: " · ")
+    return (parts + [later].compactMap(\.self)).joined(separator: " · ")
   }
 
   private func badge(_ task: TaskItem) -> Table.Cell {

@@ -11,7 +11,7 @@ enum ListSelection {
   static func keep(_ app: AppContext, _ store: StoreReader, isActive: (CalendarList) -> Bool) throws {
     let lists = try store.accounts().flatMap { try store.lists(account: $0.id) }.filter { !$0.isMissing }
     let active = lists.filter(isActive)
-    let file = SettingsFile(path: app.paths.settings)
+    let file = app.settingsFile
     if active.count == lists.count {
       _ = try file.reset(key)
     } else {

@@ -18,9 +18,9 @@ extension SettingsFile {
 
   /// Resets a key to its default. An existing line gets the default value and keeps its comment.
   func reset(_ key: String) throws -> Contents {
-    let definition = try SettingsCatalogue.definition(key)
+    let usual = try SettingsCatalogue.definition(key).value(contents(of: "").settings)
     return try edit(key) { lines, entry in
-      if let entry { lines.set(key, definition.defaultValue, at: entry) }
+      if let entry { lines.set(key, usual, at: entry) }
     }
   }
 

@@ -5,6 +5,8 @@ import Yams
 /// The settings file, a flat mapping in YAML. Reading never changes the file, and ``set(_:_:)`` changes one key only.
 struct SettingsFile {
   var path: String
+  /// The language of notifications unless the file names one; `nil` for that of the specification.
+  var environmentLanguage: Language?
 
   struct UnknownKey: Equatable {
     var name: String
@@ -53,6 +55,7 @@ struct SettingsFile {
 
   func contents(of text: String) throws(SettingsFileProblem) -> Contents {
     var contents = Contents()
+    if let environmentLanguage { contents.settings.notificationLanguage = environmentLanguage }
     // The YAML parser starts slowly, and most users have no file.
     if text.isEmpty { return contents }
     for entry in try entries(of: text) {

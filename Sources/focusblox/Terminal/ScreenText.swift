@@ -29,6 +29,9 @@ struct ScreenText: Equatable, Sendable {
 
   var isColoured: Bool { text.utf8.contains(0x1B) }
 
+  /// The number of terminal columns, without colours.
+  var width: Int { DisplayWidth.of(isColoured ? text.replacing(/\u{1B}\[[0-9;]*m/, with: "") : text) }
+
   /// Encloses the text in ECMA-48 SGR sequences.
   ///
   /// - Parameter code: the parameters of the sequence.

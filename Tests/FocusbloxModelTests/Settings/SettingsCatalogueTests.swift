@@ -42,7 +42,7 @@ struct SettingsCatalogueTests {
     let samples: [SettingKind: [String]] = [
       .boolean: ["true", "false"], .sound: ["none", "system_default", "custom:Glass"],
       .complicationSource: ["overdue", "due_today", "due_soon", "flagged", "inbox", "custom_perspective:7"],
-      .optionalUUID: ["7d2a1c90-0000-4000-8000-000000000001", "null"], .optionalText: ["Alarme", "null"],
+      .perspective: ["7d2a1c90-0000-4000-8000-000000000001", "Büro", "null"], .optionalText: ["Alarme", "null"],
       .locale: ["de_DE", "en_US"], .optionalList: ["a,b", "null"],
     ]
     for definition in SettingsCatalogue.definitions {
@@ -80,7 +80,6 @@ struct SettingsCatalogueTests {
         "today, twenty_four_hours, two_days, three_days, four_days, five_days, one_week"
       ),
       ("caldavStartDate", "", "due, created, none"), ("blockTitleLocale", "German", "de_DE, en_US, en_GB, …"),
-      ("custom_perspective_id", "7", "UUID, null"),
     ])
   func refusal(key: String, text: String, allowed: String) {
     var settings = Settings()
@@ -93,7 +92,7 @@ struct SettingsCatalogueTests {
   func nonsense() {
     var refused = 0
     for definition in SettingsCatalogue.definitions {
-      if [.optionalText, .optionalList].contains(definition.kind) { continue }
+      if [.optionalText, .optionalList, .perspective].contains(definition.kind) { continue }
       var settings = Settings()
       #expect(
         throws: SettingError.notAllowed(key: definition.key, text: "weiß nicht", allowed: definition.kind.allowed)

@@ -87,4 +87,63 @@ struct BlockAlertTests {
     #expect(try pending(setup).map(\.body) == ["Tief beginnt jetzt", "Tief ist zu Ende"])
     #expect(try await setup.a.sync().isQuiet)
   }
+
+  @Test("a cancelled event has no alert of this machine's settings, and has it again when it takes place")
+  func cancelledEvent() async throws {
+    let setup = try await SyncSetup()
+    let event = [
+      "BEGIN:VEVENT", "UID:e", "DTSTAMP:20261101T080000Z", "DTSTART:20261124T080000Z", "DTEND:20261124T090000Z",
+      "SUMMARY:Rennen",
+    ]
+    let items = ItemRings(settings: setup.a.settings, zone: SyncSetup.zone, language: .german)
+    func rings() throws -> Int {
+      try setup.a.store.read { store in
+        let block = try #require(try store.blocks().first)
+        let pending = try items.pending(.block, block.id, after: setup.clock.now, store)
+        return try (pending?.requests.others.count ?? 0) + items.all(of: block, after: setup.clock.now, store).count
+      }
+    }
+    setup.other.put("e.ics", event + ["STATUS:CANCELLED", "END:VEVENT"])
+    try await setup.a.sync()
+    #expect(try rings() == 0)
+    setup.other.put("e.ics", event + ["STATUS:CONFIRMED", "SEQUENCE:1", "END:VEVENT"])
+    try await setup.a.sync()
+    #expect(try rings() == 2)
+  }
+
+  @Test("an event that is in two lists rings once, also after an answer, and each ring of its own stays")
+  func oneEventInTwoLists() async throws {
+    let setup = try await SyncSetup()
+    let (store, now) = (setup.a.store, setup.clock.now)
+    let items = ItemRings(settings: setup.a.settings, zone: SyncSetup.zone, language: .german)
+    func block(_ id: String, lead: Int) throws -> FocusBlock {
+      let start = try #require(CalendarTime("2026-11-24T10:00:00Z"))
+      var block = FocusBlock(
+        id: id, uid: "one", title: "Rennen", start: start, end: try #require(CalendarTime("2026-11-24T11:00:00Z")),
+        created: now)
+      block.alertMinutesBefore = lead
+      return block
+    }
+    func rings(_ id: String) throws -> [Date] {
+      try store.read { try items.pending(.block, id, after: now, $0)?.requests.others.map(\.fireDate) ?? [] }
+    }
+    try store.write { store in
+      try store.insert(block("a", lead: 5), by: .remote)
+      try store.insert(block("b", lead: 5), by: .remote)
+      try store.insert(block("c", lead: 0), by: .remote)
+    }
+    let first = try rings("a")
+    #expect(first.count == 1 && (try rings("b")) == [] && (try rings("c")) == [first[0].addingTimeInterval(300)])
+    // The index of next rings keeps the ring that is left to the other list.
+    let index = try store.read { try items.next(.block, "b", after: now, $0)?.first }
+    #expect(index == first[0])
+    try store.write { store in
+      let answer = ReminderState(
+        identifier: NotificationKind.focusBlockStart.identifier(of: "a"), subject: .block("a"), acknowledged: first[0])
+      try store.answer(answer, by: .user)
+    }
+    #expect((try rings("a")) == [] && (try rings("b")) == [])
+    try store.write { try $0.delete(blockID: "a", by: .remote) }
+    #expect((try rings("b")) == first)
+  }
 }

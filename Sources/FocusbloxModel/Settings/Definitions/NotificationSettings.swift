@@ -46,8 +46,8 @@ extension SettingsCatalogue {
     .toggle(
       "show_sidebar_badges", .sidebarBadges, LocalizedText("Je Projekt und Tag", "Per project and tag"),
       LocalizedText(
-        "Zeigt überfällige und bald fällige Tasks je Projekt und Tag.",
-        "Shows overdue and due soon counts per project and tag."),
+        "Zeigt überfällige und bald fällige Tasks je Liste und Tag und in der Durchsicht.",
+        "Shows overdue and due soon counts per list and tag, and in the review."),
       { Settings.access(&$0.showSidebarBadges, $1) }),
     .toggle(
       "play_sounds", .sounds, LocalizedText("Töne abspielen", "Play sounds"),

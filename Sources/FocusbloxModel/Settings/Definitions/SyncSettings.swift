@@ -58,7 +58,9 @@ extension SettingsCatalogue {
       .integer(1000...1_000_000), .entries, { Settings.access(&$0.journalEntries, $1) }),
     .choice(
       "notificationLanguage", .texts, LocalizedText("Sprache der Mitteilungen", "Language of notifications"),
-      LocalizedText("Sprache von Mitteilungen und Alarmen.", "Language of notifications and alarms."),
+      LocalizedText(
+        "Sprache von Mitteilungen hier und von Alarmen, die Telefone zeigen; ohne Angabe die der Umgebung.",
+        "Language of notifications here and of alarms that phones show; unless set, that of the environment."),
       { Settings.access(&$0.notificationLanguage, $1) }),
     .locale(
       "blockTitleLocale", .texts, LocalizedText("Uhrzeit in Blocktiteln", "Time in block titles"),

@@ -23,7 +23,7 @@ extension SettingsCatalogue {
       { Settings.access(&$0.showInbox, $1) }),
     .optional(
       "custom_perspective_id", .todayWidget, LocalizedText("Eigene Ansicht", "Custom perspective"),
-      LocalizedText("Zeigt stattdessen diese Ansicht.", "Shows this perspective instead."), .optionalUUID,
+      LocalizedText("Zeigt stattdessen diese Ansicht.", "Shows this perspective instead."), .perspective,
       { Settings.access(&$0.customPerspectiveID, $1) }),
     .described(
       "complication_source", .statusLine, LocalizedText("Quelle", "Source"),

@@ -121,7 +121,7 @@ struct CompletionSource {
       return try lists(holding: kind) + [Candidate("null")]
     }
     if key == "custom_perspective_id" {
-      return try read([]) { try $0.perspectives().map { Candidate($0.id, note: $0.name) } }
+      return try perspectives() + [Candidate("null")]
     }
     switch try SettingsCatalogue.definition(key).kind {
     case .boolean: return ["true", "false"].map { Candidate($0) }
@@ -132,7 +132,7 @@ struct CompletionSource {
     case .complicationSource, .locale:
       let named = try SettingsCatalogue.definition(key).kind.allowed.split(separator: ",")
       return named.map { Candidate($0.trimmingCharacters(in: .whitespaces)) }.filter { $0.word != "…" }
-    case .optionalText, .optionalUUID, .optionalList: return [Candidate("null")]
+    case .optionalText, .perspective, .optionalList: return [Candidate("null")]
     case .integer: return []
     }
   }

@@ -78,7 +78,7 @@ struct AccountEdit: AsyncParsableCommand {
     if let moved = before.first(where: { $0.href == settings.alarmCalendar }),
       let place = after.first(where: { $0.id == moved.id })?.href, place != moved.href
     {
-      _ = try SettingsFile(path: app.paths.settings).set("alarmCalendar", place)
+      _ = try app.settingsFile.set("alarmCalendar", place)
     }
   }
 

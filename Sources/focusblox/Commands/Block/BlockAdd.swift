@@ -66,7 +66,8 @@ struct BlockAdd: AsyncParsableCommand {
         app.terminal.result(block.id)
         let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: instant)
         let plan = try store.blocks(from: midnight, to: midnight.addingTimeInterval(86_400))
-        for line in BlockTable(context: context, app: app).lines(plan) { app.terminal.message(line) }
+        let table = BlockTable(context: context, app: app, cancelled: try store.cancelledBlocks(among: plan))
+        for line in table.lines(plan) { app.terminal.message(line) }
         try app.warnOfOverlaps(block, store)
         if block.listID == nil, (list ?? named) == nil { try app.reportLocalItem(.block, id: block.id, store) }
       }

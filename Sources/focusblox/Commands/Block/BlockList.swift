@@ -26,13 +26,15 @@ struct BlockList: AsyncParsableCommand {
     if let end, end <= begin { throw ArgumentProblem.endBeforeStart }
     try await app.withStore { store in
       try store.read { store in
-        let blocks = try app.occurrences().blocks(from: begin, to: end, store)
+        let blocks = try app.occurrences().blocksWithCancelled(from: begin, to: end, store)
+        let cancelled = try store.cancelledBlocks(among: blocks)
         let context = try app.itemContext(store)
         if app.options.json {
-          for block in blocks { app.emit(block.json(context)) }
+          for block in blocks { app.emit(block.json(context, cancelled: cancelled)) }
           return
         }
-        for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
+        let table = BlockTable(context: context, app: app, cancelled: cancelled)
+        for line in table.lines(blocks) { app.terminal.result(line) }
         app.terminal.result(
           blocks.count == 1
             ? app.language("1 Focus Block", "1 focus block")

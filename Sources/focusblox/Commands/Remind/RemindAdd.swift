@@ -51,7 +51,7 @@ struct RemindAdd: AsyncParsableCommand {
         return (task, notification)
       }
       if app.options.json {
-        app.emit(notification.json(zone: app.zone))
+        try app.emit(notification.json(app, of: task))
       } else {
         app.terminal.result(notification.id)
       }

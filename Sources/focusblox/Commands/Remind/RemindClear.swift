@@ -24,7 +24,8 @@ struct RemindClear: AsyncParsableCommand {
         return notifications
       }
       if app.options.json {
-        for notification in removed { app.emit(notification.json(zone: app.zone)) }
+        let tasks = try store.read { store in try removed.map { try store.task(id: $0.taskID) } }
+        for (notification, task) in zip(removed, tasks) { try app.emit(notification.json(app, of: task)) }
       } else {
         app.terminal.result(
           removed.count == 1

@@ -24,7 +24,7 @@ struct RemindList: AsyncParsableCommand {
         let foreign = try foreign(task, app, store)
         if app.options.json {
           for notification in notifications {
-            app.emit(notification.json(zone: app.zone, in: try store.task(id: notification.taskID)))
+            app.emit(try notification.json(app, of: store.task(id: notification.taskID)))
           }
           for ring in foreign { app.emit(ring.reminderJSON(zone: app.zone)) }
           return

@@ -23,7 +23,7 @@ struct RemindRemove: AsyncParsableCommand {
         return notification
       }
       if app.options.json {
-        app.emit(removed.json(zone: app.zone))
+        try app.emit(removed.json(app, of: store.read { try $0.task(id: removed.taskID) }))
       } else {
         let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
         app.terminal.result(app.language("Entfernt: ", "Removed: ") + ReminderText.of(removed, relative))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import Foundation
 
 struct SettingsList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,14 +23,13 @@ struct SettingsList: AsyncParsableCommand {
       for definition in SettingsCatalogue.definitions { app.emit(definition.json(settings, app.language)) }
       return
     }
-    let rows = try await titled(SettingsCatalogue.rows(settings, language: app.language), settings, app)
-    let entries = rows.map { SettingTable.Entry(label: $0.label, value: $0.text, key: keys($0, settings)) }
-    let table = SettingTable(entries, style: app.style, width: app.terminal.width)
+    let members = await members(settings, app)
+    let table = SettingTable(members.map(\.entry), style: app.style, width: app.terminal.width)
     for group in SettingGroup.allCases {
-      let members = zip(rows, entries).filter { $0.0.group == group }
-      guard !members.isEmpty else { continue }
+      let entries = members.filter { $0.group == group }.map(\.entry)
+      guard !entries.isEmpty else { continue }
       app.terminal.result(app.style(group.title.text(in: app.language), .bold))
-      for (_, entry) in members { table.lines(entry).forEach(app.terminal.result) }
+      for entry in entries { table.lines(entry).forEach(app.terminal.result) }
       if let footer = group.footer { table.footer(footer.text(in: app.language)).forEach(app.terminal.result) }
       app.terminal.result("")
     }
@@ -49,10 +49,27 @@ extension SettingsList {
     .joined(separator: ", ")
   }
 
-  private func titled(_ rows: [SettingRow], _ settings: Settings, _ app: AppContext) async throws -> [SettingRow] {
-    guard SettingTitles.areWanted(settings) else { return rows }
-    return try await app.withStore(isFollowed: false) { store in
-      try store.read { rows.map(try SettingTitles(settings, $0).titled) }
+  /// The names of the store; `nil` without a store. A store that cannot be read does not hide the settings.
+  private func known(_ settings: Settings, _ app: AppContext) async -> (titles: SettingTitles, lists: ListSettings)? {
+    guard FileManager.default.fileExists(atPath: app.paths.database) else { return nil }
+    return try? await app.withStore(isFollowed: false) { store in
+      try store.read { (try SettingTitles(settings, $0), try ListSettings(settings, $0)) }
+    }
+  }
+
+  private func members(
+    _ settings: Settings, _ app: AppContext
+  ) async -> [(group: SettingGroup, entry: SettingTable.Entry)] {
+    let rows = SettingsCatalogue.rows(settings, language: app.language)
+    let known = await known(settings, app)
+    return rows.flatMap { row -> [(group: SettingGroup, entry: SettingTable.Entry)] in
+      if let lists = known?.lists, lists.replaces(row) {
+        return lists.switches.map {
+          (row.group, SettingTable.Entry(label: $0.name, value: $0.words(app.language), key: $0.command))
+        }
+      }
+      let shown = known?.titles.titled(row) ?? row
+      return [(row.group, SettingTable.Entry(label: shown.label, value: shown.text, key: keys(row, settings)))]
     }
   }
 }

@@ -22,7 +22,7 @@ struct SettingsSet: AsyncParsableCommand {
     let app = try AppContext(global)
     // An invalid settings file is repaired without a step, because a step needs readable settings.
     guard (try? app.settings()) != nil else {
-      return try SettingsAnswer(app: app).show(key, SettingsFile(path: app.paths.settings).set(key, value).settings)
+      return try SettingsAnswer(app: app).show(key, app.settingsFile.set(key, value).settings)
     }
     try await app.withStore { store in
       try store.read { try check(app, $0) }
@@ -31,8 +31,8 @@ struct SettingsSet: AsyncParsableCommand {
   }
 
   func carryOut(_ app: AppContext, _ store: Store) throws -> Settings {
-    try app.step("settings set", store, changing: [.init(.setting(key), .whole)]) { _ in
-      try SettingsFile(path: app.paths.settings).set(key, value).settings
+    try app.step("settings set", store, changing: [.init(.setting(key), .whole)]) { store in
+      try app.settingsFile.set(key, stored(store)).settings
     }
   }
 
@@ -50,10 +50,17 @@ struct SettingsSet: AsyncParsableCommand {
     if let perspective { _ = try PerspectiveProblem.find(perspective, in: store) }
   }
 
-  /// The id of the perspective in the value. An unknown perspective is refused.
+  /// The value for the file. A perspective is stored by its id, which the specification wants.
+  private func stored(_ store: StoreReader) throws -> String {
+    guard key == "custom_perspective_id", let perspective else { return value }
+    return try PerspectiveProblem.find(perspective, in: store).id
+  }
+
+  /// The name or the id of the perspective in the value. An unknown perspective is refused.
   private var perspective: String? {
     switch key {
-    case "custom_perspective_id": UUID(uuidString: value)?.uuidString
+    case "custom_perspective_id":
+      if case .text(let named)? = try? SettingsCatalogue.definition(key).parse(value) { named } else { nil }
     case "complication_source":
       if case .customPerspective(let id)? = ComplicationSource(value) { id } else { nil }
     default: nil
@@ -76,7 +83,7 @@ struct SettingsReset: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     guard (try? app.settings()) != nil else {
-      return try SettingsAnswer(app: app).show(key, SettingsFile(path: app.paths.settings).reset(key).settings)
+      return try SettingsAnswer(app: app).show(key, app.settingsFile.reset(key).settings)
     }
     try await app.withStore { try SettingsAnswer(app: app).show(key, carryOut(app, $0)) }
   }
@@ -85,7 +92,7 @@ struct SettingsReset: AsyncParsableCommand {
 extension SettingsReset {
   func carryOut(_ app: AppContext, _ store: Store) throws -> Settings {
     try app.step("settings reset", store, changing: [.init(.setting(key), .whole)]) { _ in
-      try SettingsFile(path: app.paths.settings).reset(key).settings
+      try app.settingsFile.reset(key).settings
     }
   }
 }

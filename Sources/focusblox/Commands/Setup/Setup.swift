@@ -58,7 +58,7 @@ struct SetupSteps {
   var interview: Interview { Interview(terminal: app.terminal, language: app.language) }
 
   /// The current settings, because an earlier command of the interview may have changed the file.
-  func settings() throws -> Settings { try SettingsFile(path: app.paths.settings).read().settings }
+  func settings() throws -> Settings { try app.settingsFile.read().settings }
 
   /// Shows a command as a user would type it, and runs it.
   func run(_ words: [String]) async throws {

@@ -11,8 +11,9 @@ struct SetupMachine {
     let (interview, l) = (steps.interview, steps.app.language)
     let settings = try steps.settings()
     let language = try interview.choose(
-      l("Sprache von Mitteilungen und Alarmen?", "Language of notifications and alarms?"), ["Deutsch", "English"],
-      usually: [l == .german ? 0 : 1])
+      l(
+        "Sprache von Mitteilungen, hier und am Telefon?", "Language of notifications, here and on the phone?"),
+      ["Deutsch", "English"], usually: [settings.notificationLanguage == .german ? 0 : 1])
     let wanted = language == [0] ? Language.german : .english
     if wanted != settings.notificationLanguage {
       _ = try await steps.attempt(["settings", "set", "notificationLanguage", wanted.rawValue])

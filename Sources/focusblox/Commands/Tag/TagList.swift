@@ -18,8 +18,9 @@ struct TagList: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let counts = try store.openTasksByTag()
+        let badges = try SidebarBadges(app)?.byTag(store)
         let places = Dictionary(uniqueKeysWithValues: try store.tagLocations().map { ($0.tag, $0) })
-        var table = Table(flexible: 2)
+        var table = Table(flexible: 4)
         for tag in Set(counts.keys).union(places.keys).sorted() {
           if app.options.json {
             var line = places[tag]?.json() ?? JSONLine.tag(tag)
@@ -28,6 +29,7 @@ struct TagList: AsyncParsableCommand {
           }
           table.rows.append([
             .init("#" + tag), .init(Texts.tasks(counts[tag] ?? 0, app.language), .gray),
+            .init(badges?[tag]?.overdueSign ?? "", .red), .init(badges?[tag]?.dueSoonSign ?? "", .amber),
             .init(places[tag]?.words(app.language) ?? ""),
           ])
         }

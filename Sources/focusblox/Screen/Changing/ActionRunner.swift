@@ -26,6 +26,7 @@ struct ActionRunner {
     case .undoEntry(let number), .undoStep(let number): .message(try undo(entry: number))
     case .set(let key, let value): .message(try set(key, value))
     case .reset(let key): .message(try reset(key))
+    case .switchList(let name): .message(try switchList(name))
     case .sync: .syncs
     }
   }

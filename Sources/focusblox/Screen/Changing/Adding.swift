@@ -19,7 +19,7 @@ extension ActionRunner {
         try ReminderNews(task, app, store).words(since: .none, relative)
       )
     }
-    let echo = TaskEcho(around: app.around, language: l).text(
+    let echo = TaskEcho(around: app.around, language: l, isAtScreen: true).text(
       task, list: list, reminders: try line.keptReminders(task, app))
     return .message(([echo] + (try line.reminderProblems(task, app)) + news).joined(separator: " · "))
   }

@@ -16,6 +16,14 @@ extension ActionRunner {
     return words(key, try command.carryOut(app, store))
   }
 
+  func switchList(_ name: String) throws -> String {
+    let list = try store.read { try $0.listNamed(name, account: nil).list }
+    let isEnabled = !list.isActive(try app.settings())
+    let change = ListSwitch(app: app)
+    _ = try change.carryOut(list, isEnabled: isEnabled, store)
+    return change.words(name, isEnabled: isEnabled)
+  }
+
   func reset(_ key: String) throws -> String {
     guard key == Self.hour else { return words(key, try SettingsReset.parse([key]).carryOut(app, store)) }
     return try changeTime("settings reset") { file in
@@ -39,7 +47,7 @@ extension ActionRunner {
   /// Changes both keys as one step.
   private func changeTime(_ command: String, _ body: (SettingsFile) throws -> Settings) throws -> String {
     let keys = [Self.hour, Self.minute].map { StepValue.Key(.setting($0), .whole) }
-    let file = SettingsFile(path: app.paths.settings)
+    let file = app.settingsFile
     return words(Self.hour, try app.step(command, store, changing: keys) { _ in try body(file) })
   }
 

@@ -34,7 +34,7 @@ extension ActionRunner {
     guard edited.count == 1 else {
       return .message(([l("Geändert: ", "Changed: ") + name(changed)] + news).joined(separator: " · "))
     }
-    let echo = TaskEcho(around: app.around, language: l).text(result.task, list: nil)
+    let echo = TaskEcho(around: app.around, language: l, isAtScreen: true).text(result.task, list: nil)
     let course = result.words(RelativeTime(zone: app.zone, now: app.now, language: l), l)
     return .message(([echo] + (course.map { ["↻ " + $0] } ?? []) + news).joined(separator: " · "))
   }

@@ -28,7 +28,7 @@ struct BacklogRows {
     let window = try TaskWindow(query, limit: request.limit, isFromTheEnd: request.isFromTheEnd, store)
     reading.hasMore = window.hasMore
     reading.rows = try TaskRows(window.rows.map(\.task), context, app, store, known: known).rows(window.rows)
-    reading.summary = reading.hasMore ? unread ?? "" : words(window.rows.count)
+    reading.summary = reading.hasMore ? unread ?? "" : try words(window.rows.count, store)
     return reading
   }
 
@@ -36,7 +36,7 @@ struct BacklogRows {
   func summary(_ store: StoreReader) throws -> String? {
     if let unread { return unread }
     guard let query = try? query(store) else { return nil }
-    return words(try store.countTasks(query))
+    return try words(store.countTasks(query), store)
   }
 
   /// A filter has no exact count, because counting would read all of its tasks.
@@ -45,8 +45,12 @@ struct BacklogRows {
     return app.language("mehr als \(request.limit) Aufgaben", "more than \(request.limit) tasks")
   }
 
-  func words(_ count: Int) -> String {
-    count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
+  /// The number of tasks, and in the bare backlog the number of hidden instances of series.
+  func words(_ count: Int, _ store: StoreReader) throws -> String {
+    let tasks =
+      count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
+    guard request.scope == .backlog, request.filter.isEmpty else { return tasks }
+    return [tasks, try HiddenSeries(app: app).words(store)].compactMap(\.self).joined(separator: " · ")
   }
 
   private func query(_ store: StoreReader) throws -> TaskQuery {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -19,7 +20,7 @@ struct DetailReading {
     case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }
     case .step(let number): return try store.stepHeadline(number).map { try step($0, target, store) }
     case .setting(let key): return try SettingRows(app: app).detail(key, target, store)
-    case .list(let name): return try ListDetail(app: app, store: store).detail(name, target)
+    case .list(let name), .listSwitch(let name): return try ListDetail(app: app, store: store).detail(name, target)
     case .day: return nil
     }
   }
@@ -65,6 +66,14 @@ struct DetailReading {
     var lines: [Detail.Line] = [
       .init(l("Beginn", "Start"), relative.text(block.start)), .init(l("Ende", "End"), relative.text(block.end)),
     ]
+    if try store.cancelledBlocks(among: [block]).contains(block.id) {
+      lines.append(.init("", l("Abgesagt; der Termin nimmt keine Zeit.", "Cancelled; the event takes no time."), .dim))
+    }
+    if let zones = try store.knownText(of: .block, id: block.id).map(CalendarObjectReading.unknownZones(in:))
+      .flatMap({ Texts.unknownZones($0, l) })
+    {
+      lines.append(.init(l("Zeitzone", "Time zone"), zones, .error))
+    }
     if let list = context.listName(block.listID) { lines.append(.init(l("Liste", "List"), list)) }
     let tasks = try block.taskUIDs.compactMap { try store.tasks(uid: $0).first }
     if !tasks.isEmpty {

@@ -14,21 +14,31 @@ struct ListRows {
     let open = try store.countTasksByList(TaskQuery(.open, now: app.now, timeZone: app.zone))
     let waiting = try store.waitingUploads()
     let names = try ListNames(store)
+    let badges = try SidebarBadges(app)?.byList(store)
     var rows: [Row] = []
     for account in try store.accounts() {
       var heading = Row(.heading, account.name)
       heading.end = account.isEnabled ? "" : l("aus", "off")
       rows.append(heading)
       for list in try store.lists(account: account.id) where list.holdsTasks {
-        rows.append(try row(list, names.name(list), open[list.id] ?? 0, waiting[list.id] ?? 0, store))
+        var row = try row(list, names.name(list), open[list.id] ?? 0, waiting[list.id] ?? 0, store)
+        row.notes = Self.notes(badges?[list.id]) + row.notes
+        rows.append(row)
       }
     }
     rows.append(Row(.heading, l("Auf diesem Rechner", "On this machine")))
     var local = Row(.item, l("In keiner Liste", "In no list"), target: .list(""))
     local.sign = "•"
     local.end = "\(open[nil] ?? 0)"
+    local.notes = Self.notes(badges?[nil])
     rows.append(local)
     return (rows, try SyncState(app: app).line(store))
+  }
+
+  private static func notes(_ badges: SidebarBadges.Counts?) -> [Row.Note] {
+    [(badges?.overdueSign, Role.overdue), (badges?.dueSoonSign, .soon)].compactMap { sign, role in
+      sign.flatMap { $0.isEmpty ? nil : Row.Note($0, role, short: $0) }
+    }
   }
 
   private func row(

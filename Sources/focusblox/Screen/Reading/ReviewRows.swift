@@ -27,6 +27,7 @@ struct ReviewRows {
       found.count > count
       ? app.language("mehr als \(count) durchzusehen", "more than \(count) to review")
       : app.language("\(count) durchzusehen", "\(count) to review")
-    return (rows, count == 0 ? "" : summary)
+    let badges = try SidebarBadges(app)?.of(tasks).words ?? ""
+    return (rows, count == 0 ? "" : [summary, badges].filter { !$0.isEmpty }.joined(separator: " · "))
   }
 }

@@ -9,13 +9,16 @@ struct SettingRows {
   func read(_ store: StoreReader) throws -> [Row] {
     let settings = try app.settings()
     let titles = try SettingTitles(settings, store)
+    let lists = try ListSettings(settings, store)
     let all = SettingsCatalogue.rows(settings, language: app.language).map(titles.titled)
     var rows: [Row] = []
     for group in SettingGroup.allCases {
       let members = all.filter { $0.group == group }
       if members.isEmpty { continue }
       rows.append(Row(.heading, group.title.text(in: app.language)))
-      rows += try members.map { try row($0, settings) }
+      rows += try members.flatMap { member in
+        lists.replaces(member) ? lists.switches.map(row) : [try row(member, settings)]
+      }
       if let footer = group.footer {
         var note = Row(.note, footer.text(in: app.language))
         note.titleRole = .dim
@@ -42,6 +45,14 @@ struct SettingRows {
             .init(l("Möglich", "Allowed"), definition.allowed(in: l)),
           ]
         } + (try RingsDecidedElsewhere(app: app, store: store).lines(of: row?.keys ?? [key])))
+  }
+
+  private func row(_ list: ListSettings.Switch) -> Row {
+    var row = Row(.item, list.name, target: .listSwitch(list.name))
+    row.sign = list.isOn ? Row.on : Row.off
+    row.end = list.words(app.language)
+    row.endRole = list.isOn ? .text : .accent
+    return row
   }
 
   private func row(_ setting: SettingRow, _ settings: Settings) throws -> Row {

@@ -16,7 +16,7 @@ struct StatusReading {
     let rows = BacklogRows(app: app, context: try app.itemContext(store), request: request)
     // The status has the count of the whole backlog already.
     if request.scope == .backlog, request.filter.isEmpty, let count = status.counts[.backlog].flatMap({ Int($0) }) {
-      return rows.words(count)
+      return try rows.words(count, store)
     }
     return try rows.summary(store)
   }

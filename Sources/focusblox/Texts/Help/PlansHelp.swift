@@ -19,7 +19,9 @@ extension HelpTexts {
       "Zeile für Zeile, für Vorleseprogramme: jede getippte Zeile sind Tasten.",
     "Show the coming days with focus blocks and what is due.":
       "Die kommenden Tage mit Focus Blocks und Fälligem zeigen.",
-    "What repeats stands at each of its days.": "Was sich wiederholt, steht an jedem seiner Tage.",
+    "What repeats stands at each of its days. Cancelled events are left out unless asked for.":
+      "Was sich wiederholt, steht an jedem seiner Tage. Abgesagte Termine stehen nur auf Wunsch da.",
+    "Show cancelled events, too.": "Auch abgesagte Termine zeigen.",
     "How many days, from today.": "Wie viele Tage, ab heute.",
     "Show how much is due on each of the coming days, and what focus blocks take.":
       "Zeigen, wie viel an den kommenden Tagen fällig ist, und was Focus Blocks davon nehmen.",
