@@ -108,7 +108,7 @@ import Testing
       guard var prompt = state.prompt else { return [] }
       prompt.editor = LineEditor(text)
       prompt.purpose = .add(below: parent)
-      return PromptReading(app: app, store: store).lines(prompt).map { "\($0.label): \($0.text) \($0.role)" }
+      return PromptReading(app: app, store: store).lines(prompt)?.map { "\($0.label): \($0.text) \($0.role)" } ?? []
     }
     #expect(lines("Bread parent:0a1b2c3d").contains("Part of: Milk good"))
     #expect(lines("Bread", below: "0a1b2c3d-milk").contains("Part of: Milk good"))
