@@ -118,6 +118,7 @@ public final class Store: Sendable {
         try queue.writeWithoutTransaction { db in
           if isReadOnly { return try Schema.check(db, path: path) }
           try Schema.migrate(db, path: path)
+          try db.trustCheckedTriggers()
           try clock.bringUpToDate(db)
         }
         return queue

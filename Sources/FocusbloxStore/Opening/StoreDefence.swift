@@ -9,6 +9,10 @@ extension Database {
     let code = focusblox_defend(sqliteConnection, isMigrating ? 1 : 0)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
+
+  /// Lets the triggers of the file write to its index of words. Versions of SQLite before 3.41 do not count FTS5 as
+  /// harmless, so that no trigger may use it in a schema without trust. The triggers must be checked before.
+  func trustCheckedTriggers() throws { try execute(sql: "PRAGMA trusted_schema = ON") }
 }
 
 extension Configuration {

@@ -133,7 +133,9 @@ struct BlockAlertTests {
       try store.insert(block("c", lead: 0), by: .remote)
     }
     let first = try rings("a")
-    #expect(first.count == 1 && (try rings("b")) == [] && (try rings("c")) == [first[0].addingTimeInterval(300)])
+    try #require(first.count == 1)
+    #expect(try rings("b") == [])
+    #expect(try rings("c") == [first[0].addingTimeInterval(300)])
     // The index of next rings keeps the ring that is left to the other list.
     let index = try store.read { try items.next(.block, "b", after: now, $0)?.first }
     #expect(index == first[0])
@@ -142,8 +144,9 @@ struct BlockAlertTests {
         identifier: NotificationKind.focusBlockStart.identifier(of: "a"), subject: .block("a"), acknowledged: first[0])
       try store.answer(answer, by: .user)
     }
-    #expect((try rings("a")) == [] && (try rings("b")) == [])
+    #expect(try rings("a") == [])
+    #expect(try rings("b") == [])
     try store.write { try $0.delete(blockID: "a", by: .remote) }
-    #expect((try rings("b")) == first)
+    #expect(try rings("b") == first)
   }
 }

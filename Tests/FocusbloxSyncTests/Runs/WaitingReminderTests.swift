@@ -79,7 +79,7 @@ import Testing
       now: { [clock = setup.clock] in clock.now }, zone: setup.a.zone, settings: setup.a.settings,
       newID: { UUID().uuidString.lowercased() })
     let undo = Undo(environment: environment)
-    try setup.a.store.write { try undo.carryOut(undo.plan(entry: date.id, in: $0), in: $0) }
+    _ = try setup.a.store.write { try undo.carryOut(undo.plan(entry: date.id, in: $0), in: $0) }
     #expect(try setup.a.task("Rechnung").due == CalendarTime(Self.due))
     #expect(try setup.a.reminders("Rechnung").map(\.trigger) == [Self.lead])
   }
