@@ -52,7 +52,8 @@ struct DiscoveryTests {
     let server = InMemoryCalDAVServer()
     server.makeCalendar(server.home + "a/", name: "Aufgaben")
     let transport = ScriptedTransport { request in
-      guard request.head.path == "/dav/" || request.head.path?.hasPrefix("/calendars/") == true else {
+      let path = request.head.path ?? ""
+      guard path == "/dav/" || ["/calendars/", "/principals/"].contains(where: path.hasPrefix) else {
         return .init(status, "<html><p>Login", fields: [.contentType: "text/html"])
       }
       var head = request.head

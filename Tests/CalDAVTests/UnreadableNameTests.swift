@@ -36,7 +36,7 @@ struct UnreadableNameTests {
     #expect(calendar.displayName == nil && calendar.color == "#FF8800")
     let found = try await TestClient.make(server, base: "https://calendar.example" + server.home + "a/").discover()
     #expect(found.isSingleCollection && found.collections.map(\.displayName) == [nil])
-    // Neither request asks for names.
+    // Neither answer shows names.
     #expect(try await client.state(of: href).syncToken != nil)
     #expect(try await client.states(in: try #require(Href(server.home))).count == 4)
   }

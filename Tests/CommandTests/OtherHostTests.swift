@@ -81,7 +81,8 @@ struct OtherHostTests {
     // The user accepts the host.
     let asked = try run(typed("[j/N]", "j", "focusblox lists refresh"))
     #expect(asked.code == 0 && asked.output.contains { $0.contains("Fremd") }, "\(asked.output)")
-    #expect(try run("focusblox add Neu --list Fremd && focusblox sync").code == 0)
+    let sent = try run("focusblox add Neu --list Fremd && focusblox sync")
+    #expect(sent.code == 0, "\(sent)")
     #expect(other.names(in: other.home + "Fremd/").count == 1)
   }
 

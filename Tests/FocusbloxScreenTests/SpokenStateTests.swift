@@ -13,7 +13,7 @@ import Testing
   @Test(
     "the chosen row is spoken with its position",
     arguments: [
-      ("", "Backlog 1/6: ○ !!! File the tax return ≡ #finanzen yesterday 18:00"),
+      ("", "Backlog 1/6: ○ !!! File the tax return ≡ #finanzen Finances yesterday 18:00"),
       ("j", "Backlog 2/6: ✓ Sort the receipts"), ("/x", "Filter (words #tag list:… due:… !high is:overdue not:…)"),
       ("tfr", "Due: File the tax return (tomorrow 6pm · fri · +3d · empty: none)"),
     ])

@@ -93,6 +93,7 @@ import Testing
     task.recurrenceDay = 31
     task.foreignRule = "FREQ=DAILY"
     task.seriesID = "series"
+    task.seriesDay = CalendarTime("2026-11-19")
     task.suppressedAlarms = ["due", "due-date-morning"]
     task.heldAlarms = HeldAlarms("due=1795248000")
     task.sourceSystem = .caldav

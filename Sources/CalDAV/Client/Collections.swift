@@ -60,19 +60,36 @@ extension CalDAVClient {
     let asked = base.replacing(home.asCollection)
     let rows: [MultistatusRow]
     let responder: ResourceAddress
+    let hasNames: Bool
     do throws(CalDAVError) {
-      (rows, responder) = try await propfind(asked, depth: 1, properties)
+      (rows, responder, hasNames) = try await homeRows(asked, properties)
     } catch { throw aboutCollection(error, home) }
     // After a redirect to another host the hrefs name other calendars.
     guard responder.replacing(home) == base.replacing(home) else { return [:] }
     var states: [Href: CollectionState] = [:]
     for row in rows where !row.isGone {
       guard let href = Href(row.href, relativeTo: responder.href) else { continue }
+      let calendar = CalendarCollection(row, at: responder)
       states[href] = CollectionState(
-        syncToken: row.syncToken, ctag: row.ctag, calendar: CalendarCollection(row, at: responder),
+        syncToken: row.syncToken, ctag: row.ctag, isCalendar: calendar != nil, calendar: hasNames ? calendar : nil,
         pushTopic: row.pushTopic)
     }
     return states
+  }
+
+  /// The rows of a home, without the names where a name makes the answer unreadable.
+  private func homeRows(
+    _ address: ResourceAddress, _ properties: [ElementName]
+  ) async throws(CalDAVError) -> (rows: [MultistatusRow], address: ResourceAddress, hasNames: Bool) {
+    do throws(CalDAVError) {
+      let (rows, responder) = try await propfind(address, depth: 1, properties)
+      return (rows, responder, true)
+    } catch {
+      guard case .malformedAnswer = error else { throw error }
+      let names = PropfindBody.typedProperties
+      let (rows, responder) = try await propfind(address, depth: 1, properties.filter { !names.contains($0) })
+      return (rows, responder, false)
+    }
   }
 
   private func ownRow(

@@ -28,7 +28,9 @@ public struct CollectionChanges: Sendable {
 public struct CollectionState: Sendable, Hashable, Codable {
   public var syncToken: String?
   public var ctag: String?
-  /// The calendar with its name and colour, where the request asked for them; `nil` for another collection.
+  /// Whether the collection is a calendar, where the request asked for it.
+  public var isCalendar = false
+  /// The calendar with its name and colour, where the request asked for them and the answer could be read.
   public var calendar: CalendarCollection?
   /// The value of ``CalendarCollection/pushTopic``, where the request asked for it.
   public var pushTopic: String?

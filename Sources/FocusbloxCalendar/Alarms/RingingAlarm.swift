@@ -112,7 +112,9 @@ extension CalendarObjectReading {
     let places = Set(own.filter { $0.kind == .location }.compactMap(\.notificationID))
     let ringing =
       held.map { held in
-        held.fires.filter { !places.contains($0.key) }.values
+        held.fires.filter { name, _ in
+          !places.contains(name) && NotificationKind(rawValue: name)?.offSwitch(context.settings) == nil
+        }.values
           .map { AlarmSpec(kind: .custom, trigger: .absolute($0), text: "") } + own.filter { $0.kind == .snooze }
       } ?? own
     let changed = newestOverrides(context)

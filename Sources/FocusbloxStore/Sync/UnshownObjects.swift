@@ -14,7 +14,7 @@ extension StoreReader {
     // series can have a resource of its own; the series has the item.
     let sql = """
       SELECT coalesce(sum(uid = ''), 0), coalesce(sum(uid <> ''), 0) FROM links l WHERE list_id = ? \
-      AND item_id IS NULL AND href IS NOT NULL AND is_deleted = 0 AND is_detached = 0 AND failure IS NULL \
+      AND item_id IS NULL AND href IS NOT NULL AND state = 'noted' AND failure IS NULL \
       AND CASE uid WHEN '' THEN NOT EXISTS (SELECT 1 FROM links p WHERE p.list_id = l.list_id \
       AND p.href_key > l.href_key || '#' AND p.href_key < l.href_key || '$') \
       ELSE NOT EXISTS (SELECT 1 FROM links p WHERE p.list_id = l.list_id AND p.uid = l.uid AND p.item_id IS NOT NULL) END

@@ -23,7 +23,7 @@ struct HomeStates {
   ) {
     let origin = lists.first?.origin
     let lists = lists.filter { list in
-      !options.verify && list.origin == origin && list.mark != nil && !list.isFullListingDue(at: now)
+      !options.verify && list.origin == origin && list.mark(at: now) != nil && !list.isFullListingDue(at: now)
     }
     let missing = missing.filter { $0.origin == origin }
     self.origin = origin
@@ -53,7 +53,7 @@ struct HomeStates {
       }
     }
     known[home] = states
-    calendars.formUnion(states.filter { $0.value.calendar != nil }.keys)
+    calendars.formUnion(states.filter(\.value.isCalendar).keys)
     return states[href]
   }
 
@@ -74,30 +74,24 @@ struct HomeStates {
 
 extension CalendarList {
   /// The last token or ctag that proves that nothing has changed.
-  fileprivate var mark: String? { supportsSyncCollection ? syncToken : ctag }
+  fileprivate func mark(at now: Date) -> String? {
+    guard supportsSyncCollection else { return ctag }
+    return syncToken.flatMap { Self.countsSeconds($0, at: now) ? nil : $0 }
+  }
 
   /// Whether nothing has changed on the server since the last run.
-  func isUnchanged(_ state: CollectionState) -> Bool {
-    guard let mark else { return false }
+  func isUnchanged(_ state: CollectionState, at now: Date) -> Bool {
+    guard let mark = mark(at: now) else { return false }
     return mark == (supportsSyncCollection ? state.syncToken : state.ctag)
   }
 
-  /// Whether the token counts seconds (SOGo).
-  static func countsSeconds(_ token: String, at now: Date) -> Bool { second(of: token, at: now) != nil }
-
-  /// Whether a change may follow that leaves the token as it is: the token counts seconds, and its own second is hardly
-  /// over. Such a token is not kept, so that the next run asks again.
-  static func mayRepeat(_ token: String, at now: Date) -> Bool {
-    second(of: token, at: now).map { now.timeIntervalSince1970 - $0 < 2 } ?? false
-  }
-
-  /// The time in a token, in seconds since 1970. The token is a time, or has one between separators. Digits inside a
-  /// hash are no time.
-  private static func second(of token: String, at now: Date) -> TimeInterval? {
-    token.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.lazy.compactMap { part -> TimeInterval? in
-      guard part.count == 10, part.allSatisfy(\.isNumber), let seconds = TimeInterval(part) else { return nil }
-      return abs(seconds - now.timeIntervalSince1970) < clockRange ? seconds : nil
-    }.first
+  /// Whether the token counts seconds (SOGo). A change in the token's own second comes with the next report, and the
+  /// token stays the same. Such a token is a time, or has one between separators. Digits inside a hash are no time.
+  static func countsSeconds(_ token: String, at now: Date) -> Bool {
+    token.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.contains { part in
+      guard part.count == 10, part.allSatisfy(\.isNumber), let seconds = TimeInterval(part) else { return false }
+      return abs(seconds - now.timeIntervalSince1970) < clockRange
+    }
   }
 
   /// Ten years, in seconds.

@@ -80,10 +80,8 @@ struct ListSync {
     try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync
-      let token = lasting(changes.token, else: list.syncToken)
-      let ctag = lasting(changes.ctag, else: list.ctag)
-      if token != list.syncToken || ctag != list.ctag || fullSync != list.lastFullSync {
-        try store.setSyncState(list: list.id, token: token, ctag: ctag, lastFullSync: fullSync)
+      if changes.token != list.syncToken || changes.ctag != list.ctag || fullSync != list.lastFullSync {
+        try store.setSyncState(list: list.id, token: changes.token, ctag: changes.ctag, lastFullSync: fullSync)
       }
     }
     return nil
@@ -94,13 +92,6 @@ struct ListSync {
     if subcollections.isEmpty { return [] }
     let lists = try store.read { try $0.lists(account: list.accountID) }.compactMap { Href($0.href) }
     return subcollections.filter { !lists.contains($0) }.map(\.shown)
-  }
-
-  /// The mark of the list's state for the next run: a mark that a later change may repeat is replaced by the one before,
-  /// from which the next run asks again.
-  private func lasting(_ mark: String?, else former: String?) -> String? {
-    guard let mark, CalendarList.mayRepeat(mark, at: environment.now()) else { return mark }
-    return former
   }
 
   /// Sends the items that waited for the other lists.

@@ -19,7 +19,8 @@ extension PlanApplication {
       report.gone.append(GoneItem(kind: link.kind, id: id, uid: link.uid, listID: link.listID))
     }
     if link.kind == .task || link.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
-    if link.href != nil { try losses?.take(unlinked: link, in: store) }
+    // The object that is gone from another list was met in this one.
+    if link.href != nil, link.listID == list.id { try losses?.take(unlinked: link, in: store) }
     try store.forgetBegunUploads(waitingFor: link)
     if let id = link.itemID {
       try store.keepText(of: link, for: link.kind, id: id)

@@ -43,7 +43,7 @@ struct AccountTrust: Equatable {
       "Push: \(channel.service)"
         + (channel.tokenCommand.map { l(", Token vom Befehl: ", ", token from command: ") + $0 } ?? "")
     }
-    let hosts = ([account.url] + origins.sorted()).joined(separator: " → ")
+    let hosts = ([account.url] + origins.filter { !account.url.hasPrefix($0) }.sorted()).joined(separator: " → ")
     let secret = account.secret == .none ? nil : account.secret.source(l)
     return "\(account.name): " + [hosts, account.user, secret, push].compactMap(\.self).joined(separator: " · ")
   }

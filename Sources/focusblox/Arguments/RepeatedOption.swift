@@ -6,8 +6,18 @@ enum RepeatedOption {
     "--notes", "--append", "--parent", "--list", "--repeat", "--title",
   ]
 
+  /// The first word that is neither an option nor the value of an option for all commands.
+  private static func command(in arguments: [String]) -> String? {
+    var words = arguments[...]
+    while let word = words.popFirst() {
+      if !word.hasPrefix("-") { return word }
+      if ["--db", "--config", "--lang", "--now"].contains(word) { _ = words.popFirst() }
+    }
+    return nil
+  }
+
   static func check(_ arguments: [String]) throws(ArgumentProblem) {
-    guard arguments.contains(where: commands.contains) else { return }
+    guard let command = command(in: arguments), commands.contains(command) else { return }
     var said: [String: [String]] = [:]
     let typed = arguments.prefix { $0 != "--" }
     for (index, word) in typed.enumerated() {

@@ -29,6 +29,7 @@ import Testing
     task.recurrenceDay = 31
     task.foreignRule = "FREQ=WEEKLY"
     task.seriesID = "series"
+    task.seriesDay = CalendarTime("2026-11-19")
     task.suppressedAlarms = ["morning", "due"]
     task.sourceSystem = .caldav
     task.externalID = "external"

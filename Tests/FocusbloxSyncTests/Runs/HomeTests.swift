@@ -170,15 +170,6 @@ import Testing
     #expect(try setup.a.tasks.contains { $0.title == "Neu" })
   }
 
-  @Test func `If tokens count seconds, a run without changes sends one request`() async throws {
-    let setup = try await settled(.sogo)
-    for list in Self.lists { setup.other.add("later-\(list)", title: "Später", in: list) }
-    setup.clock.advance(minutes: 1)
-    setup.server.advance(seconds: 60)
-    for _ in 0..<2 { try await setup.a.sync() }
-    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND"])
-  }
-
   @Test func `If tokens count seconds, a change in the second of the last sync is found`() async throws {
     let setup = try await SyncSetup(.sogo, lists: Self.lists)
     try await setup.settle()
