@@ -22,7 +22,7 @@ struct NewUserTests {
   static let german: [Step] = [
     .init(prompt, "focusblox", "Heute liegt nichts an.", "„focusblox setup“ richtet eines ein."),
     .init(prompt, "focusblox setup", "Adresse des Servers"),
-    .init("Adresse des Servers", "<server>"), .init("Benutzer", ""), .init("Woher kommt das Passwort?", "2"),
+    .init("Adresse des Servers", "<server>"), .init("Benutzer", ""), .init("Woher kommt das Passwort?", "3"),
     .init("Datei", "~/.caldav-password"), .init("Name des Kontos", "heim"), .init("anderen Rechnern", "j"),
     .init("Wohin kommen neue Aufgaben?", "", "$ focusblox settings set default_list 'Aufgaben'"),
     .init("Wohin kommen neue Focus Blocks?", "", "$ focusblox settings set default_calendar 'Aufgaben'"),
@@ -52,7 +52,7 @@ struct NewUserTests {
   static let english: [Step] = [
     .init(prompt, "focusblox", "Nothing to do today.", "“focusblox setup” sets one up."),
     .init(prompt, "focusblox setup", "Address of the server"),
-    .init("Address of the server", "<server>"), .init("User", ""), .init("Where does the password", "2"),
+    .init("Address of the server", "<server>"), .init("User", ""), .init("Where does the password", "3"),
     .init("File", "~/.caldav-password"), .init("Name of the account", "home"), .init("other machines", "y"),
     .init("Where do new tasks go?", "", "$ focusblox settings set default_list 'Aufgaben'"),
     .init("Where do new focus blocks go?", "", "$ focusblox settings set default_calendar 'Aufgaben'"),

@@ -10,6 +10,8 @@ extension Oracle {
     var found = lostExceptions(of: uid, at: place)
     guard uid.hasPrefix("task-") else { return found }
     let rings = Set(history.other.alarms(place).map(\.instant))
+    // A fixed time is not written into an item that repeats: it would ring at each occurrence in some programs.
+    let repeats = lines[place]?.contains { $0.hasPrefix("RRULE") || $0.hasPrefix("RDATE") } == true
     for (user, items) in held {
       guard let item = items[uid]?.first, !history.record.deletedHere.contains("\(user.name) \(uid)") else {
         continue
@@ -17,12 +19,13 @@ extension Oracle {
       if !item.suppressed.isEmpty, !history.record.alarmsTouched.contains(uid) {
         found.append("I8 \(user.name) misses \(item.suppressed.sorted()) of \(uid), which nobody removed")
       }
-      found += try reminderFindings(user, item, rings)
+      found += try reminderFindings(user, item, repeats ? nil : rings)
     }
     return found
   }
 
-  private func reminderFindings(_ user: SimulatedUser, _ item: HeldItem, _ rings: Set<String>) throws -> [String] {
+  /// - Parameter rings: the instants of the object's alarms; `nil` where the object need not have the reminders.
+  private func reminderFindings(_ user: SimulatedUser, _ item: HeldItem, _ rings: Set<String>?) throws -> [String] {
     var found: [String] = []
     var here: [String: String] = [:]
     for reminder in try user.store.read({ try $0.notifications(ofTask: item.id) }) {
@@ -45,11 +48,11 @@ extension Oracle {
         found.append("I1 reminder \(id) of \(item.uid) is at \(now), which nobody chose")
       }
       let mayBeKept = !reminder.isPlain && last == nil
-      if let now = here[id], !rings.contains(now), !history.mode.mode.dropsAlarms, !mayBeKept {
+      if let now = here[id], let rings, !rings.contains(now), !history.mode.mode.dropsAlarms, !mayBeKept {
         found.append("I9 reminder \(id) of \(item.uid) at \(now) does not ring there")
       }
       if here[id] == nil, !history.mode.mode.dropsAlarms {
-        for state in reminder.states.compactMap(\.self) where rings.contains(state) {
+        for state in reminder.states.compactMap(\.self) where rings?.contains(state) == true {
           found.append("I9 reminder \(id) of \(item.uid) rings at \(state) there, not at \(user.name)")
         }
       }

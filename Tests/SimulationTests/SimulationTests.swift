@@ -395,7 +395,7 @@ struct SimulationTests {
       7_943_773, 7_939_429, 5_947_132, 7_945_995, 12_946_035, 12_947_270, 12_946_993, 12_948_645, 10_946_778,
       10_946_479, 8_947_906, 7_947_621, 1_948_460, 8_949_315, 8_948_898, 9_949_106, 5_937_447,
       4_952_359, 4_952_765, 7_954_495, 2_937_281, 1_953_675, 1_955_949, 8_957_123, 8_959_968, 1_961_413,
-      7_961_599, 9_961_892,
+      7_961_599, 9_961_892, 8_930_556,
     ])
   func staysMended(seed: UInt64) throws {
     let outcome = Simulation.run(seed: seed, in: try SimulatedStores())
@@ -421,8 +421,7 @@ struct SimulationTests {
   ///   deleted: the task is local on that machine, twice
   /// - 8943976: the server refuses all answers about a list to which another machine has moved the task, and the task is
   ///   uploaded to the list that it has left
-  /// - 8930556: the server refuses all answers about a list that has the next task of a series, and another machine
-  ///   uploads this task to the list to which it has moved the series
+  /// - 11000048: a lead reminder stays on one machine while the object has no alarm of it (not examined yet)
   /// - 5000579: the server leaves the next task of a series out of a list's changes, and that task comes from a file and
   ///   is published in another list: it is in both lists
   @Test("the failures of these seeds are known issues", arguments: open)
@@ -443,7 +442,7 @@ struct SimulationTests {
   }
 
   private static let open: [UInt64] = [
-    7_925_487, 8_943_976, 8_930_556, 5_000_579, 8_953_948, 5_953_611, 6_960_474, 3_960_931, 5_961_445,
+    7_925_487, 8_943_976, 11_000_048, 5_000_579, 8_953_948, 5_953_611, 6_960_474, 3_960_931, 5_961_445,
     1_963_984, 5_963_569, 6_963_722,
   ]
 
