@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.type("gjj\rjtmontag\r", until: "fällig Mo 30. Nov."), "\(terminal.screen.text)")
     #expect(terminal.type("gjjj\rjt\u{7F}\r", until: "14 Tage · 2 fällig"), "\(terminal.screen.text)")
     let weeks = try session.run("focusblox list due:2026-11-25..2026-11-29; focusblox list due:2026-11-30..2026-12-06")
-    #expect(weeks.output[1] == "0 Aufgaben" && weeks.output.last == "2 Aufgaben", "\(weeks)")
+    #expect(weeks.output.contains("0 Aufgaben") && weeks.output.last == "2 Aufgaben", "\(weeks)")
   }
 
   @Test("tasks that were unchanged for a month are reviewed with one key each")
