@@ -45,7 +45,8 @@ struct HostileNameTests {
     let access = "--url <server> --user ada --password-file ~/.caldav-password"
     let address = try run("echo <server>").output[0]
     try shown(
-      "account add heim \(access.replacing("<server>", with: address))", Self.shownName, answers: [("> [1]: ", ""), ("> [1]: ", "")])
+      "account add heim \(access.replacing("<server>", with: address))", Self.shownName,
+      answers: [("> [1]: ", ""), ("> [1]: ", "")])
     try shown("lists", Self.shownName)
     try shown("lists disable L", nil)
     try shown("lists enable L", nil)
