@@ -121,7 +121,10 @@ extension Oracle {
           let words = [first, other].map { "\(field.describe($0.task) ?? "nothing") at \($0.machine.user.name)" }
           found.append("I25 \(field.name) of \(uid) is \(words.joined(separator: ", "))")
         }
-        let reminders = [first, other].map { self.reminders($0.machine, of: $0.task, place) }
+        // A fixed time is not written into an item that repeats, so that it stays on its machine.
+        let reminders = [first, other].map { side in
+          self.reminders(side.machine, of: side.task, place).filter { !isForeign || !$0.hasPrefix("custom ") }
+        }
         if isOpen, reminders[0] != reminders[1] {
           let words = zip([first, other], reminders).map { "\($1) at \($0.machine.user.name)" }
           found.append("I25 the reminders of \(uid) are \(words.joined(separator: ", "))")
