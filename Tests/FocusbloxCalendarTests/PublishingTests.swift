@@ -51,6 +51,16 @@ struct PublishingTests {
     #expect(Golden.string(made) == Golden.string(try Golden.fixture("E24")))
   }
 
+  @Test("a copy whose date names a zone that the series does not have gets the VTIMEZONE")
+  func historyInAnotherZone() throws {
+    let object = try CalendarObjectReading(Golden.todo("DUE;VALUE=DATE:20260310\nRRULE:FREQ=DAILY\nSUMMARY:a"))
+    var copy = object.task(Golden.context())
+    copy.due = CalendarTime("2026-03-10T12:50:00[Europe/Berlin]")
+    let made = Golden.lines(CalendarObjectWriter.history(of: object, as: copy, context: Golden.context()))
+    #expect(made.contains("DUE;TZID=Europe/Berlin:20260310T125000"))
+    #expect(made.count { $0 == "TZID:Europe/Berlin" } == 1)
+  }
+
   @Test("a published event has one alarm for each reminder instant, with the current title and time")
   func reminders() throws {
     var task = task(1, "2026-03-10T18:00:00[Europe/Berlin]")

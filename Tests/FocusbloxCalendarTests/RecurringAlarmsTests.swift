@@ -172,7 +172,8 @@ struct RecurringAlarmsTests {
     var single = object.task(context)
     single.uid = "single"
     single.foreignRule = nil
-    let lines = Golden.lines(CalendarObjectWriter.history(of: object, as: single, context: context))
+    let copy = try CalendarObjectReading(CalendarObjectWriter.history(of: object, as: single, context: context))
+    let lines = Golden.lines(Array(copy.master.string.utf8))
     #expect(lines.contains("UID:single") && lines.contains("TRIGGER:-PT5M") && lines.contains("LOCATION:Balkon"))
     #expect(!lines.contains { $0.hasPrefix("RRULE") || $0.hasPrefix("COMPLETED") })
   }
