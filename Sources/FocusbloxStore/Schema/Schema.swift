@@ -38,7 +38,7 @@ enum Schema {
   static func migrate(_ db: Database, path: String) throws {
     if try version(db) == newest, try owner(db) == applicationID { return try checkTriggers(db, path: path) }
     try db.defend(isMigrating: true)
-    defer { try? db.defend() }
+    // After an error the connection is closed.
     try db.inTransaction(.immediate) {
       // The checks are repeated under the lock, because another process may have migrated the file.
       if try owner(db) == 0, try isEmpty(db) {
@@ -53,6 +53,7 @@ enum Schema {
       try db.execute(sql: "PRAGMA user_version = \(newest)")
       return .commit
     }
+    try db.defend()
   }
 
   static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }

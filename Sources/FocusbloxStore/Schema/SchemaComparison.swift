@@ -1,15 +1,16 @@
+import FocusbloxModel
 import GRDB
 
 /// The comparison of a file's schema with the schema that this program creates. A trigger or view of somebody else would
 /// run with the program's own statements.
 extension Schema {
-  /// The number of triggers and views of the newest schema, and the length of their texts. An equal store needs no
-  /// comparison, which would create the schema anew at every opening.
-  static let newestTriggers = (count: 30, length: 10_338)
+  /// The digest of the triggers and views of the newest schema. An equal store needs no comparison, which would create
+  /// the schema anew at every opening.
+  static let newestTriggers = "bc4a8f10-88d7-5f3f-97e9-7f98551251f3"
 
   /// - Throws: `foreignSchema` where the file has a trigger or view that this program does not create.
   static func checkTriggers(_ db: Database, path: String) throws {
-    if try version(db) == newest, try triggers(db) == newestTriggers { return }
+    if try version(db) == newest, try triggersDigest(db) == newestTriggers { return }
     let foreign = try differences(db).first { $0.hasPrefix("trigger ") || $0.hasPrefix("view ") }
     if let foreign { throw StoreError.foreignSchema(path: path, object: foreign) }
   }
@@ -25,12 +26,14 @@ extension Schema {
     return Set(present.keys).union(wanted.keys).filter { present[$0] != wanted[$0] }.sorted()
   }
 
-  static func triggers(_ db: Database) throws -> (count: Int, length: Int) {
+  static func triggersDigest(_ db: Database) throws -> String {
+    // Renaming a table puts names into quotation marks.
     let sql = """
-      SELECT count(*), coalesce(sum(length(sql)), 0) FROM sqlite_schema WHERE type = 'trigger' OR type = 'view'
+      SELECT group_concat(replace(sql, '"', ''), ';') FROM (
+        SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR type = 'view' ORDER BY name)
       """
-    guard let row = try Row.fetchOne(db, sql: sql) else { return (0, 0) }
-    return (row[0], row[1])
+    let texts = try String.fetchOne(db, sql: sql) ?? ""
+    return NameBasedUUID.make(of: "schema", name: texts).lowerCaseText
   }
 
   private static func objects(ofVersion version: Int) throws -> [String: String] {
