@@ -121,18 +121,23 @@ struct RestoredAccountTests {
     #expect(after.map(\.isEnabled) == [field == "same"])
   }
 
-  @Test("a restore beside a program that writes leaves the store as it is")
+  @Test("a restore that cannot write leaves the store as it is and names the copy")
   func leavesTheStore() throws {
     let session = try Session(["LANG": "en_US.UTF-8"])
     _ = try session.run("focusblox add Then; focusblox backup b.sqlite; focusblox add Now")
     let path = session.home.appendingPathComponent(".local/share/focusblox/focusblox.sqlite").path
-    let other = try Store(path: path, timeZone: .gmt)
+    // In another zone the program would write, and fail, when it opens the store.
+    let other = try Store(path: path, timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
     let answer = try other.write { _ in try session.run("focusblox restore b.sqlite") }
     try other.close()
     #expect(answer.code == 1)
     #expect(answer.messages.first?.hasPrefix("Another program is writing to ~/") == true, "\(answer)")
-    let titles = try session.run("focusblox list --json").output
-    #expect(titles.count == 2 && titles.contains { $0.contains("Now") }, "\(titles)")
+    #expect(answer.messages.last?.hasPrefix("The store is what it was; a copy of it is in ~/") == true, "\(answer)")
+    let kept = try #require(answer.messages.last?.split(separator: " ").last?.dropLast())
+    for database in ["", "--db \(kept)"] {
+      let titles = try session.run("focusblox list \(database) --json").output
+      #expect(titles.count == 2 && titles.contains { $0.contains("Now") }, "\(titles)")
+    }
   }
 
   @Test("a backup of a stranger's making is refused in both languages, and the store stays")
