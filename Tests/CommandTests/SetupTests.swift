@@ -11,7 +11,7 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Adresse des Servers", "<server>"), ("Benutzer", ""), ("Woher kommt das Passwort?", "3"),
-        ("Datei", "~/.caldav-passwort"), ("Datei", "~/.caldav-password"), ("Name des Kontos", "heim"),
+        ("Datei:", "~/.caldav-passwort"), ("Datei:", "~/.caldav-password"), ("Name des Kontos", "heim"),
         ("anderen Rechnern", "j"),
         ("Welche Listen", "9"), (">", "1"), ("Wohin kommen neue Aufgaben?", ""),
         ("Wohin kommen neue Focus Blocks?", ""), ("Sprache von Mitteilungen", "2"),

@@ -31,7 +31,7 @@ struct RedirectedCredentialTests {
     let (own, other) = (try TestServer(), try TestServer(schemes: scheme))
     _ = try await get(at: own, ledTo: "127.0.0.1:\(other.port)/there.ics").get()
     let refused = try await get(at: own, ledTo: "127.0.0.1:\(other.port)/private.ics")
-    guard case .failure(.unauthorized(let url, _)) = refused else {
+    guard case .failure(.loginElsewhere(_, let url)) = refused else {
       return #expect(Bool(false), "\(refused)")
     }
     #expect(url == "http://127.0.0.1:\(other.port)/private.ics")

@@ -61,8 +61,11 @@ struct RingingAlarmTests {
     var held = HeldAlarms()
     held[.dueDateAdvance] = Golden.instant("2026-03-10T16:45:00Z")
     let reading = try CalendarObjectReading(Golden.todo(Self.six + "\n" + Self.alarm("TRIGGER;RELATED=END:-PT15M")))
-    let alarm = try #require(reading.ringingAlarms(beside: [], held: held, context).first)
-    #expect(alarm.next(after: before) == nil)
+    for isOn in [false, true] {
+      let context = Golden.context { $0.dueDateAdvanceReminderEnabled = isOn }
+      let alarm = try #require(reading.ringingAlarms(beside: [], held: held, context).first)
+      #expect((alarm.next(after: before) == nil) == isOn, "an own alarm that is off here does not ring")
+    }
   }
 
   @Test("a snooze of another program's alarm rings beside an own location reminder")
