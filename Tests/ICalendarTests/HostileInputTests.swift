@@ -15,6 +15,20 @@ struct HostileInputTests {
     #expect(ICalendarText(reading: open).bytes == open)
   }
 
+  @Test("a component with thousands of components is read, edited and written in linear time", .timeLimit(.minutes(5)))
+  func editsThousandsOfComponents() throws {
+    let deep = String(repeating: "BEGIN:X-A\r\n", count: 20) + String(repeating: "END:X-A\r\n", count: 20)
+    let source =
+      "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:1\r\n" + String(repeating: deep, count: 20_000)
+      + "END:VTODO\r\nEND:VCALENDAR\r\n"
+    var item = try #require(ICalendarText(reading: source).calendars.first?.components.first)
+    item.set(Property("SUMMARY", value: "edited"))
+    item.append(Component("VALARM", properties: [Property("ACTION", value: "DISPLAY")]))
+    #expect(item.components.count == 20_001)
+    let written = ICalendarText(reading: "BEGIN:VCALENDAR\r\n" + item.string + "END:VCALENDAR\r\n")
+    #expect(written.calendars.first?.components == [item])
+  }
+
   @Test func listsAMillionFaultsOnlyUpToTheLimit() {
     let source = Array(("BEGIN:VCALENDAR\r\n" + String(repeating: "END:X\r\nY\r\n", count: 500_000)).utf8)
     let text = ICalendarText(reading: source)
