@@ -37,7 +37,7 @@ struct ListDeletionTests {
       "focusblox lists --json | grep -c list; focusblox list --all --json | grep -c '\"list\":\"Haus\"'; focusblox sync"
     )
     #expect(after.output.prefix(2) == ["1", "12"] && after.code == 0, "\(after)")
-    #expect(try run(session, "focusblox settings get default_list").output != ["Garten"])
+    #expect(try run(session, "focusblox settings get default_list").output == ["null"])
     #expect(try run(session, "focusblox history --lang en --limit 1").output[0].contains("list deleted: Garten"))
     let undone = try run(session, "focusblox undo --lang en")
     #expect(undone.code == 1 && undone.messages.joined().contains("focusblox lists create makes a new list."))
