@@ -6,7 +6,7 @@ import Testing
 
 @testable import focusblox
 
-/// `why` and `show` tell what `notifications` lists and `watch` shows.
+/// `why` tells what `notifications` lists and `watch` shows. `show` asks as `why` does.
 @Suite(.timeLimit(.minutes(10))) struct RingAgreementTests {
   private static let now = Date(timeIntervalSince1970: 1_795_248_000)
   private static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
@@ -18,8 +18,8 @@ import Testing
     var fireDate: Date
   }
 
-  @Test("all four agree on random items", arguments: 1...40 as ClosedRange<UInt64>)
-  func allFourAgree(seed: UInt64) throws {
+  @Test("why, notifications and watch agree on random items", arguments: 1...40 as ClosedRange<UInt64>)
+  func agreeOnRandomItems(seed: UInt64) throws {
     var items = RandomRingingItems(seed: seed, now: Self.now, zone: Self.zone)
     let plan = ReminderPlan(settings: items.settings, zone: Self.zone, language: .english)
     let store = try Store.inMemory(timeZone: Self.zone)
@@ -39,7 +39,8 @@ import Testing
         let within = zip(mine, reports).filter { !$0.1.reasons.contains(.pastBudget) }.map(\.0)
         held.formUnion(within)
       }
-      // A task beyond the limit keeps a put-off ring of a notification whose own ring has no place, so times may differ.
+      // A task beyond the limit of due dates loses the ring of a notification and keeps the put-off one, so that the
+      // times may differ.
       let planned = Set(try plan.held(store, after: Self.now).requests.map(\.identifier))
       #expect(planned.symmetricDifference(held.map(\.identifier)).isEmpty)
       coming = told
