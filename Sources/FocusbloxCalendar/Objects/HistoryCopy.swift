@@ -34,7 +34,7 @@ extension CalendarObjectWriter {
     var calendar = object.calendar
     calendar.removeComponents { $0.name != "VTIMEZONE" }
     calendar.remove("METHOD")
-    // A date that was edited before the copy may name a zone that the series does not have.
+    // The date of the task may name a zone that the series does not have, after an edit here.
     ObjectZones.complete(&calendar, for: copy, excluding: [], now: context.now)
     calendar.append(copy)
     return calendar.bytes
