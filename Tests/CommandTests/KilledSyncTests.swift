@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The program is killed (SIGKILL) at each of its requests, so that unwritten data is lost, and then runs again (I13).
-@Suite("A killed sync ends with the result of an undisturbed sync after its next run", .timeLimit(.minutes(10)))
+@Suite("A killed sync ends with the result of an undisturbed sync after its next run", .timeLimit(.minutes(20)))
 struct KilledSyncTests {
   private let faults = ServerFaults()
   private static let path = "/calendars/tester/Aufgaben/"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A first upload sends a few tasks at a time, and holds the texts of those only.
-@Suite("Uploads of large tasks", .timeLimit(.minutes(5)))
+@Suite("Uploads of large tasks", .timeLimit(.minutes(20)))
 struct LargeUploadTests {
   /// The memory of the largest process of a first upload, in kilobytes.
   ///

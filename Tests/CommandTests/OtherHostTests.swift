@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The calendars of a server are on another host. The program asks the user before it sends anything to that host.
-@Suite("Calendars on another host", .timeLimit(.minutes(2)))
+@Suite("Calendars on another host", .timeLimit(.minutes(20)))
 struct OtherHostTests {
   /// A server without login, because the password would not be sent there. It has only another port than the account's
   /// server.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A user starts a sync on a terminal during the first request of another sync of the same store.
-@Suite("A sync during another sync", .timeLimit(.minutes(2)))
+@Suite("A sync during another sync", .timeLimit(.minutes(20)))
 struct RunningSyncTests {
   private final class FirstRequest: Sendable {
     private let isThere = Mutex(false)

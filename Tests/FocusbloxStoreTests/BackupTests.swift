@@ -96,7 +96,7 @@ struct BackupTests {
     }
   }
 
-  @Test("a pipe is neither written nor waited for", .timeLimit(.minutes(5)))
+  @Test("a pipe is neither written nor waited for", .timeLimit(.minutes(20)))
   func refusesAPipe() throws {
     let folder = try TemporaryFolder()
     let (pipe, store) = (folder.file("pipe"), try Store(path: folder.file("s.sqlite"), timeZone: .gmt))

@@ -63,7 +63,7 @@ import Testing
     #expect(throws: StoreError.madeByNewerVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
   }
 
-  @Test("a pipe, a device and a folder are not stores, and opening them does not block", .timeLimit(.minutes(5)))
+  @Test("a pipe, a device and a folder are not stores, and opening them does not block", .timeLimit(.minutes(20)))
   func refusesWhatIsNoFile() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.file("pipe")

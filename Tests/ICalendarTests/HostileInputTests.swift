@@ -15,7 +15,7 @@ struct HostileInputTests {
     #expect(ICalendarText(reading: open).bytes == open)
   }
 
-  @Test("a component with thousands of components is read, edited and written in linear time", .timeLimit(.minutes(5)))
+  @Test("a component with thousands of components is read, edited and written in linear time", .timeLimit(.minutes(20)))
   func editsThousandsOfComponents() throws {
     let deep = String(repeating: "BEGIN:X-A\r\n", count: 20) + String(repeating: "END:X-A\r\n", count: 20)
     let source =
@@ -48,7 +48,7 @@ struct HostileInputTests {
     #expect(ICalendarText(reading: folds).calendars.first?.first("X")?.value.utf8.count == 1_000_000)
   }
 
-  @Test("only the VTIMEZONEs that items name are evaluated, among thousands", .timeLimit(.minutes(5)))
+  @Test("only the VTIMEZONEs that items name are evaluated, among thousands", .timeLimit(.minutes(20)))
   func readsNamedZonesOnly() throws {
     let zones = (0..<20_000).map { number in
       Component(
@@ -71,7 +71,7 @@ struct HostileInputTests {
     #expect(named.count == 200)
   }
 
-  @Test("the alarms of a series read its thousands of EXDATEs only once", .timeLimit(.minutes(5)))
+  @Test("the alarms of a series read its thousands of EXDATEs only once", .timeLimit(.minutes(20)))
   func readsExceptionsOnce() throws {
     let exceptions = (0..<40_000).map { Property("EXDATE", value: "2020010\(1 + $0 % 9)T100000Z") }
     let alarm = Component(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Names of lists and titles of tasks come from a server. A terminal must not obey any control sequence in them.
-@Suite("Attacks: names of lists", .timeLimit(.minutes(3)))
+@Suite("Attacks: names of lists", .timeLimit(.minutes(20)))
 struct HostileNameTests {
   /// The XML of a name cannot contain ESC, but it can contain the control sequence introducer of ISO 6429.
   private static let name = "L\u{9B}2J\n✓ x\u{202E}"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The built program with a server that gives the same hostile answer to every request.
-@Suite("Attacks: the program and a hostile server", .timeLimit(.minutes(5)))
+@Suite("Attacks: the program and a hostile server", .timeLimit(.minutes(20)))
 struct HostileServerTests {
   /// An empty listing is no error of a list, but the pending upload fails.
   private static let quiet = ["an empty multistatus"]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A backup may come from anybody, and its accounts run commands.
-@Suite("Attacks: accounts of a backup", .timeLimit(.minutes(5)))
+@Suite("Attacks: accounts of a backup", .timeLimit(.minutes(20)))
 struct RestoredAccountTests {
   private static let command = "touch ~/ran; echo x"
 

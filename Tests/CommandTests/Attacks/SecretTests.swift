@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The password and its encoded forms appear only where the user stored the password.
-@Suite("Attacks: secrets at trace level", .timeLimit(.minutes(3)))
+@Suite("Attacks: secrets at trace level", .timeLimit(.minutes(20)))
 struct SecretTests {
   private static let secret = "Geheim-2468"
   private static let secrets = [secret, Data("ada:\(secret)".utf8).base64EncodedString()]

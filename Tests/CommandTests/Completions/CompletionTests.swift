@@ -6,7 +6,7 @@ import Testing
 @testable import focusblox
 
 /// What bash makes of a line with a real Tab key.
-@Suite("Completions in bash", .serialized, .timeLimit(.minutes(3)))
+@Suite("Completions in bash", .serialized, .timeLimit(.minutes(20)))
 struct CompletionTests {
   @Test("commands, options and values are completed, also behind a key, a sign and an open quote")
   func lines() throws {

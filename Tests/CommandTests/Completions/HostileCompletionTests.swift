@@ -7,7 +7,7 @@ import Testing
 
 /// Texts of other people are candidates of a shell. Nothing in them runs while the user completes a line, nor with the
 /// completed line.
-@Suite("Attacks: completions", .serialized, .timeLimit(.minutes(5)))
+@Suite("Attacks: completions", .serialized, .timeLimit(.minutes(20)))
 struct HostileCompletionTests {
   private static let others = [CompletingShell.Kind.zsh, .fish].filter(\.isInstalled)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import focusblox
 
 /// The notifier on a real bus, with a service that can activate buttons.
-@Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(5)))
+@Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(20)))
 struct DesktopTests {
   private let desktop: DesktopSession
 

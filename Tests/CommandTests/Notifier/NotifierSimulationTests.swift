@@ -7,7 +7,7 @@ import Testing
 @testable import focusblox
 
 /// Histories of edits, sleeps, clock changes and killed notifiers, with two notifiers of one store.
-@Suite(.timeLimit(.minutes(2))) struct NotifierSimulationTests {
+@Suite(.timeLimit(.minutes(20))) struct NotifierSimulationTests {
   @Test("no reminder is lost, and none is shown twice", arguments: 1...25 as ClosedRange<UInt64>)
   func noReminderIsLostAndNoneIsShownTwice(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import focusblox
 
-@Suite(.timeLimit(.minutes(5))) struct NotifierTests {
+@Suite(.timeLimit(.minutes(20))) struct NotifierTests {
   private let watched: WatchedStore
   private let desktop = TestDesktop()
   private let watcher: Watcher

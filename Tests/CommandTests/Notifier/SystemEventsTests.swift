@@ -6,7 +6,7 @@ import Testing
 @testable import focusblox
 
 /// Events of the machine, on a bus of the test.
-@Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(2)))
+@Suite(.serialized, .enabled(if: DesktopSession.isPossible), .timeLimit(.minutes(20)))
 struct SystemEventsTests {
   private final class Machine {
     let events: SystemEvents

@@ -65,7 +65,7 @@ struct SystemdUnitTests {
 
   @Test(
     "under a user's systemd, a password command reaches its agent in /tmp, in the home and in the runtime folder",
-    .enabled(if: canRunUserManager, "needs root, systemd and python3"), .timeLimit(.minutes(2)))
+    .enabled(if: canRunUserManager, "needs root, systemd and python3"), .timeLimit(.minutes(20)))
   func reachesAgents() throws {
     let session = try Session()
     let socket = "/tmp/focusblox-agent-\(UUID().uuidString)"

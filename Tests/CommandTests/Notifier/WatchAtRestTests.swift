@@ -6,7 +6,7 @@ import Testing
 @testable import focusblox
 
 /// `watch` as an idle service.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct WatchAtRestTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct WatchAtRestTests {
   @Test("an idle watch wakes no thread, and the memory of the code for the start is released")
   func itSleeps() async throws {
     let session = try Session()

@@ -4,7 +4,7 @@ import Testing
 @testable import focusblox
 
 /// `watch --install` with a substitute for systemctl that records its calls and answers with the files `answers/…`.
-@Suite(.timeLimit(.minutes(2))) final class WatchServiceTests {
+@Suite(.timeLimit(.minutes(20))) final class WatchServiceTests {
   private let session: Session
 
   init() throws {

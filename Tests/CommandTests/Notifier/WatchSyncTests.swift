@@ -7,7 +7,7 @@ import Testing
 @testable import focusblox
 
 /// `watch` and its syncs.
-@Suite(.timeLimit(.minutes(3))) struct WatchSyncTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchSyncTests {
   @Test(
     "the end of a watch ends its sync, even with a silent server", arguments: [SIGINT, SIGTERM])
   func theEndOfAWatchIsTheEndOfItsSync(_ signal: Int32) async throws {

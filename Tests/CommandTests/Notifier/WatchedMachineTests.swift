@@ -5,7 +5,7 @@ import Testing
 @testable import focusblox
 
 /// Events of the machine while `watch` runs.
-@Suite(.serialized, .timeLimit(.minutes(3))) final class WatchedMachineTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) final class WatchedMachineTests {
   private let session: Session
   private let watch: Running
   private var folder: String { session.home.appendingPathComponent(".local/share/focusblox").path }

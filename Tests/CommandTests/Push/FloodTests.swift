@@ -49,7 +49,7 @@ private final class FloodingService: Sendable {
   func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }
 
-@Suite("Floods of a push service", .timeLimit(.minutes(5)))
+@Suite("Floods of a push service", .timeLimit(.minutes(20)))
 struct FloodTests {
   @Test("the connection is ended soon, rests for minutes, and wakes the program rarely")
   func isEnded() async throws {

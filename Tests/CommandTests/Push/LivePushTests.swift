@@ -7,7 +7,7 @@ import Testing
 
 /// Push from end to end: Xandikos, an ntfy service, a desktop and `watch`. The tests assert the order of events, never
 /// their time.
-@Suite(.serialized, .enabled(if: PushSession.isPossible), .timeLimit(.minutes(5)))
+@Suite(.serialized, .enabled(if: PushSession.isPossible), .timeLimit(.minutes(20)))
 struct LivePushTests {
   @Test(
     "a remote change gives one message, one sync and one alarm, and a remote completion closes the notification")

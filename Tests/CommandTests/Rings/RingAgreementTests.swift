@@ -7,7 +7,7 @@ import Testing
 @testable import focusblox
 
 /// `why` tells what `notifications` lists and `watch` shows. `show` asks as `why` does.
-@Suite(.timeLimit(.minutes(10))) struct RingAgreementTests {
+@Suite(.timeLimit(.minutes(20))) struct RingAgreementTests {
   private static let now = Date(timeIntervalSince1970: 1_795_248_000)
   private static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
   private static let clock: @Sendable () -> Date = { now }
