@@ -34,6 +34,10 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var found: [SyncPlan.Row] = []
   /// Collections inside the list that the server named in this run. Their items are not synced.
   public var subcollections: [String] = []
+  /// Focus blocks that are deleted here because their events are gone.
+  public var deletedBlocks: [SyncPlan.Row] = []
+  /// The seconds by which the server's clock is ahead of this machine's, where they differ enough to matter.
+  public var clockSkew: Int?
 
   public init(account: String, list: String) {
     self.account = account

@@ -22,6 +22,15 @@ struct RetryAfterTests {
     #expect(RetryAfter(" 300 ")?.delay(now: instant) == 300)
   }
 
+  @Test("a date counts from the Date of its answer, whatever this machine's clock is")
+  func countsFromTheAnswer() {
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    #expect(RetryAfter(date, answeredAt: "Sun, 06 Nov 1994 06:49:37 GMT") == .seconds(7200))
+    #expect(RetryAfter(date, answeredAt: "Sun, 06 Nov 1994 09:00:00 GMT") == .seconds(0))
+    #expect(RetryAfter(date, answeredAt: "today") == .date(instant))
+    #expect(RetryAfter("60", answeredAt: "Sun, 06 Nov 1994 06:49:37 GMT") == .seconds(60))
+  }
+
   @Test(
     "any other value is ignored",
     arguments: [

@@ -41,6 +41,8 @@ final class AnswerReader: @unchecked Sendable {
   /// The first row of a 207 that reports a failure, where the caller expects only the status.
   private(set) var failedRow: MultistatusRow?
   private var hasRow = false
+  /// Whether the caller has received a row of the answer.
+  private(set) var hasHandedOver = false
 
   init(expecting expectation: Expectation, limits: CalDAVLimits) {
     self.expectation = expectation
@@ -90,9 +92,9 @@ final class AnswerReader: @unchecked Sendable {
     }
     switch expectation {
     case .objects(let onRow):
-      return .rows(try MultistatusReader(limits: limits(self.limits.answerBytes), onRow: onRow))
+      return .rows(try MultistatusReader(limits: limits(self.limits.answerBytes), onRow: noting(onRow)))
     case .rows(let onRow):
-      return .rows(try MultistatusReader(limits: limits(self.limits.listingBytes), onRow: onRow))
+      return .rows(try MultistatusReader(limits: limits(self.limits.listingBytes), onRow: noting(onRow)))
     case .object, .status: break
     }
     return .rows(
@@ -100,5 +102,14 @@ final class AnswerReader: @unchecked Sendable {
         hasRow = true
         if failedRow == nil, (row.failureStatus ?? row.failures.first?.status ?? 200) >= 300 { failedRow = row }
       })
+  }
+
+  private func noting(
+    _ onRow: @escaping (MultistatusRow) throws -> Void
+  ) -> (MultistatusRow) throws -> Void {
+    { [unowned self] row in
+      hasHandedOver = true
+      try onRow(row)
+    }
   }
 }

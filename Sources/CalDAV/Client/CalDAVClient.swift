@@ -45,6 +45,14 @@ public struct CalDAVClient: Sendable {
     return client
   }
 
+  /// Returns a copy of this client whose requests take at most `time` each.
+  public func within(_ time: Duration) -> CalDAVClient {
+    var client = self
+    let rest = exchange.rest
+    client.exchange.rest = { rest.flatMap { $0() }.map { min($0, time) } ?? time }
+    return client
+  }
+
   /// Returns a copy of this client whose writes send no push message to these registrations
   /// (draft-bitfire-webdav-push-00 section 7.3).
   ///
@@ -53,6 +61,13 @@ public struct CalDAVClient: Sendable {
     var client = self
     client.exchange.excludedRegistrations =
       registrations.isEmpty ? nil : registrations.map { "\"\($0)\"" }.joined(separator: ", ")
+    return client
+  }
+
+  /// Returns a copy of this client that reads the date of every answer into `clock`.
+  public func reading(_ clock: ServerClock) -> CalDAVClient {
+    var client = self
+    client.exchange.clock = clock
     return client
   }
 

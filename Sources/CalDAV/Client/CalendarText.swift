@@ -3,6 +3,12 @@ package enum CalendarText {
   /// Whether a component directly inside VCALENDAR has the UID; time zones do not count (RFC 5545 section 3.8.4.7). All
   /// components are checked, because some programs store several items in one resource.
   package static func has(_ uid: String, in data: [UInt8]) -> Bool {
+    uids(in: data).contains(uid)
+  }
+
+  /// The UIDs of the items in the text.
+  package static func uids(in data: [UInt8]) -> Set<String> {
+    var found: Set<String> = []
     var stack: [String] = []
     for line in unfolded(data) {
       guard let colon = endOfHead(line) else { continue }
@@ -18,11 +24,11 @@ package enum CalendarText {
         stack.append(component)
       case "END":
         if let index = stack.lastIndex(of: componentName(value)) { stack.removeSubrange(index...) }
-      case "UID" where stack.count == 2 && stack.last != "VTIMEZONE" && unescaped(value) == uid: return true
+      case "UID" where stack.count == 2 && stack.last != "VTIMEZONE": found.insert(unescaped(value))
       default: break
       }
     }
-    return false
+    return found
   }
 
   /// The components that occur directly inside VCALENDAR (RFC 5545 section 3.6).

@@ -14,6 +14,8 @@ struct Exchange: Sendable {
   var rest: (@Sendable () -> Duration?)?
   /// The push registrations that get no message about this client's own writes.
   var excludedRegistrations: String?
+  /// Reads the date of every answer.
+  var clock: ServerClock?
 
   struct Question {
     var method: HTTPRequest.Method
@@ -45,7 +47,7 @@ struct Exchange: Sendable {
   /// Sends a request and reads its answer. `expecting` makes a fresh expectation for each address that is tried.
   ///
   /// A server that answers with a short Retry-After (RFC 9110 section 10.2.3) has not carried the request out. Such a
-  /// request is sent once more.
+  /// request is sent once more. So is a question whose answer is lost: it changes nothing.
   ///
   /// - Throws: ``CalDAVError`` for every answer other than the expected 2xx answer.
   func ask(
@@ -70,8 +72,17 @@ struct Exchange: Sendable {
     var question = question
     var followed = 0
     while true {
-      let reader = AnswerReader(expecting: expecting(question.address), limits: limits)
-      let response = try await send(question, to: reader)
+      var reader = AnswerReader(expecting: expecting(question.address), limits: limits)
+      let response: HTTPResponse
+      do throws(CalDAVError) {
+        response = try await send(question, to: reader)
+      } catch {
+        guard question.method.isSafe, !reader.hasHandedOver, case .transport(.interrupted, _) = error else {
+          throw error
+        }
+        reader = AnswerReader(expecting: expecting(question.address), limits: limits)
+        response = try await send(question, to: reader)
+      }
       let status = response.status.code
       if [301, 302, 307, 308].contains(status), let target = location(in: response, from: question.address) {
         guard followed < limits.redirects else {
@@ -148,6 +159,7 @@ struct Exchange: Sendable {
           try await transport.send(request, body: question.body) { try reader.receive($0, $1) }
         }
       logger.debug("\(question.method.rawValue) \(url): \(response.status.code)")
+      clock?.note(response.headerFields[.date])
       return response
     } catch {
       logger.debug("\(question.method.rawValue) \(url): no answer, \(error)")
@@ -183,7 +195,10 @@ struct Exchange: Sendable {
     let refusal = Refusal(
       method: question.method.rawValue, url: question.address.shown, href: question.address.href,
       status: response.status.code, element: found.element, excerpt: found.excerpt)
-    let error = refusal.meaning(retryAfter: response.headerFields[.retryAfter].flatMap { RetryAfter($0) })
+    let retryAfter = response.headerFields[.retryAfter].flatMap {
+      RetryAfter($0, answeredAt: response.headerFields[.date])
+    }
+    let error = refusal.meaning(retryAfter: retryAfter)
     guard case .unauthorized(let url, _) = error else { return error }
     return .unauthorized(url: url, realm: response.headerFields[.wwwAuthenticate].flatMap(RefusalBody.realm))
   }

@@ -20,6 +20,25 @@ extension CalDAVClient {
     return try await readAll(for: uid, in: collection)
   }
 
+  /// The UIDs among `uids` that a calendar has, by one query. Unlike ``find(uid:in:kinds:mustExist:)``, nothing is
+  /// listed where the server refuses the query.
+  ///
+  /// - Throws: ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values.
+  public func known(
+    among uids: Set<String>, _ kind: ComponentKind, in collection: Href
+  ) async throws(CalDAVError) -> Set<String> {
+    let found = Collector<Set<String>>()
+    let body =
+      uids.count == 1 ? CalendarQueryBody.finding(uids.first ?? "", kind: kind) : CalendarQueryBody.uids(of: kind)
+    do {
+      _ = try await query(body, in: collection) { text in
+        found.append(CalendarText.uids(in: text).intersection(uids))
+        return false
+      }
+    } catch { throw aboutCollection(error, collection) }
+    return found.items.reduce(into: []) { $0.formUnion($1) }
+  }
+
   private func query(
     _ uid: String, in collection: Href, _ kinds: [ComponentKind]
   ) async throws(CalDAVError) -> [CalendarObject] {

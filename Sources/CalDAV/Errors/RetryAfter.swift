@@ -6,13 +6,16 @@ public enum RetryAfter: Sendable, Hashable {
   case date(Date)
 
   /// Reads seconds or an HTTP-date.
+  ///
+  /// - Parameter answeredAt: the answer's Date field. A date becomes the seconds from there on, by the server's own clock.
   /// - Returns: `nil` for anything else.
-  public init?(_ field: String) {
+  public init?(_ field: String, answeredAt: String? = nil) {
     let text = field.trimmedOfBlanks
     if let seconds = Int(text), seconds >= 0 {
       self = .seconds(seconds)
     } else if let date = HTTPDate.parse(String(text)) {
-      self = .date(date)
+      let wait = answeredAt.flatMap { HTTPDate.parse($0) }.map { date.timeIntervalSince($0) }
+      self = wait.map { .seconds(Int(max(0, $0))) } ?? .date(date)
     } else {
       return nil
     }

@@ -19,12 +19,25 @@ enum CalendarQueryBody {
     }
   }
 
-  private static func asking(for kind: ComponentKind, where condition: (inout XMLWriter) -> Void) -> [UInt8] {
+  /// A query for the UIDs of all components (section 9.6.1). Some servers answer with whole objects.
+  static func uids(of kind: ComponentKind) -> [UInt8] {
+    asking(
+      for: kind,
+      data: { data in
+        data.element(.comp, named: "VCALENDAR") { calendar in
+          calendar.element(.comp, named: kind.rawValue) { $0.element(.calendarProp, named: "UID") }
+        }
+      }, where: { _ in })
+  }
+
+  private static func asking(
+    for kind: ComponentKind, data: (inout XMLWriter) -> Void = { _ in }, where condition: (inout XMLWriter) -> Void
+  ) -> [UInt8] {
     var writer = XMLWriter()
     writer.element(.calendarQuery) { body in
       body.element(.prop) { prop in
         prop.element(.getETag)
-        prop.element(.calendarData)
+        prop.element(.calendarData) { data(&$0) }
       }
       body.element(.filter) { filter in
         filter.element(.compFilter, named: "VCALENDAR") { calendar in

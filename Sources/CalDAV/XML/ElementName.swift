@@ -44,6 +44,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case maxResourceSize
   case calendarMultiget
   case calendarQuery
+  case calendarProp
   case filter
   case compFilter
   case propFilter
@@ -112,6 +113,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .calendar: "calendar"
     case .calendarHomeSet: "calendar-home-set"
     case .calendarData: "calendar-data"
+    case .calendarProp: "prop"
     case .supportedCalendarComponentSet: "supported-calendar-component-set"
     case .comp: "comp"
     case .maxResourceSize: "max-resource-size"
@@ -145,7 +147,8 @@ package enum ElementName: Int32, CaseIterable, Sendable {
 
   package var namespace: Namespace {
     switch self {
-    case .calendar, .calendarHomeSet, .calendarData, .supportedCalendarComponentSet, .comp, .maxResourceSize,
+    case .calendar, .calendarHomeSet, .calendarData, .calendarProp, .supportedCalendarComponentSet, .comp,
+      .maxResourceSize,
       .calendarMultiget, .calendarQuery, .filter, .compFilter, .propFilter, .textMatch, .timeRange,
       .mkcalendar:
       .caldav

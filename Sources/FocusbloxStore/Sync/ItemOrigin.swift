@@ -54,6 +54,34 @@ extension StoreReader {
   }
 }
 
+/// An item that several lists of one account have under one UID.
+public struct ItemInSeveralLists: Sendable, Hashable {
+  public var title: String
+  /// The names of the lists.
+  public var lists: [String]
+}
+
+extension StoreReader {
+  /// The items that are in several lists of one account. A list that was switched off may have had an item that was
+  /// imported into another list.
+  public func itemsInSeveralLists() throws -> [ItemInSeveralLists] {
+    let rows: [(uid: String, account: Int64, title: String, list: String)] = try db.cachedStatement(
+      sql: """
+        SELECT l.uid, s.account_id, coalesce(t.title, b.title, ''), s.name FROM links l JOIN lists s ON s.id = l.list_id \
+        LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
+        LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
+        WHERE l.href IS NOT NULL AND l.item_id IS NOT NULL AND l.is_deleted = 0 AND l.uid IN \
+        (SELECT uid FROM links WHERE href IS NOT NULL AND item_id IS NOT NULL AND is_deleted = 0 \
+        GROUP BY uid HAVING count(DISTINCT list_id) > 1) ORDER BY l.uid, s.account_id, s.name
+        """
+    ).rows([]) { (try $0.next(), try $0.next(), try $0.next(), try $0.next()) }
+    return Dictionary(grouping: rows) { [$0.uid, String($0.account)] }.values.compactMap { rows in
+      let lists = rows.map(\.list)
+      return lists.count > 1 ? ItemInSeveralLists(title: rows[0].title, lists: lists) : nil
+    }.sorted { ($0.title, $0.lists.joined()) < ($1.title, $1.lists.joined()) }
+  }
+}
+
 extension StoreTransaction {
   /// Joins an item with the item of the same UID in a list, as the user asked. The object of the other item becomes the
   /// object of this item. Both texts are merged without a common base.

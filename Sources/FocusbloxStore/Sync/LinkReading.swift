@@ -143,6 +143,14 @@ extension StoreReader {
     return Set(try db.cachedStatement(sql: sql).rows(binding: { $0.add(listID) }, reading: { try $0.next() as Int64 }))
   }
 
+  /// The links with changes, deletions or moves in lists that the user may only read.
+  public func pendingLinksOfReadOnlyLists() throws -> Set<Int64> {
+    let sql = """
+      SELECT id FROM links WHERE is_pending = 1 AND list_id IN (SELECT id FROM lists WHERE is_read_only = 1)
+      """
+    return Set(try db.cachedStatement(sql: sql).rows(binding: { _ in }, reading: { try $0.next() as Int64 }))
+  }
+
   /// Whether anything waits for its upload.
   public func hasPendingLinks() throws -> Bool {
     try Bool.fetchOne(

@@ -109,4 +109,9 @@ extension StoreTransaction {
   }
 }
 
+extension StoreReader {
+  /// Whether ``StoreTransaction/sendTagLocations()`` has anything to queue.
+  public func hasUnsentTagLocations() throws -> Bool { try !syncItems(.task, with: unsentColumn).isEmpty }
+}
+
 private let unsentColumn = "unsent_tag_place"

@@ -11,7 +11,11 @@ extension StoreTransaction {
   /// lists of its account were read.
   ///
   /// - Parameter read: the lists that this run has read.
-  func deleteBlocksDeletedInCalendar(of accountID: Int64, read: Set<Int64>, runID: Int64, at now: Date) throws {
+  /// - Returns: the deleted blocks, by the list that had their events.
+  func deleteBlocksDeletedInCalendar(
+    of accountID: Int64, read: Set<Int64>, runID: Int64, at now: Date
+  ) throws -> [Int64: [SyncPlan.Row]] {
+    var deleted: [Int64: [SyncPlan.Row]] = [:]
     let isUnread = try hasUnreadList(for: .block, of: accountID, read: read)
     for note in try blocksDeletedInCalendar() {
       guard try list(id: note.listID).map({ $0.accountID == accountID }) ?? true else { continue }
@@ -27,6 +31,9 @@ extension StoreTransaction {
           runID: runID, at: now, kind: .block, itemID: block.id, uid: block.uid, listID: note.listID,
           action: JournalAction.deletedInCalendar.rawValue, cause: JournalAction.deletedInCalendar.cause,
           href: note.href, etag: note.etag, snapshotID: snapshot))
+      deleted[note.listID, default: []].append(
+        SyncPlan.Row(action: "callOff", uid: block.uid, href: note.href, title: block.title))
     }
+    return deleted
   }
 }

@@ -27,6 +27,15 @@ extension CalDAVError {
     }
   }
 
+  /// Whether the user lacks a privilege (RFC 3744 section 7.1.1).
+  var isAboutPrivileges: Bool {
+    if case .forbidden(let refusal) = self {
+      refusal.element?.name == DAVErrorElement.needPrivileges.name
+    } else {
+      false
+    }
+  }
+
   /// Whether the host does not answer.
   var isUnresponsiveHost: Bool {
     switch self {

@@ -45,6 +45,7 @@ extension ListOutcome {
     report.bytesSent += later.report.bytesSent
     report.bytesReceived += later.report.bytesReceived
     report.seconds += later.report.seconds
+    report.clockSkew = report.clockSkew ?? later.report.clockSkew
     if case .failed(_, let error) = later { return .failed(report, error) }
     return .done(report)
   }

@@ -42,7 +42,7 @@ extension ListSync {
       }
     }
     // The server may have adapted or refused a value. Its current value becomes the list's value.
-    if isPending { try settle(try await client.collection(at: collection)) }
+    if isPending { try settle(try await client.collection(at: collection), report: &report) }
   }
 
   /// The list with the user's values and the server's newer values.
@@ -77,8 +77,15 @@ extension ListSync {
     }
   }
 
-  private func settle(_ there: CalendarCollection) throws {
+  private func settle(_ there: CalendarCollection, report: inout ListReport) throws {
     guard var known = try store.read({ try $0.list(id: list.id) }) else { return }
+    // A refusal was reported already.
+    if report.listChanges.contains("name"), known.name != there.shownName {
+      report.failures.append(
+        ItemFailure(
+          href: list.href, uid: "",
+          reason: "name or colour of the list: the server shows “\(there.shownName)”, not “\(known.name)”"))
+    }
     known.renamedFrom = nil
     known.recoloredFrom = nil
     _ = try save(there, known)

@@ -29,6 +29,8 @@ struct ListSync {
   var prefetched: [Href: PrefetchedAnswer.Text] = [:]
   /// Links whose first upload has a UID that may already exist in a list which this run could not read.
   private(set) var uploadsOfKnownUIDs: Set<Int64> = []
+  /// The UIDs among those of the run's uploads that each disabled list has, by list, once the list was asked.
+  var disabledUIDs: [Int64: Set<String>] = [:]
   /// Whether a dry run plans the alarms that changed settings move.
   private(set) var plansReview = false
   /// Counts the losses from the first write on; `nil` where the user allows every loss.
@@ -100,6 +102,7 @@ struct ListSync {
   mutating func send(_ links: Set<Int64>, afterReading lists: Set<Int64>, into report: inout ListReport) async throws {
     readLists = lists
     uploadsOfKnownUIDs = try store.read { try $0.unsentLinksOfKnownUIDs(list: list.id) }
+    try await askDisabledLists(for: uploadsOfKnownUIDs)
     if !options.forceMassChanges { losses = LossCount(list) }
     try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
   }

@@ -92,24 +92,6 @@ extension ListSync {
     }
   }
 
-  /// Why the item waits if a disabled list has the item's object, or may have it. With a further upload all other
-  /// machines would show the item twice. A disabled list is neither listed nor written (I23). The run asks for the UID
-  /// only.
-  func disabledListReason(for item: SyncItem) async throws -> String? {
-    for other in try otherLists(for: item.kind, areEnabled: false) {
-      // The user detached the object, or has deleted it.
-      if try store.read({ try $0.links(uid: item.uid) }).contains(where: { $0.listID == other.id }) { continue }
-      guard let href = Href(other.href) else { continue }
-      do {
-        guard try await find(item.uid, item.kind, in: href, mustAnswer: true) != nil else { continue }
-        return "it waits until the list “\(other.name)” is switched on, which has it"
-      } catch let error as CalDAVError where error.concernsOneItem {
-        return "it waits until the server tells whether the list “\(other.name)” has it (\(error.itemReason))"
-      }
-    }
-    return nil
-  }
-
   /// The account's other lists on the same server that accept this kind of item.
   func otherLists(for kind: ItemKind, areEnabled: Bool = true) throws -> [CalendarList] {
     try store.read { store in

@@ -124,10 +124,12 @@ extension ListSync {
       }
       return (steps, try store.unsentLinksOfKnownUIDs(list: list.id))
     }
+    var asking = self
+    try await asking.askDisabledLists(for: knownUIDs)
     for var action in steps {
       let link = action.link
       if case .pushNew(let step) = action, link.sentAt != nil || knownUIDs.contains(link.id),
-        let reason = try await disabledListReason(for: step.item)
+        let reason = try await asking.disabledListReason(for: step.item)
       {
         action = .setAside(link, reason)
       }

@@ -25,7 +25,7 @@ extension ListSync {
       (only?.contains(link.id) ?? !later.contains(link.id)) && !pausedIDs.contains(link.id) && moves[link.id] == nil
     }
     guard !pending.isEmpty else { return }
-    if list.isReadOnly { return try await refuseReadOnly(pending, report: &report) }
+    if list.isReadOnly, try await isReadOnlyNow() { return try await refuseReadOnly(pending, report: &report) }
     if pending.contains(where: { $0.href == nil && !$0.isDeleted }) {
       let unsent = Set(waiting.map(\.id)).subtracting(pending.map(\.id))
       try store.write { try $0.noteFirstUploads(list: list.id, besides: unsent, at: planner.mapping.now) }
@@ -35,6 +35,7 @@ extension ListSync {
     var locked: [SyncLink] = []
     var concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
+    var lacksPrivilege = false
     /// Records as many answers per transaction as there are concurrent requests. After a kill, the next run reads the
     /// unrecorded objects, as after a lost answer (I13, I14).
     func take(_ outcome: PushOutcome) {
@@ -51,6 +52,7 @@ extension ListSync {
           if sent.written.isNew { report.pushedNew += 1 } else { report.pushedChanged += 1 }
         }
         report.add(outcome.report)
+        if outcome.lacksPrivilege { lacksPrivilege = true }
         done += 1
         progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: pending.count))
       }
@@ -69,6 +71,7 @@ extension ListSync {
       try recordAll()
       throw error
     }
+    if lacksPrivilege { _ = try await isReadOnlyNow() }
     try await confirm(written, since: token, report: &report)
     try await readUnanswered(among: pending, report: &report)
     if try store.read({ try $0.hasRemovedReminders() }) { try store.write { try $0.forgetRemovedReminders() } }
@@ -127,6 +130,20 @@ extension ListSync {
     report.failures.append(ItemFailure(href: link.href, uid: link.uid, title: title, reason: reason))
   }
 
+  private static let readOnly =
+    "the list is read-only on the server; “focusblox history” shows the step, and “focusblox undo NUMBER” takes it back"
+
+  /// Asks the server whether the user may write to the list, and notes the answer. Its owner may have changed that.
+  private func isReadOnlyNow() async throws -> Bool {
+    let isReadOnly = try await client.collection(at: collection).isReadOnly
+    try store.write { store in
+      guard var known = try store.list(id: list.id), known.isReadOnly != isReadOnly else { return }
+      known.isReadOnly = isReadOnly
+      try store.save(&known)
+    }
+    return isReadOnly
+  }
+
   /// Writes nothing to a read-only list. An item that its user changed back has nothing to send.
   private func refuseReadOnly(_ links: [SyncLink], report: inout ListReport) async throws {
     for link in links where !link.isDeleted && link.etag == nil {
@@ -146,7 +163,7 @@ extension ListSync {
         case .settle: try application.apply(action, in: store, report: &report)
         case .forget where link.sentAt == nil: try application.apply(action, in: store, report: &report)
         default:
-          try application.apply(.setAside(link, "the list is read-only on the server"), in: store, report: &report)
+          try application.apply(.setAside(link, Self.readOnly), in: store, report: &report)
         }
       }
     }
@@ -178,6 +195,10 @@ struct PushOutcome: Sendable {
   var unansweredReason: String?
   /// The faults of a text that the server refused.
   var faults: [String] = []
+  /// The text that the server refused as too large.
+  var refusedText: [UInt8]?
+  /// Whether the server refused the write because the user may not write to the list.
+  var lacksPrivilege = false
   var report: ListReport
 
   mutating func note(_ step: SyncAction.Pushed, _ href: Href, _ etag: ETag?, needsReading: Bool = false) {

@@ -51,7 +51,10 @@ extension ListSync {
         outcome.locked = link
         return outcome
       } catch let error as CalDAVError where error.concernsOneItem {
-        try setAside(link.id, ([error.itemReason] + outcome.faults).joined(separator: "; "), &outcome)
+        outcome.lacksPrivilege = error.isAboutPrivileges
+        let reason =
+          if error.isAboutSize, let text = outcome.refusedText { await reasonTooLarge(text) } else { error.itemReason }
+        try setAside(link.id, ([reason] + outcome.faults).joined(separator: "; "), &outcome)
         return outcome
       }
     }
@@ -150,6 +153,7 @@ extension ListSync {
     do {
       answer = try await client.put(step.text, at: href, precondition: precondition)
     } catch {
+      if error.isAboutSize { outcome.refusedText = step.text }
       try forgetRefusedText(of: step, error, after: earlier)
       switch error {
       case .preconditionFailed:

@@ -50,15 +50,17 @@ public struct SyncEngine: Sendable {
     if options.dryRun { return outcomes.namingMoves() }
     try noteUnknownCalendars(among: homeStates.calendars, of: account)
     if hasPush { try await notePushTopics(account, lists, homeStates) }
+    if try store.read({ try $0.hasUnsentTagLocations() }) { try store.write { try $0.sendTagLocations() } }
     if try store.read({ try $0.hasPendingLinks() }) {
       try await sendSecondPhase(account, lists, &outcomes, options, runID, progress)
     }
     let read = Self.read(lists, outcomes)
     outcomes = try store.write { [outcomes] store in
-      try store.deleteBlocksDeletedInCalendar(of: account.id, read: read, runID: runID, at: environment.now())
-      try store.sendTagLocations()
-      return try outcomes.map { outcome in
+      var deletedBlocks = try store.deleteBlocksDeletedInCalendar(
+        of: account.id, read: read, runID: runID, at: environment.now())
+      return try zip(lists, outcomes).map { list, outcome in
         var outcome = outcome
+        outcome.report.deletedBlocks = deletedBlocks.removeValue(forKey: list.id) ?? []
         try outcome.report.noteMoves(of: account.id, runID: runID, at: environment.now(), in: store)
         let replaced = try store.deleteReplacedInstances(
           among: outcome.report.gone, of: account.id, read: read, at: environment.now())
@@ -126,6 +128,7 @@ public struct SyncEngine: Sendable {
       { try $0.changedDuringRun(list: $1) },
     ]
     var unresponsive: Set<String> = []
+    var disabledUIDs: [Int64: Set<String>] = [:]
     for links in phaseSteps {
       for (index, known) in lists.enumerated() where read.contains(known.id) && !unresponsive.contains(known.origin) {
         // The list as the first phase has left it.
@@ -133,6 +136,8 @@ public struct SyncEngine: Sendable {
         guard let list = waiting.list, !waiting.links.isEmpty else { continue }
         let later = await outcome(account, list, options) { client, collection, report in
           var run = run(account, list, client, collection, nil, options, runID, progress)
+          run.disabledUIDs = disabledUIDs
+          defer { disabledUIDs = run.disabledUIDs }
           try await run.send(waiting.links, afterReading: read, into: &report)
           return nil
         }
@@ -202,7 +207,9 @@ public struct SyncEngine: Sendable {
       return .failed(report, error)
     }
     let before = connection.traffic()
+    let clock = ServerClock(now: environment.now)
     func finish() {
+      report.clockSkew = clock.skew
       let now = connection.traffic()
       report.requests += now.requests - before.requests
       report.bytesSent = now.bytesSent - before.bytesSent
@@ -213,6 +220,7 @@ public struct SyncEngine: Sendable {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }
       let limit = TimeLimit(options.listTime, options, environment)
       let client = connection.client.stopping(when: { limit.reason(toEnd: list) }, within: { limit.timeLeft() })
+        .reading(clock)
       let plan = try await work(client, collection, &report)
       finish()
       try AccountPause.forget(account, in: store)

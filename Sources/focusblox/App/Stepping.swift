@@ -11,9 +11,23 @@ extension AppContext {
     _ body: (StoreTransaction) throws -> Result
   ) throws -> Result {
     try store.write { store in
-      try store.step(.command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, body)
-        .result
+      let waiting = try store.pendingLinksOfReadOnlyLists()
+      let result = try store.step(
+        .command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, body
+      ).result
+      if Self.mayTouchReadOnlyLists(command) { return result }
+      if let link = try store.pendingLinksOfReadOnlyLists().subtracting(waiting).min(),
+        let list = try store.link(id: link).flatMap({ try store.list(id: $0.listID) })
+      {
+        throw ListProblem.itemsNotYours(list.name)
+      }
+      return result
     }
+  }
+
+  /// A reminder rings here, whatever the list takes. A file goes in as far as it can.
+  private static func mayTouchReadOnlyLists(_ command: String) -> Bool {
+    command == "import" || command.hasPrefix("remind")
   }
 
   /// Records a change that `undo` cannot revert.

@@ -82,6 +82,8 @@ enum ListProblem: Error {
   case readOnly(String)
   /// The name and the colour belong to another user.
   case notYours(String)
+  /// The items belong to another user.
+  case itemsNotYours(String)
   case gone(String)
   case nameTaken(String)
   case noName

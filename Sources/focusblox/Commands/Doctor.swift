@@ -67,13 +67,14 @@ struct Doctor: AsyncParsableCommand {
     do {
       let accounts = try store.read { try $0.accounts() }
       for account in accounts where account.isEnabled && !offline {
-        findings.append(await reach(account, store, app))
+        findings += await reach(account, store, app)
       }
       findings += try store.read { store in
         try accounts.flatMap { account in
           try synced(account, store, app) + setAside(account, store, app) + unshown(account, store, app)
         }
           + limits(store, app) + unknownZones(store, app) + localDuplicates(store, app)
+          + doubles(store, app)
       }
     } catch {
       findings.append(
@@ -161,16 +162,21 @@ struct Doctor: AsyncParsableCommand {
     }
   }
 
-  private func reach(_ account: Account, _ store: Store, _ app: AppContext) async -> Finding {
+  private func reach(_ account: Account, _ store: Store, _ app: AppContext) async -> [Finding] {
     let what = app.language("Konto \(account.name)", "account \(account.name)")
+    let clock = ServerClock(now: app.clock)
     do {
-      let found = try await Connections(app).client(for: account).discover()
+      let found = try await Connections(app).client(for: account).reading(clock).discover()
       let others = OtherHosts(try store.read { try $0.acceptedOrigins(of: account) }.others(in: found), account)
       if !others.names.isEmpty { throw others.problem(.notTaken(account.name)) }
       let count = ListTable.count(found.collections.count, app.language)
-      return Finding(what: what, isGood: true, detail: app.language("antwortet, \(count)", "answers, \(count)"))
+      let answers = Finding(what: what, isGood: true, detail: app.language("antwortet, \(count)", "answers, \(count)"))
+      let skew = clock.skew.map {
+        Finding(what: what, isGood: false, detail: Texts.clockSkew($0, app.language), isNote: true)
+      }
+      return [answers] + [skew].compactMap(\.self)
     } catch {
-      return Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+      return [Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)]
     }
   }
 

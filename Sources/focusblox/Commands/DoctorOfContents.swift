@@ -56,6 +56,20 @@ extension Doctor {
     }
   }
 
+  /// The items that several lists of one account have.
+  func doubles(_ store: StoreReader, _ app: AppContext) throws -> [Finding] {
+    let l = app.language
+    return try store.itemsInSeveralLists().map { item in
+      let lists = item.lists.map(l.quoted).joined(separator: l(" und ", " and "))
+      return Finding(
+        what: item.lists[0], isGood: false,
+        detail: l(
+          "\(l.quoted(item.title)) steht unter derselben UID in \(lists); eine Fassung löschen: focusblox delete ID",
+          "\(l.quoted(item.title)) is in \(lists) under one UID; delete one of them: focusblox delete ID"),
+        isNote: true)
+    }
+  }
+
   func localDuplicates(_ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     let names = try ListNames(store)
     return try store.localDuplicates().map { item in

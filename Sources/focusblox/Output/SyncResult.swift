@@ -62,6 +62,7 @@ struct SyncResult {
       failed += 1
       app.terminal.message(ScreenText(lines: ErrorReport(unpublished, language: app.language).text))
     }
+    tellClocks(outcomes.map(\.report))
     if braked { throw SyncFailure.braked }
     if failed == 0 { return }
     let wholeFailures = outcomes.count { outcome in
@@ -72,12 +73,23 @@ struct SyncResult {
     throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
   }
 
+  /// Tells each account's server whose clock differs from this machine's.
+  private func tellClocks(_ reports: [ListReport]) {
+    if app.options.json { return }
+    var told: Set<String> = []
+    for report in reports {
+      guard let skew = report.clockSkew, told.insert(report.account).inserted else { continue }
+      app.terminal.message("\(report.account): " + Texts.clockSkew(skew, app.language))
+    }
+  }
+
   private func name(_ report: ListReport) -> String { texts.names.shown(report.list, of: report.account) }
 
   private func show(_ report: ListReport) {
     if app.options.json {
       app.emit(report.json())
       for failure in report.failures { app.emit(failure.json(report, title: texts.title(failure))) }
+      for row in report.deletedBlocks { app.emit(row.json(report)) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
       for held in report.heldHere { app.emit(held.json(report)) }
       for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
@@ -114,6 +126,7 @@ struct SyncResult {
       app.terminal.message(
         "  ! \(texts.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
+    show(report.deletedBlocks)
     for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
     for folder in report.subcollections {
       app.terminal.result(
@@ -219,6 +232,7 @@ extension ListReport {
       line.add(name, .int(count))
     }
     line.add("seconds", .double(seconds))
+    if let clockSkew { line.add("clockSkew", .int(clockSkew)) }
     return line
   }
 

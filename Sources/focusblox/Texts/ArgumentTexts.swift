@@ -175,6 +175,14 @@ extension ListProblem: ExplainedError {
         l(
           "Die Liste \(l.quoted(name)) darf nur gelesen werden; Name und Farbe bestimmt, wem sie gehört.",
           "You may only read the list \(l.quoted(name)); its name and colour are up to its owner."))
+    case .itemsNotYours(let name):
+      Explanation(
+        l(
+          "Die Liste \(l.quoted(name)) darf nur gelesen werden; nichts wurde geändert.",
+          "You may only read the list \(l.quoted(name)); nothing was changed."),
+        remedy: l(
+          "Eine eigene Fassung, die sich ändern lässt: focusblox unlink ID.",
+          "To keep a version of your own that you can change: focusblox unlink ID."))
     case .gone(let name):
       Explanation(
         l(

@@ -45,10 +45,6 @@ extension Texts {
       "wartet, bis die Liste „%“ eingeschaltet ist, in der es steht"
     ),
     (
-      "it waits until the server tells whether the list “%” has it (%)",
-      "wartet, bis der Server sagt, ob es in der Liste „%“ steht (%)"
-    ),
-    (
       "it waits until the server tells whether it was moved here from another list",
       "wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde"
     ),
@@ -70,7 +66,17 @@ extension Texts {
     ("the server gives no answer to the write", "der Server gibt auf das Schreiben keine Antwort"),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("it keeps changing on the server", "es ändert sich am Server immer wieder"),
-    ("the list is read-only on the server", "die Liste ist am Server nur lesbar"),
+    (
+      "it is too large for the server (%, at most %); %", "für den Server zu groß (%, höchstens %); %"
+    ),
+    ("it is too large for the server (%); %", "für den Server zu groß (%); %"),
+    ("shorten its notes", "die Notizen kürzen"),
+    ("remove its attachment", "den Anhang entfernen"),
+    ("most of it is %", "das meiste davon ist %"),
+    (
+      "the list is read-only on the server; “focusblox history” shows the step, and “focusblox undo NUMBER” takes it back",
+      "die Liste ist am Server nur lesbar; „focusblox history“ zeigt den Schritt, „focusblox undo NUMMER“ nimmt ihn zurück"
+    ),
     (
       "the server said that it stored it, and does not have it",
       "der Server sagt, er habe es gespeichert, und hat es nicht"
@@ -80,6 +86,7 @@ extension Texts {
       "der Server sagt, er habe es gespeichert, und hat die Fassung davor"
     ),
     ("something else is at its place", "an seiner Stelle steht etwas anderes"),
+    ("the server shows “%”, not “%”", "der Server zeigt „%“, nicht „%“"),
     ("name or colour of the list: %", "Name oder Farbe der Liste: %"),
     (
       "what the server has in its place cannot be read",

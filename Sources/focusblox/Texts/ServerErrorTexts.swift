@@ -204,8 +204,24 @@ extension SyncError: ExplainedError {
   }
 }
 
+extension Texts {
+  /// - Parameter skew: the seconds by which the server's clock is ahead; negative where it is behind.
+  static func clockSkew(_ skew: Int, _ l: Language) -> String {
+    let hours = abs(skew) / 3600
+    let minutes = abs(skew) / 60 % 60
+    let time =
+      hours >= 48
+      ? l("\(hours / 24) Tage", "\(hours / 24) days")
+      : [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self)
+        .joined(separator: " ")
+    return l(
+      "Die Uhr des Servers geht gegenüber diesem Rechner \(time) \(skew > 0 ? "vor" : "nach"). Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.",
+      "The server's clock is \(time) \(skew > 0 ? "ahead of" : "behind") this computer's. In a conflict the later edit wins, so set the clock that is wrong."
+    )
+  }
+}
+
 extension Language {
-  /// A time of whole minutes, at least one.
   /// A length of time after "in": minutes below an hour, hours below two days, else days.
   fileprivate func time(roundingUp seconds: Int) -> String {
     func count(of unit: Int) -> Int { max(1, (seconds + unit - 1) / unit) }

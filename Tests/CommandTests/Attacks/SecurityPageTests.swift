@@ -5,6 +5,7 @@ import Testing
 @testable import CalDAV
 @testable import CurlTransport
 @testable import FocusbloxSync
+@testable import FocusbloxWords
 @testable import focusblox
 
 /// The page states the limits of the program.
@@ -41,6 +42,10 @@ struct SecurityPageTests {
         + "\(limits.objectBytes >> 20) MB, decoded |",
       "the body of an error | \(limits.ignoredBytes >> 10) KB are read, \(RefusalBody.mostWords) characters repeated |",
       "alarms of an item | \(Self.grouped(AlarmLimit.most)) are read, ",
+      "repetitions of an item | \(RecurrenceLimit.mostRules) rules and \(Self.grouped(RecurrenceLimit.mostDates)) single "
+        + "dates are read; ",
+      "a line that is typed, pasted or read from `add -` | reading takes time in proportion to its words; keys count "
+        + "anywhere, bare dates and repetitions in the last \(TrailingDate.reach) words |",
       "elements inside each other, redirects, pages of a report | \(limits.xmlDepth), \(limits.redirects), "
         + "\(Self.grouped(limits.pages)) |",
     ]

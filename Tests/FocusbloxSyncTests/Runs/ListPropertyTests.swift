@@ -57,6 +57,24 @@ struct ListPropertyTests {
     #expect(try setup.a.list(isCarriedOut ? "Markt" : "Aufgaben").isChangePending == false)
   }
 
+  @Test("a name that the server confirms and does not keep is named")
+  func tellsALostName() async throws {
+    let setup = try await SyncSetup(overSockets: true)
+    try await setup.a.sync()
+    let path = setup.server.home + "Aufgaben/"
+    let answer = """
+      <multistatus xmlns='DAV:'><response><href>\(path)</href><propstat><prop><displayname/></prop>\
+      <status>HTTP/1.1 200 OK</status></propstat></response></multistatus>
+      """
+    let response = HTTPResponse(status: .init(code: 207), headerFields: [.contentType: "application/xml"])
+    setup.faults.play(.instead(response, answer), onThe: 1, "PROPPATCH")
+    try change(setup, "Aufgaben", name: "Markt")
+    let report = try await setup.a.sync()
+    #expect(
+      report.failures.map(\.reason) == ["name or colour of the list: the server shows “Aufgaben”, not “Markt”"])
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   @Test("a name changed there arrives with the lists, and with a full comparison")
   func comesFromTheServer() async throws {
     let setup = try await SyncSetup()

@@ -146,23 +146,50 @@ struct OneObjectTests {
   }
 
   // I14, I23
-  @Test("an imported item waits where a locked disabled list does not answer whether it has the item")
+  @Test("a disabled list that does not answer delays no import")
   func importedBesideALockedDisabledList() async throws {
     let setup = try await SyncSetup(users: 2, lists: Self.lists)
     var list = try await importBesideADisabledList(setup)
     let plain = setup.a.transport
     setup.a.transport = RefusingTransport("REPORT", "Garten/", status: 423, around: plain)
-    #expect(try await setup.a.plannedRows().map(\.action) == ["setAside"])
-    let reasons = try await setup.a.sync().failures.map(\.reason)
-    #expect(
-      reasons == ["it waits until the server tells whether the list “Garten” has it (the server refused it: 423)"])
-    #expect(setup.places(Self.lists) == [[], ["fence.ics"]])
+    #expect(try await setup.a.plannedRows().map(\.action) == ["pushNew"])
+    #expect(try await setup.a.sync().failures.isEmpty)
     setup.a.transport = plain
     list.isEnabled = true
     try setup.a.store.write { try $0.save(&list) }
     try await setup.settle()
-    #expect(setup.places(Self.lists).flatMap(\.self) == ["fence.ics"])
-    for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
+    let doubles = try setup.a.store.read { try $0.itemsInSeveralLists() }
+    #expect(doubles.map(\.title) == ["Zaun"] && doubles.map(\.lists) == [["Aufgaben", "Garten"]])
+  }
+
+  // I23
+  @Test("many imported items ask each disabled list once", arguments: [1, 2, 40])
+  func asksEachDisabledListOnce(count: Int) async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten", "Haus"])
+    for name in ["Garten", "Haus"] {
+      var list = try setup.a.list(name)
+      list.isEnabled = false
+      try setup.a.store.write { try $0.save(&list) }
+    }
+    setup.other.add("fence-2", title: "Zaun", in: "Haus")
+    for number in 1...count {
+      let task = try setup.a.add("Zaun \(number)", list: "Aufgaben") { $0.uid = "fence-\(number)" }
+      let lines = [
+        "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:\(task.uid)", "SUMMARY:\(task.title)", "END:VTODO", "END:VCALENDAR", "",
+      ]
+      try setup.a.store.write {
+        try $0.setOriginalText(of: .task, id: task.id, Array(lines.joined(separator: "\r\n").utf8))
+      }
+    }
+    setup.server.clearLog()
+    let report = try await setup.a.sync()
+    for name in ["Garten", "Haus"] {
+      #expect(setup.server.requests.count { $0.path.contains("/\(name)/") } == 1, "\(name)")
+    }
+    #expect(report.pushedNew == (count == 1 ? 1 : count - 1))
+    #expect(
+      report.failures.map(\.reason)
+        == (count == 1 ? [] : ["it waits until the list “Haus” is switched on, which has it"]))
   }
 
   // I14

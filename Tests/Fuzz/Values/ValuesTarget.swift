@@ -59,6 +59,18 @@ private func look(at trigger: Trigger?) {
   }
 }
 
+extension Trigger {
+  /// The property in the form of RFC 5545.
+  fileprivate var property: Property {
+    switch self {
+    case .absolute(let time): Property("TRIGGER", parameters: [Parameter("VALUE", "DATE-TIME")], value: time.basic)
+    case .relative(let duration, let anchor):
+      Property(
+        "TRIGGER", parameters: [Parameter("RELATED", anchor == .end ? "END" : "START")], value: duration.written)
+    }
+  }
+}
+
 private func look(at dates: [DateTimeValue]) {
   for date in dates {
     expectEqual(DateTimeValue(date.property("DUE"))?.basic, date.basic, "a date is read as it was written")
