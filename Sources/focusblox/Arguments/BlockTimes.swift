@@ -4,9 +4,9 @@ import Foundation
 
 /// Start and end of a block from the command line, with an end or a duration.
 struct BlockTimes: ParsableArguments {
-  @Option(help: ArgumentHelp("When it begins.", valueName: "when")) var start: String?
-  @Option(help: ArgumentHelp("When it ends.", valueName: "when")) var end: String?
-  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m; a bare number is minutes.", valueName: "duration"))
+  @Option(help: ArgumentHelp("The start.", valueName: "when")) var start: String?
+  @Option(help: ArgumentHelp("The end.", valueName: "when")) var end: String?
+  @Option(help: ArgumentHelp("The length: 45m, 1h30m; a number alone means minutes.", valueName: "duration"))
   var duration: String?
 
   func validate() throws {

@@ -5,7 +5,7 @@ struct FilterOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Words, #tag, list:…, due:…, !high, is:…, not:…", valueName: "filter"), completion: .filters)
   var filter: [String] = []
-  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
+  @Option(help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit: Int?
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }

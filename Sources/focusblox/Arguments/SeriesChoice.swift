@@ -5,9 +5,9 @@ import Foundation
 /// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (S2-35 … S2-38, S2-41 … S2-47). An option that the specification
 /// lacks chooses this task and the later tasks.
 struct SeriesChoice: ParsableArguments {
-  @Flag(name: .long, help: "Of a recurring task: only this one.") var onlyThis = false
-  @Flag(name: .long, help: "Of a recurring task: all open ones of its series.") var series = false
-  @Flag(name: .long, help: "Of a recurring task: this one and all later open ones.") var fromNow = false
+  @Flag(name: .long, help: "For a recurring task: only this instance.") var onlyThis = false
+  @Flag(name: .long, help: "For a recurring task: all open instances of its series.") var series = false
+  @Flag(name: .long, help: "For a recurring task: this instance and all later open ones.") var fromNow = false
 
   enum Scope { case one, series, fromNow }
   enum Purpose {

@@ -7,12 +7,16 @@ import Foundation
 
 /// The fields of a task as options of `add` and `edit`.
 struct TaskFieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("When it is due; a bare date is a whole day.", valueName: "when"), completion: .dates)
+  @Option(
+    help: ArgumentHelp("The due date; a date without a time means the whole day.", valueName: "when"),
+    completion: .dates)
   var due: String?
-  @Option(help: ArgumentHelp("Before this it is not available.", valueName: "when"), completion: .dates) var start:
+  @Option(
+    help: ArgumentHelp("The start date: the task is not available before it.", valueName: "when"), completion: .dates)
+  var start: String?
+  @Option(help: ArgumentHelp("When you plan to work on it.", valueName: "when"), completion: .dates) var planned:
     String?
-  @Option(help: ArgumentHelp("When you plan to do it.", valueName: "when"), completion: .dates) var planned: String?
-  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m, 2d; a bare number is minutes.", valueName: "duration"))
+  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30m, 2d; a number alone means minutes.", valueName: "duration"))
   var estimate: String?
   @Option(
     help: ArgumentHelp("none, low, medium or high.", valueName: "level"),
@@ -23,18 +27,18 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(
     name: .customLong("tag"),
     help: ArgumentHelp(
-      "A tag, several times where there are several; of a task there is, +tag adds and -tag removes.", valueName: "tag"),
+      "A tag; repeatable. In edit, +tag adds and -tag removes one.", valueName: "tag"),
     completion: .tags)
   var tags: [String] = []
   @Option(
-    name: .customLong("type"), help: ArgumentHelp("What kind of work: income, maintenance, recharge, learning, …"),
+    name: .customLong("type"), help: ArgumentHelp("The kind of work: income, maintenance, recharge, learning, …"),
     completion: .list(TaskTypeSuggestion.allCases.map(\.rawValue)))
   var type: String?
   @Option(help: "Notes; “-” reads them from standard input.") var notes: String?
-  @Flag(inversion: .prefixedNo, help: "Flagged.") var flag: Bool?
-  @Flag(inversion: .prefixedNo, help: "Next up.") var nextUp: Bool?
-  @Option(help: ArgumentHelp("The task it belongs to.", valueName: "id"), completion: .tasks) var parent: String?
-  @Option(help: ArgumentHelp("The synced list it goes to.", valueName: "list"), completion: .taskLists) var list:
+  @Flag(inversion: .prefixedNo, help: "Flag the task, or remove the flag.") var flag: Bool?
+  @Flag(inversion: .prefixedNo, help: "Mark the task as next up, or remove the mark.") var nextUp: Bool?
+  @Option(help: ArgumentHelp("The parent task.", valueName: "id"), completion: .tasks) var parent: String?
+  @Option(help: ArgumentHelp("The synced list to put it in.", valueName: "list"), completion: .taskLists) var list:
     String?
   @Option(
     name: .customLong("repeat"),

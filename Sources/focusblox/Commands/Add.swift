@@ -8,10 +8,10 @@ struct Add: AsyncParsableCommand {
     commandName: "add", _superCommandName: Focusblox.name,
     abstract: "Add a task.",
     discussion: """
-      The words are one line: what ends it as a date is when the task is due. Signs and keys say more, at any place:
+      Write the task as one line; a date at its end is the due date. Signs and keys add more, anywhere in the line:
         @WHEN or due:WHEN, ^WHEN or start:WHEN, @REPEAT or repeat:REPEAT, #tag or tag:TAG, !high or prio:high,
         ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h
-      In a shell the keys need no quoting; a line with signs stands in single quotes. A backslash takes a meaning away: \\@max.
+      In a shell, put a line with signs in single quotes; keys need no quotes. A backslash makes a sign plain text: \\@max.
 
       Examples:
         focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch
@@ -21,14 +21,16 @@ struct Add: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("What is to be done, and when; “-” reads lines.", valueName: "words"), completion: .taskWords)
+    help: ArgumentHelp(
+      "The task, and when it is due; “-” reads one task per line from standard input.", valueName: "words"),
+    completion: .taskWords)
   var words: [String] = []
-  @Option(help: "The title as it is; no word of it is read.") var title: String?
-  @Flag(help: "Show what is understood and store nothing.") var dryRun = false
+  @Option(help: "The title, taken literally: no date or key is read from it.") var title: String?
+  @Flag(help: "Show how the line is read, and store nothing.") var dryRun = false
   @OptionGroup var fields: TaskFieldOptions
   @Option(
     name: .customLong("remind"),
-    help: ArgumentHelp("A reminder: 1h (before it is due), or a time. Several are possible.", valueName: "spec"),
+    help: ArgumentHelp("A reminder: 1h (before the due date) or a time; repeatable.", valueName: "spec"),
     completion: .list(LeadTimes.words))
   var reminders: [String] = []
   @OptionGroup var global: GlobalOptions

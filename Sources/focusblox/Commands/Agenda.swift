@@ -7,15 +7,15 @@ import Foundation
 struct Agenda: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda", _superCommandName: Focusblox.name,
-    abstract: "Show the coming days with focus blocks and what is due.",
+    abstract: "Show the coming days with their focus blocks and due tasks.",
     discussion: """
-      What repeats stands at each of its days. Cancelled events are left out unless asked for.
+      Repeating items appear on each of their days. Cancelled events are left out by default.
 
       Example:
         focusblox agenda --days 3
       """)
 
-  @Option(help: ArgumentHelp("How many days, from today.", valueName: "number")) var days = 7
+  @Option(help: ArgumentHelp("The number of days, from today.", valueName: "number")) var days = 7
   @Flag(help: "Show cancelled events, too.") var cancelled = false
   @OptionGroup var global: GlobalOptions
 

@@ -6,16 +6,16 @@ import Foundation
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", _superCommandName: Focusblox.name,
-    abstract: "Write a checked copy of the store to a file, whatever else uses the store meanwhile.",
+    abstract: "Write a checked copy of the store to a file, even while other programs use the store.",
     discussion: """
-      It holds tasks, blocks, reminders, accounts without their passwords, what sync knows, and the journal; the settings are a
-      file of their own. A backup that is there already is replaced by the new one, another file never.
+      It contains tasks, blocks, reminders, accounts without their passwords, the state of sync, and the journal; the settings are a
+      separate file. An existing backup is replaced; any other file is not.
 
       Example:
         focusblox backup ~/focusblox-backup.sqlite
       """)
 
-  @Argument(help: ArgumentHelp("Where to.", valueName: "file")) var file: String
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file")) var file: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -5,7 +5,7 @@ import FocusbloxStore
 struct BadgeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "badge", _superCommandName: Focusblox.name,
-    abstract: "Show the number on the badge; a task that is overdue and flagged counts twice.",
+    abstract: "Show the badge count; a task that is overdue and flagged counts twice.",
     discussion: """
       Examples:
         focusblox badge
@@ -17,10 +17,10 @@ struct BadgeCommand: AsyncParsableCommand {
     case project, tag
   }
 
-  @Option(help: "Overdue and due soon of each project or tag: project or tag.") var by: Grouping?
+  @Option(help: "Show overdue and due-soon counts for each project or tag.") var by: Grouping?
   @Option(
     help: ArgumentHelp(
-      "Count this alone: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.",
+      "Count only this: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.",
       valueName: "source"))
   var source: String?
   @OptionGroup var global: GlobalOptions

@@ -8,17 +8,17 @@ import Foundation
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", _superCommandName: Focusblox.name,
-    abstract: "Delete tasks, here and with the next sync on the server.",
+    abstract: "Delete tasks here, and on the server at the next sync.",
     discussion: """
-      Only this one of a series: where no other one is open, the next one appears, as with "skip". All open ones: the series is over.
+      If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.
 
       Examples:
         focusblox delete 3f2a --only-this
         focusblox delete 3f2a --series
       """)
 
-  @Argument(help: "Tasks.", completion: .tasks) var ids: [String]
-  @Flag(help: "Their sub-tasks, too; without it they stay.") var children = false
+  @Argument(help: "The tasks.", completion: .tasks) var ids: [String]
+  @Flag(help: "Delete their sub-tasks, too; otherwise they stay.") var children = false
   @OptionGroup var series: SeriesChoice
   @OptionGroup var global: GlobalOptions
 

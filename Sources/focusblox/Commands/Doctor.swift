@@ -9,7 +9,7 @@ import Foundation
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", _superCommandName: Focusblox.name,
-    abstract: "Check store, settings, accounts and notifications, and say what to do.",
+    abstract: "Check store, settings, accounts and notifications, and show how to solve problems.",
     discussion: """
       Example:
         focusblox doctor

@@ -6,15 +6,15 @@ import FocusbloxSync
 struct Done: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "done", _superCommandName: Focusblox.name,
-    abstract: "Complete tasks; the next one of a series appears.",
+    abstract: "Complete tasks. In a series, the next instance appears.",
     discussion: """
-      A late series goes on at the first occurrence after now (setting recurrenceCatchUp).
+      A series that is late continues with the first occurrence after now (setting recurrenceCatchUp).
 
       Example:
         focusblox done 3f2a 91bc
       """)
 
-  @Argument(help: "Tasks.", completion: .tasks) var ids: [String]
+  @Argument(help: "The tasks.", completion: .tasks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -102,13 +102,13 @@ extension Done: PlainCommand {
 struct Reopen: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reopen", _superCommandName: Focusblox.name,
-    abstract: "Open completed tasks again.",
+    abstract: "Reopen completed tasks.",
     discussion: """
       Example:
         focusblox reopen 3f2a
       """)
 
-  @Argument(help: "Tasks.", completion: .doneTasks) var ids: [String]
+  @Argument(help: "The tasks.", completion: .doneTasks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -7,7 +7,7 @@ struct Edit: AsyncParsableCommand {
     commandName: "edit", _superCommandName: Focusblox.name,
     abstract: "Change a task.",
     discussion: """
-      Without options the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.
+      Without options, the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.
 
       Examples:
         focusblox edit milch
@@ -22,13 +22,13 @@ struct Edit: AsyncParsableCommand {
   @Argument(help: "The task.", completion: .items) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
-  @Option(help: ArgumentHelp("One more line at the end of the notes.", valueName: "text")) var append: String?
+  @Option(help: ArgumentHelp("Add a line at the end of the notes.", valueName: "text")) var append: String?
   @Option(
-    name: .customLong("clear"), help: ArgumentHelp("Empty a field; can be given several times.", valueName: "field"))
+    name: .customLong("clear"), help: ArgumentHelp("Clear a field; repeatable.", valueName: "field"))
   var cleared: [Clearable] = []
   @Option(
     name: .customLong("remind"),
-    help: ArgumentHelp("One more reminder: 1h (before it is due), or a time. Several are possible.", valueName: "spec"),
+    help: ArgumentHelp("Add a reminder: 1h (before the due date) or a time; repeatable.", valueName: "spec"),
     completion: .list(LeadTimes.words))
   var reminders: [String] = []
   @OptionGroup var series: SeriesChoice

@@ -8,24 +8,25 @@ import Foundation
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: Focusblox.name,
-    abstract: "Write tasks and blocks as one .ics file, with time zones and alarms.",
+    abstract: "Export tasks and blocks as one .ics file, with time zones and alarms.",
     discussion: """
-      What came from elsewhere comes out as it came, but for what was changed here; what could not be imported as a task or block comes
-      out with the rest. Importing an export changes nothing.
+      Items from elsewhere are written as they came, except for changes made here; what could not be imported as a task or block is
+      written, too. Importing an export changes nothing.
 
       Examples:
         focusblox export plan.ics --tasks --completed
         focusblox export again.ics --source work.ics
       """)
 
-  @Argument(help: ArgumentHelp("Where to; - or nothing is standard output.", valueName: "file")) var file: String = "-"
+  @Argument(help: ArgumentHelp("The file to write; - or none means standard output.", valueName: "file")) var file:
+    String = "-"
   @Flag(help: "Only tasks.") var tasks = false
   @Flag(help: "Only blocks.") var blocks = false
-  @Option(help: ArgumentHelp("Only of this list.", valueName: "list"), completion: .lists) var list: String?
-  @Option(help: ArgumentHelp("All that this imported file had, completed tasks too.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only from this list.", valueName: "list"), completion: .lists) var list: String?
+  @Option(help: ArgumentHelp("Everything from this imported file, including completed tasks.", valueName: "name"))
   var source: String?
-  @Flag(help: "Completed tasks too.") var completed = false
-  @Option(help: ArgumentHelp("Due or starting from here on.", valueName: "when")) var from: String?
+  @Flag(help: "Include completed tasks.") var completed = false
+  @Option(help: ArgumentHelp("Due or starting at this time or later.", valueName: "when")) var from: String?
   @Option(help: ArgumentHelp("Due or starting before this.", valueName: "when")) var to: String?
   @OptionGroup var global: GlobalOptions
 

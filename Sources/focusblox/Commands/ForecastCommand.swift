@@ -5,16 +5,16 @@ import FocusbloxStore
 struct ForecastCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forecast", _superCommandName: Focusblox.name,
-    abstract: "Show how much is due on each of the coming days, and what focus blocks take.",
+    abstract: "Show how much is due on each of the coming days, and how much time focus blocks take.",
     discussion: """
-      What repeats stands at each of its days: ↻. Of what was due before today, --items names those that have waited longest.
+      Repeating items appear on each of their days, marked ↻. Of the overdue tasks, --items names those that have waited longest.
 
       Example:
         focusblox forecast --days 7 --items
       """)
 
-  @Option(help: ArgumentHelp("How many days, from today.", valueName: "number")) var days = 14
-  @Flag(help: "Name the tasks and blocks too.") var items = false
+  @Option(help: ArgumentHelp("The number of days, from today.", valueName: "number")) var days = 14
+  @Flag(help: "Name the tasks and blocks, too.") var items = false
   @OptionGroup var global: GlobalOptions
 
   /// The limit of named tasks that were due before today. `list` shows all of them.

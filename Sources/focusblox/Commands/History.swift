@@ -7,15 +7,15 @@ import Foundation
 struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", _superCommandName: Focusblox.name,
-    abstract: "Show what was done, the latest first, with the numbers that undo takes.",
+    abstract: "Show what was done, latest first, with the numbers for undo.",
     discussion: """
-      Syncs stand between your own steps: "undo --run" takes one back whole. "journal" shows each value.
+      Syncs are listed between your own steps; "undo --run" undoes a whole one. "journal" shows each value.
 
       Example:
         focusblox history --limit 5
       """)
 
-  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit = 20
+  @Option(help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit = 20
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -9,10 +9,10 @@ import ICalendar
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", _superCommandName: Focusblox.name,
-    abstract: "Read tasks and blocks from .ics files, taskwarrior or todo.txt; all or nothing per file.",
+    abstract: "Import tasks and blocks from .ics files, taskwarrior or todo.txt; each file as a whole or not at all.",
     discussion: """
-      Items are matched by their UID. One that is known is left alone; with --update it is merged with what the file says. What can be no
-      task and no block, as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics
+      Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither
+      a task nor a block, such as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics
       file in it.
 
       Examples:
@@ -24,9 +24,10 @@ struct Import: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Files, folders, or - .", valueName: "file")) var files: [String]
   @Option(
     name: .customLong("list"),
-    help: ArgumentHelp("Publish new items to this synced list; one for tasks, one for events.", valueName: "list"))
+    help: ArgumentHelp(
+      "Put new items into this synced list; repeatable, once for tasks and once for events.", valueName: "list"))
   var lists: [String] = []
-  @Flag(help: "Merge what the file says into known items; the journal keeps what was there.") var update = false
+  @Flag(help: "Merge the file into known items; the journal keeps the old values.") var update = false
   @Flag(help: "Show what would happen; write nothing.") var dryRun = false
   @OptionGroup var global: GlobalOptions
 

@@ -6,17 +6,17 @@ import FocusbloxSync
 struct JournalCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "journal", _superCommandName: Focusblox.name,
-    abstract: "What syncs have read and written, here and on servers, with old and new values.",
+    abstract: "Show what syncs have read and written, here and on servers, with old and new values.",
     discussion: """
-      What is marked with ↶ can be taken back with "focusblox undo ENTRY".
+      Entries marked ↶ can be undone with "focusblox undo ENTRY".
 
       Example:
         focusblox journal --task 3f2a
       """)
 
-  @Option(help: "Only of this task or block.", completion: .items) var task: String?
+  @Option(help: "Only for this task or block.", completion: .items) var task: String?
   @Option(help: "Only of this run.") var run: Int64?
-  @Option(help: "At most so many, the latest first.") var limit = 50
+  @Option(help: "Show at most this many, latest first.") var limit = 50
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -8,8 +8,8 @@ struct List: AsyncParsableCommand {
     commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show tasks.",
     discussion: """
-      A filter is words of title and notes, and: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
-      is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:available, is:done; not: before any turns it round.
+      A filter consists of words from title and notes, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
+      is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:available, is:done; not: before one of them negates it.
 
       Examples:
         focusblox list --view overdue
@@ -62,14 +62,14 @@ struct List: AsyncParsableCommand {
   }
 
   @OptionGroup var filter: FilterOptions
-  @Option(help: "Which tasks.") var view: View = .backlog
-  @Flag(name: .long, help: "The same as --view all.") var all = false
-  @Option(help: ArgumentHelp("Only of this list.", valueName: "list"), completion: .taskLists) var list: String?
+  @Option(help: "The tasks to show.") var view: View = .backlog
+  @Flag(name: .long, help: "Same as --view all.") var all = false
+  @Option(help: ArgumentHelp("Only from this list.", valueName: "list"), completion: .taskLists) var list: String?
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag"), completion: .tags) var tag: String?
-  @Option(help: ArgumentHelp("What this perspective of yours shows.", valueName: "name"), completion: .perspectives)
+  @Option(help: ArgumentHelp("Show what this perspective shows.", valueName: "name"), completion: .perspectives)
   var perspective: String?
-  @Option(help: "In which order; without it what is due first, then by importance.") var sort: Order?
-  @Flag(help: "The other way round.") var reverse = false
+  @Option(help: "The order; by default by due date, then by importance.") var sort: Order?
+  @Flag(help: "Reverse the order.") var reverse = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

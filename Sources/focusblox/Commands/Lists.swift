@@ -28,7 +28,7 @@ struct ListsShow: AsyncParsableCommand {
         focusblox lists --account home
       """)
 
-  @Option(help: "Only of this account.", completion: .accounts) var account: String?
+  @Option(help: "Only lists of this account.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -76,7 +76,7 @@ struct ListsEnable: AsyncParsableCommand {
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String
-  @Option(help: "Of this account.", completion: .accounts) var account: String?
+  @Option(help: "The account of the list.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await ListSwitch.set(name, account, isEnabled: true, AppContext(global)) }
@@ -91,7 +91,7 @@ struct ListsDisable: AsyncParsableCommand {
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String
-  @Option(help: "Of this account.", completion: .accounts) var account: String?
+  @Option(help: "The account of the list.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws { try await ListSwitch.set(name, account, isEnabled: false, AppContext(global)) }
@@ -157,7 +157,7 @@ extension StoreReader {
 
 struct ListsCreate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "create", _superCommandName: Focusblox.name, abstract: "Make a new list on the server.",
+    commandName: "create", _superCommandName: Focusblox.name, abstract: "Create a list on the server.",
     discussion: """
       Example:
         focusblox lists create Garten --account home --kind tasks
@@ -168,9 +168,9 @@ struct ListsCreate: AsyncParsableCommand {
   }
 
   @Argument(help: "Its name.") var name: String
-  @Option(help: "On this account; needed where there are several.", completion: .accounts) var account: String?
+  @Option(help: "The account for the list; needed if there are several.", completion: .accounts) var account: String?
   @Option(help: "tasks or events.") var kind: Kind = .tasks
-  @Option(help: ArgumentHelp("Its colour; #RRGGBBAA is read, too.", valueName: "#RRGGBB")) var color: String?
+  @Option(help: ArgumentHelp("Its colour; #RRGGBBAA is accepted, too.", valueName: "#RRGGBB")) var color: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -216,13 +216,13 @@ struct ListsCreate: AsyncParsableCommand {
 
 struct ListsRefresh: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh", _superCommandName: Focusblox.name, abstract: "Ask the servers which lists there are.",
+    commandName: "refresh", _superCommandName: Focusblox.name, abstract: "Fetch the lists from the servers.",
     discussion: """
       Example:
         focusblox lists refresh
       """)
 
-  @Option(help: "Only of this account.", completion: .accounts) var account: String?
+  @Option(help: "Only lists of this account.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

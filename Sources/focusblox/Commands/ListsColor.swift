@@ -6,15 +6,15 @@ import FocusbloxSync
 struct ListsColor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "color", _superCommandName: Focusblox.name,
-    abstract: "Give a list another colour, here at once and on the server with the next sync.",
+    abstract: "Change the colour of a list here at once, and on the server at the next sync.",
     discussion: """
       Example:
         focusblox lists color Einkauf '#FF9500'
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String
-  @Argument(help: ArgumentHelp("Its new colour; #RRGGBBAA is read, too.", valueName: "#RRGGBB")) var color: String
-  @Option(help: "Of this account.") var account: String?
+  @Argument(help: ArgumentHelp("Its new colour; #RRGGBBAA is accepted, too.", valueName: "#RRGGBB")) var color: String
+  @Option(help: "The account of the list.") var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

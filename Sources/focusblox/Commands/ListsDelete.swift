@@ -6,9 +6,9 @@ import FocusbloxSync
 struct ListsDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", _superCommandName: Focusblox.name,
-    abstract: "Delete a list on its server; what is in it moves to another list or stays here.",
+    abstract: "Delete a list on its server; its items move to another list or stay here.",
     discussion: """
-      A terminal asks what becomes of the tasks and blocks; elsewhere --move-to or --keep says it. The list is deleted only after the
+      On a terminal you are asked what to do with the tasks and blocks; otherwise give --move-to or --keep. The list is deleted only when the
       server holds nothing that is not here or in the other list.
 
       Examples:
@@ -18,11 +18,11 @@ struct ListsDelete: AsyncParsableCommand {
 
   @Argument(help: "The list.", completion: .lists) var name: String
   @Option(
-    name: .customLong("move-to"), help: ArgumentHelp("Its tasks and blocks go to this list.", valueName: "list"),
+    name: .customLong("move-to"), help: ArgumentHelp("Move its tasks and blocks to this list.", valueName: "list"),
     completion: .lists)
   var target: String?
-  @Flag(help: "Its tasks and blocks stay on this machine, in no list.") var keep = false
-  @Option(help: "Of this account.", completion: .accounts) var account: String?
+  @Flag(help: "Keep its tasks and blocks on this machine, in no list.") var keep = false
+  @Option(help: "The account of the list.", completion: .accounts) var account: String?
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -7,7 +7,7 @@ import Foundation
 struct ListsRename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", _superCommandName: Focusblox.name,
-    abstract: "Give a list another name, here at once and on the server with the next sync.",
+    abstract: "Rename a list here at once, and on the server at the next sync.",
     discussion: """
       Example:
         focusblox lists rename Einkauf Markt
@@ -15,7 +15,7 @@ struct ListsRename: AsyncParsableCommand {
 
   @Argument(help: "The list.", completion: .lists) var name: String
   @Argument(help: "Its new name.") var newName: String
-  @Option(help: "Of this account.") var account: String?
+  @Option(help: "The account of the list.") var account: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -13,8 +13,8 @@ struct Notifications: AsyncParsableCommand {
         focusblox notifications --task 3f2a
       """)
 
-  @Option(help: ArgumentHelp("Only of this task.", valueName: "id"), completion: .tasks) var task: String?
-  @Option(help: ArgumentHelp("Only those that fire within this time.", valueName: "duration")) var upcoming: String?
+  @Option(help: ArgumentHelp("Only for this task.", valueName: "id"), completion: .tasks) var task: String?
+  @Option(help: ArgumentHelp("Only those that ring within this time.", valueName: "duration")) var upcoming: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

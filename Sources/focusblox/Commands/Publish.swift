@@ -11,7 +11,7 @@ struct Publish: AsyncParsableCommand {
         focusblox publish 3f2a --list Aufgaben
       """)
 
-  @Argument(help: "A task or block.", completion: .items) var id: String
+  @Argument(help: "The task or block.", completion: .items) var id: String
   @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
@@ -27,7 +27,7 @@ struct Move: AsyncParsableCommand {
         focusblox move 3f2a --list Garten
       """)
 
-  @Argument(help: "A task or block.", completion: .items) var id: String
+  @Argument(help: "The task or block.", completion: .items) var id: String
   @Option(help: "The list.", completion: .lists) var list: String
   @OptionGroup var global: GlobalOptions
 
@@ -37,13 +37,13 @@ struct Move: AsyncParsableCommand {
 struct Unlink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink", _superCommandName: Focusblox.name,
-    abstract: "Keep a task or block here only; the server's copy stays as it is.",
+    abstract: "Keep a task or block only here; the server's copy stays as it is.",
     discussion: """
       Example:
         focusblox unlink 3f2a
       """)
 
-  @Argument(help: "A task or block.", completion: .items) var id: String
+  @Argument(help: "The task or block.", completion: .items) var id: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

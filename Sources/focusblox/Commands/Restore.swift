@@ -6,10 +6,10 @@ import Foundation
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", _superCommandName: Focusblox.name,
-    abstract: "Make the store what a backup is; what was there is kept beside it.",
+    abstract: "Replace the store by a backup; the former store is kept beside it.",
     discussion: """
       The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from
-      there, and nothing is uploaded twice. What was never synced is in the store that is kept, and comes back with restoring that.
+      there, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.
       Accounts that the present store does not have are named with the commands they run: a terminal asks whether to switch them
       on, and without one they are off.
 
@@ -17,7 +17,7 @@ struct Restore: AsyncParsableCommand {
         focusblox restore ~/focusblox-backup.sqlite
       """)
 
-  @Argument(help: ArgumentHelp("A file that backup wrote.", valueName: "file")) var file: String
+  @Argument(help: ArgumentHelp("A file written by backup.", valueName: "file")) var file: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -8,18 +8,18 @@ import Foundation
 struct Review: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", _superCommandName: Focusblox.name,
-    abstract: "Walk through the open tasks that nobody looked at for a month, one key each.",
+    abstract: "Go through the open tasks that you have not looked at for a month, one key per task.",
     discussion: """
-      Each key stands for a command, and undo takes it back. Without a terminal the tasks are listed.
+      Each key runs a command, which undo takes back. Without a terminal, the tasks are listed.
 
       Examples:
         focusblox review
         focusblox review --days 90
       """)
 
-  @Option(help: ArgumentHelp("Those that nobody looked at for so many days.", valueName: "number")) var days =
+  @Option(help: ArgumentHelp("Tasks not looked at for this many days.", valueName: "number")) var days =
     ReviewedTasks.usualDays
-  @Option(help: ArgumentHelp("At most so many.", valueName: "number")) var limit: Int?
+  @Option(help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit: Int?
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -5,9 +5,9 @@ import FocusbloxStore
 struct Search: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", _superCommandName: Focusblox.name,
-    abstract: "Find tasks and focus blocks by words of title and notes, completed ones too.",
+    abstract: "Find tasks and focus blocks by words in title and notes, including completed ones.",
     discussion: """
-      A word is found by its beginning; accents and case do not matter. The filter of "list" works here, too.
+      A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.
 
       Example:
         focusblox search steuer 2025

@@ -7,15 +7,15 @@ import Foundation
 struct Skip: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "skip", _superCommandName: Focusblox.name,
-    abstract: "Leave out an instance of a series; the next one appears.",
+    abstract: "Skip an instance of a series. The next instance appears.",
     discussion: """
-      The instance is deleted, here and with the next sync on the server. "undo" brings it back and takes the next one away again.
+      The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.
 
       Example:
         focusblox skip 3f2a
       """)
 
-  @Argument(help: "Tasks.", completion: .tasks) var ids: [String]
+  @Argument(help: "The tasks.", completion: .tasks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

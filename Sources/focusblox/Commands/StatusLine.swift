@@ -6,7 +6,7 @@ import Foundation
 struct StatusLine: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status-line", _superCommandName: Focusblox.name,
-    abstract: "Show one number for a status bar or a prompt; which one, the setting complication_source says.",
+    abstract: "Print one number for a status bar or a prompt, chosen by the setting complication_source.",
     discussion: """
       Examples:
         focusblox status-line
@@ -22,7 +22,7 @@ struct StatusLine: AsyncParsableCommand {
     help: ArgumentHelp(
       "overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.", valueName: "source"))
   var source: String?
-  @Option(help: "plain, or the JSON of a status bar: waybar, i3blocks.") var format = Format.plain
+  @Option(help: "plain text, or JSON for a status bar: waybar, i3blocks.") var format = Format.plain
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -11,7 +11,7 @@ struct Sync: AsyncParsableCommand {
     commandName: "sync", _superCommandName: Focusblox.name,
     abstract: "Reconcile the active lists with their servers, in both directions.",
     discussion: """
-      Where both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit of
+      If both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit on
       another machine from when that machine uploaded it.
 
       Examples:
@@ -33,14 +33,14 @@ struct Sync: AsyncParsableCommand {
 
   @Option(help: "Only this account.", completion: .accounts) var account: String?
   @Option(
-    name: .customLong("list"), help: "Only this list; can be given several times.", completion: .lists)
+    name: .customLong("list"), help: "Only this list; repeatable.", completion: .lists)
   var lists: [String] = []
-  @Flag(help: "Show what would happen; write nothing on either side.") var dryRun = false
-  @Flag(help: "Compare everything, whatever the server says has changed.") var verify = false
-  @Option(help: "Who wins when both sides changed the same property: newest, remote or local.")
+  @Flag(help: "Show what would happen, and write nothing on either side.") var dryRun = false
+  @Flag(help: "Compare everything, whatever changes the server announces.") var verify = false
+  @Option(help: "Which side wins if both changed the same property.")
   var conflict: Conflict = .newest
-  @Flag(help: "Let through what the brake stopped.") var forceMassChanges = false
-  @Flag(help: "For timers: an account whose login was refused is left alone for six hours.") var unattended = false
+  @Flag(help: "Carry out the many losses that stopped the last sync.") var forceMassChanges = false
+  @Flag(help: "For timers: leave an account alone for six hours after a refused login.") var unattended = false
   @Flag(help: .hidden) var settle = false
   @Flag(help: .hidden) var keepPush = false
   @Flag(help: .hidden) var counts = false

@@ -6,9 +6,9 @@ import Foundation
 struct Today: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", _superCommandName: Focusblox.name,
-    abstract: "Show the day: focus blocks, what is overdue, due and planned, next up, and what rings next.",
+    abstract: "Show the day: focus blocks, overdue, due and planned tasks, next up, and what rings next.",
     discussion: """
-      Which other sections there are is for the settings to say (show_overdue …).
+      The settings show_overdue … choose further sections.
 
       Examples:
         focusblox today
@@ -16,9 +16,9 @@ struct Today: AsyncParsableCommand {
         focusblox today --perspective Büro
       """)
 
-  @Flag(help: "Only the one task that matters most.") var first = false
+  @Flag(help: "Show only the most important task.") var first = false
   @Option(
-    help: ArgumentHelp("What this perspective of yours shows, instead of the sections.", valueName: "name"),
+    help: ArgumentHelp("Show this perspective instead of the sections.", valueName: "name"),
     completion: .perspectives)
   var perspective: String?
   @OptionGroup var global: GlobalOptions

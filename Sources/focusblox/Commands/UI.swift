@@ -5,9 +5,9 @@ import FocusbloxScreen
 struct UI: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ui", _superCommandName: Focusblox.name,
-    abstract: "The day, the backlog and all else on the whole screen of a terminal.",
+    abstract: "Show the day, the backlog and everything else in a full-screen terminal view.",
     discussion: """
-      The key ? shows all keys, q ends. What other programs and machines change appears at once.
+      Press ? for all keys and q to quit. Changes by other programs and machines appear at once.
 
       Examples:
         focusblox ui
@@ -31,8 +31,8 @@ struct UI: AsyncParsableCommand {
     }
   }
 
-  @Argument(help: ArgumentHelp("Where it begins.", valueName: "view")) var view: View = .today
-  @Flag(help: "Line by line, for screen readers: each line that is typed is keys.") var plain = false
+  @Argument(help: ArgumentHelp("The view to start with.", valueName: "view")) var view: View = .today
+  @Flag(help: "Work line by line, for screen readers: each line you type is read as keys.") var plain = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

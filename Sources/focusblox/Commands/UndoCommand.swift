@@ -6,11 +6,11 @@ import FocusbloxSync
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", _superCommandName: Focusblox.name,
-    abstract: "Take back the last step, here and with the next sync on the server.",
+    abstract: "Undo the last step here, and on the server at the next sync.",
     discussion: """
-      Without a number, the last command of yours that changed something. A number of "history" or "journal" takes back that entry: a
-      value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with all
-      that it had. What changed since then stays. "redo" takes the undo back.
+      Without a number, undoes your last command that changed something. With a number from "history" or "journal", undoes that entry: a
+      value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything
+      it had. Later changes stay. "redo" reverts the undo.
 
       Examples:
         focusblox undo
@@ -19,10 +19,11 @@ struct UndoCommand: AsyncParsableCommand {
         focusblox undo --run 7
       """)
 
-  @Argument(help: "Number of an entry: focusblox history, focusblox journal.", completion: .steps) var entry: Int64?
-  @Option(help: ArgumentHelp("The last so many steps.", valueName: "number")) var steps: Int?
-  @Option(help: ArgumentHelp("All that this run of sync changed.", valueName: "run")) var run: Int64?
-  @Flag(help: "Show what would come back; change nothing.") var dryRun = false
+  @Argument(help: "The number of an entry in focusblox history or focusblox journal.", completion: .steps) var entry:
+    Int64?
+  @Option(help: ArgumentHelp("Undo this many steps.", valueName: "number")) var steps: Int?
+  @Option(help: ArgumentHelp("Undo everything that this sync run changed.", valueName: "run")) var run: Int64?
+  @Flag(help: "Show what would be undone, and change nothing.") var dryRun = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -81,7 +82,7 @@ struct UndoCommand: AsyncParsableCommand {
 struct Redo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", _superCommandName: Focusblox.name,
-    abstract: "Do again what undo has just taken back.",
+    abstract: "Redo what undo has just undone.",
     discussion: """
       Example:
         focusblox redo

@@ -6,10 +6,10 @@ import Foundation
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", _superCommandName: Focusblox.name,
-    abstract: "Show notifications on the desktop when they are due, and sync now and then.",
+    abstract: "Show notifications on the desktop when they are due, and sync regularly.",
     discussion: """
-      Where no service shows notifications they appear as lines. What was missed while nothing watched is shown once: the
-      newest five one by one, the rest in one notification.
+      Without a notification service, they appear as lines. Notifications missed while nothing was running are shown once: the
+      newest five one by one, the others together.
 
       Examples:
         focusblox watch --install
@@ -18,16 +18,16 @@ struct Watch: AsyncParsableCommand {
         focusblox watch --once
       """)
 
-  @Flag(help: "Show what is due and end; for cron and systemd timers.") var once = false
+  @Flag(help: "Show what is due, then exit; for cron and systemd timers.") var once = false
   @Flag(help: "With --once: offer the buttons of a notification and wait for the answers.") var wait = false
   @Option(
     help: ArgumentHelp(
-      "Sync so often, and soon after a change here; without it as often as is of use.", valueName: "duration"))
+      "How often to sync, apart from soon after a change here; by default as often as useful.", valueName: "duration"))
   var interval: String?
   @Flag(help: "Only show notifications; do not sync.") var noSync = false
-  @Flag(help: "Let it run with every session, as a service of systemd, and start it.") var install = false
-  @Flag(help: "Stop the service and remove what --install has written.") var uninstall = false
-  @Flag(help: "Tell whether the service runs, what rings next, and how sync and push are.") var status = false
+  @Flag(help: "Install it as a systemd service that runs in every session, and start it.") var install = false
+  @Flag(help: "Stop the service, and remove what --install has written.") var uninstall = false
+  @Flag(help: "Show whether the service runs, what rings next, and the state of sync and push.") var status = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -29,7 +29,7 @@ struct Interview {
       case "": return usually
       case "j", "ja", "y", "yes": return true
       case "n", "nein", "no": return false
-      default: terminal.message(language("Erwartet wird j oder n.", "Expected is y or n."))
+      default: terminal.message(language("Bitte j oder n eingeben.", "Enter y or n."))
       }
     }
   }
@@ -52,7 +52,7 @@ struct Interview {
         several
           ? language(
             "Erwartet werden Zahlen von 1 bis \(last), etwa 1,2.", "Expected are numbers from 1 to \(last), as 1,2.")
-          : language("Erwartet wird eine Zahl von 1 bis \(last).", "Expected is a number from 1 to \(last)."))
+          : language("Bitte eine Zahl von 1 bis \(last) eingeben.", "Enter a number from 1 to \(last)."))
     }
   }
 }

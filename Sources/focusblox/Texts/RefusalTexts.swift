@@ -35,7 +35,7 @@ struct RefusalTexts {
           "\(text) passt nicht zum Termin, oder es fehlt einer.", "\(text) does not fit the date, or a date is missing."
         )
         : l("In \(text) widersprechen sich die Angaben.", "The parts of \(text) contradict each other.")
-    case .twice: return l("In \(text) ist etwas zweimal gesagt.", "\(text) says a thing twice.")
+    case .twice: return l("\(text) enthält eine Angabe doppelt.", "\(text) gives something twice.")
     case .range: return l("\(text) nennt zwei Zeiten; ein Termin hat eine.", "\(text) names two times; a date has one.")
     case .unit: return l("In \(text) fehlt die Einheit.", "\(text) lacks its unit.")
     case .notitle: return l("Der Titel ist leer.", "The title is empty.")

@@ -90,7 +90,7 @@ extension StoreError: ExplainedError {
         remedy: l("Warten, bis sie fertig ist.", "Wait until it is done."))
     case .unknownID(let words) where !words.allSatisfy({ $0.isHexDigit || $0 == "-" }):
       Explanation(
-        l("Kein Titel und keine ID passt auf \(l.quoted(words)).", "No title and no id fits \(l.quoted(words))."),
+        l("Kein Titel und keine ID passt auf \(l.quoted(words)).", "No task or block matches \(l.quoted(words))."),
         remedy: l(
           "focusblox search findet auch Erledigtes und Notizen.",
           "focusblox search finds completed ones and notes, too."))

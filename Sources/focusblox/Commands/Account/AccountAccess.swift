@@ -4,17 +4,18 @@ import Foundation
 
 /// The login of an account: the common options of `account add` and `account edit`.
 struct AccountAccess: ParsableArguments {
-  @Option(help: "The user's name.") var user: String?
+  @Option(help: "The user name.") var user: String?
   @Option(help: ArgumentHelp("A command whose first line of output is the password.", valueName: "command"))
   var passwordCommand: String?
   @Option(help: ArgumentHelp("A file that only you may read; its first line is the password.", valueName: "path"))
   var passwordFile: String?
   @Option(help: ArgumentHelp("A command whose first line of output is a bearer token.", valueName: "command"))
   var tokenCommand: String?
-  @Option(help: ArgumentHelp("A private certificate authority, PEM.", valueName: "path")) var caFile: String?
-  @Option(help: ArgumentHelp("A client certificate, PEM.", valueName: "path")) var clientCert: String?
-  @Option(help: ArgumentHelp("Its key, PEM.", valueName: "path")) var clientKey: String?
-  @Flag(help: "Allow http to another machine; everything can then be read on the way.") var allowHTTP = false
+  @Option(help: ArgumentHelp("The file of a private certificate authority (PEM).", valueName: "path")) var caFile:
+    String?
+  @Option(help: ArgumentHelp("The file of a client certificate (PEM).", valueName: "path")) var clientCert: String?
+  @Option(help: ArgumentHelp("The file of its key (PEM).", valueName: "path")) var clientKey: String?
+  @Flag(help: "Allow plain http to another machine; others can then read everything on its way.") var allowHTTP = false
 
   func validate() throws {
     if [passwordCommand, passwordFile, tokenCommand].compactMap(\.self).count > 1 {

@@ -11,19 +11,19 @@ struct AccountAdd: AsyncParsableCommand {
     abstract: "Add a CalDAV account and find its lists.",
     discussion: """
       The URL may be a server, a principal, a home set or one collection, or a domain or mail address whose name servers say
-      where its calendars are (RFC 6764). Adding an account switches it on; with --list only those lists are active, without
-      it all are.
+      where its calendars are (RFC 6764). A new account is switched on. With --list, only those lists are active; without it,
+      all are.
 
       Examples:
         focusblox account add home --url https://cloud.example.org --user ada --password-file ~/.config/cloud-password
         focusblox account add mail --url ada@example.org --password-command "pass mail"
       """)
 
-  @Argument(help: "A name for it.") var name: String
-  @Option(help: "Where the server is: an address, a domain or a mail address.") var url: String
+  @Argument(help: "A name for the account.") var name: String
+  @Option(help: "The server: an address, a domain or a mail address.") var url: String
   @Option(help: "strict keeps tags, urgency and series here; extended shares them.") var mapping: Mapping = .strict
   @Option(
-    name: .customLong("list"), help: ArgumentHelp("Only this list; can be given several times.", valueName: "name"))
+    name: .customLong("list"), help: ArgumentHelp("Only this list; repeatable.", valueName: "name"))
   var lists: [String] = []
   @OptionGroup var access: AccountAccess
   @OptionGroup var global: GlobalOptions

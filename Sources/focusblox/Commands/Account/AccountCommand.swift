@@ -5,7 +5,7 @@ import FocusbloxStore
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "CalDAV accounts.",
+    abstract: "Manage CalDAV accounts.",
     discussion: """
       Example:
         focusblox account add home --url https://cloud.example.org --user ada --password-command "pass show cloud"

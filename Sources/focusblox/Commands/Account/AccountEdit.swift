@@ -7,9 +7,9 @@ import FocusbloxSync
 struct AccountEdit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", _superCommandName: Focusblox.name,
-    abstract: "Change address, user or password of an account; its lists and tasks stay linked.",
+    abstract: "Change the address, user or password of an account; its lists and tasks stay linked.",
     discussion: """
-      The server is asked with the new values first; where it refuses them, nothing changes. A list that has moved to another
+      The new values are tried first; if the server refuses them, nothing changes. A list that has moved to another
       address is found by the end of its address or by its name, and the next sync compares it as a whole.
 
       Examples:
@@ -18,9 +18,9 @@ struct AccountEdit: AsyncParsableCommand {
       """)
 
   @Argument(help: "The account.", completion: .accounts) var name: String
-  @Option(help: "Where the server is now: an address, a domain or a mail address.") var url: String?
+  @Option(help: "The new place of the server: an address, a domain or a mail address.") var url: String?
   @OptionGroup var access: AccountAccess
-  @Flag(help: "Ask for the password on the terminal, and keep it in the keyring, or in a file.") var password = false
+  @Flag(help: "Ask for the password on the terminal, and keep it in the keyring or in a file.") var password = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

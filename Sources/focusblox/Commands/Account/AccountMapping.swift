@@ -5,10 +5,11 @@ import FocusbloxSync
 
 struct AccountMapping: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mapping", _superCommandName: Focusblox.name, abstract: "Choose what of a task travels to the server.",
+    commandName: "mapping", _superCommandName: Focusblox.name,
+    abstract: "Choose which fields of a task are shared with the server.",
     discussion: """
-      strict keeps tags, urgency, type, series and marks here; extended shares them. Nothing is lost by switching: what begins to
-      travel is brought together with what the server has, what ends to travel stays on both sides as it is.
+      strict keeps tags, urgency, type, series and marks here; extended shares them. Switching loses nothing: fields newly
+      shared are merged with the server's, and fields no longer shared stay as they are on both sides.
 
       Example:
         focusblox account mapping home extended

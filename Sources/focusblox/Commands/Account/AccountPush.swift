@@ -7,11 +7,11 @@ import Foundation
 struct AccountPush: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "push", _superCommandName: Focusblox.name,
-    abstract: "Hear of changes on the server at once, through a push service (ntfy).",
+    abstract: "Learn of changes on the server at once, through a push service (ntfy).",
     discussion: """
-      The service learns when something changes, not what. While “focusblox watch” runs, a change made elsewhere is here within a
-      second or so where the server can push (WebDAV-Push); --hook prints the line by which a Radicale server can. Without options
-      it says how things are. The service and every server are tried before anything is kept.
+      The service learns when something changes, not what. While “focusblox watch” runs, a change made elsewhere arrives within a
+      second or so if the server can push (WebDAV-Push); --hook prints the line that makes a Radicale server push. Without options,
+      it shows the present state. The service and every server are tried before anything is saved.
 
       Examples:
         focusblox account push home --service https://ntfy.sh
@@ -24,12 +24,12 @@ struct AccountPush: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The address of an ntfy service.", valueName: "url")) var service: String?
   @Option(
     help: ArgumentHelp(
-      "A command whose first line of output is the token for reading, where the service wants one.",
+      "A command whose first line of output is the token for reading, if the service needs one.",
       valueName: "command"))
   var tokenCommand: String?
-  @Option(help: ArgumentHelp("A private certificate authority of the service, PEM.", valueName: "path"))
+  @Option(help: ArgumentHelp("The file of the service's private certificate authority (PEM).", valueName: "path"))
   var caFile: String?
-  @Flag(help: "Use no push service any more.") var off = false
+  @Flag(help: "Stop using a push service.") var off = false
   @Flag(help: "Print the line for the configuration of a Radicale server.") var hook = false
   @OptionGroup var global: GlobalOptions
 

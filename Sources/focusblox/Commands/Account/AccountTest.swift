@@ -7,7 +7,7 @@ import FocusbloxSync
 struct AccountTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", _superCommandName: Focusblox.name,
-    abstract: "Ask the server of an account whether all is well; changes nothing.",
+    abstract: "Check an account at its server, and change nothing.",
     discussion: """
       Example:
         focusblox account test home
@@ -50,7 +50,7 @@ struct AccountEnable: AsyncParsableCommand {
 struct AccountDisable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable", _superCommandName: Focusblox.name,
-    abstract: "Switch an account off: it pauses, nothing is deleted.",
+    abstract: "Switch an account off. It pauses, and nothing is deleted.",
     discussion: """
       Example:
         focusblox account disable home
@@ -86,7 +86,7 @@ enum AccountSwitch {
 struct AccountRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", _superCommandName: Focusblox.name,
-    abstract: "Forget an account. Its tasks stay here as local ones; the server keeps its own.",
+    abstract: "Remove an account. Its tasks stay here as local tasks; the server keeps its own.",
     discussion: """
       Example:
         focusblox account remove home

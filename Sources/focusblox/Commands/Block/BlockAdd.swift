@@ -9,8 +9,8 @@ struct BlockAdd: AsyncParsableCommand {
     commandName: "add", _superCommandName: Focusblox.name,
     abstract: "Plan a focus block.",
     discussion: """
-      The words are one line: what ends it as a time is when the block is, the words before it are its title. Where --start says when it
-      begins, no word is read.
+      Write the block as one line: a time at its end says when it is, and the words before it are its title. With --start, no
+      date is read from the words.
 
       Examples:
         focusblox block add Steuer morgen 14-16 Uhr
@@ -21,15 +21,16 @@ struct BlockAdd: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A title and a time; without a title it is called after its start, as in Focus Block 14:00.", valueName: "words"))
+      "A title and a time. Without a title, the block is named after its start: Focus Block 14:00.", valueName: "words")
+  )
   var words: [String] = []
   @OptionGroup var times: BlockTimes
   @Option(
-    name: .customLong("task"), help: ArgumentHelp("A task to work on; several are possible.", valueName: "id"),
+    name: .customLong("task"), help: ArgumentHelp("A task to work on; repeatable.", valueName: "id"),
     completion: .tasks)
   var tasks: [String] = []
   @Option(
-    help: ArgumentHelp("The synced calendar it goes to; none keeps it on this machine.", valueName: "calendar"),
+    help: ArgumentHelp("The synced calendar to put it in; none keeps it on this machine.", valueName: "calendar"),
     completion: .calendars)
   var list: String?
   @OptionGroup var global: GlobalOptions

@@ -6,13 +6,13 @@ import FocusbloxSync
 struct BlockDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", _superCommandName: Focusblox.name,
-    abstract: "Delete focus blocks, here and with the next sync on the server.",
+    abstract: "Delete focus blocks here, and on the server at the next sync.",
     discussion: """
       Example:
         focusblox block delete 3f2a
       """)
 
-  @Argument(help: "Blocks.", completion: .blocks) var ids: [String]
+  @Argument(help: "The blocks.", completion: .blocks) var ids: [String]
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -8,8 +8,8 @@ struct BlockEdit: AsyncParsableCommand {
     commandName: "edit", _superCommandName: Focusblox.name,
     abstract: "Change or move a focus block.",
     discussion: """
-      Without options the block opens in your editor (VISUAL, EDITOR), as with "edit".
-      A new start moves the block and keeps its length. A title that names the time follows it; another one stays unless --rename is said.
+      Without options, the block opens in your editor (VISUAL, EDITOR), as with "edit".
+      A new start moves the block and keeps its length. A title that names the time follows; any other stays unless you give --rename.
 
       Example:
         focusblox block edit 3f2a --start "tomorrow 16:00" --rename
@@ -19,12 +19,13 @@ struct BlockEdit: AsyncParsableCommand {
   @Option(help: "A new title.") var title: String?
   @OptionGroup var times: BlockTimes
   @Option(
-    name: .customLong("task"), help: ArgumentHelp("The tasks to work on, instead of those it has.", valueName: "id"),
+    name: .customLong("task"),
+    help: ArgumentHelp("The tasks to work on, in place of the present ones.", valueName: "id"),
     completion: .tasks)
   var tasks: [String] = []
-  @Flag(help: "Without tasks.") var noTasks = false
-  @Flag(help: "Call it after its new start.") var rename = false
-  @Option(help: ArgumentHelp("The synced calendar it goes to.", valueName: "calendar"), completion: .calendars)
+  @Flag(help: "Remove all tasks from the block.") var noTasks = false
+  @Flag(help: "Name it after its new start.") var rename = false
+  @Option(help: ArgumentHelp("The synced calendar to put it in.", valueName: "calendar"), completion: .calendars)
   var list: String?
   @OptionGroup var global: GlobalOptions
 

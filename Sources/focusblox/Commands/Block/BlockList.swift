@@ -6,16 +6,16 @@ import Foundation
 struct BlockList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", _superCommandName: Focusblox.name,
-    abstract: "Show focus blocks, from today on unless told.",
+    abstract: "Show focus blocks, by default from today on.",
     discussion: """
-      A block that another program repeats stands at each occurrence; without --to those of the next two weeks.
+      A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks.
 
       Example:
         focusblox block list --from 2026-11-01 --to 2026-12-01
       """)
 
-  @Option(help: ArgumentHelp("The first moment, or day.", valueName: "when")) var from: String?
-  @Option(help: ArgumentHelp("The end; a day is not included.", valueName: "when")) var to: String?
+  @Option(help: ArgumentHelp("The first day or time.", valueName: "when")) var from: String?
+  @Option(help: ArgumentHelp("The end; a day is excluded.", valueName: "when")) var to: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct PerspectiveAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", _superCommandName: Focusblox.name, abstract: "Keep a view under a name; prints its id.",
+    commandName: "add", _superCommandName: Focusblox.name, abstract: "Save a view under a name, and print its id.",
     discussion: """
       Example:
         focusblox perspective add Büro tag:Büro due:..friday
@@ -13,12 +13,13 @@ struct PerspectiveAdd: AsyncParsableCommand {
 
   @Argument(help: "Its name.") var name: String
   @Argument(
-    help: ArgumentHelp("As in \"list\": words, #tag, due:…, is:…, not:…", valueName: "filter"), completion: .filters)
+    help: ArgumentHelp("The filters of \"list\": words, #tag, due:…, is:…, not:…", valueName: "filter"),
+    completion: .filters)
   var filter: [String] = []
-  @Option(help: "Which tasks.") var view: List.View = .backlog
-  @Option(help: ArgumentHelp("Only of this list.", valueName: "list"), completion: .taskLists) var list: String?
+  @Option(help: "The tasks to show.") var view: List.View = .backlog
+  @Option(help: ArgumentHelp("Only from this list.", valueName: "list"), completion: .taskLists) var list: String?
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag"), completion: .tags) var tag: String?
-  @Flag(help: "Only tasks whose start has come.") var available = false
+  @Flag(help: "Only tasks that have started.") var available = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 struct PerspectiveRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", _superCommandName: Focusblox.name, abstract: "Forget a perspective; its tasks stay.",
+    commandName: "remove", _superCommandName: Focusblox.name, abstract: "Remove a perspective; its tasks stay.",
     discussion: """
       Example:
         focusblox perspective remove Büro

@@ -6,18 +6,20 @@ import FocusbloxSync
 struct RemindSnooze: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snooze", _superCommandName: Focusblox.name,
-    abstract: "Let a notification ring again later, by its identifier; no date changes.",
+    abstract: "Snooze a notification by its identifier; no date changes.",
     discussion: """
-      What has not rung yet counts from its ring, so that it never rings earlier.
+      For a notification that has not rung yet, the time counts from its ring, so that it never rings earlier.
 
       Examples:
         focusblox remind snooze due-3f2a
         focusblox remind snooze due-date-morning-3f2a --for 1h
       """)
 
-  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier:
+  @Argument(help: "The notification, as shown by focusblox notifications, or the beginning of its id.") var identifier:
     String
-  @Option(name: .customLong("for"), help: ArgumentHelp("For so long; 15m without it.", valueName: "duration"))
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("The time until it rings again; by default 15m.", valueName: "duration"))
   var time: String?
   @OptionGroup var global: GlobalOptions
 
@@ -34,13 +36,13 @@ struct RemindSnooze: AsyncParsableCommand {
 struct RemindAcknowledge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "acknowledge", _superCommandName: Focusblox.name,
-    abstract: "Say that a notification is taken care of: it rings no more until its date changes.",
+    abstract: "Acknowledge a notification: it does not ring again until its date changes.",
     discussion: """
       Example:
         focusblox remind acknowledge due-3f2a
       """)
 
-  @Argument(help: "The notification, as focusblox notifications names it, or the beginning of its id.") var identifier:
+  @Argument(help: "The notification, as shown by focusblox notifications, or the beginning of its id.") var identifier:
     String
   @OptionGroup var global: GlobalOptions
 

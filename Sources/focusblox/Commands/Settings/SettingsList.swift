@@ -8,7 +8,7 @@ struct SettingsList: AsyncParsableCommand {
     commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show all settings.",
     discussion: """
-      Rows that depend on a switch that is off are left out of the text; --json has every key.
+      Settings that depend on a switch that is off are left out; --json has every key.
 
       Example:
         focusblox settings list

@@ -71,7 +71,7 @@ struct SettingsSet: AsyncParsableCommand {
 struct SettingsReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", _superCommandName: Focusblox.name,
-    abstract: "Take one setting back to its default.",
+    abstract: "Reset one setting to its default.",
     discussion: """
       Example:
         focusblox settings reset due_soon_threshold

@@ -6,9 +6,9 @@ import Foundation
 struct Setup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup", _superCommandName: Focusblox.name,
-    abstract: "Ask for account, lists, notifications and completions; each question has a default.",
+    abstract: "Set up account, lists, notifications and completions; each question has a default.",
     discussion: """
-      Runs on a terminal, and can be run again. It shows the commands that it stands for as it goes.
+      Runs on a terminal, and can be run again. It shows the commands that it runs.
 
       Example:
         focusblox setup

@@ -5,7 +5,7 @@ import FocusbloxStore
 struct TagList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", _superCommandName: Focusblox.name,
-    abstract: "Show the tags of open tasks, and those that have a place.",
+    abstract: "Show the tags of open tasks and the tags that have a place.",
     discussion: """
       Example:
         focusblox tag list

@@ -6,9 +6,9 @@ import FocusbloxSync
 struct TagLocationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place", _superCommandName: Focusblox.name,
-    abstract: "Give a tag a place: phones remind of its open tasks on arrival or departure.",
+    abstract: "Give a tag a place: phones remind you of its open tasks when you arrive or leave.",
     discussion: """
-      Every task with the tag carries the reminder, also one that gets the tag later; it goes with the tag or with the place.
+      Every task with the tag has the reminder, including tasks that get the tag later. It is removed with the tag or the place.
 
       Examples:
         focusblox tag place Büro "52.52,13.405,250 Büro" --arrive
@@ -17,10 +17,10 @@ struct TagLocationCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The tag.", completion: .tags) var tag: String
-  @Argument(help: "LAT,LON[,RADIUS] NAME; the radius in metres.") var place: String?
+  @Argument(help: "LAT,LON[,RADIUS] NAME, with the radius in metres.") var place: String?
   @Flag(help: "Remind on arrival.") var arrive = false
   @Flag(help: "Remind on departure.") var depart = false
-  @Flag(help: "Take the place away from the tag, and the reminder from its tasks.") var remove = false
+  @Flag(help: "Remove the place from the tag, and the reminder from its tasks.") var remove = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

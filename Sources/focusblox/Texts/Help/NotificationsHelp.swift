@@ -3,16 +3,16 @@ extension HelpTexts {
   static let notifications: [String: String] = [
     "Show the pending notifications, soonest first.":
       "Die anstehenden Mitteilungen zeigen, die nächste zuerst.",
-    "Only of this task.": "Nur von dieser Aufgabe.",
-    "Only those that fire within this time.": "Nur die in dieser Zeit.",
-    "Tell of each alarm of a task or block when and where it rings, or why it does not.":
-      "Von jedem Alarm einer Aufgabe oder eines Blocks sagen, wann und wo er klingelt, oder warum nicht.",
+    "Only for this task.": "Nur von dieser Aufgabe.",
+    "Only those that ring within this time.": "Nur die in dieser Zeit.",
+    "Explain each alarm of a task or block: when and where it rings, or why it does not.":
+      "Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt, oder warum nicht.",
     "Add reminders to a task, show and remove them.":
       "Erinnerungen einer Aufgabe hinzufügen, zeigen und entfernen.",
     "Add a reminder to a task (add_notification).":
       "Einer Aufgabe eine Erinnerung hinzufügen (add_notification).",
     "So long before it is due; alone, it shows the possible ones.":
-      "So lange vor der Fälligkeit; allein zeigt es die möglichen.",
+      "So lange vor der Frist; ohne Wert werden die möglichen gezeigt.",
     "Seconds from the due date; negative is before it.": "Sekunden ab der Fälligkeit; negativ heißt davor.",
     "At this time.": "Zu dieser Zeit.",
     "On arrival: LAT,LON[,RADIUS] NAME. Rings on phones.":
@@ -26,37 +26,37 @@ extension HelpTexts {
     "The reminder.": "Die Erinnerung.",
     "Remove all reminders that were added to a task; automatic ones stay (clear_notifications).":
       "Alle Erinnerungen entfernen, die einer Aufgabe hinzugefügt wurden; automatische bleiben (clear_notifications).",
-    "Let a notification ring again later, by its identifier; no date changes.":
-      "Eine Mitteilung später noch einmal klingeln lassen, nach ihrer Kennung; kein Termin ändert sich.",
-    "What has not rung yet counts from its ring, so that it never rings earlier.":
-      "Was noch nicht geklingelt hat, zählt ab seinem Klingeln, also nie früher.",
-    "The notification, as focusblox notifications names it, or the beginning of its id.":
+    "Snooze a notification by its identifier; no date changes.":
+      "Eine Mitteilung anhand ihrer Kennung verschieben; kein Termin ändert sich.",
+    "For a notification that has not rung yet, the time counts from its ring, so that it never rings earlier.":
+      "Hat sie noch nicht geklingelt, zählt die Zeit ab ihrem Klingeln; sie klingelt also nie früher.",
+    "The notification, as shown by focusblox notifications, or the beginning of its id.":
       "Die Mitteilung, wie focusblox notifications sie nennt, oder der Anfang ihrer ID.",
-    "For so long; 15m without it.": "So lange; sonst 15m.",
-    "Say that a notification is taken care of: it rings no more until its date changes.":
-      "Eine Mitteilung zur Kenntnis nehmen: sie klingelt nicht mehr, bis ihr Termin sich ändert.",
-    "Show notifications on the desktop when they are due, and sync now and then.":
-      "Mitteilungen am Bildschirm zeigen, wenn sie fällig sind, und ab und zu abgleichen.",
+    "The time until it rings again; by default 15m.": "So lange; sonst 15m.",
+    "Acknowledge a notification: it does not ring again until its date changes.":
+      "Eine Mitteilung bestätigen: sie klingelt erst wieder, wenn ihr Termin sich ändert.",
+    "Show notifications on the desktop when they are due, and sync regularly.":
+      "Mitteilungen auf dem Bildschirm zeigen, wenn sie fällig sind, und regelmäßig abgleichen.",
     """
-    Where no service shows notifications they appear as lines. What was missed while nothing watched is shown once: the
-    newest five one by one, the rest in one notification.
+    Without a notification service, they appear as lines. Notifications missed while nothing was running are shown once: the
+    newest five one by one, the others together.
     """:
       """
-    Wo kein Dienst Mitteilungen zeigt, erscheinen sie als Zeilen. Was verpasst wurde, während nichts lief, kommt einmal: die neuesten fünf
-    einzeln, der Rest in einer Mitteilung.
+    Ohne Mitteilungsdienst erscheinen sie als Zeilen. Was in der Zwischenzeit verpasst wurde, wird einmal gezeigt: die neuesten fünf
+    einzeln, die übrigen zusammen.
     """,
-    "Show what is due and end; for cron and systemd timers.":
-      "Zeigen, was fällig ist, und enden; für cron und systemd.",
+    "Show what is due, then exit; for cron and systemd timers.":
+      "Zeigen, was fällig ist, und beenden; für cron und Timer von systemd.",
     "With --once: offer the buttons of a notification and wait for the answers.":
       "Mit --once: die Knöpfe einer Mitteilung anbieten und auf die Antworten warten.",
-    "Sync so often, and soon after a change here; without it as often as is of use.":
-      "So oft abgleichen, und bald nach einer Änderung hier; sonst so oft, wie es nützt.",
+    "How often to sync, apart from soon after a change here; by default as often as useful.":
+      "Wie oft abgeglichen wird, außer bald nach einer Änderung hier; ohne Angabe so oft wie sinnvoll.",
     "Only show notifications; do not sync.": "Nur Mitteilungen zeigen; nicht abgleichen.",
-    "Let it run with every session, as a service of systemd, and start it.":
-      "Mit jeder Sitzung laufen lassen, als Dienst von systemd, und starten.",
-    "Stop the service and remove what --install has written.":
+    "Install it as a systemd service that runs in every session, and start it.":
+      "Als Dienst von systemd einrichten, der in jeder Sitzung läuft, und starten.",
+    "Stop the service, and remove what --install has written.":
       "Den Dienst beenden und entfernen, was --install geschrieben hat.",
-    "Tell whether the service runs, what rings next, and how sync and push are.":
-      "Sagen, ob der Dienst läuft, was als Nächstes klingelt und wie es um Abgleich und Push steht.",
+    "Show whether the service runs, what rings next, and the state of sync and push.":
+      "Zeigen, ob der Dienst läuft, was als Nächstes klingelt und wie es um Abgleich und Push steht.",
   ]
 }

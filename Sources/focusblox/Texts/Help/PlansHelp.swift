@@ -3,94 +3,95 @@ extension HelpTexts {
   static let plans: [String: String] = [
     "Today, and the state of sync in one line: what focusblox alone shows.":
       "Heute, und der Stand des Abgleichs in einer Zeile: was focusblox allein zeigt.",
-    "Show the day: focus blocks, what is overdue, due and planned, next up, and what rings next.":
-      "Den Tag zeigen: Focus Blocks, was überfällig, fällig, geplant und als Nächstes dran ist, und was klingelt.",
-    "Which other sections there are is for the settings to say (show_overdue …).":
-      "Welche weiteren Abschnitte es gibt, sagen die Einstellungen (show_overdue …).",
-    "Only the one task that matters most.": "Nur die eine Aufgabe, auf die es am meisten ankommt.",
-    "What this perspective of yours shows, instead of the sections.":
-      "Statt der Abschnitte, was diese eigene Perspektive zeigt.",
-    "The day, the backlog and all else on the whole screen of a terminal.":
-      "Der Tag, das Backlog und alles andere auf dem ganzen Bildschirm eines Terminals.",
-    "The key ? shows all keys, q ends. What other programs and machines change appears at once.":
-      "Die Taste ? zeigt alle Tasten, q beendet. Was andere Programme und Rechner ändern, erscheint sofort.",
-    "Where it begins.": "Womit es beginnt.",
-    "Line by line, for screen readers: each line that is typed is keys.":
-      "Zeile für Zeile, für Vorleseprogramme: jede getippte Zeile sind Tasten.",
-    "Show the coming days with focus blocks and what is due.":
-      "Die kommenden Tage mit Focus Blocks und Fälligem zeigen.",
-    "What repeats stands at each of its days. Cancelled events are left out unless asked for.":
-      "Was sich wiederholt, steht an jedem seiner Tage. Abgesagte Termine stehen nur auf Wunsch da.",
+    "Show the day: focus blocks, overdue, due and planned tasks, next up, and what rings next.":
+      "Den Tag zeigen: Focus Blocks, überfällige, fällige und geplante Aufgaben, was als Nächstes dran ist und was als Nächstes klingelt.",
+    "The settings show_overdue … choose further sections.":
+      "Weitere Abschnitte wählen die Einstellungen show_overdue …",
+    "Show only the most important task.": "Nur die eine Aufgabe, auf die es am meisten ankommt.",
+    "Show this perspective instead of the sections.":
+      "Diese Perspektive statt der Abschnitte zeigen.",
+    "Show the day, the backlog and everything else in a full-screen terminal view.":
+      "Den Tag, das Backlog und alles andere in einer bildschirmfüllenden Ansicht im Terminal zeigen.",
+    "Press ? for all keys and q to quit. Changes by other programs and machines appear at once.":
+      "? zeigt alle Tasten, q beendet. Änderungen anderer Programme und Rechner erscheinen sofort.",
+    "The view to start with.": "Womit es beginnt.",
+    "Work line by line, for screen readers: each line you type is read as keys.":
+      "Zeile für Zeile arbeiten, für Vorleseprogramme: jede eingegebene Zeile wird als Tasten gelesen.",
+    "Show the coming days with their focus blocks and due tasks.":
+      "Die kommenden Tage mit ihren Focus Blocks und fälligen Aufgaben zeigen.",
+    "Repeating items appear on each of their days. Cancelled events are left out by default.":
+      "Wiederkehrendes steht an jedem seiner Tage. Abgesagte Termine fehlen, wenn nichts anderes verlangt ist.",
     "Show cancelled events, too.": "Auch abgesagte Termine zeigen.",
-    "How many days, from today.": "Wie viele Tage, ab heute.",
-    "Show how much is due on each of the coming days, and what focus blocks take.":
-      "Zeigen, wie viel an den kommenden Tagen fällig ist, und was Focus Blocks davon nehmen.",
-    "What repeats stands at each of its days: ↻. Of what was due before today, --items names those that have waited longest.":
-      "Was sich wiederholt, steht an jedem seiner Tage: ↻. Von dem, was vor heute fällig war, nennt --items, was am längsten wartet.",
-    "Name the tasks and blocks too.": "Auch Aufgaben und Blöcke nennen.",
-    "Show the number on the badge; a task that is overdue and flagged counts twice.":
-      "Die Zahl am Symbol zeigen; überfällig und markiert zählt doppelt.",
-    "Overdue and due soon of each project or tag: project or tag.":
-      "Überfälliges und bald Fälliges je Projekt oder Tag: project oder tag.",
-    "Count this alone: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
+    "The number of days, from today.": "Wie viele Tage, ab heute.",
+    "Show how much is due on each of the coming days, and how much time focus blocks take.":
+      "Zeigen, wie viel an den kommenden Tagen fällig ist und wie viel Zeit Focus Blocks belegen.",
+    "Repeating items appear on each of their days, marked ↻. Of the overdue tasks, --items names those that have waited longest.":
+      "Wiederkehrendes steht mit ↻ an jedem seiner Tage. Von den überfälligen Aufgaben nennt --items die, die am längsten warten.",
+    "Name the tasks and blocks, too.": "Auch Aufgaben und Blöcke nennen.",
+    "Show the badge count; a task that is overdue and flagged counts twice.":
+      "Die Zahl am Symbol zeigen; eine überfällige und markierte Aufgabe zählt doppelt.",
+    "Show overdue and due-soon counts for each project or tag.":
+      "Überfälliges und bald Fälliges je Projekt oder Tag zählen.",
+    "Count only this: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
       "Nur das zählen: overdue, due_today, due_soon, flagged, inbox oder custom_perspective:NAME.",
-    "Show one number for a status bar or a prompt; which one, the setting complication_source says.":
-      "Eine Zahl für Statusleiste oder Prompt zeigen; welche, sagt die Einstellung complication_source.",
+    "Print one number for a status bar or a prompt, chosen by the setting complication_source.":
+      "Eine Zahl für Statusleiste oder Prompt ausgeben; die Einstellung complication_source wählt sie.",
     "overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
       "overdue, due_today, due_soon, flagged, inbox oder custom_perspective:NAME.",
-    "plain, or the JSON of a status bar: waybar, i3blocks.":
-      "plain, oder das JSON einer Statusleiste: waybar, i3blocks.",
-    "Views of your own under a name, for today, list, status-line and badge.":
-      "Eigene Ansichten mit Namen, für today, list, status-line und badge.",
-    "Keep a view under a name; prints its id.": "Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.",
+    "plain text, or JSON for a status bar: waybar, i3blocks.":
+      "Als plain-Text oder als JSON für eine Statusleiste: waybar, i3blocks.",
+    "Manage named views of your own for today, list, status-line and badge.":
+      "Eigene Ansichten unter einem Namen verwalten, für today, list, status-line und badge.",
+    "Save a view under a name, and print its id.": "Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.",
     "Its name.": "Der Name.",
-    "As in \"list\": words, #tag, due:…, is:…, not:…": "Wie bei „list“: Wörter, #Tag, fällig:…, ist:…, nicht:…",
-    "Only tasks whose start has come.": "Nur Aufgaben, deren Beginn gekommen ist.",
+    "The filters of \"list\": words, #tag, due:…, is:…, not:…":
+      "Wie bei „list“: Wörter, #Tag, fällig:…, ist:…, nicht:…",
+    "Only tasks that have started.": "Nur Aufgaben, deren Beginn gekommen ist.",
     "Show your perspectives.": "Eigene Perspektiven zeigen.",
-    "Forget a perspective; its tasks stay.": "Eine Perspektive vergessen; ihre Aufgaben bleiben.",
+    "Remove a perspective; its tasks stay.": "Eine Perspektive vergessen; ihre Aufgaben bleiben.",
     "Its name or id.": "Der Name oder die ID.",
     "Plan focus blocks.": "Focus Blocks planen.",
     "Plan a focus block.": "Einen Focus Block planen.",
     """
-    The words are one line: what ends it as a time is when the block is, the words before it are its title. Where --start says when it
-    begins, no word is read.
+    Write the block as one line: a time at its end says when it is, and the words before it are its title. With --start, no
+    date is read from the words.
     """:
       """
-    Die Wörter sind eine Zeile: was sie als Zeit beendet, sagt, wann der Block ist, die Wörter davor sind sein Titel. Sagt --start, wann er
-    beginnt, wird kein Wort gelesen.
+    Alles in einer Zeile: die Zeit am Ende sagt, wann der Block ist; die Wörter davor sind sein Titel. Mit --start wird kein Datum aus den
+    Wörtern gelesen.
     """,
-    "A title and a time; without a title it is called after its start, as in Focus Block 14:00.":
-      "Ein Titel und eine Zeit; ohne Titel heißt er nach seinem Beginn, etwa Focus Block 14:00.",
-    "When it begins.": "Wann er beginnt.",
-    "When it ends.": "Wann er endet.",
-    "How long it takes: 45m, 1h30m; a bare number is minutes.":
-      "Wie lange er dauert: 45m, 1h30m; eine bloße Zahl sind Minuten.",
-    "A task to work on; several are possible.": "Eine Aufgabe dafür; mehrere sind möglich.",
-    "The synced calendar it goes to.": "Der synchronisierte Kalender, in den er kommt.",
-    "The synced calendar it goes to; none keeps it on this machine.":
-      "Der synchronisierte Kalender, in den er kommt; none: nur auf diesem Rechner.",
-    "Show focus blocks, from today on unless told.":
-      "Focus Blocks zeigen, ab heute, wenn nichts anderes gesagt ist.",
-    "A block that another program repeats stands at each occurrence; without --to those of the next two weeks.":
-      "Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to die der nächsten zwei Wochen.",
-    "The first moment, or day.": "Der erste Zeitpunkt oder Tag.",
-    "The end; a day is not included.": "Das Ende; ein Tag gehört nicht mehr dazu.",
+    "A title and a time. Without a title, the block is named after its start: Focus Block 14:00.":
+      "Ein Titel und eine Zeit. Ohne Titel heißt der Block nach seinem Beginn: Focus Block 14:00.",
+    "The start.": "Wann er beginnt.",
+    "The end.": "Wann er endet.",
+    "The length: 45m, 1h30m; a number alone means minutes.":
+      "Die Dauer: 45m, 1h30m; eine Zahl allein sind Minuten.",
+    "A task to work on; repeatable.": "Eine Aufgabe dafür; mehrere sind möglich.",
+    "The synced calendar to put it in.": "Der synchronisierte Kalender, in den er kommt.",
+    "The synced calendar to put it in; none keeps it on this machine.":
+      "Der synchronisierte Kalender für den Block; none behält ihn auf diesem Rechner.",
+    "Show focus blocks, by default from today on.":
+      "Focus Blocks zeigen, ohne Angabe ab heute.",
+    "A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks.":
+      "Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen.",
+    "The first day or time.": "Der erste Zeitpunkt oder Tag.",
+    "The end; a day is excluded.": "Das Ende; ein Tag gehört nicht mehr dazu.",
     "Show everything about one focus block.": "Alles über einen Focus Block zeigen.",
     "The block.": "Der Block.",
     "Change or move a focus block.": "Einen Focus Block ändern oder verschieben.",
     """
-    Without options the block opens in your editor (VISUAL, EDITOR), as with "edit".
-    A new start moves the block and keeps its length. A title that names the time follows it; another one stays unless --rename is said.
+    Without options, the block opens in your editor (VISUAL, EDITOR), as with "edit".
+    A new start moves the block and keeps its length. A title that names the time follows; any other stays unless you give --rename.
     """:
       """
     Ohne Optionen öffnet sich der Block im Editor (VISUAL, EDITOR), wie bei „edit“.
-    Ein neuer Beginn verschiebt den Block und lässt ihm seine Länge. Ein Titel mit der Uhrzeit geht mit; ein anderer bleibt ohne --rename.
+    Ein neuer Beginn verschiebt den Block, die Dauer bleibt. Ein Titel mit der Uhrzeit ändert sich mit; ein anderer nur mit --rename.
     """,
-    "The tasks to work on, instead of those it has.": "Die Aufgaben dafür, statt derer, die er hat.",
-    "Without tasks.": "Ohne Aufgaben.",
-    "Call it after its new start.": "Ihn nach dem neuen Beginn nennen.",
-    "Delete focus blocks, here and with the next sync on the server.":
-      "Focus Blocks löschen, hier und mit dem nächsten Abgleich am Server.",
-    "Blocks.": "Blöcke.",
+    "The tasks to work on, in place of the present ones.": "Die Aufgaben dafür, statt derer, die er hat.",
+    "Remove all tasks from the block.": "Ohne Aufgaben.",
+    "Name it after its new start.": "Ihn nach dem neuen Beginn nennen.",
+    "Delete focus blocks here, and on the server at the next sync.":
+      "Focus Blocks löschen: hier sofort, am Server beim nächsten Abgleich.",
+    "The blocks.": "Blöcke.",
   ]
 }
