@@ -39,7 +39,7 @@ struct ItemComponents {
 
   /// The component that is the item: of the highest SEQUENCE (RFC 5546 section 2.1.5) an open one, because completed
   /// ones are the history of a task (T31), then the latest.
-  private static func current(_ masters: [Int], of components: [Component]) -> Int? {
+  static func current(_ masters: [Int], of components: [Component]) -> Int? {
     guard masters.count > 1 else { return masters.first }
     return masters.reduce(nil as Int?) { chosen, index in
       guard let chosen else { return index }

@@ -1,0 +1,85 @@
+import FocusbloxModel
+import ICalendar
+
+/// The text of one calendar object, octet for octet, as the unit in which versions of an item are kept, compared and
+/// merged. A text knows neither its list nor its ETag.
+///
+/// Five versions of an item meet: *here* is what this machine's user has, *agreed* is what both sides have agreed on, in
+/// this machine's words, *base* is the server's text for it, *sent* is a request whose result was not read back, and
+/// *read* is what the server has now.
+public struct ItemText: Sendable {
+  private(set) var text: ICalendarText
+  private let index: Int
+
+  /// Reads a text.
+  /// - Returns: `nil` where the text has no calendar.
+  public init?(_ bytes: [UInt8]) {
+    self.init(ICalendarText(reading: bytes))
+  }
+
+  /// The first calendar that has an item counts, else the first one.
+  init?(_ text: ICalendarText) {
+    guard !text.calendars.isEmpty else { return nil }
+    self.text = text
+    index = text.calendars.firstIndex { $0.components.contains(where: ItemComponents.isItem) } ?? 0
+  }
+
+  /// The octets, as read where nothing was changed.
+  public var bytes: [UInt8] { text.bytes }
+
+  /// Whether both texts say the same by the elements of the item. Stamps, spelling and VTIMEZONEs do not count.
+  public func isSame(as other: ItemText) -> Bool { tree.isSame(as: other.tree) }
+
+  var calendar: Component { text.calendars[index] }
+
+  var tree: ElementTree { ElementTree(calendar: calendar) }
+
+  /// The text with another calendar.
+  func with(_ calendar: Component) -> ItemText {
+    var copy = self
+    copy.text.calendars[index] = calendar
+    return copy
+  }
+
+  /// The text with the changes, and with the VTIMEZONEs that they need.
+  ///
+  /// - Parameter sources: the calendars that the changes come from.
+  func applying(_ edits: ElementEdits, to tree: ElementTree, from sources: [Component]) -> ItemText {
+    guard !edits.isEmpty else { return self }
+    return with(tree.applying(edits).explainingZones(besides: tree.component, from: sources))
+  }
+
+  /// The elements with the alarms' names as this machine knows them.
+  func tree(namedAs known: [ItemText], _ context: MappingContext) -> ElementTree {
+    let versions = known.map { text -> (items: [ElementKey: Component], context: MappingContext) in
+      let components = text.calendar.components
+      let items = ItemIdentity.keys(of: components).map { ($1, components[$0]) }
+      return (Dictionary(items) { first, _ in first }, context.reading(text.calendar, ZoneMeanings(of: text.calendar)))
+    }
+    let context = context.reading(calendar, ZoneMeanings(of: calendar))
+    return ElementTree(calendar: calendar) { key, item in
+      guard item.hasComponent(named: "VALARM") else { return nil }
+      return AlarmNames.matched(
+        in: item, to: versions.compactMap { version in version.items[key].map { ($0, version.context) } }, context)
+    }
+  }
+}
+
+extension Component {
+  /// The calendar with a VTIMEZONE for every zone that `former` does not name and that one of the sources defines. A
+  /// VTIMEZONE is no element: it follows the lines that name it.
+  fileprivate func explainingZones(besides former: Component, from sources: [Component]) -> Component {
+    func names(_ calendar: Component) -> Set<String> {
+      calendar.components.filter { $0.name != "VTIMEZONE" }.reduce(into: []) { $0.formUnion($1.timeZoneNames) }
+    }
+    var result = self
+    let explained = Set(components(named: "VTIMEZONE").compactMap { $0.first("TZID")?.text })
+    for name in names(self).subtracting(explained).subtracting(names(former)).sorted().reversed() {
+      let zone = sources.lazy.compactMap { source in
+        source.components(named: "VTIMEZONE").first { $0.first("TZID")?.text == name }
+      }.first
+      if let zone { result.insertFirst(zone) }
+    }
+    return result
+  }
+}
