@@ -96,7 +96,7 @@ extension OwnAlarms {
       .map { .reminderRemoved(alarm: $0) }
   }
 
-  private static func trigger(
+  static func trigger(
     of alarm: Component, _ kind: NotificationKind, _ item: Component, _ written: WrittenAlarms?,
     _ context: MappingContext
   ) -> (ItemNotification.Trigger, isAsWritten: Bool)? {

@@ -26,13 +26,15 @@ public struct WrittenAlarms: Sendable, Equatable {
   private let uid: String
   /// Whether the record names every reminder of the task.
   public private(set) var isOfThisVersion = false
+  /// Whether a later version wrote the record, which names the technical start in the same way.
+  private var isLater = false
   /// The digest of the values for which the alarms were made.
   private var madeFor: String?
   /// The value of a DTSTART that is no user's start date.
   private(set) var technicalStart: String?
 
   /// Whether the DTSTART of the item as it was written, if any, is a user's start date.
-  var hasNoTechnicalStart: Bool { isOfThisVersion && technicalStart == nil }
+  var hasNoTechnicalStart: Bool { (isOfThisVersion || isLater) && technicalStart == nil }
 
   /// `nil` without the property: an older version wrote the item, or another program removed the property.
   public init?(_ item: Component) {
@@ -41,6 +43,7 @@ public struct WrittenAlarms: Sendable, Equatable {
     for entry in value.split(separator: " ") {
       let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
       if parts.count == 1, parts[0] == Self.version { isOfThisVersion = true }
+      if parts.count == 1, let version = Int(parts[0]), version > 2 { isLater = true }
       guard parts.count == 2 else { continue }
       switch parts[0] {
       case Self.start: technicalStart = parts[1]
@@ -67,7 +70,7 @@ public struct WrittenAlarms: Sendable, Equatable {
   }
 
   /// The digest of all values from which the times and texts of automatic alarms derive, as any program reads them.
-  private static func digest(of item: Component, _ context: MappingContext) -> String {
+  static func digest(of item: Component, _ context: MappingContext) -> String {
     // No other machine has the known start.
     var context = context
     context.knownStart = nil

@@ -57,7 +57,7 @@ public struct CutValues: Sendable, Equatable {
 
   /// The properties whose values vobject keeps whole. vobject cuts values that it does not know to be URIs, lists or
   /// rules.
-  private static let kept: Set<String> = [
+  static let kept: Set<String> = [
     "ATTENDEE", "CATEGORIES", "DTSTART", "DTEND", "DUE", "EXDATE", "EXRULE", "FREEBUSY", "GEO", "ORGANIZER", "RDATE",
     "RECURRENCE-ID", "REQUEST-STATUS", "RESOURCES", "RRULE", "TRIGGER", "UID",
   ]

@@ -114,7 +114,7 @@ enum TechnicalStart {
     return former.map { $0.hasStartOfEarlierVersion(WrittenAlarms($0), context) } ?? false
   }
 
-  private static func wanted(_ item: Component, _ task: TaskItem, _ context: MappingContext) -> CalendarTime? {
+  static func wanted(_ item: Component, _ task: TaskItem, _ context: MappingContext) -> CalendarTime? {
     let alarms = item.components(named: "VALARM").filter { $0.kind != nil }
     guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
     guard let due = item.writtenDue(context) else {

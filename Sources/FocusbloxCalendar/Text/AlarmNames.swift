@@ -43,6 +43,23 @@ enum AlarmNames {
     return names
   }
 
+  /// The kind of an automatic alarm. One without its mark is known by its name.
+  static func automaticKind(_ alarm: Component, named name: String, item uid: String) -> NotificationKind? {
+    if let kind = alarm.kind { return NotificationKind.automatic.contains(kind) ? kind : nil }
+    // Names that are computed from others have the version 5.
+    guard name.utf8.count == 36, name.dropFirst(14).first == "5", let kind = OwnAlarms.kind(ofAlarm: name, item: uid)
+    else { return nil }
+    return NotificationKind.automatic.contains(kind) ? kind : nil
+  }
+
+  /// Whether an item has an alarm of this program, marked or not.
+  static func hasOwn(in item: Component) -> Bool {
+    let uid = item.first("UID")?.text ?? ""
+    return zip(own(in: item), item.components(named: "VALARM")).contains { name, alarm in
+      alarm.kind != nil || automaticKind(alarm, named: name, item: uid) != nil
+    }
+  }
+
   /// The name of one alarm of this program by its kind, else by its UID.
   private static func given(_ alarm: Component, item uid: String) -> String? {
     let kind = alarm.kind

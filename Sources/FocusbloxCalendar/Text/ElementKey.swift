@@ -57,6 +57,12 @@ enum ElementValue: Sendable {
     }
   }
 
+  /// Whether a user or another program would see a difference: what is only derived does not count.
+  static func meanSame(_ a: ElementValue?, _ b: ElementValue?) -> Bool {
+    guard let first = a?.tree, let second = b?.tree else { return areSame(a, b) }
+    return first.meansSame(as: second)
+  }
+
   /// The lines, for an element that has any.
   var properties: [Property] { if case .lines(let properties, _) = self { properties } else { [] } }
 

@@ -21,6 +21,15 @@ struct ElementTree: Sendable {
     values.count == other.values.count && keys.allSatisfy { ElementValue.areSame(values[$0], other.values[$0]) }
   }
 
+  func meansSame(as other: ElementTree) -> Bool {
+    func counts(_ key: ElementKey) -> Bool {
+      !table.flags(of: key).contains(.derived) && !other.table.flags(of: key).contains(.derived)
+    }
+    return Self.keys(of: [self, other]).allSatisfy {
+      !counts($0) || ElementValue.meanSame(values[$0], other.values[$0])
+    }
+  }
+
   /// The keys of several trees, each once, in the order of the first tree that has it.
   static func keys(of trees: [ElementTree?]) -> [ElementKey] {
     var seen: Set<ElementKey> = []
