@@ -39,13 +39,13 @@ struct ElementTree: Sendable {
   /// Reads a VCALENDAR.
   ///
   /// - Parameter names: the names of an item's alarms, in order, where others than their own are known.
-  init(calendar: Component, names: (_ item: ElementKey, _ component: Component) -> [String]? = { _, _ in nil }) {
+  init(calendar: Component, names: (_ item: ElementKey) -> [String]? = { _ in nil }) {
     self.init(lines: calendar, .calendar)
     let components = calendar.components
     let items = ItemIdentity.keys(of: components)
     for (index, component) in components.enumerated() where component.name != "VTIMEZONE" {
       if let key = items[index] {
-        add(key, .parts(ElementTree(item: component, names: names(key, component))), at: index)
+        add(key, .parts(ElementTree(item: component, names: names(key))), at: index)
       } else {
         addWhole(component, at: index)
       }

@@ -51,17 +51,46 @@ public struct ItemText: Sendable {
 
   /// The elements with the alarms' names as this machine knows them.
   func tree(namedAs known: [ItemText], _ context: MappingContext) -> ElementTree {
+    let names = alarmNames(known, context)
+    return ElementTree(calendar: calendar) { names[$0] }
+  }
+
+  /// The text with the names that this machine knows in the alarms that have none or another one.
+  func named(as known: [ItemText], _ context: MappingContext) -> ItemText {
+    let names = alarmNames(known, context)
+    if names.isEmpty { return self }
+    let keys = ItemIdentity.keys(of: calendar.components)
+    var calendar = calendar
+    for (index, item) in calendar.components.enumerated() {
+      guard let key = keys[index], var names = names[key]?[...] else { continue }
+      var own = AlarmNames.own(in: item)[...]
+      let renamed = item.mappingComponents { alarm in
+        guard alarm.name == "VALARM", let name = names.popFirst(), name != own.popFirst() else { return nil }
+        var alarm = alarm
+        alarm.name(name)
+        return alarm
+      }
+      if let renamed { calendar.replaceComponent(at: index, with: renamed) }
+    }
+    return with(calendar)
+  }
+
+  /// The names of the alarms of each item that has any.
+  private func alarmNames(_ known: [ItemText], _ context: MappingContext) -> [ElementKey: [String]] {
+    let components = calendar.components
+    let items = ItemIdentity.keys(of: components).filter { components[$0.key].hasComponent(named: "VALARM") }
+    if items.isEmpty { return [:] }
     let versions = known.map { text -> (items: [ElementKey: Component], context: MappingContext) in
       let components = text.calendar.components
       let items = ItemIdentity.keys(of: components).map { ($1, components[$0]) }
       return (Dictionary(items) { first, _ in first }, context.reading(text.calendar, ZoneMeanings(of: text.calendar)))
     }
     let context = context.reading(calendar, ZoneMeanings(of: calendar))
-    return ElementTree(calendar: calendar) { key, item in
-      guard item.hasComponent(named: "VALARM") else { return nil }
-      return AlarmNames.matched(
-        in: item, to: versions.compactMap { version in version.items[key].map { ($0, version.context) } }, context)
+    let names = items.map { index, key in
+      let known = versions.compactMap { version in version.items[key].map { ($0, version.context) } }
+      return (key, AlarmNames.matched(in: components[index], to: known, context))
     }
+    return Dictionary(names) { first, _ in first }
   }
 }
 

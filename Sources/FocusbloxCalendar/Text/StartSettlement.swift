@@ -8,17 +8,13 @@ struct StartSettlement {
   private let settlement: Settlement
   private let task: TaskItem
   private let record: AlarmRecord?
-  private let isDecided: Bool
   private let known: Property?
 
-  /// - Parameters:
-  ///   - record: the agreed record.
-  ///   - digest: the digest of the item's values, as in the record.
-  init(_ settlement: Settlement, _ task: TaskItem, _ record: AlarmRecord?, _ digest: String) {
+  /// - Parameter record: the agreed record.
+  init(_ settlement: Settlement, _ task: TaskItem, _ record: AlarmRecord?) {
     self.settlement = settlement
     self.task = task
     self.record = record
-    isDecided = record?.decided == digest
     let agreed = settlement.agreed
     known = agreed.hasTechnicalStart(settlement.agreedContext) ? agreed.first("DTSTART") : nil
   }
@@ -33,6 +29,8 @@ struct StartSettlement {
     let isNoted =
       known == nil || record?.start == known?.value
       || settlement.agreed.writtenDue(settlement.agreedContext) == nil
+    // The first alarm brings the start, and so does a user's start that is taken away from an item with alarms.
+    if known == nil, settlement.agreed.first("DTSTART") == nil, !hasNewAlarm(item) { return nil }
     if !hasOwn, known == nil || (isNoted && AlarmNames.hasOwn(in: settlement.agreed)) { return nil }
     guard let line = wanted(item) else { return nil }
     if item.isDueByDuration { item.keepDue(of: task, settlement.context) }
@@ -40,12 +38,18 @@ struct StartSettlement {
     return isNoted && !item.recurs ? line.value : nil
   }
 
+  private func hasNewAlarm(_ item: Component) -> Bool {
+    zip(AlarmNames.own(in: item), item.components(named: "VALARM")).contains { name, alarm in
+      alarm.kind != nil && settlement.agreedAlarms[name] == nil
+    }
+  }
+
   private func wanted(_ item: Component) -> Property? {
     let context = settlement.context
     if let known {
       // A change of the setting moves no start.
       guard let due = item.writtenDue(context) else { return isStanding(known, item) ? known : made(item) }
-      return isDecided ? known : context.property("DTSTART", due, in: item)
+      return settlement.isDecided ? known : context.property("DTSTART", due, in: item)
     }
     return made(item)
   }

@@ -10,15 +10,14 @@ extension Settlement {
     let reminders = ReminderSettlement(self, task, item)
     let former = AlarmRecord(agreed)
     let isManaged =
-      former != nil || authority.isOurs || !reminders.waiting.isEmpty || reminders.hasOwn
-    let digest = WrittenAlarms.digest(of: item, context)
+      former != nil || authority.isOurs || !reminders.waiting.isEmpty || reminders.areEdited
     let automatic = AutomaticSettlement(self, task, reminders.notifications, item)
     let alarms =
       isManaged && (isDone || former?.decided != digest || automatic.isStale || automatic.followsFormerSettings)
       ? automatic.made(isDone: isDone) : automatic.agreed
     for alarm in alarms + reminders.alarms { item.append(answered(alarm.component, alarm.name, in: bare)) }
     acknowledge(&item)
-    let start = StartSettlement(self, task, former, digest).settle(&item)
+    let start = StartSettlement(self, task, former).settle(&item)
     guard isManaged else { return item }
     var record = former ?? AlarmRecord()
     record.decided = digest
@@ -71,8 +70,8 @@ struct ReminderSettlement {
   /// The reminders that users added.
   private(set) var notifications: [ItemNotification] = []
   private(set) var names: Set<String> = []
-  /// Whether the item has a reminder of this program.
-  var hasOwn: Bool { !notifications.isEmpty }
+  /// Whether a user added or changed a reminder since the texts were agreed. One that was merely read decides nothing.
+  private(set) var areEdited = false
 
   init(_ settlement: Settlement, _ task: TaskItem, _ item: Component) {
     let lifted = zip(AlarmNames.own(in: settlement.lifted), settlement.lifted.components(named: "VALARM"))
@@ -80,6 +79,11 @@ struct ReminderSettlement {
     notifications = lifted.compactMap { name, alarm in
       alarm.kind?.isAddedByUser == true
         ? Self.notification(alarm, name, task, settlement.context) : nil
+    }
+    areEdited = lifted.contains { name, alarm in
+      guard alarm.kind?.isAddedByUser == true else { return false }
+      guard let former = settlement.formerAlarms[name] else { return true }
+      return !ElementTree(alarm: alarm).meansSame(as: ElementTree(alarm: former))
     }
     let specs = Self.specs(notifications, of: task, settlement.machine)
     let recurring = RecurringAlarms(item, settlement.context)
@@ -146,14 +150,16 @@ extension Settlement {
   /// The alarm of a reminder. What was agreed stays where it is true: the text in any language, other programs' lines.
   fileprivate func alarm(_ alarm: Component, _ name: String, _ spec: AlarmSpec, _ task: TaskItem) -> Component {
     var result = alarm
+    var isTrue = false
     if let known = agreedAlarms[name], let former = formerAlarms[name] {
       let tree = ElementTree(alarm: known)
       let edits = ElementEdits(patching: tree, from: ElementTree(alarm: former), to: ElementTree(alarm: alarm), .all)
       result = tree.applying(edits)
+      isTrue = isDecided && edits.isEmpty && AlarmTrigger(known, agreedContext) == spec.settledTrigger
     }
     // A lead time whose time was changed elsewhere has this time as its own.
     if spec.kind == .custom, alarm.kind == .beforeDue { result.mark(.custom) }
-    if spec.kind != .snooze { result.setText(of: spec) }
+    if spec.kind != .snooze, !isTrue { result.setText(of: spec) }
     guard let wanted = spec.settledTrigger, AlarmTrigger(result, context) != wanted,
       let line = AlarmComponent.trigger(spec.trigger)
     else { return result }

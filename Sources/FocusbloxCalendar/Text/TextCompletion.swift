@@ -12,11 +12,12 @@ extension ItemText {
   func completed(_ agreed: ItemText, over base: ItemText?, named known: [ItemText], _ context: MappingContext)
     -> ItemText
   {
-    let tree = tree(namedAs: known, context)
+    let named = named(as: known, context)
+    let tree = named.tree
     let edits = ElementEdits(
       completing: tree, as: agreed.tree, over: base?.tree(namedAs: known, context) ?? .empty,
       MergedElements(context.profile))
-    return applying(edits, to: tree, from: [agreed.calendar]).keepingWaiting(of: agreed)
+    return named.applying(edits, to: tree, from: [agreed.calendar]).keepingWaiting(of: agreed)
   }
 
   /// A reminder that waits is removed by a record that says so: it may stand as an alarm that is not shown here.

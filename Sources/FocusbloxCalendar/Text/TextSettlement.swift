@@ -68,6 +68,10 @@ struct Settlement {
   /// The same alarms as lifted, without automatic ones.
   let formerAlarms: [String: Component]
   let answers: [String: String]
+  /// The digest of the values on which the alarms depend.
+  let digest: String
+  /// Whether the alarms were made for these values. Then their times and texts are true and stay.
+  let isDecided: Bool
 
   init(
     _ lifted: Component, over agreed: Component, formerly: Component, agreedContext: MappingContext,
@@ -84,6 +88,10 @@ struct Settlement {
     formerAlarms = Self.alarms(of: formerly)
     let found = lifted.all(LiftedAnswer.property).compactMap { LiftedAnswer($0) }
     answers = Dictionary(found.map { ($0.ring, $0.until) }, uniquingKeysWith: max)
+    digest = lifted.name == "VTODO" ? WrittenAlarms.digest(of: Self.bare(lifted), context) : ""
+    isDecided =
+      AlarmRecord(agreed).map { [digest] in $0.decided == digest }
+      ?? (agreed.title == lifted.title && agreed.writtenDue(agreedContext) == lifted.writtenDue(context))
   }
 
   static func alarms(of item: Component) -> [String: Component] {
@@ -91,7 +99,9 @@ struct Settlement {
   }
 
   /// The item without what is written anew.
-  var bare: Component {
+  var bare: Component { Self.bare(lifted) }
+
+  private static func bare(_ lifted: Component) -> Component {
     var item = lifted
     item.removeComponents { $0.name == "VALARM" }
     item.remove(LiftedAnswer.property)

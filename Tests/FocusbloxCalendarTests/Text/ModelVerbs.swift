@@ -240,13 +240,13 @@ extension ModelItem {
     var item = self
     (item.alarms, item.answers) = ([:], [:])
     let due = lines["DUE"]
-    var (waiting, taken, hasOwn) = ([String: String](), Set<Int>(), false)
+    var (waiting, taken, isEdited) = ([String: String](), Set<Int>(), false)
     for (name, alarm) in alarms {
       guard alarm.kind != .foreign else {
         item.alarms[name] = alarm
         continue
       }
-      hasOwn = true
+      if agreed.lifted.alarms[name] != alarm { isEdited = true }
       var alarm = alarm
       if case .lead(let distance) = alarm.kind, distance != alarm.time { alarm.kind = .custom }
       let old = agreed.alarms[name]
@@ -267,7 +267,7 @@ extension ModelItem {
     }
     let known = agreed.alarms.filter { Self.isAutomatic($0.key) }
     let decided = digest
-    let isManaged = agreed.record != nil || isOurs || !waiting.isEmpty || hasOwn
+    let isManaged = agreed.record != nil || isOurs || !waiting.isEmpty || isEdited
     let isStale = known.values.contains { $0.made.map { $0.date != due ?? "" } ?? false }
     if isManaged, isDone || agreed.record?.decided != decided || isStale {
       for (name, alarm) in isDone ? [:] : Self.automatic(due, settings, besides: taken) {
@@ -297,7 +297,9 @@ extension ModelItem {
     if lifted.lines["START"] != nil { return nil }
     let known = agreed.technicalStart
     let isNoted = known == nil || agreed.record?.start == known || agreed.lines["DUE"] == nil
-    if !ours, known == nil || (isNoted && agreed.ours) { return nil }
+    let isFirst =
+      agreed.lines["START"] == nil && !alarms.contains { $0.value.kind != .foreign && agreed.alarms[$0.key] == nil }
+    if known == nil && isFirst || !ours && (known == nil || (isNoted && agreed.ours)) { return nil }
     let isOver = known == (agreed.lines["DUE"] ?? agreed.firstReminder)
     lines["START"] = lifted.lines["DUE"] ?? firstReminder ?? (isOver ? nil : known)
     return isNoted ? lines["START"] : nil
