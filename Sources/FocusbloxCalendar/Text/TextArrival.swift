@@ -31,7 +31,7 @@ private struct Arrival {
   init(_ sent: ElementTree, _ read: ElementTree, _ base: ElementTree, _ agreed: ElementTree, _ isWhole: Bool) {
     for key in ElementTree.keys(of: [sent, base]) where !ElementValue.areSame(sent[key], base[key]) {
       let (request, there, before) = (sent[key], read[key], base[key])
-      let isCut = !ElementValue.areSame(there, before) && there.map { $0.isPart(of: request) } ?? false
+      let isCut = !ElementValue.meanSame(there, before) && there.map { $0.isPart(of: request) } ?? false
       // The request has the server's spelling of what it did not change, so that each element arrives on its own.
       if let request = request?.tree, let there = there?.tree, let before = before?.tree,
         let known = agreed[key]?.tree
