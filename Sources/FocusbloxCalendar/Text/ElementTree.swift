@@ -15,8 +15,6 @@ struct ElementTree: Sendable {
 
   subscript(key: ElementKey) -> ElementValue? { values[key] }
 
-  var isEmpty: Bool { keys.isEmpty }
-
   func isSame(as other: ElementTree) -> Bool {
     values.count == other.values.count && keys.allSatisfy { ElementValue.areSame(values[$0], other.values[$0]) }
   }

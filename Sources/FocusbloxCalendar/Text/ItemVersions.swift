@@ -40,7 +40,9 @@ public struct ItemVersions: Sendable {
 
 /// The result of a merge: the versions after it, and what both sides had changed.
 public struct Meeting: Sendable {
+  /// The versions after the merge.
   public let versions: ItemVersions
+  /// The elements that both sides had changed to different values.
   public let conflicts: [ElementConflict]
 }
 

@@ -4,7 +4,7 @@ import ICalendar
 
 extension Settlement {
   /// The task with its alarms, its technical DTSTART and its record.
-  mutating func task(_ task: TaskItem) -> Component {
+  func task(_ task: TaskItem) -> Component {
     var item = bare
     let isDone = task.status != .open
     let reminders = ReminderSettlement(self, task, item)

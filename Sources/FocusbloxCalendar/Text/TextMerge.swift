@@ -6,7 +6,9 @@ import ICalendar
 public enum MergeWinner: Sendable, Hashable {
   /// The side whose LAST-MODIFIED is later, at equal stamps the other one.
   case newer
+  /// This machine's value.
   case here
+  /// The value that was read.
   case there
 }
 
@@ -16,7 +18,9 @@ public struct ElementConflict: Sendable, Hashable {
   public let path: [String]
   /// The lines that both sides had agreed on; `nil` where the element was absent.
   public let before: String?
+  /// The lines of this machine; `nil` where it had removed the element.
   public let here: String?
+  /// The lines of the other side; `nil` where it had removed the element.
   public let there: String?
   /// Whether the value of this machine stays.
   public let isHereKept: Bool

@@ -32,7 +32,7 @@ extension ItemText {
     guard let object = try? CalendarObjectReading(text) else { return self }
     let lifted = object.calendar.components[object.masterIndex]
     let former = agreed.item(ItemIdentity.key(of: lifted))
-    var settlement = Settlement(
+    let settlement = Settlement(
       lifted, over: former ?? Component(lifted.name),
       formerly: agreed.lifted(context).item(ItemIdentity.key(of: lifted)) ?? Component(lifted.name),
       agreedContext: context.reading(agreed.calendar, ZoneMeanings(of: agreed.calendar)), authority,
@@ -109,7 +109,7 @@ struct Settlement {
   }
 
   /// An event has no automatic alarms but those of its block, which stay as they are.
-  mutating func event() -> Component {
+  func event() -> Component {
     guard lifted.hasComponent(named: "VALARM") || !answers.isEmpty else { return lifted }
     var item = bare
     for (name, alarm) in zip(AlarmNames.own(in: lifted), lifted.components(named: "VALARM")) {
