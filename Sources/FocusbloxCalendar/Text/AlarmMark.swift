@@ -1,9 +1,9 @@
 import FocusbloxModel
 import ICalendar
 
-/// X-FOCUSBLOX-MADE of an alarm of this program: the date for which the alarm was made, and the trigger that it was given.
-/// An alarm with another trigger was moved by another program. An automatic alarm that was made for another date than
-/// the item's is stale, whatever the item's record says, because some servers keep the alarms of each user.
+/// X-FOCUSBLOX-MADE of an alarm of this program: the date for which the alarm was made, and the trigger that it was
+/// given. An alarm with another trigger was moved by another program. An automatic alarm that was made for another date
+/// than the item's is stale, whatever the item's record says, because some servers keep the alarms of each user.
 struct AlarmMark: Equatable {
   static let property = "X-FOCUSBLOX-MADE"
 

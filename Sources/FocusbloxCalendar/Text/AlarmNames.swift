@@ -2,8 +2,8 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The names of an item's alarms. Programs drop the UIDs and marks of alarms, so that an alarm is also known by the time
-/// at which it rings.
+/// The names of an item's alarms. Programs drop the UIDs and marks of alarms, so that an alarm is also known by the
+/// time at which it rings.
 enum AlarmNames {
   /// The names that the alarms themselves give, in order.
   static func own(in item: Component) -> [String] {

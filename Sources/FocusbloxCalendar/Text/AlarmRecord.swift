@@ -2,12 +2,13 @@ import FocusbloxModel
 import ICalendar
 
 /// X-FOCUSBLOX-ALARMS, version 3: what was decided about a task's alarms, beside the alarms themselves. Version 2
-/// (`WrittenAlarms`) is read too; it lives on servers for years and is rewritten only where this machine changes something.
+/// (`WrittenAlarms`) is read too; it lives on servers for years and is rewritten only where this machine changes
+/// something.
 ///
 /// The words of the value are separated by spaces. `3` is the version. `for=` has a digest of the values for which the
-/// automatic alarms were decided: one that is missing beside these values was left out on purpose. `start=` has the value
-/// of a technical DTSTART. Each `wait=` names a reminder that stands in no alarm, because it cannot ring now. Each
-/// `gone=` names a reminder that a user removed, so that a machine that knows it only as waiting removes it too. A
+/// automatic alarms were decided: one that is missing beside these values was left out on purpose. `start=` has the
+/// value of a technical DTSTART. Each `wait=` names a reminder that stands in no alarm, because it cannot ring now.
+/// Each `gone=` names a reminder that a user removed, so that a machine that knows it only as waiting removes it too. A
 /// reader of version 2 finds no alarm in it and takes none for removed.
 struct AlarmRecord: Equatable {
   private static let version = "3"

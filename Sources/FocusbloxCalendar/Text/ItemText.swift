@@ -4,8 +4,8 @@ import ICalendar
 /// The text of one calendar object, octet for octet, as the unit in which versions of an item are kept, compared and
 /// merged. A text knows neither its list nor its ETag.
 ///
-/// Five versions of an item meet: *here* is what this machine's user has, *agreed* is what both sides have agreed on, in
-/// this machine's words, *base* is the server's text for it, *sent* is a request whose result was not read back, and
+/// Five versions of an item meet: *here* is what this machine's user has, *agreed* is what both sides have agreed on,
+/// in this machine's words, *base* is the server's text for it, *sent* is a request whose result was not read back, and
 /// *read* is what the server has now.
 public struct ItemText: Sendable {
   private(set) var text: ICalendarText

@@ -2,9 +2,9 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// The form of a user's reminder in a lifted text. A lead time counts from its date, whether or not it can ring, so that
-/// its TRIGGER is relative; other reminders have an instant or a place. What is made from the item, such as the text, is
-/// kept but does not count.
+/// The form of a user's reminder in a lifted text. A lead time counts from its date, whether or not it can ring, so
+/// that its TRIGGER is relative; other reminders have an instant or a place. What is made from the item, such as the
+/// text, is kept but does not count.
 enum LiftedAlarm {
   /// The lifted form of an alarm that this program wrote. One whose time another program changed has this time as its
   /// own.

@@ -2,9 +2,9 @@ import FocusbloxModel
 import Foundation
 import ICalendar
 
-/// An answer to one ring of an alarm, as a lifted text holds it: `X-FOCUSBLOX-ANSWER;X-ALARM=…;X-RING=…:…`. The property
-/// is in no text that leaves this machine, where the alarm has ACKNOWLEDGED instead (RFC 9074 section 6.1). An alarm
-/// that moves rings again, and its earlier answer stays with the earlier ring.
+/// An answer to one ring of an alarm, as a lifted text holds it: `X-FOCUSBLOX-ANSWER;X-ALARM=…;X-RING=…:…`. The
+/// property is in no text that leaves this machine, where the alarm has ACKNOWLEDGED instead (RFC 9074 section 6.1). An
+/// alarm that moves rings again, and its earlier answer stays with the earlier ring.
 struct LiftedAnswer: Hashable {
   static let property = "X-FOCUSBLOX-ANSWER"
 

@@ -49,8 +49,8 @@ extension Settlement {
 }
 
 extension AlarmRecord {
-  /// Whether the record says nothing that another one does not. The record of an earlier version, which a completed item
-  /// has without any fact, is not rewritten.
+  /// Whether the record says nothing that another one does not. The record of an earlier version, which a completed
+  /// item has without any fact, is not rewritten.
   fileprivate func isRepeating(_ other: AlarmRecord, isDone: Bool) -> Bool {
     let isDecided = decided == other.decided || (isDone && other.isEarlier && other.decided == nil)
     return isDecided && start == other.start && waiting == other.waiting && gone == other.gone

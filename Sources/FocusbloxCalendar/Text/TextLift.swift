@@ -4,9 +4,9 @@ import ICalendar
 
 extension ItemText {
   /// The text as what it means to a user: reminders with their lead times, whether or not they stand in an alarm, and
-  /// the answer to each ring, without the automatic alarms of a task, its technical DTSTART, and the record. Only the item
-  /// itself is lifted; the alarms of its overrides stay as they are. A text that is no item of this program stays as it
-  /// is.
+  /// the answer to each ring, without the automatic alarms of a task, its technical DTSTART, and the record. Only the
+  /// item itself is lifted; the alarms of its overrides stay as they are. A text that is no item of this program stays
+  /// as it is.
   public func lifted(_ context: MappingContext) -> ItemText {
     guard let object = try? CalendarObjectReading(text) else { return self }
     let former = object.calendar.components[object.masterIndex]

@@ -3,9 +3,9 @@ import Foundation
 import ICalendar
 
 extension ItemVersions {
-  /// What is to be sent for the wanted text. What differs and cannot travel is agreed at once: an element that the server
-  /// does not store, or one that stays on this machine. The versions have the request as `sent`, so that it is written
-  /// down before it is sent.
+  /// What is to be sent for the wanted text. What differs and cannot travel is agreed at once: an element that the
+  /// server does not store, or one that stays on this machine. The versions have the request as `sent`, so that it is
+  /// written down before it is sent.
   ///
   /// - Returns: the versions, and whether anything is to be sent.
   public func sending(_ wanted: ItemText, _ context: MappingContext) -> (versions: ItemVersions, isToBeSent: Bool) {
@@ -48,7 +48,8 @@ extension ElementEdits {
 }
 
 extension ItemText {
-  /// The request with the stamps of an edit: LAST-MODIFIED is the time of the last edit here, and later than the base's.
+  /// The request with the stamps of an edit: LAST-MODIFIED is the time of the last edit here, and later than the
+  /// base's.
   fileprivate func stamped(after base: ItemText?, _ here: ItemText) -> ItemText {
     func items(_ text: ItemText?) -> [ElementKey: Component] {
       guard let components = text?.calendar.components else { return [:] }

@@ -18,12 +18,12 @@ public struct AlarmAuthority: Sendable {
 }
 
 extension ItemText {
-  /// The text that this machine wants, in its own words: this lifted text with its reminders as alarms or waiting in the
-  /// record, the automatic alarms, the technical DTSTART and the record. Nothing else writes any of these.
+  /// The text that this machine wants, in its own words: this lifted text with its reminders as alarms or waiting in
+  /// the record, the automatic alarms, the technical DTSTART and the record. Nothing else writes any of these.
   ///
   /// Automatic alarms stay as agreed until a value changes on which they depend. The clock of the context is asked only
-  /// for alarms that are made or moved, so that time alone changes nothing. A second settlement changes nothing either. A
-  /// text that is no item of this program stays as it is.
+  /// for alarms that are made or moved, so that time alone changes nothing. A second settlement changes nothing either.
+  /// A text that is no item of this program stays as it is.
   ///
   /// - Parameters:
   ///   - agreed: the text on which both sides agreed.

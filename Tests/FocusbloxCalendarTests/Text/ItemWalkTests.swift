@@ -118,8 +118,8 @@ struct ItemWalkTests {
     try begin()
     laptop.context.now += 60
     try laptop.edit { $0.set(Property("SUMMARY", text: "Mine")) }
-    // The text knows no place: the answer of MOVE is lost, the phone edits the object at its new place, and what is found
-    // there is merged as any other text.
+    // The text knows no place: the answer of MOVE is lost, the phone edits the object at its new place, and what is
+    // found there is merged as any other text.
     try server.edit(at: laptop.context.now + 30) {
       $0.set(Property("PRIORITY", value: "1"))
       $0.removeComponents { $0.name == "VALARM" }
