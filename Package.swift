@@ -173,7 +173,7 @@ let package = Package(
       "CalDAVTests", ["CalDAV", "CurlTransport", "ICalendar", "TestSupport", httpTypes, logging],
       resources: [.copy("Fixtures")]),
     tests("CurlTransportTests", ["CurlTransport", "CalDAV", "TestSupport", httpTypes, logging]),
-    tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"]),
+    tests("FocusbloxModelTests", ["FocusbloxModel", "TestSupport"], resources: [.copy("Fixtures")]),
     tests("FocusbloxWordsTests", ["FocusbloxWords"], resources: [.copy("Fixtures")]),
     tests("FocusbloxStoreTests", ["FocusbloxStore", "FocusbloxModel", "TestSupport", grdb]),
     tests(

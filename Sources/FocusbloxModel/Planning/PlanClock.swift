@@ -1,0 +1,84 @@
+import Foundation
+
+/// The person's clock in minutes. Days are ordinals (`CalendarDay.ordinal`), instants are minutes since 1970 in UTC. A
+/// plan asks for some ten thousand times, and Foundation's answers take too long for that, so the offset of each day is
+/// remembered.
+final class PlanClock {
+  /// Later than any time: what does not happen.
+  static let never = Int.max / 4
+
+  private let zone: TimeZone
+  /// The seconds from UTC for each day in UTC; `nil` where they change within the day.
+  private var offsets: [Int: Int?] = [:]
+
+  init(zone: TimeZone) { self.zone = zone }
+
+  /// The minute in which an instant lies.
+  static func minute(of instant: Date) -> Int {
+    Int((max(min(instant.timeIntervalSince1970, 1e12), -1e12) / 60).rounded(.down))
+  }
+
+  /// The first full minute that is not before an instant.
+  static func nextMinute(of instant: Date) -> Int {
+    Int((max(min(instant.timeIntervalSince1970, 1e12), -1e12) / 60).rounded(.up))
+  }
+
+  static func date(_ minute: Int) -> Date { Date(timeIntervalSince1970: Double(minute) * 60) }
+
+  func minute(of time: CalendarTime) -> Int {
+    if case .zoned(let wall, let id) = time, id == zone.identifier {
+      return instant(wall.day.ordinal, wall.hour * 60 + wall.minute)
+    }
+    return Self.minute(of: time.instant(in: zone))
+  }
+
+  /// The instant at which the clock shows a time of day. A skipped time moves forward by the gap; of a doubled time the
+  /// first counts.
+  func instant(_ day: Int, _ minuteOfDay: Int) -> Int {
+    let local = day * 1440 + minuteOfDay
+    if let before = offset(ofDay: Self.day(local) - 1), before == offset(ofDay: Self.day(local) + 1),
+      before == offset(ofDay: Self.day(local))
+    {
+      return Self.floorDivision(local * 60 - before, 60)
+    }
+    let rest = Self.minuteOfDay(local)
+    guard let day = CalendarDay(ordinal: Self.day(local)),
+      let wall = WallTime(day: day, hour: rest / 60, minute: rest % 60)
+    else { return day < 0 ? -Self.never : Self.never }
+    return Self.minute(of: wall.instant(in: zone))
+  }
+
+  func day(of instant: Int) -> Int { Self.day(local(instant)) }
+
+  func calendarDay(_ ordinal: Int) -> CalendarDay { CalendarDay(ordinal: ordinal) ?? .epoch }
+
+  /// The instant or the next one at which the clock shows a multiple of the grid.
+  func roundedUp(_ instant: Int) -> Int { instant + (PlanLimits.up(local(instant)) - local(instant)) }
+
+  /// The instant or the last one before at which the clock shows a multiple of the grid.
+  func roundedDown(_ instant: Int) -> Int { instant - (local(instant) - PlanLimits.down(local(instant))) }
+
+  private func local(_ instant: Int) -> Int {
+    guard abs(instant) < Self.never else { return instant }
+    let offset =
+      offset(ofDay: Self.day(instant)) ?? zone.secondsFromGMT(for: Self.date(instant))
+    return Self.floorDivision(instant * 60 + offset, 60)
+  }
+
+  private func offset(ofDay day: Int) -> Int? {
+    if let known = offsets[day] { return known }
+    let first = zone.secondsFromGMT(for: Self.date(day * 1440))
+    let offset = first == zone.secondsFromGMT(for: Self.date(day * 1440 + 1440)) ? first : nil
+    offsets[day] = .some(offset)
+    return offset
+  }
+
+  private static func day(_ minute: Int) -> Int { floorDivision(minute, 1440) }
+
+  private static func minuteOfDay(_ minute: Int) -> Int { minute - day(minute) * 1440 }
+
+  private static func floorDivision(_ dividend: Int, _ divisor: Int) -> Int {
+    let (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// What the planner has to know of an open task.
+public struct PlannableTask: Sendable, Hashable {
+  public var uid: String
+  /// The estimate of the whole work in minutes; `nil` where the settings' default counts.
+  public var estimateMinutes: Int?
+  public var due: CalendarTime?
+  /// No block of the task begins before this time.
+  public var start: CalendarTime?
+  /// The day for which the person planned the task. Before this day it is planned only where it must be begun.
+  public var planned: CalendarTime?
+  public var importance: Importance
+  public var urgency: Urgency
+  public var nextUp: Bool
+  public var flagged: Bool
+  /// Whether the work has begun (STATUS:IN-PROCESS).
+  public var inProcess: Bool
+  /// Whether the task is an instance of a series, which is not done early.
+  public var isRecurring: Bool
+  /// The UIDs of the tasks for which this task waits. UIDs of tasks that are not planned do not block: what other
+  /// people completed is never fetched, so an unknown task is mostly a completed one.
+  public var after: Set<String>
+  public var created: Date
+
+  public init(_ task: TaskItem, after: Set<String> = [], inProcess: Bool = false) {
+    uid = task.uid
+    estimateMinutes = task.estimateMinutes
+    due = task.due
+    start = task.start
+    planned = task.planned
+    importance = task.importance
+    urgency = task.urgency
+    nextUp = task.nextUp
+    flagged = task.flagged
+    self.inProcess = inProcess
+    isRecurring = task.isRecurring
+    self.after = after
+    created = task.created
+  }
+}
+
+/// A task that is known on this machine and needs no more time: completed, cancelled or deleted.
+public struct FinishedTask: Sendable, Hashable {
+  public var uid: String
+  /// The estimate in minutes, which says what part of a shared block was meant for it.
+  public var estimateMinutes: Int?
+
+  public init(uid: String, estimateMinutes: Int? = nil) {
+    self.uid = uid
+    self.estimateMinutes = estimateMinutes
+  }
+}
