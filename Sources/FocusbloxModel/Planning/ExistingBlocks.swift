@@ -21,7 +21,7 @@ struct ExistingBlocks {
   private(set) var blocks: [Block]
 
   init(_ request: PlanRequest, tasks: OpenTasks, limits: PlanLimits, now: Int) {
-    let finished = Dictionary(request.finished.map { ($0.uid, $0) }) { first, _ in first }
+    let finished = request.finished.byUID
     blocks = request.blocks.map { given in
       var given = given
       var seen: Set<String> = []
@@ -30,7 +30,7 @@ struct ExistingBlocks {
       let open = given.taskUIDs.filter { tasks.number(of: $0) != nil }
       return Block(
         given: given, span: MinuteSpan(start: start, end: max(start, PlanClock.nextMinute(of: given.end))), shares: [],
-        isFinished: open.isEmpty && !given.taskUIDs.isEmpty && given.taskUIDs.allSatisfy { finished[$0] != nil },
+        isFinished: open.isEmpty && given.finishedTasks(finished) != nil,
         isNamed: request.only.map { only in !open.isEmpty && open.allSatisfy(only.contains) } ?? true)
     }
     .sorted(by: Self.isBefore)

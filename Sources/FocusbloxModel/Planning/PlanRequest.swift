@@ -48,9 +48,8 @@ public struct PlanRequest: Sendable {
   public var blocks: [PlanBlock]
   /// The time of all events that count as busy.
   public var busy: [OccupiedTime]
-  /// The tasks of which a person deleted a block, for each day. They are not planned again on that day, unless the plan
-  /// is made anew or names the task.
-  public var refused: [CalendarDay: Set<String>]
+  /// The tasks of which a person deleted a block, each for its day.
+  public var refused: Set<PlanRefusal>
   /// The days to plan.
   public var days: ClosedRange<CalendarDay>
   /// The UIDs of the tasks that the person named; `nil` plans by dates and marks. Of the automatic blocks, only those
@@ -71,7 +70,7 @@ public struct PlanRequest: Sendable {
     finished = []
     self.blocks = blocks
     self.busy = busy
-    refused = [:]
+    refused = []
     self.days = days
     anew = false
     self.settings = settings

@@ -39,15 +39,3 @@ public struct PlannableTask: Sendable, Hashable {
     created = task.created
   }
 }
-
-/// A task that is known on this machine and needs no more time: completed, cancelled or deleted.
-public struct FinishedTask: Sendable, Hashable {
-  public var uid: String
-  /// The estimate in minutes, which says what part of a shared block was meant for it.
-  public var estimateMinutes: Int?
-
-  public init(uid: String, estimateMinutes: Int? = nil) {
-    self.uid = uid
-    self.estimateMinutes = estimateMinutes
-  }
-}

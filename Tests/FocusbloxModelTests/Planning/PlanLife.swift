@@ -52,7 +52,8 @@ struct PlanLife {
     case 5, 6:
       guard let done = desk.request.tasks.indices.randomElement(using: &dice) else { return }
       let task = desk.request.tasks.remove(at: done)
-      desk.request.finished.append(FinishedTask(uid: task.uid, estimateMinutes: task.estimateMinutes))
+      desk.request.finished.append(
+        FinishedTask(uid: task.uid, outcome: .completed, estimateMinutes: task.estimateMinutes))
     case 7:
       let day = WallTime(now, in: desk.request.zone)!.day
       desk.request.tasks.append(plannable("n\(steps)", [15, 45, 90].randomElement(using: &dice)!, due: "\(day)"))

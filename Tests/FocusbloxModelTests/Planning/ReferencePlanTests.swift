@@ -86,7 +86,7 @@ struct ReferenceWorld: Decodable {
     var request = PlanRequest(
       tasks: tasks.map(\.plannable), days: days, settings: settings, now: Self.date(now),
       zone: TimeZone(identifier: zone)!)
-    request.finished = finished.map { FinishedTask(uid: $0.uid, estimateMinutes: $0.minutes) }
+    request.finished = finished.map { FinishedTask(uid: $0.uid, outcome: .completed, estimateMinutes: $0.minutes) }
     request.busy = busy.map { OccupiedTime(start: Self.date($0[0]), end: Self.date($0[1])) }
     request.blocks = blocks.map { block in
       PlanBlock(

@@ -59,16 +59,16 @@ import Testing
   @Test("a finished task takes only its own part of a shared block") func sharedBlockWithFinishedTask() {
     var desk = PlanDesk([plannable("a", 15, planned: "2026-11-30"), plannable("c", 20, planned: "2026-11-30")])
     desk.request.blocks = [desk.block("shared", "9:00", "9:45", ["b", "a", "c"])]
-    desk.request.finished = [FinishedTask(uid: "b", estimateMinutes: 10)]
+    desk.request.finished = [FinishedTask(uid: "b", outcome: .completed, estimateMinutes: 10)]
     expect(desk, "", "")
   }
 
   @Test("a block goes when all its tasks are finished, and not when one is unknown") func finished() {
     var desk = PlanDesk([])
     desk.request.blocks = [desk.block("block", "9:00", "9:30", ["a", "b"])]
-    desk.request.finished = [FinishedTask(uid: "a")]
+    desk.request.finished = [FinishedTask(uid: "a", outcome: .cancelled)]
     expect(desk, "", "")
-    desk.request.finished.append(FinishedTask(uid: "b"))
+    desk.request.finished.append(FinishedTask(uid: "b", outcome: .deleted))
     expect(desk, "", "goes 9:00–9:30 finished")
     expect(desk.at("9:00"), "", "", "a running block stays")
   }
@@ -94,7 +94,7 @@ import Testing
   @Test("a task whose block was deleted is not planned on that day, unless it is named or all is planned anew")
   func refused() {
     var desk = PlanDesk([plannable("x", 60, due: "2026-11-30"), plannable("y", 60, nextUp: true)])
-    desk.request.refused = [PlanDesk.monday: ["x"]]
+    desk.request.refused = [PlanRefusal(taskUID: "x", day: PlanDesk.monday)]
     expect(desk, "y 9:00–10:00", "x 60 refused")
     desk.request.only = ["x"]
     expect(desk, "x 9:00–10:00", "")
