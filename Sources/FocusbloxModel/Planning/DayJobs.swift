@@ -7,7 +7,7 @@ struct DayJobs {
     /// 0 for work that must be begun, else the rank of a wish.
     var rank: Int
     var minutes: Int
-    var reason: PlanReason
+    var cause: PlanCause
   }
 
   struct Overload {
@@ -19,43 +19,47 @@ struct DayJobs {
   private(set) var jobs: [Job] = []
   private(set) var overloads: [Overload] = []
   /// The tasks that the day wants, by rank or because they must be begun.
-  private(set) var wanted: Set<Int> = []
+  private(set) var wanted: [Int] = []
   /// The tasks that the day would want if a person had not deleted their block.
   private(set) var refused: [Int] = []
 
   private let ground: PlanGround
   private let day: DayBounds
   private let work: OpenWork
-  /// The place of each selected task where only ties count.
-  private var places: [Int]
 
-  init(_ ground: PlanGround, work: OpenWork, rooms: DayRooms, day: DayBounds) {
+  /// - Parameter candidates: the tasks that some day may want, ascending.
+  init(_ ground: PlanGround, work: OpenWork, rooms: DayRooms, day: DayBounds, candidates: [Int]) {
     self.ground = ground
     self.work = work
     self.day = day
-    places = Array(repeating: 0, count: ground.tasks.count)
-    let open = (0..<ground.tasks.count).filter { task in
-      work.toPlace[task] > 0 && ground.request.only?.contains(ground.tasks.tasks[task].uid) ?? true
-    }
-    let ranks = TaskRanks(ground, work: work, day: day, selected: open)
+    let open = candidates.filter { work.toPlace[$0] > 0 }
+    let ranks = TaskRanks(ground, work: work, day: day, open: open)
     let refusals = day.refused(ground.request)
-    let selected = refusals.isEmpty ? open : open.filter { !refusals.contains(ground.tasks.tasks[$0].uid) }
-    let ordered = inTieOrder(selected)
-    for (place, task) in ordered.enumerated() { places[task] = place }
+    let isRefused = { (task: Int) in !refusals.isEmpty && refusals.contains(ground.tasks.uids[task]) }
+    let ordered = inTieOrder(
+      open.filter { task in
+        (ranks.values[task] != nil || isWithinHorizon(task)) && !isRefused(task)
+      })
     let musts = musts(ordered, rooms)
-    wanted = Set(musts.map(\.task)).union(selected.filter { ranks.values[$0] != nil })
-    refused = open.filter { task in
-      refusals.contains(ground.tasks.tasks[task].uid) && (ranks.values[task] != nil || isDueToday(task))
+    wanted = musts.map(\.task) + ordered.filter { ranks.values[$0] != nil }
+    refused = open.filter { isRefused($0) && (ranks.values[$0] != nil || isDueToday($0)) }
+    // Tasks of one rank keep the order of ties.
+    var byRank = Array(repeating: [Job](), count: TaskRanks.last + 1)
+    for task in ordered {
+      guard let rank = ranks.values[task] else { continue }
+      byRank[rank].append(
+        Job(task: task, rank: rank, minutes: work.toPlace[task], cause: ranks.cause(task, ground.tasks)))
     }
-    let wishes = selected.compactMap { task in
-      ranks.values[task].map { rank in
-        Job(task: task, rank: rank, minutes: work.toPlace[task], reason: ranks.reason(task, ground))
-      }
-    }
-    .sorted { ($0.rank, places[$0.task]) < ($1.rank, places[$1.task]) }
-    let said = wishes.prefix { $0.rank <= TaskRanks.saidToday }
-    jobs = musts.filter { isDueToday($0.task) } + said
-    jobs += musts.filter { !isDueToday($0.task) } + wishes.dropFirst(said.count)
+    jobs = musts.filter { isDueToday($0.task) }
+    jobs += byRank[...TaskRanks.saidToday].joined()
+    jobs += musts.filter { !isDueToday($0.task) }
+    jobs += byRank[(TaskRanks.saidToday + 1)...].joined()
+  }
+
+  /// Whether the deadline counts towards what must be begun.
+  private func isWithinHorizon(_ task: Int) -> Bool {
+    let horizon = day.start + PlanLimits.daysAhead * WorkHours.dayMinutes
+    return work.deadlines[task].map { $0 <= horizon } ?? false
   }
 
   /// The deadline as the day sees it. One that is over counts as the end of the day, so that old tasks do not push aside
@@ -68,7 +72,7 @@ struct DayJobs {
 
   private func inTieOrder(_ selected: [Int]) -> [Int] {
     selected.map { task in
-      TieOrder(task, ground.tasks.tasks[task], deadline: deadline(task), minutes: work.toPlace[task])
+      TieOrder(task, ground.tasks.marks[task], deadline: deadline(task), minutes: work.toPlace[task])
     }
     .sorted().map(\.task)
   }
@@ -77,9 +81,8 @@ struct DayJobs {
   private mutating func musts(_ ordered: [Int], _ rooms: DayRooms) -> [Job] {
     var musts: [Job] = []
     var (needed, most, given) = (0, 0, 0)
-    let horizon = day.start + PlanLimits.daysAhead * WorkHours.dayMinutes
-    for task in ordered {
-      guard let own = work.deadlines[task], own <= horizon, let deadline = deadline(task) else { continue }
+    for task in ordered where isWithinHorizon(task) {
+      guard let deadline = deadline(task) else { continue }
       let toPlace = work.toPlace[task]
       let later = rooms.left(from: day.ordinal + 1, until: deadline)
       needed += toPlace
@@ -91,7 +94,7 @@ struct DayJobs {
         if needed > available { overloads.append(Overload(until: deadline, needed: needed, available: available)) }
       }
       if must > 0 {
-        musts.append(Job(task: task, rank: 0, minutes: pieces(must, of: toPlace), reason: reason(task)))
+        musts.append(Job(task: task, rank: 0, minutes: pieces(must, of: toPlace), cause: cause(task)))
       }
     }
     return musts
@@ -104,9 +107,9 @@ struct DayJobs {
     return toPlace - minutes < shortest ? toPlace : minutes
   }
 
-  private func reason(_ task: Int) -> PlanReason {
+  private func cause(_ task: Int) -> PlanCause {
     let origin = work.deadlineOrigins[task]
-    if origin != task { return .before(taskUID: ground.tasks.tasks[origin].uid) }
+    if origin != task { return .before(origin) }
     return isDueToday(task) ? .dueToday : .mustBegin
   }
 }

@@ -2,9 +2,7 @@
 struct DayPlacement {
   struct Block {
     var span: MinuteSpan
-    var shares: [(task: Int, minutes: Int, reason: PlanReason)]
-    /// Whether the block is for tasks that are shorter than the shortest piece.
-    let isShared: Bool
+    var shares: [(task: Int, minutes: Int, cause: PlanCause)]
   }
 
   private(set) var blocks: [Block] = []
@@ -15,6 +13,8 @@ struct DayPlacement {
   /// The other automatic blocks of the day and near it.
   private let taken: [MinuteSpan]
   private var gaps: [MinuteSpan] = []
+  /// The blocks for tasks that are shorter than the shortest piece, by start.
+  private var shared: [Int] = []
 
   init(_ ground: PlanGround, rooms: DayRooms, day: Int, taken: [MinuteSpan]) {
     self.ground = ground
@@ -37,18 +37,18 @@ struct DayPlacement {
   ///   - deadline: `nil` where it is over, or there is none.
   /// - Returns: the spans of the minutes that found a place.
   mutating func place(
-    _ task: Int, _ minutes: Int, from start: Int, deadline: Int?, reason: PlanReason
+    _ task: Int, _ minutes: Int, from start: Int, deadline: Int?, cause: PlanCause
   ) -> [MinuteSpan] {
     var placed: [MinuteSpan] = []
     for end in [deadline, PlanClock.never].compactMap({ $0 }) {
       let rest = minutes - placed.reduce(0) { $0 + $1.length }
       if rest < ground.limits.shortest {
-        placed += share(task, rest, from: start, before: end, reason).map { [$0] } ?? []
+        placed += share(task, rest, from: start, before: end, cause).map { [$0] } ?? []
       } else if let whole = whole(rest, from: start, before: end) {
-        put(whole, task, reason)
+        put(whole, task, cause)
         placed.append(whole)
       } else if rest >= 2 * ground.limits.shortest {
-        placed += pieces(task, rest, from: start, before: end, reason)
+        placed += pieces(task, rest, from: start, before: end, cause)
       }
       if placed.reduce(0, { $0 + $1.length }) == minutes { break }
     }
@@ -57,17 +57,16 @@ struct DayPlacement {
 
   /// Puts a short task at the end of the first shared block that can hold it, or into a new one.
   private mutating func share(
-    _ task: Int, _ minutes: Int, from start: Int, before end: Int, _ reason: PlanReason
+    _ task: Int, _ minutes: Int, from start: Int, before end: Int, _ cause: PlanCause
   ) -> MinuteSpan? {
-    let shared = blocks.indices.filter { blocks[$0].isShared }
-    for index in shared.sorted(by: { blocks[$0].span.start < blocks[$1].span.start }) {
+    for index in shared {
       let old = blocks[index].span
       let longer = MinuteSpan(start: old.start, end: old.end + minutes)
       guard longer.length <= ground.limits.longest, longer.end <= end, old.end >= start,
         openGaps(without: index).contains(where: { $0.start <= longer.start && longer.end <= $0.end })
       else { continue }
       blocks[index].span = longer
-      blocks[index].shares.append((task, minutes, reason))
+      blocks[index].shares.append((task, minutes, cause))
       gaps = openGaps(without: nil)
       return MinuteSpan(start: old.end, end: longer.end)
     }
@@ -75,7 +74,7 @@ struct DayPlacement {
       return nil
     }
     let span = MinuteSpan(start: gap.start, end: gap.start + minutes)
-    put(span, task, reason, isShared: true)
+    put(span, task, cause, isShared: true)
     return span
   }
 
@@ -87,12 +86,12 @@ struct DayPlacement {
 
   /// Divides a task into pieces of about one length, as many as find a place.
   private mutating func pieces(
-    _ task: Int, _ minutes: Int, from start: Int, before end: Int, _ reason: PlanReason
+    _ task: Int, _ minutes: Int, from start: Int, before end: Int, _ cause: PlanCause
   ) -> [MinuteSpan] {
     var placed: [MinuteSpan] = []
     var rest = minutes
     while rest > 0, let piece = nextPiece(of: rest, from: start, before: end) {
-      put(piece, task, reason)
+      put(piece, task, cause)
       placed.append(piece)
       rest -= piece.length
     }
@@ -111,8 +110,12 @@ struct DayPlacement {
     return nil
   }
 
-  private mutating func put(_ span: MinuteSpan, _ task: Int, _ reason: PlanReason, isShared: Bool = false) {
-    blocks.append(Block(span: span, shares: [(task, span.length, reason)], isShared: isShared))
+  private mutating func put(_ span: MinuteSpan, _ task: Int, _ cause: PlanCause, isShared: Bool = false) {
+    if isShared {
+      let place = shared.firstIndex { blocks[$0].span.start > span.start } ?? shared.count
+      shared.insert(blocks.count, at: place)
+    }
+    blocks.append(Block(span: span, shares: [(task, span.length, cause)]))
     gaps = openGaps(without: nil)
   }
 

@@ -1,6 +1,33 @@
+import Foundation
+
 /// The tasks of a plan, numbered by UID in the order of its octets, with their times in minutes.
 struct OpenTasks {
-  let tasks: [PlannableTask]
+  /// What a person said of a task, in a form that is copied without counting references: a plan reads it for each task
+  /// on each day.
+  struct Marks {
+    let importance: Importance
+    let urgency: Urgency
+    let inProcess: Bool
+    let nextUp: Bool
+    let flagged: Bool
+    let isRecurring: Bool
+    let hasEstimate: Bool
+    let created: Date
+
+    init(_ task: PlannableTask) {
+      importance = task.importance
+      urgency = task.urgency
+      inProcess = task.inProcess
+      nextUp = task.nextUp
+      flagged = task.flagged
+      isRecurring = task.isRecurring
+      hasEstimate = task.estimateMinutes ?? 0 > 0
+      created = task.created
+    }
+  }
+
+  let uids: [String]
+  let marks: [Marks]
   let graph: WaitGraph
   /// The rounded estimates.
   let estimates: [Int]
@@ -11,26 +38,35 @@ struct OpenTasks {
   let planned: [Int?]
   private let numbers: [String: Int]
 
-  var count: Int { tasks.count }
+  var count: Int { uids.count }
 
   init(_ given: [PlannableTask], limits: PlanLimits, clock: PlanClock) {
-    var tasks: [PlannableTask] = []
-    for task in given.sorted(by: { $0.uid.precedesInOctets($1.uid) }) where tasks.last?.uid != task.uid {
-      tasks.append(task)
+    var order = given.indices.sorted { given[$0].uid.precedesInOctets(given[$1].uid) }
+    var numbers = [String: Int](minimumCapacity: order.count)
+    // The first of several with the same UID counts.
+    order.removeAll { index in
+      let number = numbers.count
+      return numbers.updateValue(numbers[given[index].uid] ?? number, forKey: given[index].uid) != nil
     }
-    let numbers = Dictionary(uniqueKeysWithValues: tasks.enumerated().map { ($1.uid, $0) })
+    uids = order.map { given[$0].uid }
+    marks = order.map { Marks(given[$0]) }
     graph = WaitGraph(
-      tasks.enumerated().map { number, task in
-        task.after.isEmpty ? [] : task.after.compactMap { numbers[$0] }.filter { $0 != number }.sorted()
+      order.enumerated().map { number, index in
+        guard !given[index].after.isEmpty else { return [] }
+        return given[index].after.compactMap { numbers[$0] }.filter { $0 != number }.sorted()
       })
-    estimates = tasks.map { limits.estimate($0.estimateMinutes) }
-    starts = tasks.map { $0.start.map(clock.minute) }
-    due = tasks.map { $0.due.map { Self.end(of: $0, clock) } }
-    planned = tasks.map { task in
-      task.planned.map { $0.isAllDay ? $0.day.ordinal : clock.day(of: clock.minute(of: $0)) }
+    estimates = order.map { limits.estimate(given[$0].estimateMinutes) }
+    starts = order.map { given[$0].start.map(clock.minute) }
+    due = order.map { given[$0].due.map { Self.end(of: $0, clock) } }
+    planned = order.map { index in
+      given[index].planned.map { $0.isAllDay ? $0.day.ordinal : clock.day(of: clock.minute(of: $0)) }
     }
-    self.tasks = tasks
     self.numbers = numbers
+  }
+
+  /// High importance without a due or planned date.
+  func isImportantWithoutDates(_ task: Int) -> Bool {
+    marks[task].importance == .high && planned[task] == nil && due[task] == nil
   }
 
   func number(of uid: String) -> Int? { numbers[uid] }

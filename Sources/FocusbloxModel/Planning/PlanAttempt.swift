@@ -23,6 +23,8 @@ struct PlanAttempt {
   private(set) var placedMinutes: [Int: Int] = [:]
   private var obstacles: [Int: Obstacle] = [:]
   private let keptSpans: [MinuteSpan]
+  /// The tasks that some day may want, ascending.
+  private let candidates: [Int]
 
   init(_ ground: PlanGround, anew: Bool, late: [Int: FreedReason]) {
     self.ground = ground
@@ -30,8 +32,22 @@ struct PlanAttempt {
     keptSpans = standing.kept.map { ground.existing.blocks[$0].span }
     rooms = DayRooms(ground, kept: keptSpans)
     work = OpenWork(ground, standing: standing.standing)
+    candidates = Self.candidates(ground, work)
     for day in ground.days { plan(DayBounds(day, ground)) }
     blocks.sort { $0.block.span.start < $1.block.span.start }
+  }
+
+  /// Most of a long list has neither a mark nor a near date, and no day needs to look at it.
+  private static func candidates(_ ground: PlanGround, _ work: OpenWork) -> [Int] {
+    let tasks = ground.tasks
+    let horizon = ground.end + PlanLimits.daysAhead * WorkHours.dayMinutes
+    return (0..<tasks.count).filter { task in
+      if let only = ground.request.only { return only.contains(tasks.uids[task]) }
+      let marks = tasks.marks[task]
+      return marks.inProcess || marks.nextUp || marks.flagged || tasks.isImportantWithoutDates(task)
+        || tasks.planned[task] != nil || work.deadlines[task].map { $0 <= horizon } ?? false
+        || ground.limits.fills && marks.hasEstimate || !tasks.graph.waiting[task].isEmpty
+    }
   }
 
   /// What is wrong with the plan, in minutes: work without a place that is due in the planned days, and work behind its
@@ -63,7 +79,7 @@ struct PlanAttempt {
   }
 
   private mutating func plan(_ day: DayBounds) {
-    let jobs = DayJobs(ground, work: work, rooms: rooms, day: day)
+    let jobs = DayJobs(ground, work: work, rooms: rooms, day: day, candidates: candidates)
     overloads += jobs.overloads
     for task in jobs.refused where obstacles[task] == nil { obstacles[task] = .refused }
     // A block that ends at midnight needs a pause on the next day.
@@ -105,7 +121,7 @@ struct PlanAttempt {
       return
     }
     let deadline = work.deadlines[task].flatMap { $0 > day.start ? $0 : nil }
-    let spans = placement.place(task, minutes, from: earliest(task), deadline: deadline, reason: job.reason)
+    let spans = placement.place(task, minutes, from: earliest(task), deadline: deadline, cause: job.cause)
     guard let end = spans.map(\.end).max() else {
       obstacles[task] = .noRoom
       return
@@ -141,7 +157,7 @@ struct PlanAttempt {
   func reason(_ task: Int) -> UnplacedReason {
     if obstacles[task] == .waits {
       let blockers = ground.tasks.graph.blockers[task].filter { work.finished[$0] == nil }
-      return .waits(forUIDs: blockers.map { ground.tasks.tasks[$0].uid })
+      return .waits(forUIDs: blockers.map { ground.tasks.uids[$0] })
     }
     if let start = ground.tasks.starts[task], start >= ground.end { return .startsLater }
     if obstacles[task] == .refused { return .refused }

@@ -44,15 +44,15 @@ extension DayPlan {
     blocks = Self.proposed(attempt, freed: freed)
     unplaced = attempt.unplaced.map { task in
       UnplacedTask(
-        taskUID: ground.tasks.tasks[task].uid, minutes: attempt.work.toPlace[task], reason: attempt.reason(task))
+        taskUID: ground.tasks.uids[task], minutes: attempt.work.toPlace[task], reason: attempt.reason(task))
     }
     let lastOfDay = Dictionary(attempt.overloads.map { (ground.clock.day(of: $0.until - 1), $0) }) { _, last in last }
     overloads = lastOfDay.sorted { $0.key < $1.key }.map { _, overload in
       PlanOverload(
         until: PlanClock.date(overload.until), neededMinutes: overload.needed, availableMinutes: overload.available)
     }
-    for (task, minutes) in attempt.late { lateMinutes[ground.tasks.tasks[task].uid] = minutes }
-    circles = ground.tasks.graph.circles.map { $0.map { ground.tasks.tasks[$0].uid } }
+    for (task, minutes) in attempt.late { lateMinutes[ground.tasks.uids[task]] = minutes }
+    circles = ground.tasks.graph.circles.map { $0.map { ground.tasks.uids[$0] } }
     days = ground.days.map { day in
       let room = attempt.rooms.room(day)
       return PlannedDay(
@@ -68,7 +68,7 @@ extension DayPlan {
     var taken = Set(ground.request.blocks.map(\.uid)).subtracting(old.keys)
     return attempt.blocks.compactMap { new in
       guard let first = new.block.shares.first else { return nil }
-      let (task, day) = (ground.tasks.tasks[first.task].uid, ground.clock.calendarDay(new.day))
+      let (task, day) = (ground.tasks.uids[first.task], ground.clock.calendarDay(new.day))
       var number = 1
       var uid = PlannedBlockName.uid(task: task, day: day, number: number)
       while !taken.insert(uid).inserted {
@@ -79,8 +79,8 @@ extension DayPlan {
         uid: uid, start: PlanClock.date(new.block.span.start), end: PlanClock.date(new.block.span.end),
         shares: new.block.shares.map { share in
           PlannedShare(
-            taskUID: ground.tasks.tasks[share.task].uid, minutes: share.minutes,
-            isAssumed: ground.tasks.tasks[share.task].estimateMinutes ?? 0 <= 0, reason: share.reason)
+            taskUID: ground.tasks.uids[share.task], minutes: share.minutes,
+            isAssumed: !ground.tasks.marks[share.task].hasEstimate, reason: share.cause.reason(ground.tasks))
         },
         replaced: old[uid])
     }

@@ -42,7 +42,7 @@ struct StandingBlocks {
     }
     for case let task? in block.shares.map(\.task) {
       if let start = ground.tasks.starts[task], start > block.span.start {
-        return .beforeStart(taskUID: ground.tasks.tasks[task].uid)
+        return .beforeStart(taskUID: ground.tasks.uids[task])
       }
     }
     return nil
@@ -82,7 +82,7 @@ struct StandingBlocks {
         let block = blocks[number]
         guard ground.mayMove(block), block.shares.count == 1, block.span.length <= surplus else { continue }
         surplus -= block.span.length
-        free(number, .surplus(taskUID: ground.tasks.tasks[task].uid))
+        free(number, .surplus(taskUID: ground.tasks.uids[task]))
       }
     }
   }
@@ -114,7 +114,7 @@ struct BlockEnds {
       guard let task = share.task else { continue }
       for blocker in tasks.graph.blockers[task] {
         if let end = ends[blocker], end > share.span.start {
-          return .beforeBlocker(taskUID: tasks.tasks[task].uid, blockerUID: tasks.tasks[blocker].uid)
+          return .beforeBlocker(taskUID: tasks.uids[task], blockerUID: tasks.uids[blocker])
         }
       }
     }

@@ -5,6 +5,7 @@ struct TaskRanks {
   static let saidToday = 2
   /// The last rank whose short tasks may use the reserve.
   static let nextUp = 3
+  static let last = 7
   private static let byName = 5
   /// The rank that comes from a deadline, which may be another task's.
   private static let early = 6
@@ -16,18 +17,19 @@ struct TaskRanks {
   private let day: DayBounds
   private let isNamed: Bool
 
-  init(_ ground: PlanGround, work: OpenWork, day: DayBounds, selected: [Int]) {
+  /// - Parameter open: the tasks that have work to place, ascending.
+  init(_ ground: PlanGround, work: OpenWork, day: DayBounds, open: [Int]) {
     self.day = day
     isNamed = ground.request.only != nil
     values = Array(repeating: nil, count: ground.tasks.count)
     origins = Array(values.indices)
-    for task in selected {
+    var isOpen = Array(repeating: false, count: values.count)
+    for task in open {
+      isOpen[task] = true
       values[task] = rank(task, ground, deadline: work.deadlines[task])
       if values[task] == Self.early { origins[task] = work.deadlineOrigins[task] }
     }
-    guard selected.contains(where: { values[$0] != nil }) else { return }
-    let isSelected = Set(selected)
-    for task in ground.tasks.graph.order.reversed() where isSelected.contains(task) {
+    for task in ground.tasks.graph.order.reversed() where isOpen[task] {
       for waiting in ground.tasks.graph.waiting[task] {
         guard let rank = values[waiting], values[task].map({ rank < $0 }) ?? true else { continue }
         values[task] = rank
@@ -36,14 +38,14 @@ struct TaskRanks {
     }
   }
 
-  func reason(_ task: Int, _ ground: PlanGround) -> PlanReason {
-    if origins[task] != task { return .before(taskUID: ground.tasks.tasks[origins[task]].uid) }
+  func cause(_ task: Int, _ tasks: OpenTasks) -> PlanCause {
+    if origins[task] != task { return .before(origins[task]) }
     return switch values[task] {
     case 1: .inProcess
     case 2: .saidToday
     case 3: .nextUp
     case 4: .flagged
-    case 5: isNamed && !isImportantWithoutDates(task, ground.tasks) ? .named : .important
+    case 5: isNamed && !tasks.isImportantWithoutDates(task) ? .named : .important
     case Self.early: .early
     default: .fill
     }
@@ -54,26 +56,20 @@ struct TaskRanks {
     return isNamed ? own ?? Self.byName : own
   }
 
-  private func rankByMarks(_ number: Int, _ ground: PlanGround, deadline: Int?) -> Int? {
-    let task = ground.tasks.tasks[number]
-    let planned = ground.tasks.planned[number]
+  private func rankByMarks(_ task: Int, _ ground: PlanGround, deadline: Int?) -> Int? {
+    let tasks = ground.tasks
     // The person said when.
-    if let planned, planned > day.ordinal { return nil }
+    if let planned = tasks.planned[task], planned > day.ordinal { return nil }
+    let (marks, due) = (tasks.marks[task], tasks.due[task])
     // An instance of a series is not done before its day.
-    let isEarly = task.isRecurring && ground.tasks.due[number].map { $0 > day.end } ?? false
-    if task.inProcess { return 1 }
-    if planned != nil { return 2 }
-    if task.nextUp { return isEarly ? nil : 3 }
-    if task.flagged { return isEarly ? nil : 4 }
-    if isImportantWithoutDates(number, ground.tasks) { return 5 }
-    if let deadline, deadline <= day.start + PlanLimits.daysEarly * WorkHours.dayMinutes, !task.isRecurring {
-      return Self.early
-    }
-    let isUndated = ground.tasks.due[number] == nil
-    return ground.limits.fills && isUndated && task.estimateMinutes ?? 0 > 0 ? 7 : nil
-  }
-
-  private func isImportantWithoutDates(_ number: Int, _ tasks: OpenTasks) -> Bool {
-    tasks.tasks[number].importance == .high && tasks.planned[number] == nil && tasks.due[number] == nil
+    let isEarly = marks.isRecurring && due.map { $0 > day.end } ?? false
+    if marks.inProcess { return 1 }
+    if tasks.planned[task] != nil { return 2 }
+    if marks.nextUp { return isEarly ? nil : 3 }
+    if marks.flagged { return isEarly ? nil : 4 }
+    if tasks.isImportantWithoutDates(task) { return 5 }
+    let horizon = day.start + PlanLimits.daysEarly * WorkHours.dayMinutes
+    if let deadline, deadline <= horizon, !marks.isRecurring { return Self.early }
+    return ground.limits.fills && due == nil && marks.hasEstimate ? Self.last : nil
   }
 }

@@ -11,13 +11,13 @@ struct TieOrder: Comparable {
   /// The number of the task, which follows the octets of its UID.
   let task: Int
 
-  init(_ number: Int, _ task: PlannableTask, deadline: Int?, minutes: Int) {
+  init(_ task: Int, _ marks: OpenTasks.Marks, deadline: Int?, minutes: Int) {
     self.deadline = deadline ?? PlanClock.never
-    importance = task.importance
-    urgency = task.urgency
+    importance = marks.importance
+    urgency = marks.urgency
     self.minutes = minutes
-    created = task.created
-    self.task = number
+    created = marks.created
+    self.task = task
   }
 
   static func < (a: TieOrder, b: TieOrder) -> Bool {
