@@ -13,6 +13,8 @@ struct DayPlacement {
   /// The other automatic blocks of the day and near it.
   private let taken: [MinuteSpan]
   private var gaps: [MinuteSpan] = []
+  /// The gaps as they would be without one of the blocks, because many short tasks ask for them in vain.
+  private var gapsWithout: [Int: [MinuteSpan]] = [:]
   /// The blocks for tasks that are shorter than the shortest piece, by start.
   private var shared: [Int] = []
 
@@ -63,11 +65,11 @@ struct DayPlacement {
       let old = blocks[index].span
       let longer = MinuteSpan(start: old.start, end: old.end + minutes)
       guard longer.length <= ground.limits.longest, longer.end <= end, old.end >= start,
-        openGaps(without: index).contains(where: { $0.start <= longer.start && longer.end <= $0.end })
+        gaps(without: index).contains(where: { $0.start <= longer.start && longer.end <= $0.end })
       else { continue }
       blocks[index].span = longer
       blocks[index].shares.append((task, minutes, cause))
-      gaps = openGaps(without: nil)
+      updateGaps()
       return MinuteSpan(start: old.end, end: longer.end)
     }
     guard let gap = usable(from: start).first(where: { $0.length >= minutes && $0.start + minutes <= end }) else {
@@ -116,7 +118,19 @@ struct DayPlacement {
       shared.insert(blocks.count, at: place)
     }
     blocks.append(Block(span: span, shares: [(task, span.length, cause)]))
+    updateGaps()
+  }
+
+  private mutating func updateGaps() {
     gaps = openGaps(without: nil)
+    gapsWithout = [:]
+  }
+
+  private mutating func gaps(without index: Int) -> [MinuteSpan] {
+    if let known = gapsWithout[index] { return known }
+    let gaps = openGaps(without: index)
+    gapsWithout[index] = gaps
+    return gaps
   }
 
   /// The gaps from a time on.

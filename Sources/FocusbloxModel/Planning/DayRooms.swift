@@ -22,7 +22,8 @@ final class DayRooms {
   private let running: [MinuteSpan]
   private let planned: [Int: [MinuteSpan]]
   private var spans: [Int: [MinuteSpan]] = [:]
-  private var rooms: [Int: Room] = [:]
+  /// The rooms and the ends of the days from the first one on.
+  private var rooms: [(room: Room, end: Int)] = []
   private var partial: [Limit: Room] = [:]
   /// For each day from the first one on, the sum of `left` of all days before it.
   private var sums = [0]
@@ -62,11 +63,16 @@ final class DayRooms {
   /// The minutes of the day's automatic blocks that stay.
   func plannedMinutes(_ day: Int) -> Int { planned[day, default: []].reduce(0) { $0 + $1.length } }
 
-  func room(_ day: Int) -> Room {
-    if let known = rooms[day] { return known }
-    let room = computed(day, until: PlanClock.never)
-    rooms[day] = room
-    return room
+  /// The room of a day, which is not before the first one of the plan.
+  func room(_ day: Int) -> Room { whole(day).room }
+
+  private func whole(_ day: Int) -> (room: Room, end: Int) {
+    let first = ground.days.lowerBound
+    while rooms.count <= day - first {
+      let next = first + rooms.count
+      rooms.append((computed(next, until: PlanClock.never), ground.clock.instant(next + 1, 0)))
+    }
+    return rooms[day - first]
   }
 
   /// The minutes that are left from the start of a day to an instant on the same or a later day.
@@ -77,7 +83,8 @@ final class DayRooms {
   }
 
   private func left(on day: Int, until end: Int) -> Int {
-    if end >= ground.clock.instant(day + 1, 0) { return room(day).left }
+    let whole = whole(day)
+    if end >= whole.end { return whole.room.left }
     let limit = Limit(day: day, end: end)
     if let known = partial[limit] { return known.left }
     let room = computed(day, until: end)

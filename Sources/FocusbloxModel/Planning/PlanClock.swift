@@ -8,10 +8,21 @@ final class PlanClock {
   static let never = Int.max / 4
 
   private let zone: TimeZone
-  /// The seconds from UTC for each day in UTC; `nil` where they change within the day.
-  private var offsets: [Int: Int?] = [:]
+  /// For days in UTC from `first` on, the seconds from UTC; `changing` where they change within the day.
+  private var offsets: [Int]
+  private let first: Int
 
-  init(zone: TimeZone) { self.zone = zone }
+  private static let unknown = Int.min
+  private static let changing = Int.max
+  /// The days around a plan of whose offsets one is mostly asked.
+  private static let daysRemembered = -14...100
+
+  /// - Parameter day: the first day of the plan.
+  init(zone: TimeZone, around day: Int) {
+    self.zone = zone
+    first = day + Self.daysRemembered.lowerBound
+    offsets = Array(repeating: Self.unknown, count: Self.daysRemembered.count)
+  }
 
   /// The minute in which an instant lies.
   static func minute(of instant: Date) -> Int {
@@ -66,11 +77,17 @@ final class PlanClock {
   }
 
   private func offset(ofDay day: Int) -> Int? {
-    if let known = offsets[day] { return known }
-    let first = zone.secondsFromGMT(for: Self.date(day * 1440))
-    let offset = first == zone.secondsFromGMT(for: Self.date(day * 1440 + 1440)) ? first : nil
-    offsets[day] = .some(offset)
-    return offset
+    guard offsets.indices.contains(day - first) else { return computedOffset(ofDay: day) }
+    if offsets[day - first] == Self.unknown {
+      offsets[day - first] = computedOffset(ofDay: day) ?? Self.changing
+    }
+    let known = offsets[day - first]
+    return known == Self.changing ? nil : known
+  }
+
+  private func computedOffset(ofDay day: Int) -> Int? {
+    let offset = zone.secondsFromGMT(for: Self.date(day * 1440))
+    return offset == zone.secondsFromGMT(for: Self.date(day * 1440 + 1440)) ? offset : nil
   }
 
   private static func day(_ minute: Int) -> Int { floorDivision(minute, 1440) }

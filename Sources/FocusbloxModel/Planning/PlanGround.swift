@@ -17,7 +17,8 @@ struct PlanGround {
 
   init(_ request: PlanRequest) {
     self.request = request
-    clock = PlanClock(zone: request.zone)
+    days = request.days.lowerBound.ordinal...request.days.upperBound.ordinal
+    clock = PlanClock(zone: request.zone, around: days.lowerBound)
     limits = PlanLimits(request.settings)
     now = PlanClock.minute(of: request.now)
     earliest = PlanClock.nextMinute(of: request.now) + PlanLimits.lead
@@ -27,7 +28,6 @@ struct PlanGround {
       MinuteSpan(start: PlanClock.minute(of: time.start), end: PlanClock.nextMinute(of: time.end))
     }
     solid = (busy + existing.blocks.filter { !$0.given.isAutomatic }.map(\.span)).merged()
-    days = request.days.lowerBound.ordinal...request.days.upperBound.ordinal
     end = clock.instant(days.upperBound + 1, 0)
   }
 
