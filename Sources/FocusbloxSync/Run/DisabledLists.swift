@@ -6,14 +6,16 @@ import FocusbloxStore
 /// upload all other machines would show the item twice. The run asks for UIDs only, and a list that does not answer in
 /// time delays nothing: the upload goes (I30).
 extension ListSync {
-  /// Asks each disabled list for the UIDs of several uploads at once.
+  /// Asks each disabled list for the UIDs of several uploads at once. UIDs that the run has asked for are left out.
   mutating func askDisabledLists(for uploads: Set<Int64>) async throws {
     guard uploads.count > 1 else { return }
     let links = try store.read { store in try uploads.compactMap { try store.link(id: $0) } }
     for (kind, links) in Dictionary(grouping: links, by: \.kind) {
       for other in try otherLists(for: kind, areEnabled: false) {
-        let known = try await uids(among: Set(links.map(\.uid)), kind, in: other)
-        disabledUIDs[other.id, default: []].formUnion(known)
+        let unasked = Set(links.map(\.uid)).subtracting(disabledUIDs[other.id, default: [:]].keys)
+        guard unasked.count > 1 else { continue }
+        let known = try await uids(among: unasked, kind, in: other)
+        for uid in unasked { disabledUIDs[other.id, default: [:]][uid] = known.contains(uid) }
       }
     }
   }
@@ -23,9 +25,13 @@ extension ListSync {
     for other in try otherLists(for: item.kind, areEnabled: false) {
       // The user detached the object, or has deleted it.
       if try store.read({ try $0.links(uid: item.uid) }).contains(where: { $0.listID == other.id }) { continue }
-      let known =
-        if let asked = disabledUIDs[other.id] { asked } else { try await uids(among: [item.uid], item.kind, in: other) }
-      if known.contains(item.uid) { return "it waits until the list “\(other.name)” is switched on, which has it" }
+      let isThere =
+        if let known = disabledUIDs[other.id]?[item.uid] {
+          known
+        } else {
+          try await !uids(among: [item.uid], item.kind, in: other).isEmpty
+        }
+      if isThere { return "it waits until the list “\(other.name)” is switched on, which has it" }
     }
     return nil
   }

@@ -29,8 +29,8 @@ struct ListSync {
   var prefetched: [Href: PrefetchedAnswer.Text] = [:]
   /// Links whose first upload has a UID that may already exist in a list which this run could not read.
   private(set) var uploadsOfKnownUIDs: Set<Int64> = []
-  /// The UIDs among those of the run's uploads that each disabled list has, by list, once the list was asked.
-  var disabledUIDs: [Int64: Set<String>] = [:]
+  /// For each disabled list the UIDs that the run has asked for, and whether the list has them.
+  var disabledUIDs: [Int64: [String: Bool]] = [:]
   /// Whether a dry run plans the alarms that changed settings move.
   private(set) var plansReview = false
   /// Counts the losses from the first write on; `nil` where the user allows every loss.

@@ -133,9 +133,16 @@ extension ListSync {
   private static let readOnly =
     "the list is read-only on the server; “focusblox history” shows the step, and “focusblox undo NUMBER” takes it back"
 
-  /// Asks the server whether the user may write to the list, and notes the answer. Its owner may have changed that.
+  /// Asks the server whether the user may write to the list, and notes the answer. The list's owner may have changed
+  /// that. A server that does not tell changes nothing.
   private func isReadOnlyNow() async throws -> Bool {
-    let isReadOnly = try await client.collection(at: collection).isReadOnly
+    let isReadOnly: Bool
+    do {
+      isReadOnly = try await client.collection(at: collection).isReadOnly
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      return list.isReadOnly
+    }
     try store.write { store in
       guard var known = try store.list(id: list.id), known.isReadOnly != isReadOnly else { return }
       known.isReadOnly = isReadOnly

@@ -128,7 +128,7 @@ public struct SyncEngine: Sendable {
       { try $0.changedDuringRun(list: $1) },
     ]
     var unresponsive: Set<String> = []
-    var disabledUIDs: [Int64: Set<String>] = [:]
+    var disabledUIDs: [Int64: [String: Bool]] = [:]
     for links in phaseSteps {
       for (index, known) in lists.enumerated() where read.contains(known.id) && !unresponsive.contains(known.origin) {
         // The list as the first phase has left it.

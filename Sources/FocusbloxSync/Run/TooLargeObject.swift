@@ -12,6 +12,7 @@ extension ListSync {
   /// Why the server does not take the object: its size, the list's limit where the server tells one (RFC 4791 section
   /// 5.2.5), and what makes it large.
   func reasonTooLarge(_ text: [UInt8]) async -> String {
+    // The reason is complete without the limit, whatever the server answers to this question.
     let limit = try? await client.collection(at: collection).maxResourceSize
     return
       "it is too large for the server (\(Self.size(text.count))\(limit.map { ", at most " + Self.size($0) } ?? "")); "

@@ -104,11 +104,11 @@ struct OneObjectTests {
     for user in setup.users { #expect(try await user.sync().isQuiet) }
   }
 
-  private func importFence(into list: String?, _ user: TestUser) throws {
+  private func importFence(_ uid: String = "fence", into list: String?, _ user: TestUser) throws {
     let text =
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\nBEGIN:VTODO\r\nUID:fence\r\n"
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
       + "DTSTAMP:20261101T080000Z\r\nSUMMARY:Zaun\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
-    let task = try user.add("Zaun", list: list, isLocal: list == nil) { $0.uid = "fence" }
+    let task = try user.add("Zaun", list: list, isLocal: list == nil) { $0.uid = uid }
     try user.store.write { try $0.setOriginalText(of: .task, id: task.id, Array(text.utf8)) }
   }
 
@@ -172,15 +172,7 @@ struct OneObjectTests {
       try setup.a.store.write { try $0.save(&list) }
     }
     setup.other.add("fence-2", title: "Zaun", in: "Haus")
-    for number in 1...count {
-      let task = try setup.a.add("Zaun \(number)", list: "Aufgaben") { $0.uid = "fence-\(number)" }
-      let lines = [
-        "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:\(task.uid)", "SUMMARY:\(task.title)", "END:VTODO", "END:VCALENDAR", "",
-      ]
-      try setup.a.store.write {
-        try $0.setOriginalText(of: .task, id: task.id, Array(lines.joined(separator: "\r\n").utf8))
-      }
-    }
+    for number in 1...count { try importFence("fence-\(number)", into: "Aufgaben", setup.a) }
     setup.server.clearLog()
     let report = try await setup.a.sync()
     for name in ["Garten", "Haus"] {
@@ -190,6 +182,21 @@ struct OneObjectTests {
     #expect(
       report.failures.map(\.reason)
         == (count == 1 ? [] : ["it waits until the list “Haus” is switched on, which has it"]))
+  }
+
+  @Test("an imported item of one list is asked for although the run has asked for those of another list")
+  func asksForTheItemsOfEachList() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten", "Haus"])
+    var list = try setup.a.list("Garten")
+    list.isEnabled = false
+    try setup.a.store.write { try $0.save(&list) }
+    setup.other.add("fence-3", title: "Zaun", in: "Garten")
+    for (number, list) in [(1, "Aufgaben"), (2, "Aufgaben"), (3, "Haus")] {
+      try importFence("fence-\(number)", into: list, setup.a)
+    }
+    let report = try await setup.a.sync()
+    #expect(report.pushedNew == 2)
+    #expect(report.failures.map(\.uid) == ["fence-3"] && setup.other.names(in: "Haus").isEmpty)
   }
 
   // I14
