@@ -164,6 +164,32 @@ struct ReadOnlyStoreTests {
     }
   }
 
+  @Test("refused changes are told from other errors, and the store is read and written afterwards")
+  func refusedChanges() throws {
+    let folder = try TemporaryFolder()
+    let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+    func execute(_ sql: String) throws { try store.queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
+    let large = String(repeating: "x", count: 100_000)
+    for (refuse, allow) in [
+      ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 100000"),
+      ("PRAGMA query_only = ON", "PRAGMA query_only = OFF"),
+    ] {
+      try execute(refuse)
+      #expect(try !store.writeIfPossible { try $0.setMemo("k", large) })
+      #expect(try store.read { try $0.memo("k") } == nil)
+      try execute(allow)
+      #expect(try store.writeIfPossible { try $0.setMemo("k", "v") })
+      try store.write { try $0.setMemo("k", nil) }
+    }
+    let errors: [(ResultCode, Bool)] = [
+      (.SQLITE_IOERR, true), (.SQLITE_IOERR_WRITE, true), (.SQLITE_IOERR_FSYNC, true), (.SQLITE_READONLY, true),
+      (.SQLITE_FULL, true), (.SQLITE_BUSY, false), (.SQLITE_CORRUPT, false), (.SQLITE_CONSTRAINT, false),
+    ]
+    for (code, isRefused) in errors {
+      #expect(StoreError(DatabaseError(resultCode: code), path: "").isRefusedChange == isRefused)
+    }
+  }
+
   @Test("a store in a read-only folder is opened without a log")
   func inALockedFolder() throws {
     let folder = try TemporaryFolder()

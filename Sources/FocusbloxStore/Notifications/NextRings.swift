@@ -100,6 +100,21 @@ extension StoreReader {
     return try nextRings(upTo: reference(clock.now()), limit: 1).isEmpty
   }
 
+  /// Whether no ring is missing or too late. Some may be too early, which costs a reader time only.
+  public func areNextRingsComplete(_ clock: RingClock) throws -> Bool {
+    try isComputed(by: clock) && !isPutBack(clock.now())
+  }
+
+  /// The items that may ring up to an instant, also in a store that takes no changes, where rings cannot be computed.
+  public func possibleRings(upTo end: Date, _ clock: RingClock) throws -> [NextRing] {
+    if try areNextRingsComplete(clock) { return try nextRings(upTo: end, limit: .max) }
+    let statement = try db.cachedStatement(
+      sql: "SELECT 'task', id FROM tasks WHERE status = 'open' UNION ALL SELECT 'block', id FROM blocks")
+    return try statement.rows([]) { columns in
+      NextRing(kind: try columns.raw(), itemID: try columns.next(), at: Date(stored: 0))
+    }
+  }
+
   fileprivate func isComputed(by clock: RingClock) throws -> Bool { try memo(fingerprintMemo) == clock.fingerprint }
 
   /// Whether rings were skipped that are still in the future for a clock that shows `now`.

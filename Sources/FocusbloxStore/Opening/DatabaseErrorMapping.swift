@@ -23,8 +23,21 @@ extension StoreError {
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path: path, .other(message))
     // The index of the log is a file of fixed size, and the disk had no space for it.
-    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull(path: path)
+    case .SQLITE_IOERR where [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN].contains(error.extendedResultCode):
+      self = .diskFull(path: path)
     default: self = .failed(path: path, code: error.extendedResultCode.rawValue, message: message)
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether a change was refused for want of space or permission, or by a faulty device. What the store contains can
+  /// still be read.
+  public var isRefusedChange: Bool {
+    switch self {
+    case .diskFull, .readOnly: true
+    case .failed(_, let code, _): ResultCode(rawValue: code).primaryResultCode == .SQLITE_IOERR
+    default: false
     }
   }
 }

@@ -175,6 +175,22 @@ public final class Store: Sendable {
     }
   }
 
+  /// Writes something that nobody misses where the store takes no changes, as `write` does.
+  ///
+  /// - Returns: whether the store took it.
+  @discardableResult
+  public func writeIfPossible(_ body: (StoreTransaction) throws -> Void) throws -> Bool {
+    do {
+      try write(body)
+      return true
+    } catch let error as StoreError where error.isRefusedChange {
+      return false
+    }
+  }
+
+  /// Whether the store was opened without write access, and opening it again is worth a try.
+  public var mayTakeChangesAgain: Bool { isReadOnly && StoreFile.mayBeWritable(target) }
+
   /// - Throws: the reason why the store is read-only.
   func refuseWriting() throws(StoreError) {
     if let refusal { throw refusal }

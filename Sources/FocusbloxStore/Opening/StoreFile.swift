@@ -116,6 +116,14 @@ enum StoreFile {
     return absolute.addingPercentEncoding(withAllowedCharacters: allowed).map { "file:\($0)?immutable=1" }
   }
 
+  /// Whether permissions and free space allow writing.
+  static func mayBeWritable(_ path: String) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    var space = statvfs()
+    guard access(path, W_OK) == 0, access(folder, W_OK) == 0, statvfs(folder, &space) == 0 else { return false }
+    return UInt64(space.f_bavail) * UInt64(space.f_frsize) >= 1 << 20
+  }
+
   /// The size of a file; 0 for a missing file.
   static func size(_ path: String) -> Int {
     var status = stat()

@@ -16,12 +16,19 @@ struct PlannedRequests {
 }
 
 extension ReminderPlan {
-  /// Reads the index of next rings, after computing missing entries.
+  /// Reads the index of next rings, after computing missing entries. A store that takes no changes is read as it is,
+  /// unless rings would be missing.
   func settled<Result>(
     _ store: Store, _ now: @escaping @Sendable () -> Date, _ body: (StoreReader) throws -> Result
   ) throws -> Result {
     let clock = clock(now)
-    if try !store.read({ try $0.areNextRingsCurrent(clock) }) { try store.write { try $0.computeNextRings(clock) } }
+    if try !store.read({ try $0.areNextRingsCurrent(clock) }) {
+      do {
+        try store.write { try $0.computeNextRings(clock) }
+      } catch let error as StoreError where error.isRefusedChange {
+        if try !store.read({ try $0.areNextRingsComplete(clock) }) { throw error }
+      }
+    }
     return try store.read(body)
   }
 
@@ -30,7 +37,7 @@ extension ReminderPlan {
   func due(_ store: StoreReader, after instant: Date, upTo end: Date) throws -> [NotificationRequest] {
     guard settings.notifyOnThisDevice else { return [] }
     var found: [NotificationRequest] = []
-    for item in try store.nextRings(upTo: end, limit: .max) {
+    for item in try store.possibleRings(upTo: end, clock { end }) {
       found += try last(item, store, after: instant, upTo: end)
     }
     return PendingRequests.planned([ItemRequests(others: found)], settings: settings, isBudgeted: false)

@@ -81,6 +81,24 @@ struct Announcements {
     }
   }
 
+  /// The message that the store takes no changes. Programs and terminals get it in another way.
+  func refusal(_ error: StoreError) -> Announcement {
+    let l = notificationLanguage
+    let reason = error.explanation(in: l)
+    let effect =
+      isAnswered
+      ? l(
+        "Erinnerungen erscheinen weiter; Antworten merkt sich focusblox, bis es sie schreiben kann.",
+        "Reminders still appear; focusblox remembers answers until it can write them.")
+      : l("Erinnerungen erscheinen weiter, auch mehrmals.", "Reminders still appear, also more than once.")
+    let message = DesktopMessage(
+      title: l("focusblox kann nichts speichern", "focusblox cannot save anything"),
+      body: [reason.sentence, reason.remedy, effect].compactMap(\.self).map { ScreenText($0).text }
+        .joined(separator: "\n"),
+      sound: .none, buttons: [], stays: false)
+    return Announcement(message: message, lines: [], requests: [], named: [])
+  }
+
   private func summary(_ rest: [Worded], _ now: Date) -> Announcement {
     let left = rest.count - Self.shownOfMissed
     let body =

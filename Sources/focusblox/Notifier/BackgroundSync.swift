@@ -189,7 +189,7 @@ actor BackgroundSync {
     let heard = under.messaged
     let missed = found.intersection(under.listening).subtracting(heard).subtracting(messaged)
     if heard.isEmpty, missed.isEmpty { return }
-    try inputs.store.write { store in
+    try inputs.store.writeIfPossible { store in
       for account in heard {
         try store.notePushMessage(account: account, at: inputs.now, found: found.contains(account))
       }

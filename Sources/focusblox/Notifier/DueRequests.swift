@@ -9,28 +9,46 @@ enum DueRequests {
   static let lease: TimeInterval = 60
 
   /// Reserves all notifications that became due since the last call, also while the machine was off.
-  static func claim(_ store: Store, plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
-    try store.write { store in
-      let clock = plan.clock { now }
-      if try !store.areNextRingsCurrent(clock) { try store.computeNextRings(clock) }
-      let last = try store.notifiedUntil()
-      try store.setNotifiedUntil(now)
-      let lapsed = try store.leasedRings().filter { hasLapsed($0, now) }
-      // At the first call nothing was missed. A clock that was set back causes no second ring.
-      var due: [NotificationRequest] = []
-      if let last, last < now {
-        due = try plan.due(store, after: last, upTo: now).filter { request in
-          guard try isOlder(than: request, store) else { return false }
-          return try store.ring(request.identifier).map { $0.fireDate < request.fireDate } ?? true
-        }
-      }
-      let fresh = Set(due.map(\.identifier))
-      due += try again(lapsed.filter { !fresh.contains($0.identifier) }, plan, store, now)
-      for request in due { try store.note(Ring(request, leasedUntil: now.addingTimeInterval(lease))) }
-      let tasks = due.filter { $0.kind == .due }.compactMap { if case .task(let id) = $0.subject { id } else { nil } }
-      try store.markDueNotified(taskIDs: tasks, at: now)
-      return due.sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }
+  static func claim(_ store: StoreTransaction, plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
+    let clock = plan.clock { now }
+    if try !store.areNextRingsCurrent(clock) { try store.computeNextRings(clock) }
+    let due = try found(store, plan: plan, now: now)
+    try store.setNotifiedUntil(now)
+    for ring in try store.leasedRings() where hasLapsed(ring, now) {
+      if !due.contains(where: { $0.identifier == ring.identifier }) { try store.forgetRing(ring.identifier) }
     }
+    for request in due { try reserve(request, at: now, store) }
+    return due
+  }
+
+  /// Reserves one notification for the notifier that asked at `now`.
+  static func reserve(_ request: NotificationRequest, at now: Date, _ store: StoreTransaction) throws {
+    try store.note(Ring(request, leasedUntil: now.addingTimeInterval(lease)))
+    if request.kind == .due, case .task(let id) = request.subject { try store.markDueNotified(taskIDs: [id], at: now) }
+  }
+
+  /// The notifications that became due since the last call and that no notifier has reserved.
+  ///
+  /// - Parameter unwritten: what this notifier did that the store does not know.
+  static func found(
+    _ store: StoreReader, plan: ReminderPlan, now: Date, besides unwritten: UnwrittenRings = UnwrittenRings()
+  ) throws -> [NotificationRequest] {
+    // At the first call nothing was missed. A clock that was set back causes no second ring.
+    let last = [try store.notifiedUntil(), unwritten.until].compactMap(\.self).max()
+    var due: [NotificationRequest] = []
+    if let last, last < now {
+      due = try plan.due(store, after: last, upTo: now).filter { request in
+        guard try isOlder(than: request, store) else { return false }
+        return try store.ring(request.identifier).map { $0.fireDate < request.fireDate } ?? true
+      }
+    }
+    let fresh = Set(due.map(\.identifier))
+    due += try store.leasedRings().filter { hasLapsed($0, now) && !fresh.contains($0.identifier) }.compactMap {
+      try plan.visibleRequest(of: $0, store, now: now)
+    }
+    due = due.filter { !unwritten.hasRung($0) && !unwritten.hasAnswer(to: $0) }
+    due += try unwritten.snoozed(upTo: now, plan, store)
+    return due.sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }
   }
 
   /// Records that the notifications were shown.
@@ -54,19 +72,6 @@ enum DueRequests {
   private static func hasLapsed(_ ring: Ring, _ now: Date) -> Bool {
     guard let end = ring.leasedUntil else { return false }
     return end <= now || end > now.addingTimeInterval(lease)
-  }
-
-  /// The still valid rings that another notifier did not show; others are removed.
-  private static func again(
-    _ rings: [Ring], _ plan: ReminderPlan, _ store: StoreTransaction, _ now: Date
-  ) throws -> [NotificationRequest] {
-    try rings.compactMap { ring in
-      guard let request = try plan.visibleRequest(of: ring, store, now: now) else {
-        try store.forgetRing(ring.identifier)
-        return nil
-      }
-      return request
-    }
   }
 
   /// Whether the item is older than the ring. An item created after the time of its reminder has none (S0-28, S1-11).

@@ -1,27 +1,12 @@
-import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
-import FocusbloxSync
 import Foundation
 
 /// Shows due notifications, keeps track of open ones, and writes answers to the store. One look runs at a time; events
 /// between two looks wait for the next look.
 actor Notifier {
-  /// The inputs of a look. Another time zone or other settings are other inputs.
-  struct Inputs: Sendable {
-    var store: Store
-    var plan: ReminderPlan
-    var words: Announcements
-    var now: @Sendable () -> Date
-  }
-
-  /// The output for notifications that no desktop shows, and its messages.
-  struct Output: Sendable {
-    var due: @Sendable ([NotificationRequest]) -> Void
-    var lines: @Sendable ([String]) -> Void
-    /// Reports once that no service runs.
-    var noService: @Sendable () -> Void
-  }
+  /// The pause before a store that takes no changes is asked again.
+  static let pause: TimeInterval = 60
 
   private let desktop: any Desktop
   private let output: Output
@@ -43,6 +28,11 @@ actor Notifier {
   /// The shown notifications that wait for the next look.
   private var shown: [NotificationRequest] = []
   private var answers: [(Answer, Ring)] = []
+  private var unwritten = UnwrittenRings()
+  /// The reason why the store takes no changes.
+  private var refusal: StoreError?
+  /// The time of the refusal. A failed change may touch the files, whose change is a reason for a look.
+  private var refused = Date.distantPast
   /// The notifications that a restarted desktop has lost.
   private var lost: [Ring] = []
 
@@ -70,7 +60,8 @@ actor Notifier {
 
   /// Whether nothing waits to be shown or recorded; with `answers`, also no answer is awaited.
   func isDone(answers waits: Bool) -> Bool {
-    inFlight == 0 && shown.isEmpty && answers.isEmpty && lost.isEmpty && (!waits || open.isEmpty)
+    let isWritten = unwritten.isEmpty || refusal != nil
+    return inFlight == 0 && shown.isEmpty && answers.isEmpty && isWritten && lost.isEmpty && (!waits || open.isEmpty)
   }
 
   /// Starts with other inputs; open notifications stay where they are still valid.
@@ -78,16 +69,18 @@ actor Notifier {
     open = try inputs.store.read { store in
       try open.compactMap { opened in
         var opened = opened
-        opened.rings = try opened.rings.compactMap { try inputs.plan.moved($0, store) }
+        opened.rings = try opened.rings.compactMap { try unwritten.moved($0, inputs.plan, store) }
         if opened.rings.isEmpty { opened.notification.withdraw() }
         return opened.rings.isEmpty ? nil : opened
       }
     }
     seen = nil
+    refused = .distantPast
   }
 
   /// - Returns: the time of the next look without other events; `nil` where nothing is pending.
-  /// - Throws: `StoreError`. Unrecorded answers are recorded at the next look.
+  /// - Throws: `StoreError`, but not where the store can be read and takes no changes: then the notifier remembers by
+  ///   itself. Unrecorded answers are recorded at the next look.
   func look(_ inputs: Inputs) throws -> Date? {
     let now = inputs.now()
     let hasWritten = try settle(inputs, now)
@@ -102,12 +95,12 @@ actor Notifier {
     }
     let began = ContinuousClock.now
     try withdraw(inputs, now)
-    let due = try DueRequests.claim(inputs.store, plan: inputs.plan, now: now)
+    let due = try claim(inputs, now)
     if !due.isEmpty { output.due(due) }
     let again = try forgotten(inputs, now)
     show(inputs.words.of(try inputs.store.read { try inputs.plan.topics(of: due + again, $0) }, now: now))
     lost = []
-    next = try inputs.store.read { try DueRequests.next($0, plan: inputs.plan, now: now) }
+    next = try nextLook(inputs, now)
     version = current
     seen = now
     nextReplan = .now + (.now - began) * rest
@@ -132,9 +125,52 @@ actor Notifier {
       return opened.announcement.requests.filter { left.contains($0.identifier) }
     }
     let again = try forgotten(inputs, inputs.now())
-    try inputs.store.write { store in
+    let isWritten = try inputs.store.writeIfPossible { store in
       try DueRequests.release(requests + again, store)
       try store.noteNotifier(at: inputs.now())
+    }
+    if !isWritten, unwritten.answers > 0 { output.store(.lost(answers: unwritten.answers)) }
+  }
+
+  private func claim(_ inputs: Inputs, _ now: Date) throws -> [NotificationRequest] {
+    // Without what is unwritten the store would find the same rings again.
+    if unwritten.isEmpty,
+      let due = try write(inputs, now, { try DueRequests.claim($0, plan: inputs.plan, now: now) })
+    {
+      return due
+    }
+    let due = try inputs.store.read { try DueRequests.found($0, plan: inputs.plan, now: now, besides: unwritten) }
+    unwritten.claim(due, at: now)
+    return due
+  }
+
+  private func nextLook(_ inputs: Inputs, _ now: Date) throws -> Date? {
+    try inputs.store.read { store in
+      let next = try DueRequests.next(store, plan: inputs.plan, now: now)
+      guard refusal != nil else { return next }
+      let again = now.addingTimeInterval(Self.pause)
+      let coming = [next, try unwritten.nextSnooze(inputs.plan, store)].compactMap(\.self).filter { $0 > now }
+      return coming.reduce(again, min)
+    }
+  }
+
+  /// - Returns: `nil` where the store takes no changes, which is shown once.
+  private func write<T>(
+    _ inputs: Inputs, _ now: Date, _ change: (StoreTransaction) throws -> T
+  ) throws -> T? {
+    if refusal != nil, now >= refused, now < refused.addingTimeInterval(Self.pause) { return nil }
+    do {
+      let result = try inputs.store.write(change)
+      if refusal != nil { output.store(.takesAgain) }
+      refusal = nil
+      return result
+    } catch let error as StoreError where error.isRefusedChange {
+      if refusal == nil {
+        output.store(.refuses(error))
+        show([inputs.words.refusal(error)])
+      }
+      (refusal, refused) = (error, now)
+      return nil
     }
   }
 
@@ -218,33 +254,36 @@ actor Notifier {
   }
 
   /// Records the events since the last look.
+  ///
+  /// - Returns: whether there are new answers.
   private func settle(_ inputs: Inputs, _ now: Date) throws -> Bool {
-    if shown.isEmpty && answers.isEmpty { return false }
-    try inputs.store.write { store in
-      try DueRequests.confirm(shown, store)
-      if !shown.isEmpty { try store.noteRing(at: now) }
-      for (answer, ring) in answers {
-        // A notification that another client has handled meanwhile needs no answer.
-        guard let request = try inputs.plan.visibleRequest(of: ring, store, now: now) else { continue }
-        try inputs.plan.carryOut(answer, request, store, now: now)
-      }
-    }
-    let hasAnswers = !answers.isEmpty
+    let hasNew = !answers.isEmpty
+    unwritten.shown(shown, at: now)
+    unwritten.answered(answers, at: now)
+    (shown, answers) = ([], [])
+    if unwritten.isEmpty { return false }
+    guard try write(inputs, now, { try unwritten.write(inputs.plan, $0) }) != nil else { return hasNew }
+    let hasAnswers = unwritten.answers > 0
+    unwritten = UnwrittenRings()
     if hasAnswers { changes += 1 }
-    shown = []
-    answers = []
     return hasAnswers
   }
 
   /// The notifications to show again because the desktop has lost them.
   private func forgotten(_ inputs: Inputs, _ now: Date) throws -> [NotificationRequest] {
-    try inputs.store.read { store in try lost.compactMap { try inputs.plan.visibleRequest(of: $0, store, now: now) } }
+    try inputs.store.read { store in
+      try lost.compactMap { try unwritten.visibleRequest(of: $0, inputs.plan, store, now: now) }
+    }
   }
 
   /// Withdraws notifications of items that another client completed, deleted, moved or answered.
   private func withdraw(_ inputs: Inputs, _ now: Date) throws {
     let over = try inputs.store.read { store in
-      try open.filter { try $0.rings.allSatisfy { try inputs.plan.visibleRequest(of: $0, store, now: now) == nil } }
+      try open.filter { opened in
+        try opened.rings.allSatisfy {
+          try unwritten.visibleRequest(of: $0, inputs.plan, store, now: now) == nil
+        }
+      }
     }
     for opened in over { withdraw(opened) }
   }
@@ -252,23 +291,5 @@ actor Notifier {
   private func withdraw(_ opened: Opened) {
     open.removeAll { $0.number == opened.number }
     opened.notification.withdraw()
-  }
-}
-
-extension ReminderPlan {
-  /// Carries out the action of a notification's button.
-  fileprivate func carryOut(
-    _ answer: Answer, _ request: NotificationRequest, _ store: StoreTransaction, now: Date
-  ) throws {
-    switch (answer, request.subject) {
-    case (.done, .task(let id)):
-      let context = MappingContext(zone: zone, now: now, settings: settings, profile: .extended)
-      try SeriesSteps(zone: zone, settings: settings, newID: AppContext.newID).complete(
-        id, at: now, in: store,
-        history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .user)
-    case (.later, _): try store.answer(request.snoozed(now: now), by: .user)
-    case (.seen, _): try store.answer(request.acknowledged(now: now), by: .user)
-    case (.done, .block): break
-    }
   }
 }

@@ -54,7 +54,7 @@ struct WatchLoop {
         wakeUps.watch(
           [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
         if isFirst {
-          try store.write { store in
+          try store.writeIfPossible { store in
             try store.noteNotifier(at: began)
             if try store.notifiedUntil() == nil { try store.setNotifiedUntil(began) }
           }
@@ -113,7 +113,7 @@ private struct Round {
 
   enum End {
     case over
-    /// Settings or zone have changed.
+    /// Settings or zone have changed, or a store that took no changes is to be opened again.
     case changed
     /// The file of the program was replaced.
     case replaced
@@ -128,6 +128,7 @@ private struct Round {
     let inputs = Notifier.Inputs(store: store, plan: plan, words: words, now: app.clock)
     try await notifier.begin(inputs)
     var checked = ContinuousClock.now
+    let reopens = checked + .seconds(Notifier.pause)
     while await wakes.next(), !Task.isCancelled {
       if isChanged() {
         wakeUps.wake()
@@ -157,6 +158,10 @@ private struct Round {
         elapsed = min(elapsed, .seconds(5))
       }
       if case .once(let waits) = mode, await notifier.isDone(answers: waits) { return .over }
+      if reopens < .now, store.mayTakeChangesAgain {
+        wakeUps.wake()
+        return .changed
+      }
       if checked + .seconds(50) < .now {
         checked = .now
         await notifier.checkDesktop()
@@ -177,7 +182,13 @@ private struct Round {
   func reportStart(_ store: Store) throws {
     guard app.terminal.errorIsTerminal, !app.options.json else { return }
     let time = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let next = try plan.settled(store, app.clock) { try plan.held($0, after: app.now).requests.first }
+    let next: NotificationRequest?
+    do {
+      next = try plan.settled(store, app.clock) { try plan.held($0, after: app.now).requests.first }
+    } catch let error as StoreError where error.isRefusedChange {
+      // The first look reports it.
+      return
+    }
     let coming = next.map { "\(time.text($0.fireDate))  \($0.title): \($0.body)" }
     app.say(
       "Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.",
@@ -203,6 +214,18 @@ extension Notifier.Output {
         app.say(
           "Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.",
           "No service shows notifications here (org.freedesktop.Notifications); they appear as lines.")
+      },
+      store: { news in
+        switch news {
+        case .refuses(let error):
+          app.terminal.message(error.explanation(in: app.language).text)
+          app.say("Erinnerungen erscheinen weiter.", "Reminders still appear.")
+        case .takesAgain: app.say("Der Speicher lässt sich wieder ändern.", "The store can be changed again.")
+        case .lost(let answers):
+          app.say(
+            "Nicht gespeichert: \(answers) \(answers == 1 ? "Antwort" : "Antworten"). Die Erinnerungen kommen wieder.",
+            "Not saved: \(answers) \(answers == 1 ? "answer" : "answers"). The reminders come again.")
+        }
       })
   }
 }

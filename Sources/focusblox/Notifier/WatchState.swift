@@ -35,6 +35,6 @@ struct WatchState: Codable, Equatable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(self), as: UTF8.self)
-    try store.write { try $0.setMemo(Self.key, text) }
+    try store.writeIfPossible { try $0.setMemo(Self.key, text) }
   }
 }

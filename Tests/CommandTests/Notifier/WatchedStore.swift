@@ -74,6 +74,7 @@ final class Watcher: Sendable {
   final class Said: Sendable {
     let lines = Mutex<[String]>([])
     let noService = Mutex(0)
+    let store = Mutex<[Notifier.StoreNews]>([])
   }
 
   init(_ desktop: TestDesktop) {
@@ -84,12 +85,14 @@ final class Watcher: Sendable {
       desktop: desktop,
       output: .init(
         due: { _ in }, lines: { lines in said.lines.withLock { $0 += lines } },
-        noService: { said.noService.withLock { $0 += 1 } }), rest: 0, wake: {})
+        noService: { said.noService.withLock { $0 += 1 } }, store: { news in said.store.withLock { $0.append(news) } }),
+      rest: 0, wake: {})
   }
 
   deinit { desktop.switchOff() }
 
   var lines: [String] { said.lines.withLock { $0 } }
+  var storeNews: [Notifier.StoreNews] { said.store.withLock { $0 } }
   var timesNoService: Int { said.noService.withLock { $0 } }
 
   /// Looks until all due rings are shown and recorded.

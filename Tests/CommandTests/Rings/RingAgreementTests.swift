@@ -60,11 +60,12 @@ import Testing
 
   /// What `watch` shows up to `end`: the first ring of each notification.
   private func rung(_ store: Store, _ plan: ReminderPlan, at times: Set<Shown>) throws -> Set<Shown> {
-    _ = try DueRequests.claim(store, plan: plan, now: Self.now)
+    _ = try store.write { try DueRequests.claim($0, plan: plan, now: Self.now) }
     var first: [String: Date] = [:]
     let instants = Set(times.map(\.fireDate)).filter { $0 <= Self.end }.union([Self.end])
     for instant in instants.sorted() {
-      for request in try DueRequests.claim(store, plan: plan, now: instant) where first[request.identifier] == nil {
+      for request in try store.write({ try DueRequests.claim($0, plan: plan, now: instant) })
+      where first[request.identifier] == nil {
         first[request.identifier] = request.fireDate
       }
     }

@@ -38,7 +38,7 @@ actor BackgroundWork {
         due: { due in
           seen.noteOwn(due)
           mailbox.post(.rang(due.map(Self.words)))
-        }, lines: { _ in }, noService: {}),
+        }, lines: { _ in }, noService: {}, store: { _ in }),
       wake: wakeUps.wake)
     sync = BackgroundSync(
       polling: Polling(), listener: PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake),
@@ -78,7 +78,7 @@ actor BackgroundWork {
     try tellOthers()
     guard !store.isWatched || isNotifying else { return sleep(until: nil) }
     if !isNotifying {
-      try store.write { try $0.noteNotifier(at: app.now) }
+      try store.writeIfPossible { try $0.noteNotifier(at: app.now) }
       try await notifier.begin(inputs)
       isNotifying = true
     }
