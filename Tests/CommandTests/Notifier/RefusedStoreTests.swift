@@ -186,7 +186,7 @@ struct RefusedStoreCommandTests {
   func withoutSpace() throws {
     let session = try session()
     let answer = try session.run(Self.limited(0, "focusblox watch --once"))
-    #expect(answer.output.contains { $0.contains("Fällig: Brot") }, "\(answer.output)")
+    #expect(answer.output.contains { $0.contains("Brot ist seit") }, "\(answer.output)")
     #expect(answer.output.contains("Erinnerungen erscheinen weiter."))
     #expect(answer.output.last == "code 0")
     let listed = try session.run(Self.limited(0, "focusblox notifications"))
@@ -198,18 +198,18 @@ struct RefusedStoreCommandTests {
     let session = try session()
     let path = session.home.path + "/.local/share/focusblox/focusblox.sqlite"
     // This connection keeps the log, which is longer than the limit.
-    let store = try Store(path: path, timeZone: .gmt)
+    let store = try Store(path: path, timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
     for number in 0..<100 {
       try store.write { try $0.setMemo("filler", String(repeating: "\(number)", count: 20_000)) }
     }
     let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0
     #expect(size > 100_000)
     let answer = try session.run(Self.limited(100, "focusblox watch --once"))
-    #expect(answer.output.contains { $0.contains("Fällig: Brot") }, "\(answer.output)")
+    #expect(answer.output.contains { $0.contains("Brot ist seit") }, "\(answer.output)")
     #expect(answer.output.contains { $0.contains("SQLite meldet 778") }, "\(answer.output)")
     #expect(answer.output.last == "code 0")
     let shown = try session.run(Self.late + "focusblox watch --once")
-    #expect(shown.output.contains { $0.contains("Fällig: Brot") })
+    #expect(shown.output.contains { $0.contains("Brot ist seit") })
     try store.close()
   }
 }
