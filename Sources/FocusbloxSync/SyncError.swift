@@ -8,6 +8,8 @@ public enum SyncError: Error, Sendable {
   /// Losses that no plan had shown exceed the brake's allowance. The completed steps stay, and the next run compares
   /// every object.
   case brakedOnTheWay(CalendarList, losses: Int, allowance: Int)
+  /// The server seems to have been restored from a backup. Nothing was written.
+  case wentBack(SyncPlan, ServerReturn)
   /// The server's Retry-After has not passed (RFC 9110 section 10.2.3). The server was not contacted.
   case waiting(seconds: Int)
   /// The list or the run exceeded its time limit, so that no further request was sent. The completed steps stay.

@@ -10,6 +10,9 @@ public struct SyncOptions: Sendable {
   public var verify = false
   /// Allows losses beyond the brake's allowance.
   public var forceMassChanges = false
+  /// Sends every item again whose text on the server is older than the last one, or whose object is gone: the server was
+  /// restored from a backup. The run compares every object.
+  public var serverWentBack = false
   /// Whether the run is unattended. An account whose login was refused recently is then not contacted.
   public var isUnattended = false
   /// The time after a list's first request at which no further request of that list begins.

@@ -230,7 +230,12 @@ final class History: @unchecked Sendable {  // used only on the thread of the hi
       try user.restart()
       setup.note("  died, and is back")
     }
-    let braked = errors.compactMap { if case SyncError.braked(let plan, _, _) = $0 { plan.list } else { nil } }
+    let braked = errors.compactMap { error in
+      switch error {
+      case SyncError.braked(let plan, _, _), SyncError.wentBack(let plan, _): plan.list
+      default: nil
+      }
+    }
     for list in braked where network.written.contains(where: { $0.hasPrefix(list.href) && !isMove($0) }) {
       findings.append("I5 \(user.name) was braked in \(list.name) and wrote: \(network.written)")
     }

@@ -29,8 +29,10 @@ public struct Brake: Sendable {
   /// Whether the plan's losses exceed its allowance.
   static func stops(_ plan: SyncPlan) -> Bool { losses(in: plan) > allowance(knownItems: plan.knownItems) }
 
-  /// Throws ``SyncError/braked(_:losses:allowance:)`` if the plan's losses exceed its allowance.
+  /// Throws ``SyncError/wentBack(_:_:)`` if the server has gone back, and ``SyncError/braked(_:losses:allowance:)`` if the
+  /// plan's losses exceed its allowance.
   public static func check(_ plan: SyncPlan) throws(SyncError) {
+    if let serverReturn = plan.serverReturn { throw .wentBack(plan, serverReturn) }
     let losses = losses(in: plan)
     let allowance = allowance(knownItems: plan.knownItems)
     if losses > allowance { throw .braked(plan, losses: losses, allowance: allowance) }

@@ -13,6 +13,7 @@ extension SyncPlanner {
       possible: versions.possibleText.flatMap { try? CalendarObjectReading($0) },
       made: versions.madeText.flatMap { try? CalendarObjectReading($0) },
       agreement: AgreedState(versions.base?.agreed))
+    if let step = replaceOlderText(sides) { return step }
     switch (local.item, reading.kind) {
     case (.task(let task), .task):
       var planner = self

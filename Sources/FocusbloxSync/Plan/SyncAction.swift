@@ -78,6 +78,8 @@ public enum SyncAction: Sendable {
     var removedNotifications: [String] = []
     /// Another client's answers to the item's own notifications.
     public var answers: [ReminderState] = []
+    /// Edits that the server's text had and has lost. The next upload repeats them.
+    var laterEdits: MoveSourceEdits?
     public var changes: [FieldChange] = []
     public var conflicts: [FieldConflict] = []
     /// The item before the step, for undo, in an opaque form. `nil` where the item does not change.

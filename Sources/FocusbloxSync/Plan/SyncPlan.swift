@@ -10,6 +10,8 @@ public struct SyncPlan: Sendable {
   public var publishing: [PublishingStep] = []
   /// The number of the list's linked items where the brake stops the run. Otherwise the count may have ended earlier.
   public var knownItems = 0
+  /// The proof that the list's server was restored from a backup. Such a run stops.
+  public var serverReturn: ServerReturn?
   /// The links of absent objects that are no losses, because their absence has an ordinary reason.
   var explained: Set<Int64> = []
   /// The names of the lists to which other programs moved the plan's absent objects, by UID.
@@ -25,7 +27,9 @@ public struct SyncPlan: Sendable {
 
   /// The steps as rows of `sync --dry-run`.
   public var rows: [Row] {
-    let all = [Row(list)].compactMap(\.self) + actions.compactMap(row) + publishing.compactMap(Row.init)
+    let all =
+      [serverReturn.map(Row.init), Row(list)].compactMap(\.self) + actions.compactMap(row)
+      + publishing.compactMap(Row.init)
     return all.map { row in
       var row = row
       row.title = row.title ?? titles[row.uid]
@@ -60,10 +64,16 @@ public struct SyncPlan: Sendable {
     public var changes: [FieldChange] = []
     public var conflicts: [FieldConflict] = []
     public var reason: String?
+    /// The state to which the list's server has gone back.
+    public var serverReturn: ServerReturn?
   }
 }
 
 extension SyncPlan.Row {
+  fileprivate init(_ serverReturn: ServerReturn) {
+    self.init(action: "serverWentBack", uid: "", serverReturn: serverReturn)
+  }
+
   /// A row for the list itself, where its name or colour waits for the upload.
   init?(_ list: CalendarList) {
     guard list.isChangePending else { return nil }

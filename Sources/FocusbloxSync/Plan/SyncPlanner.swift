@@ -10,6 +10,8 @@ public struct SyncPlanner: Sendable {
   public var list: CalendarList
   public var mapping: MappingContext
   public var policy: ConflictPolicy
+  /// Whether older texts on the server are replaced by the last ones.
+  var replacesOlderTexts = false
   /// Identifiers for items that are new here.
   public var newID: @Sendable () -> String
 
@@ -107,7 +109,7 @@ public struct SyncPlanner: Sendable {
     func isThere(_ text: [UInt8]?) -> Bool {
       text.map { SemanticComparison.areEquivalent($0, versions.remote.bytes) } ?? false
     }
-    var isSame = isUnreadUpload(base, versions, reading) || isThere(base.base)
+    var isSame = isUnreadUpload(base, versions, reading) || isThere(base.base) || isReplaced(versions, reading)
     // Another program may have edited the object in the second of the upload. A known sent text shows such an edit. An
     // object at the target of a move is the moved source where no text was sent.
     if base.deleteAfter == nil || (versions.possibleText == nil && base.base == nil) {

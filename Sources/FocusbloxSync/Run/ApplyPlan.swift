@@ -44,6 +44,7 @@ struct PlanApplication {
       report.conflicts += step.conflicts.count
     case .adopt(let step):
       try keepAlarmsOfFirstUpload(step, store)
+      if let edits = step.laterEdits { try store.setMoveSourceEdits(step.item.kind, id: step.item.id, edits) }
       for answer in step.answers { try store.answer(answer, by: .remote) }
       if !step.answers.isEmpty { report.answered += 1 }
       try store.setHeldAlarms(step.item.heldAlarms, of: step.item.kind, id: step.item.id)

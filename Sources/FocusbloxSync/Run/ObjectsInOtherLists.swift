@@ -45,7 +45,12 @@ extension ListSync {
     try write(&report) { store, report in
       // A followed object has a new href by now.
       for link in gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
-        try application.apply(Self.forgetting(link), in: store, report: &report)
+        if options.serverWentBack, link.isSentAgain {
+          var again = link.withoutObject
+          try store.save(&again)
+        } else {
+          try application.apply(Self.forgetting(link), in: store, report: &report)
+        }
       }
     }
   }

@@ -10,7 +10,7 @@ extension ListSync {
     let pending = try store.read { try $0.pendingLinks(list: list.id) }
     var plan = SyncPlan(list: list)
     let goneIDs = absence.goneIDs
-    plan.actions += absence.gone.map(Self.forgetting)
+    plan.actions += try store.read { store in try absence.gone.map { try action(forGone: $0, store) } }
     plan.actions += try store.read { try actions(for: absence.back + absence.shared, $0, gone: goneIDs) }
     let changed = Set(changes.changed)
     let asked = Set((absence.back + absence.shared).map(\.href))
@@ -29,9 +29,11 @@ extension ListSync {
         silent += 1
       }
     }
+    var older = OlderObjects()
     for batch in contested.chunks(of: Self.batchSize) {
       let objects = try await readAhead(batch)
       plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
+      try take(objects, &older)
     }
     let read = Set(contested)
     let others = changes.changed.filter { !read.contains($0) }
@@ -39,7 +41,14 @@ extension ListSync {
       for batch in others.chunks(of: Self.batchSize) {
         let objects = try await readAhead(batch)
         plan.actions += try store.read { try actions(for: objects, $0, gone: goneIDs) }
+        try take(objects, &older)
       }
+    } else if asksWhetherServerWentBack {
+      let found = try await findReturn(among: others, of: changes, &older)
+      plan.actions += try store.read { try actions(for: found, $0, gone: goneIDs) }
+    }
+    if asksWhetherServerWentBack {
+      plan.serverReturn = try store.read { try older.proof(in: list, environment.zone, $0) }
     }
     if try mayBeRenamed(others, silent: silent, &plan) || (options.dryRun && !goneIDs.isEmpty) {
       try await followRenames(others, goneIDs, &plan)
@@ -88,6 +97,12 @@ extension ListSync {
     }
   }
 
+  /// A returned server gets an absent item again where the user wants that.
+  private func action(forGone link: SyncLink, _ store: StoreReader) throws -> SyncAction {
+    options.serverWentBack && link.isSentAgain
+      ? try pushAction(link.withoutObject, store) : Self.forgetting(link)
+  }
+
   /// The action for a link whose object is gone from the server.
   static func forgetting(_ link: SyncLink) -> SyncAction {
     link.isDeleted || link.itemID == nil ? .forget(link) : .unlink(link)
@@ -112,9 +127,9 @@ extension ListSync {
         plan.actions.append(
           planner.decidePush(
             step.link, LocalState(item: step.item, notifications: kept + step.addedNotifications), original: nil))
-      case .pullNew, .restore, .carryOver, .ignore, .setAside, .unlink, .pushDelete, .forget:
+      case .pullNew, .restore, .carryOver, .ignore, .setAside, .unlink, .pushDelete, .forget, .pushNew, .pushChanged,
+        .settle:
         settled.insert(action.link.id)
-      case .pushNew, .pushChanged, .settle: continue
       }
     }
     let pending = try readBeforePush { try $0.pendingLinks(list: list.id) }.filter { !settled.contains($0.id) }

@@ -7,6 +7,8 @@ import Foundation
 struct RemoteChanges {
   /// Hrefs whose ETag differs from the stored one.
   var changed: [Href] = []
+  /// Those of `changed` at which a known item has another ETag.
+  var replaced: [Href] = []
   /// Links whose href is missing from the listing. The absence check still has to prove that the object is gone.
   var suspects: [SyncLink] = []
   /// Links whose last attempt failed and whose pause is over. An attended run does not wait for the pause of a failed read.
@@ -65,7 +67,7 @@ extension ListSync {
 
   /// Whether this run compares every object, whatever changes the server announces.
   var wantsEverything: Bool {
-    options.verify || list.isFullListingDue(at: environment.now())
+    options.verify || options.serverWentBack || list.isFullListingDue(at: environment.now())
   }
 
   /// The longest time between two full comparisons, in seconds. Sync tokens do not extend it.
@@ -93,8 +95,10 @@ extension ListSync {
         }
         for row in answer.changed {
           let isKnown = unlisted.removeValue(forKey: row.href) != nil
-          if !options.verify, let etag = row.etag, known[row.href] == etag { continue }
+          let isSame = row.etag != nil && known[row.href] == row.etag
+          if !options.verify, isSame { continue }
           result.changed.append(row.href)
+          if isKnown, !isSame { result.replaced.append(row.href) }
           // A known object without an ETag is read anyway, so that the change does not count as unannounced.
           if isReview, !isKnown || known[row.href] != nil { result.unannounced.insert(row.href.key) }
         }
@@ -108,8 +112,10 @@ extension ListSync {
           let links = try store.links(list: list.id, hrefKeys: rows.map(\.href.key))
           let etags = Dictionary(links.map { ($0.hrefKey, $0.etag) }, uniquingKeysWith: { first, _ in first })
           for row in rows {
-            if let etag = row.etag, let known = etags[row.href.key] ?? nil, ETag(known) == etag { continue }
+            let known = etags[row.href.key]
+            if let etag = row.etag, let known = known ?? nil, ETag(known) == etag { continue }
             result.changed.append(row.href)
+            if known != nil { result.replaced.append(row.href) }
           }
         }
         for hrefs in answer.vanished.chunks(of: 500) {

@@ -158,7 +158,9 @@ public struct SyncEngine: Sendable {
   ) -> ListSync {
     ListSync(
       store: store, client: client, list: list, collection: collection, state: state,
-      planner: SyncPlanner(list: list, mapping: mapping(account), policy: options.policy, newID: environment.newID),
+      planner: SyncPlanner(
+        list: list, mapping: mapping(account), policy: options.policy, replacesOlderTexts: options.serverWentBack,
+        newID: environment.newID),
       options: options, environment: environment, runID: runID, progress: progress)
   }
 

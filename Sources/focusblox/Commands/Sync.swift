@@ -40,12 +40,20 @@ struct Sync: AsyncParsableCommand {
   @Option(help: "Which side wins if both changed the same property.")
   var conflict: Conflict = .newest
   @Flag(help: "Carry out the many losses that stopped the last sync.") var forceMassChanges = false
+  @Flag(help: "Send everything again that is older or missing on a server restored from a backup.")
+  var serverWentBack = false
   @Flag(help: "For timers: leave an account alone for six hours after a refused login.") var unattended = false
   @Flag(help: .hidden) var settle = false
   @Flag(help: .hidden) var keepPush = false
   @Flag(help: .hidden) var counts = false
   @Option(help: .hidden) var hinted: Int64?
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if serverWentBack, forceMassChanges {
+      throw ValidationError("--server-went-back and --force-mass-changes exclude each other")
+    }
+  }
 
   func run() async throws {
     CurlTransport.beginLoading()
@@ -56,6 +64,7 @@ struct Sync: AsyncParsableCommand {
     options.dryRun = dryRun
     options.verify = verify
     options.forceMassChanges = forceMassChanges
+    options.serverWentBack = serverWentBack
     options.isUnattended = unattended
     let began = ContinuousClock.now
     let endRequest = EndRequest()
@@ -286,7 +295,8 @@ extension Sync: PlainCommand {
   static func plain(_ words: [String]) -> Sync? {
     var command = Sync()
     (command.account, command.lists, command.dryRun, command.verify) = (nil, [], false, false)
-    (command.conflict, command.forceMassChanges, command.unattended) = (.newest, false, false)
+    (command.conflict, command.forceMassChanges, command.serverWentBack) = (.newest, false, false)
+    command.unattended = false
     (command.settle, command.keepPush, command.counts, command.hinted) = (false, false, false, nil)
     command.global = .none
     var rest = words[...]

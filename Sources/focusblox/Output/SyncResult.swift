@@ -31,7 +31,7 @@ struct SyncResult {
       case .planned(let plan, let report): show(plan, report)
       case .failed(let report, let error):
         failed += 1
-        if case SyncError.braked(let plan, _, _) = error {
+        if let plan = (error as? SyncError)?.stoppedPlan {
           braked = true
           show(plan, report)
         } else if case SyncError.brakedOnTheWay = error {
@@ -178,6 +178,7 @@ extension SyncPlan.Row {
   fileprivate func words(_ l: Language) -> String {
     let name = title ?? (uid.isEmpty ? href ?? "" : uid)
     return switch action {
+    case "serverWentBack": serverReturn?.row(l) ?? ""
     case "pullNew": l("← neu         \(name)", "← new         \(name)")
     case "pullChanged": l("← geändert    \(name)", "← changed     \(name)")
     case "restore": l("← zurück      \(name)", "← back        \(name)")
@@ -214,7 +215,21 @@ extension SyncPlan.Row {
         }))
     line.add("conflicts", .strings(conflicts.map(\.name)))
     line.add("reason", .string(reason))
+    if let serverReturn {
+      line.add("items", .int(serverReturn.items))
+      line.add("until", .string(Timestamp(zone: serverReturn.zone).text(serverReturn.until)))
+    }
     return line
+  }
+}
+
+extension SyncError {
+  /// The plan of a run that stopped before its first write.
+  fileprivate var stoppedPlan: SyncPlan? {
+    switch self {
+    case .braked(let plan, _, _), .wentBack(let plan, _): plan
+    default: nil
+    }
   }
 }
 

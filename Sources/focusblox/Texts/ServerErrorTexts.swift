@@ -163,6 +163,12 @@ extension SyncError: ExplainedError {
         "Angehalten, nichts wurde geschrieben: \(losses) von \(plan.knownItems) Einträgen in „\(plan.list.name)“ würden abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). Ist das gewollt: --force-mass-changes.",
         "Stopped, nothing was written: \(losses) of \(plan.knownItems) items of “\(plan.list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). If that is meant: --force-mass-changes."
       )
+    case .wentBack(let plan, let back):
+      let (list, time) = (plan.list.name, back.words(l))
+      return l(
+        "Angehalten, nichts wurde geschrieben: Der Server scheint auf den Stand vom \(time) zurückgefallen zu sein: \(back.items) Einträge in „\(list)“ sind dort älter als hier. Das Hiesige noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: --force-mass-changes.",
+        "Stopped, nothing was written: the server seems to have gone back to \(time): \(back.items) items of “\(list)” are older there than here. To send what is here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes."
+      )
     case .brakedOnTheWay(let list, let losses, let allowance):
       return l(
         "Unterwegs angehalten: Mit Änderungen, die erst dabei herauskamen, würden \(losses) Einträge in „\(list.name)“ abgehängt, gelöscht oder überschrieben (bis \(allowance) gehen durch). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.",

@@ -95,6 +95,12 @@ public final class InMemoryCalDAVServer: Sendable {
 
   // MARK: Changes of the server
 
+  /// Returns an action that restores the calendar as it is now, with its tokens and ETags.
+  public func backup(of path: String) -> @Sendable () -> Void {
+    let kept = state.withLock { $0.calendars[path] }
+    return { self.state.withLock { $0.calendars[path] = kept } }
+  }
+
   /// Advances the server's clock, which only ``ServerMode/countsSeconds`` uses.
   public func advance(seconds: Int) { state.withLock { $0.second += seconds } }
 

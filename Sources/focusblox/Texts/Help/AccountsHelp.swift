@@ -133,7 +133,9 @@ extension HelpTexts {
       "Alles vergleichen, gleich welche Änderungen der Server meldet.",
     "Which side wins if both changed the same property.":
       "Welche Seite gilt, wenn beide dasselbe geändert haben.",
-    "Carry out the many losses that stopped the last sync.": "Durchlassen, was die Bremse angehalten hat.",
+    "Carry out the many losses that stopped the last sync.": "Die vielen Verluste ausführen, die den letzten Abgleich angehalten haben.",
+    "Send everything again that is older or missing on a server restored from a backup.":
+      "Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.",
     "For timers: leave an account alone for six hours after a refused login.":
       "Für Timer: ein Konto nach einer abgelehnten Anmeldung sechs Stunden ruhen lassen.",
     "Put a local task or block into a synced list; the next sync uploads it.":

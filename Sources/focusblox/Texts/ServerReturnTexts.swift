@@ -1,0 +1,19 @@
+import FocusbloxModel
+import FocusbloxSync
+
+extension ServerReturn {
+  /// The day and time of the server's state: `27. Nov. 2026 14:00`.
+  func words(_ language: Language) -> String {
+    guard let wall = WallTime(until, in: zone) else { return "?" }
+    let day = wall.day
+    return DateForm.here(language).text(day.day, day.month, year: day.year, language) + " "
+      + ClockForm.here(language).text(wall.hour, wall.minute)
+  }
+
+  /// The row of a plan.
+  func row(_ l: Language) -> String {
+    l(
+      "! Der Server scheint auf den Stand vom \(words(l)) zurückgefallen zu sein (\(items) Einträge); ein Abgleich hielte an.",
+      "! The server seems to have gone back to \(words(l)) (\(items) items); a sync would stop.")
+  }
+}
