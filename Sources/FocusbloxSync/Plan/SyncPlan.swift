@@ -52,7 +52,10 @@ public struct SyncPlan: Sendable {
         row?.changes = [FieldChange(name: "list", old: list.name, new: target)]
       }
       return row
-    default: return Row(action)
+    default:
+      var row = Row(action)
+      row?.people = action.peopleToldByServer?.people ?? []
+      return row
     }
   }
 
@@ -64,6 +67,8 @@ public struct SyncPlan: Sendable {
     public var changes: [FieldChange] = []
     public var conflicts: [FieldConflict] = []
     public var reason: String?
+    /// The people to whom the server may send mail because of the step.
+    public var people: [String] = []
     /// The state to which the list's server has gone back.
     public var serverReturn: ServerReturn?
   }

@@ -184,10 +184,10 @@ extension ListSync {
     // The object moves between lists, or its first write failed.
     let needsReading =
       source != nil || sourceEdits != nil || link.failure != nil || (link.href == nil && link.base != nil)
-    switch action {
+    switch heldForPeople(action) {
     case .pushNew(let step): return .pushNew(try escapedForServer(step.noted(needsReading, store), store))
     case .pushChanged(let step): return .pushChanged(try escapedForServer(step.noted(needsReading, store), store))
-    default: return action
+    case let other: return other
     }
   }
 

@@ -132,6 +132,10 @@ extension ListSync {
         return true
       }
       if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
+      if let reason = try reasonAgainstCopy(of: step, at: link) {
+        try setAside(link.id, reason, &outcome)
+        return true
+      }
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):
       guard let href = link.resource else { return true }

@@ -9,13 +9,15 @@ extension StoreTransaction {
   /// - Parameters:
   ///   - keys: the values other than items that the command may change.
   ///   - settings: access to the settings, where a key names a setting.
+  ///   - gate: stops the step where servers may tell other people of it.
   ///   - title: the title of a step that is recorded even without changes. An undo that changed nothing is then not
   ///     repeated for ever.
   /// - Returns: the result of `body`, and the number of the step.
   @discardableResult
   public func step<Result>(
     _ cause: Step.Cause, at now: Date, changing keys: [StepValue.Key] = [], settings: StepSettings? = nil,
-    evenUnchanged title: String? = nil, _ body: (StoreTransaction) throws -> Result
+    evenUnchanged title: String? = nil, asking gate: InvitationGate? = nil,
+    _ body: (StoreTransaction) throws -> Result
   ) throws -> (result: Result, number: Int64?) {
     // A step inside a step is part of the outer step.
     guard onChange == nil else { return (try body(self), nil) }
@@ -25,6 +27,7 @@ extension StoreTransaction {
     defer { onChange = nil }
     let result = try body(self)
     onChange = nil
+    try gate?.check(recording.changed(), in: self)
     let values = try before.compactMap { key, before -> StepValue? in
       // The mark of a newly imported file is enough, because nothing has to be restored. The file's record may be
       // large.
@@ -100,6 +103,20 @@ private final class StepRecording {
       kind: kind, id: id, uid: localState.item.uid, title: localState.item.title, before: localState.data,
       text: try store.knownText(of: kind, id: id).map { Data($0) })
   }
+
+  /// The changed items as before the step. An import may add a hundred thousand items, and only the first few new ones
+  /// are checked.
+  func changed() -> [StepItem] {
+    var new = 0
+    return order.compactMap { key in
+      let (kind, id) = key.item
+      if let item = before[id] { return item }
+      new += 1
+      return new > Self.checkedItems ? nil : StepItem(kind: kind, id: id, uid: "", title: "")
+    }
+  }
+
+  private static let checkedItems = 100
 
   /// Leaves out items without a change.
   func items(_ store: StoreReader) throws -> EncodedItems {

@@ -89,7 +89,7 @@ extension Undo {
     }
     let (result, number) = try store.step(
       cause, at: environment.now(), changing: step.values.map(\.key), settings: settings,
-      evenUnchanged: step.summary.title
+      evenUnchanged: step.summary.title, asking: gate
     ) { store in
       // Values come first: a tag's location adds reminders, and the restored items then have their former reminders.
       let values = try step.values.reversed().map { value in

@@ -6,6 +6,8 @@ import Foundation
 /// Undoes one journal entry, here at once and on the server with the next sync (I24).
 public struct Undo: Sendable {
   let environment: SyncEnvironment
+  /// Stops an undo of which servers may tell other people.
+  public var gate: InvitationGate?
 
   public init(environment: SyncEnvironment) {
     self.environment = environment

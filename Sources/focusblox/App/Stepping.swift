@@ -5,23 +5,27 @@ import FocusbloxSync
 extension AppContext {
   /// Runs a command with changes as one step for `undo`.
   ///
-  /// - Parameter keys: the settings and other values that the command may change.
+  /// - Parameters:
+  ///   - keys: the settings and other values that the command may change.
+  ///   - notify: whether the user has agreed that servers tell other people of the changes.
   func step<Result>(
-    _ command: String, _ store: Store, changing keys: [StepValue.Key] = [],
+    _ command: String, _ store: Store, changing keys: [StepValue.Key] = [], notify: Bool = false,
     _ body: (StoreTransaction) throws -> Result
   ) throws -> Result {
-    try store.write { store in
-      let waiting = try store.pendingLinksOfReadOnlyLists()
-      let result = try store.step(
-        .command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, body
-      ).result
-      if Self.mayTouchReadOnlyLists(command) { return result }
-      if let link = try store.pendingLinksOfReadOnlyLists().subtracting(waiting).min(),
-        let list = try store.link(id: link).flatMap({ try store.list(id: $0.listID) })
-      {
-        throw ListProblem.itemsNotYours(list.name)
+    try asking(notify: notify) { gate in
+      try store.write { store in
+        let waiting = try store.pendingLinksOfReadOnlyLists()
+        let result = try store.step(
+          .command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, asking: gate, body
+        ).result
+        if Self.mayTouchReadOnlyLists(command) { return result }
+        if let link = try store.pendingLinksOfReadOnlyLists().subtracting(waiting).min(),
+          let list = try store.link(id: link).flatMap({ try store.list(id: $0.listID) })
+        {
+          throw ListProblem.itemsNotYours(list.name)
+        }
+        return result
       }
-      return result
     }
   }
 

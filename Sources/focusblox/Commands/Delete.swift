@@ -20,6 +20,7 @@ struct Delete: AsyncParsableCommand {
   @Argument(help: "The tasks.", completion: .tasks) var ids: [String]
   @Flag(help: "Delete their sub-tasks, too; otherwise they stay.") var children = false
   @OptionGroup var series: SeriesChoice
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -33,7 +34,7 @@ struct Delete: AsyncParsableCommand {
       let areDeleted = try below.areDeleted(children, scopes.count, app)
       if areDeleted { scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) } }
       let steps = try app.seriesSteps()
-      let done = try app.step("delete", store) { store in
+      let done = try app.step("delete", store, notify: people.notify) { store in
         try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
       try store.read { store in

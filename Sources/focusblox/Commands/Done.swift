@@ -15,6 +15,7 @@ struct Done: AsyncParsableCommand {
       """)
 
   @Argument(help: "The tasks.", completion: .tasks) var ids: [String]
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -23,7 +24,7 @@ struct Done: AsyncParsableCommand {
       let (chosen, skipped) = try store.read { try open(app, $0) }
       for instance in skipped { tell(instance, app) }
       if chosen.isEmpty { return }
-      let outcomes = try app.step("done", store) { store in
+      let outcomes = try app.step("done", store, notify: people.notify) { store in
         try chosen.map { id in
           (wasOpen: try store.task(id: id)?.status == .open, step: try app.complete(id, in: store))
         }
@@ -94,6 +95,7 @@ extension Done: PlainCommand {
     if words.isEmpty || words.contains(where: { $0.hasPrefix("-") }) { return nil }
     var command = Done()
     command.ids = words
+    command.people = .none
     command.global = .none
     return command
   }
@@ -109,6 +111,7 @@ struct Reopen: AsyncParsableCommand {
       """)
 
   @Argument(help: "The tasks.", completion: .doneTasks) var ids: [String]
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -120,7 +123,7 @@ struct Reopen: AsyncParsableCommand {
         return try handles.tasks(ids)
       }
       let undo = try app.undo
-      let outcomes = try app.step("reopen", store) { store in
+      let outcomes = try app.step("reopen", store, notify: people.notify) { store in
         try chosen.map { id in
           (wasOpen: try store.task(id: id)?.status == .open, result: try undo.reopen(id, in: store))
         }

@@ -32,6 +32,7 @@ struct Edit: AsyncParsableCommand {
     completion: .list(LeadTimes.words))
   var reminders: [String] = []
   @OptionGroup var series: SeriesChoice
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   private var saysNothing: Bool {
@@ -86,7 +87,7 @@ struct Edit: AsyncParsableCommand {
       }
       let scope = try series.scope(of: task, asking: app, .edit(movesDates: movesDates))
       var former: [String: ReminderNews] = [:]
-      let edited = try app.step("edit", store) { store in
+      let edited = try app.step("edit", store, notify: people.notify) { store in
         for task in try task.seriesID.map({ try store.openTasks(ofSeries: $0) }) ?? [task] {
           former[task.id] = try ReminderNews(task, app, store)
         }

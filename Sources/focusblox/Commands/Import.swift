@@ -29,6 +29,7 @@ struct Import: AsyncParsableCommand {
   var lists: [String] = []
   @Flag(help: "Merge the file into known items; the journal keeps the old values.") var update = false
   @Flag(help: "Show what would happen; write nothing.") var dryRun = false
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -73,16 +74,17 @@ struct Import: AsyncParsableCommand {
     _ reader: FileImport, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext,
     _ onStep: (ImportStep) -> Void
   ) throws -> ImportPlan {
-    let pieces = try source.open()
     let show: (Int, Int?) -> Void = { done, total in
       progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
     }
     if dryRun {
+      let pieces = try source.open()
       return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show, onStep: onStep) }
     }
     let key = StepValue.Key(.source(source.name), .whole)
-    return try app.step("import", store, changing: [key]) {
-      try reader.carryOut(pieces, of: source.name, in: $0, progress: show, onStep: onStep)
+    return try app.step("import", store, changing: [key], notify: people.notify) {
+      // After a question, the import begins again.
+      try reader.carryOut(source.open(), of: source.name, in: $0, progress: show, onStep: onStep)
     }
   }
 }

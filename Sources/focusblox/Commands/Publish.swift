@@ -13,9 +13,10 @@ struct Publish: AsyncParsableCommand {
 
   @Argument(help: "The task or block.", completion: .items) var id: String
   @Option(help: "The list.", completion: .lists) var list: String
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await ListAssignment.assign(id, to: list, as: "publish", AppContext(global)) }
+  func run() async throws { try await ListAssignment.assign(id, to: list, as: "publish", people, AppContext(global)) }
 }
 
 struct Move: AsyncParsableCommand {
@@ -29,9 +30,10 @@ struct Move: AsyncParsableCommand {
 
   @Argument(help: "The task or block.", completion: .items) var id: String
   @Option(help: "The list.", completion: .lists) var list: String
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await ListAssignment.assign(id, to: list, as: "move", AppContext(global)) }
+  func run() async throws { try await ListAssignment.assign(id, to: list, as: "move", people, AppContext(global)) }
 }
 
 struct Unlink: AsyncParsableCommand {
@@ -61,10 +63,12 @@ struct Unlink: AsyncParsableCommand {
 
 /// Puts an item into a list.
 enum ListAssignment {
-  static func assign(_ text: String, to name: String, as command: String, _ app: AppContext) async throws {
+  static func assign(
+    _ text: String, to name: String, as command: String, _ people: NotifyChoice, _ app: AppContext
+  ) async throws {
     try await app.withStore { store in
       let (kind, id) = try store.read { try Handles(app, $0).item(text) }
-      let (list, wasThere) = try app.step(command, store) { store in
+      let (list, wasThere) = try app.step(command, store, notify: people.notify) { store in
         let list = try ListChoice.writable(name, holding: kind, in: store)
         switch kind {
         case .task:

@@ -16,6 +16,7 @@ struct Skip: AsyncParsableCommand {
       """)
 
   @Argument(help: "The tasks.", completion: .tasks) var ids: [String]
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -23,7 +24,7 @@ struct Skip: AsyncParsableCommand {
     try await app.withStore { store in
       let steps = try app.seriesSteps()
       let chosen = try store.read { try Handles(app, $0).tasks(ids) }
-      let outcomes = try app.step("skip", store) { store in
+      let outcomes = try app.step("skip", store, notify: people.notify) { store in
         try chosen.map { id in
           guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
           return try Skipping(task, steps, at: app.now, in: store)

@@ -24,6 +24,7 @@ struct UndoCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Undo this many steps.", valueName: "number")) var steps: Int?
   @Option(help: ArgumentHelp("Undo everything that this sync run changed.", valueName: "run")) var run: Int64?
   @Flag(help: "Show what would be undone, and change nothing.") var dryRun = false
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -35,14 +36,18 @@ struct UndoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let undo = try app.undo
+    let known = try app.undo
     try await app.withStore { store in
       let outcomes: [UndoOutcome]
       do {
-        outcomes = try store.write { store in
-          let outcomes = try undoChanges(undo, app, store)
-          if dryRun { throw DryRunResult(outcomes: outcomes) }
-          return outcomes
+        outcomes = try app.asking(notify: people.notify || dryRun) { gate in
+          var undo = known
+          undo.gate = gate
+          return try store.write { [undo] store in
+            let outcomes = try undoChanges(undo, app, store)
+            if dryRun { throw DryRunResult(outcomes: outcomes) }
+            return outcomes
+          }
         }
       } catch let dryRunResult as DryRunResult {
         outcomes = dryRunResult.outcomes
@@ -88,14 +93,19 @@ struct Redo: AsyncParsableCommand {
         focusblox redo
       """)
 
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
-    let undo = try app.undo
+    let known = try app.undo
     try await app.withStore { store in
-      let outcome = try store.write { store in
-        try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app.stepSettings, store)
+      let outcome = try app.asking(notify: people.notify) { gate in
+        var undo = known
+        undo.gate = gate
+        return try store.write { [undo] store in
+          try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app.stepSettings, store)
+        }
       }
       outcome.show(isDryRun: false, app)
     }

@@ -158,6 +158,11 @@ struct SyncResult {
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
     for row in rows {
       app.terminal.result("  " + row.words(app.language))
+      if !row.people.isEmpty {
+        let names = row.people.joined(separator: ", ")
+        app.terminal.result(
+          "      " + app.language("der Server kann Mail senden an ", "the server may send mail to ") + names)
+      }
       for change in row.changes {
         app.terminal.result("      " + words.change(change.name, from: change.old, to: change.new))
       }
@@ -215,6 +220,7 @@ extension SyncPlan.Row {
         }))
     line.add("conflicts", .strings(conflicts.map(\.name)))
     line.add("reason", .string(reason))
+    if !people.isEmpty { line.add("people", .strings(people)) }
     if let serverReturn {
       line.add("items", .int(serverReturn.items))
       line.add("until", .string(Timestamp(zone: serverReturn.zone).text(serverReturn.until)))

@@ -18,7 +18,7 @@ enum UndoOutcome {
 
   static func entry(_ entry: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
     let plan = try undo.plan(entry: entry, in: store)
-    let done = try store.step(.undo(entry), at: app.now) { try undo.carryOut(plan, in: $0) }.result
+    let done = try store.step(.undo(entry), at: app.now, asking: undo.gate) { try undo.carryOut(plan, in: $0) }.result
     return .entry(plan, done)
   }
 
@@ -28,7 +28,7 @@ enum UndoOutcome {
     if entries.isEmpty { throw UndoRefusal.noSuchRun(run) }
     var plans: [UndoPlan] = []
     var refused = 0
-    let number = try store.step(.undoOfRun(run), at: app.now) { store in
+    let number = try store.step(.undoOfRun(run), at: app.now, asking: undo.gate) { store in
       for entry in entries where Undo.isPossible(entry) {
         do {
           let plan = try undo.plan(entry: entry.id, in: store)

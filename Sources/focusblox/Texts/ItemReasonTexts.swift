@@ -48,6 +48,14 @@ extension Texts {
       "it waits until the server tells whether it was moved here from another list",
       "wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde"
     ),
+    (
+      "the server may send mail about it to %, so it waits for a sync that you start",
+      "der Server kann darüber Mail senden an %; es wartet auf einen Abgleich von Hand"
+    ),
+    (
+      "the server cannot move it, and a copy would cancel it for %",
+      "der Server kann es nicht verschieben, und eine Kopie sagte es ab für %"
+    ),
     ("the server refused it: %", "der Server lehnt es ab: %"),
     ("the server answered %", "der Server antwortet mit %"),
     ("the server's answer makes no sense: %", "die Antwort des Servers ist unverständlich: %"),

@@ -13,12 +13,13 @@ struct BlockDelete: AsyncParsableCommand {
       """)
 
   @Argument(help: "The blocks.", completion: .blocks) var ids: [String]
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let deleted = try app.step("block delete", store) { store in
+      let deleted = try app.step("block delete", store, notify: people.notify) { store in
         let chosen = try ids.map { text in
           guard let block = try store.block(id: Handles(app, store).block(text)) else {
             throw StoreError.unknownID(text)

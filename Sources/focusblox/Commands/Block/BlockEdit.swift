@@ -27,6 +27,7 @@ struct BlockEdit: AsyncParsableCommand {
   @Flag(help: "Name it after its new start.") var rename = false
   @Option(help: ArgumentHelp("The synced calendar to put it in.", valueName: "calendar"), completion: .calendars)
   var list: String?
+  @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
   private var saysNothing: Bool {
@@ -46,7 +47,7 @@ struct BlockEdit: AsyncParsableCommand {
     if saysNothing { return try await editText(app) }
     let settings = try app.settings()
     try await app.withStore { store in
-      let block = try app.step("block edit", store) { store in
+      let block = try app.step("block edit", store, notify: people.notify) { store in
         guard var block = try store.block(id: Handles(app, store).block(id)) else { throw StoreError.unknownID(id) }
         if !times.isEmpty {
           try block.move(to: times.times(moving: block, app.when), settings, app)

@@ -8,6 +8,14 @@ struct ActionRunner {
   let app: AppContext
   let store: Store
 
+  /// A question of a command would write over the screen.
+  init(app: AppContext, store: Store) {
+    var app = app
+    app.terminal.isInteractive = false
+    self.app = app
+    self.store = store
+  }
+
   var l: Language { app.language }
 
   func run(_ action: Action) throws -> ActionOutcome {

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 extension ActionRunner {
   func undo(isRedo: Bool) throws -> String {
-    let undo = try app.undo
+    let undo = try gatedUndo
     return words(
       try store.write { store in
         let step = isRedo ? try undo.lastUndo(in: store) : try undo.lastStep(in: store)
@@ -15,13 +15,21 @@ extension ActionRunner {
 
   /// Undoes a journal entry or a step by its number, as `undo ENTRY` does.
   func undo(entry: Int64) throws -> String {
-    let undo = try app.undo
+    let undo = try gatedUndo
     return words(
       try store.write { store in
         guard let step = try undo.step(entry, in: store) else { return try .entry(entry, undo, app, store) }
         try undo.checkNotUndone(step, in: store)
         return try .step(step, undo, app.stepSettings, store)
       })
+  }
+
+  private var gatedUndo: Undo {
+    get throws {
+      var undo = try app.undo
+      undo.gate = try app.invitationGate
+      return undo
+    }
   }
 
   private func words(_ outcome: UndoOutcome) -> String {

@@ -136,6 +136,8 @@ extension HelpTexts {
     "Carry out the many losses that stopped the last sync.": "Die vielen Verluste ausführen, die den letzten Abgleich angehalten haben.",
     "Send everything again that is older or missing on a server restored from a backup.":
       "Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.",
+    "Change it without a question, also where the server may send mail to other people.":
+      "Ohne Rückfrage ändern, auch wenn der Server anderen Personen Mail senden kann.",
     "For timers: leave an account alone for six hours after a refused login.":
       "Für Timer: ein Konto nach einer abgelehnten Anmeldung sechs Stunden ruhen lassen.",
     "Put a local task or block into a synced list; the next sync uploads it.":
