@@ -20,6 +20,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var conflicts = 0
   /// Names of the list's own properties that were sent: `name`, `color`.
   public var listChanges: [String] = []
+  /// The list's new path on its server, which redirected the old one in this run.
+  public var movedTo: String?
   public var requests = 0
   public var bytesSent = 0
   public var bytesReceived = 0
@@ -50,6 +52,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var didSomething: Bool {
     pulledNew + pulledChanged + answered + unlinked + calledOff + moved + pushedNew + pushedChanged + pushedDeleted
       + conflicts + failed + listChanges.count > 0
+      || movedTo != nil
   }
 }
 

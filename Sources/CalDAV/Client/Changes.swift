@@ -79,6 +79,9 @@ extension CalDAVClient {
       throw .malformedAnswer(
         url: answer.address.shown, line: nil, reason: "no row belongs to the calendar, but one is \(stranger.shown)")
     }
+    if answer.hasMoved, answer.address.isBeside(base), answer.address.href.asCollection != collection.asCollection {
+      box.memberRows.movedTo = answer.address.href.asCollection
+    }
     return (box.memberRows, answer.end)
   }
 }

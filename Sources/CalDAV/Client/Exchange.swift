@@ -24,6 +24,9 @@ struct Exchange: Sendable {
     var fields: HTTPFields = [:]
     var body: [UInt8]?
     var contentType: String?
+    /// Whether a redirect on the way holds for this request only (307).
+    fileprivate var isElsewhereForNow = false
+    fileprivate var hasBeenRedirected = false
 
     /// A request with an XML body: PROPFIND, PROPPATCH, REPORT or MKCALENDAR.
     static func xml(_ method: HTTPRequest.Method, _ address: ResourceAddress, depth: Int?, _ body: [UInt8]) -> Question
@@ -38,6 +41,8 @@ struct Exchange: Sendable {
     let fields: HTTPFields
     /// The address that answered, after redirects.
     let address: ResourceAddress
+    /// Whether the address after redirects is that of later requests, too.
+    let hasMoved: Bool
     /// The body of a 200 answer to GET.
     let bytes: [UInt8]
     /// The end of a 207 answer.
@@ -99,6 +104,8 @@ struct Exchange: Sendable {
         }
         followed += 1
         question.address = target
+        question.isElsewhereForNow = question.isElsewhereForNow || status == 307
+        question.hasBeenRedirected = true
         continue
       }
       do throws(CalDAVError) {
@@ -187,7 +194,8 @@ struct Exchange: Sendable {
     }
     if let row = reader.failedRow { throw refusal(of: question, row) }
     return Answer(
-      status: status, fields: response.headerFields, address: question.address, bytes: reader.bytes, end: end)
+      status: status, fields: response.headerFields, address: question.address,
+      hasMoved: question.hasBeenRedirected && !question.isElsewhereForNow, bytes: reader.bytes, end: end)
   }
 
   private func refusal(of question: Question, _ response: HTTPResponse, body: [UInt8]) -> CalDAVError {

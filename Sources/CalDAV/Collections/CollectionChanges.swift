@@ -21,6 +21,9 @@ public struct CollectionChanges: Sendable {
   public var replacesEarlierPages = true
   /// Collections inside the collection that the answer names. Their members are not members of the collection.
   public var subcollections: [Href] = []
+  /// The collection's other address on the same server, to which the server redirects; `nil` without a redirect, and
+  /// where the redirect holds for one request only.
+  public var movedTo: Href?
 }
 
 /// The sync token and the ctag of a collection. Some servers count in seconds, so equal values do not exclude a change

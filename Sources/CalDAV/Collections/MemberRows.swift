@@ -15,6 +15,8 @@ struct MemberRows {
   private(set) var hasOwnRow = false
   /// Whether the server left members out (507). The report then continues with the new token.
   private(set) var isTruncated = false
+  /// The collection's other address on the same server, to which the server redirects.
+  var movedTo: Href?
   /// Existing collections inside the collection.
   private var subcollections: Set<Href> = []
 
@@ -73,6 +75,7 @@ struct MemberRows {
     hasOwnRow = hasOwnRow || page.hasOwnRow
     isCollectionGone = isCollectionGone || page.isCollectionGone
     isTruncated = page.isTruncated
+    movedTo = page.movedTo ?? movedTo
   }
 
   func changes(token: String?, isCompleteListing: Bool) -> CollectionChanges {
@@ -88,6 +91,6 @@ struct MemberRows {
     }
     return CollectionChanges(
       changed: changed, vanished: vanished, token: token, isCompleteListing: isCompleteListing,
-      subcollections: subcollections.sorted { $0.path < $1.path })
+      subcollections: subcollections.sorted { $0.path < $1.path }, movedTo: movedTo)
   }
 }

@@ -42,6 +42,7 @@ extension StoreTransaction {
     id: Int64, to href: String, at origin: String, member: (String) -> (href: String, key: String)
   ) throws {
     try db.execute(sql: "UPDATE lists SET href = ?, origin = ? WHERE id = ?", arguments: [href, origin, id])
+    try mergeDoubles(ofList: id, by: member)
     for table in ["links", "publications"] {
       let hrefs = try String.fetchAll(
         db, sql: "SELECT href FROM \(table) WHERE list_id = ? AND href IS NOT NULL", arguments: [id])
@@ -54,6 +55,25 @@ extension StoreTransaction {
     }
     try setSyncState(list: id, token: nil, ctag: nil, lastFullSync: nil)
     try changeFacts(ofList: id) { $0.alarms = nil }
+  }
+
+  /// Leaves one link for each resource that the new address has. A server that redirects shows objects under both
+  /// addresses. The link with an item stays, and a further item is uploaded again.
+  private func mergeDoubles(ofList id: Int64, by member: (String) -> (href: String, key: String)) throws {
+    let links = try links("l.list_id = ? AND l.href IS NOT NULL", [id])
+    let places = Dictionary(grouping: links) { member($0.href ?? "").key }
+    for doubles in places.values where doubles.count > 1 {
+      let kept = doubles.first { $0.itemID != nil } ?? doubles.first { $0.isDeleted } ?? doubles[0]
+      for var link in doubles where link.id != kept.id {
+        guard link.itemID != nil else {
+          try deleteLink(id: link.id)
+          continue
+        }
+        (link.href, link.hrefKey, link.etag) = (nil, nil, nil)
+        link.markEdited()
+        try save(&link)
+      }
+    }
   }
 
   /// Removes an account with its lists. Its items become local and keep their UIDs (S4-18, S4-19).

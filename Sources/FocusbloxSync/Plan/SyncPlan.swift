@@ -1,3 +1,4 @@
+import CalDAV
 import FocusbloxCalendar
 public import FocusbloxModel
 import FocusbloxStore
@@ -18,6 +19,8 @@ public struct SyncPlan: Sendable {
   var movedTo: [String: String] = [:]
   /// The UIDs of new objects that come from another list of the run.
   var movedHere: Set<String> = []
+  /// The list's other path on its server, to which the server redirects.
+  var movedPlace: Href?
   /// The titles of items that are set aside before they are sent, by UID.
   var titles: [String: String] = [:]
 
@@ -28,7 +31,8 @@ public struct SyncPlan: Sendable {
   /// The steps as rows of `sync --dry-run`.
   public var rows: [Row] {
     let all =
-      [serverReturn.map(Row.init), Row(list)].compactMap(\.self) + actions.compactMap(row)
+      [serverReturn.map(Row.init), Row(list), movedPlace.map { Row(list, movedTo: $0) }].compactMap(\.self)
+      + actions.compactMap(row)
       + publishing.compactMap(Row.init)
     return all.map { row in
       var row = row
@@ -77,6 +81,12 @@ public struct SyncPlan: Sendable {
 extension SyncPlan.Row {
   fileprivate init(_ serverReturn: ServerReturn) {
     self.init(action: "serverWentBack", uid: "", serverReturn: serverReturn)
+  }
+
+  fileprivate init(_ list: CalendarList, movedTo place: Href) {
+    self.init(
+      action: "moveList", uid: "", href: list.href, title: list.name,
+      changes: [FieldChange(name: "address", old: list.href, new: place.path)])
   }
 
   /// A row for the list itself, where its name or colour waits for the upload.

@@ -28,6 +28,19 @@ public enum ListRelocation {
     return (lists, lists.filter { $0.isMissing && present.contains($0.id) })
   }
 
+  /// Moves a list to another path of its server.
+  ///
+  /// - Returns: the list with its new address; `nil` where another list of the account has that address.
+  static func follow(_ list: CalendarList, to place: Href, in store: Store) throws -> CalendarList? {
+    try store.write { store in
+      let others = try store.lists(account: list.accountID).filter { $0.id != list.id }
+      if others.contains(where: { $0.origin == list.origin && Href($0.href) == place }) { return nil }
+      let address = place.asCollection
+      try store.moveList(id: list.id, to: address.path, at: list.origin) { member($0, of: address) }
+      return try store.list(id: list.id)
+    }
+  }
+
   /// The present collection of each list. A collection belongs to one list at most. The strongest evidence counts
   /// first.
   static func matches(of lists: [CalendarList], in collections: [CalendarCollection]) -> [CalendarCollection?] {

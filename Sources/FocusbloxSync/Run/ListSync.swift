@@ -36,6 +36,9 @@ struct ListSync {
   /// Counts the losses from the first write on; `nil` where the user allows every loss.
   private(set) var losses: LossCount?
 
+  /// Whether the list moves with its server's redirect.
+  var followsRedirect = true
+
   /// The number of hrefs in one multiget.
   static let batchSize = 100
   /// The number of objects that the server returns per multiget.
@@ -57,6 +60,12 @@ struct ListSync {
     try await exchangeProperties(report: &report)
     try reviewAlarms()
     var changes = try await findChanges(answered)
+    if let place = changes.movedTo, followsRedirect {
+      guard options.dryRun else { throw ListMoved(place: place) }
+      var plan = SyncPlan(list: list)
+      plan.movedPlace = place
+      return plan
+    }
     unannounced = changes.unannounced
     report.subcollections = try unsynced(changes.subcollections)
     let shared = try takeShared(from: &changes)
@@ -163,6 +172,11 @@ struct ListSync {
 
 /// Ends the transaction of a review that is only planned.
 private struct ReviewUndone: Error {}
+
+/// Ends the turn of a list that the server has moved to another path.
+struct ListMoved: Error {
+  var place: Href
+}
 
 /// The progress of a run.
 public struct SyncProgress: Sendable {

@@ -20,6 +20,8 @@ struct RemoteChanges {
   var unannounced: Set<String> = []
   /// Collections inside the list.
   var subcollections: [Href] = []
+  /// The list's other path on the server, to which the server redirects.
+  var movedTo: Href?
 
   /// Removes the changes that the server did announce from `unannounced`.
   mutating func take(note announced: CollectionChanges) {
@@ -82,6 +84,7 @@ extension ListSync {
   private func compare(_ answer: CollectionChanges, ctag: String?, isReview: Bool) throws -> RemoteChanges {
     var result = RemoteChanges(token: answer.token, ctag: ctag, isCompleteListing: answer.isCompleteListing)
     result.subcollections = answer.subcollections
+    result.movedTo = answer.movedTo
     try store.read { store in
       if answer.isCompleteListing {
         var unlisted: [Href: Int64] = [:]

@@ -101,7 +101,16 @@ public struct SyncEngine: Sendable {
       let answered = prefetched?.removeValue(forKey: list.id)
       report.requests += answered?.requests ?? 0
       var run = run(account, list, client, collection, state, options, runID, progress)
-      return try await run.run(answered, into: &report)
+      do {
+        return try await run.run(answered, into: &report)
+      } catch let moved as ListMoved {
+        let new = try ListRelocation.follow(list, to: moved.place, in: store)
+        if new != nil { report.movedTo = moved.place.shown }
+        var run = self.run(
+          account, new ?? list, client, new == nil ? collection : moved.place, nil, options, runID, progress)
+        run.followsRedirect = false
+        return try await run.run(nil, into: &report)
+      }
     }
   }
 

@@ -119,6 +119,7 @@ struct Sync: AsyncParsableCommand {
         }
         outcomes += done
         if !options.dryRun {
+          try followMoved(lists, done, settings, store, app)
           try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store)
           try LastRemoteChange.note(account, done, at: app.now, in: store)
           try app.suggestExtendedMapping(of: account, after: done, in: store)
@@ -255,6 +256,17 @@ struct Sync: AsyncParsableCommand {
           .failed(ListReport(account: account.name, list: list.name), SyncError.missing(list, waiting: $0))
         }
       }
+    }
+  }
+
+  /// Keeps the choice of lists that the server has moved to other paths.
+  private func followMoved(
+    _ lists: [CalendarList], _ done: [ListOutcome], _ settings: Settings, _ store: Store, _ app: AppContext
+  ) throws {
+    let moved = zip(lists, done).filter { $1.report.movedTo != nil }.map(\.0)
+    guard !moved.isEmpty else { return }
+    try store.read { store in
+      try ListSelection.follow(moved, moved.compactMap { try store.list(id: $0.id) }, settings, store, app)
     }
   }
 

@@ -122,6 +122,10 @@ struct SyncResult {
       app.style(name(report), .bold) + ": "
         + (done.isEmpty ? l("nichts zu tun", "nothing to do") : done.joined(separator: ", "))
         + app.style(" · " + requests, .gray))
+    if let place = report.movedTo {
+      app.terminal.result(
+        "  " + l("Der Server hat die Liste nach \(place) verlegt.", "The server has moved the list to \(place)."))
+    }
     for failure in report.failures {
       app.terminal.message(
         "  ! \(texts.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
@@ -193,6 +197,7 @@ extension SyncPlan.Row {
     case "suppress": l("✂ bleibt weg  \(name)", "✂ stays away  \(name)")
     case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
     case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
+    case "moveList": l("→ umgezogen   \(name)", "→ moved       \(name)")
     case "changeList": l("→ Liste       \(name)", "→ list        \(name)")
     case "pushDelete": l("→ gelöscht    \(name)", "→ deleted     \(name)")
     default: "! \(name): \(Texts.itemReason(reason ?? "", l))"
@@ -254,6 +259,7 @@ extension ListReport {
     }
     line.add("seconds", .double(seconds))
     if let clockSkew { line.add("clockSkew", .int(clockSkew)) }
+    if let movedTo { line.add("movedTo", .string(movedTo)) }
     return line
   }
 

@@ -19,6 +19,26 @@ enum ListSelection {
     }
     app.reloadSettings()
   }
+
+  /// Updates the addresses of moved lists in the settings.
+  ///
+  /// - Parameters:
+  ///   - before: lists with their former addresses.
+  ///   - after: the same lists now.
+  static func follow(
+    _ before: [CalendarList], _ after: [CalendarList], _ settings: Settings, _ store: StoreReader, _ app: AppContext
+  ) throws {
+    let rested = Set(before.filter { !$0.isActive(settings) }.map(\.id))
+    let own = Set(after.map(\.id))
+    try keep(app, store) {
+      own.contains($0.id) ? $0.isEnabled && !rested.contains($0.id) : $0.isActive(settings)
+    }
+    if let moved = before.first(where: { $0.href == settings.alarmCalendar }),
+      let place = after.first(where: { $0.id == moved.id })?.href, place != moved.href
+    {
+      _ = try app.settingsFile.set("alarmCalendar", place)
+    }
+  }
 }
 
 extension StoreReader {

@@ -55,7 +55,7 @@ struct AccountEdit: AsyncParsableCommand {
         try OtherHosts(accepted.others(in: discovery), account).accept(app, else: .notChanged(name))
         let (lists, lost) = try ListRelocation.carryOut(discovery, of: account, at: app.now, in: store)
         if account.secret != old.secret { try old.secret.forget(name, app) }
-        try store.read { try keepChoices(before, lists, settings, $0, app) }
+        try store.read { try ListSelection.follow(before, lists, settings, $0, app) }
         try app.noteStep("account edit", .account(account.id), title: account.name, from: old.url, in: store)
         AccountSearch(app: app).tellElsewhere(discovery, of: account)
         try show(account, lists, lost, app)
@@ -63,22 +63,6 @@ struct AccountEdit: AsyncParsableCommand {
         try typed?.discard()
         throw error
       }
-    }
-  }
-
-  /// Updates list addresses in the settings.
-  private func keepChoices(
-    _ before: [CalendarList], _ after: [CalendarList], _ settings: Settings, _ store: StoreReader, _ app: AppContext
-  ) throws {
-    let rested = Set(before.filter { !$0.isActive(settings) }.map(\.id))
-    let own = Set(after.map(\.id))
-    try ListSelection.keep(app, store) {
-      own.contains($0.id) ? $0.isEnabled && !rested.contains($0.id) : $0.isActive(settings)
-    }
-    if let moved = before.first(where: { $0.href == settings.alarmCalendar }),
-      let place = after.first(where: { $0.id == moved.id })?.href, place != moved.href
-    {
-      _ = try app.settingsFile.set("alarmCalendar", place)
     }
   }
 
