@@ -24,9 +24,8 @@ struct Exchange: Sendable {
     var fields: HTTPFields = [:]
     var body: [UInt8]?
     var contentType: String?
-    /// Whether a redirect on the way holds for this request only (307).
-    fileprivate var isElsewhereForNow = false
-    fileprivate var hasBeenRedirected = false
+    /// The statuses of the redirects that the request has followed.
+    var redirects: [Int] = []
 
     /// A request with an XML body: PROPFIND, PROPPATCH, REPORT or MKCALENDAR.
     static func xml(_ method: HTTPRequest.Method, _ address: ResourceAddress, depth: Int?, _ body: [UInt8]) -> Question
@@ -104,8 +103,7 @@ struct Exchange: Sendable {
         }
         followed += 1
         question.address = target
-        question.isElsewhereForNow = question.isElsewhereForNow || status == 307
-        question.hasBeenRedirected = true
+        question.redirects.append(status)
         continue
       }
       do throws(CalDAVError) {
@@ -195,7 +193,7 @@ struct Exchange: Sendable {
     if let row = reader.failedRow { throw refusal(of: question, row) }
     return Answer(
       status: status, fields: response.headerFields, address: question.address,
-      hasMoved: question.hasBeenRedirected && !question.isElsewhereForNow, bytes: reader.bytes, end: end)
+      hasMoved: !question.redirects.isEmpty && !question.redirects.contains(307), bytes: reader.bytes, end: end)
   }
 
   private func refusal(of question: Question, _ response: HTTPResponse, body: [UInt8]) -> CalDAVError {

@@ -60,12 +60,6 @@ struct ListSync {
     try await exchangeProperties(report: &report)
     try reviewAlarms()
     var changes = try await findChanges(answered)
-    if let place = changes.movedTo, followsRedirect {
-      guard options.dryRun else { throw ListMoved(place: place) }
-      var plan = SyncPlan(list: list)
-      plan.movedPlace = place
-      return plan
-    }
     unannounced = changes.unannounced
     report.subcollections = try unsynced(changes.subcollections)
     let shared = try takeShared(from: &changes)

@@ -20,8 +20,6 @@ struct RemoteChanges {
   var unannounced: Set<String> = []
   /// Collections inside the list.
   var subcollections: [Href] = []
-  /// The list's other path on the server, to which the server redirects.
-  var movedTo: Href?
 
   /// Removes the changes that the server did announce from `unannounced`.
   mutating func take(note announced: CollectionChanges) {
@@ -82,9 +80,9 @@ extension ListSync {
 
   /// - Parameter isReview: whether the listing can show changes that the server should have announced earlier.
   private func compare(_ answer: CollectionChanges, ctag: String?, isReview: Bool) throws -> RemoteChanges {
+    if let place = answer.movedTo, followsRedirect { throw ListMoved(place: place) }
     var result = RemoteChanges(token: answer.token, ctag: ctag, isCompleteListing: answer.isCompleteListing)
     result.subcollections = answer.subcollections
-    result.movedTo = answer.movedTo
     try store.read { store in
       if answer.isCompleteListing {
         var unlisted: [Href: Int64] = [:]

@@ -104,6 +104,11 @@ public struct SyncEngine: Sendable {
       do {
         return try await run.run(answered, into: &report)
       } catch let moved as ListMoved {
+        if options.dryRun {
+          var plan = SyncPlan(list: list)
+          plan.movedPlace = moved.place
+          return plan
+        }
         let new = try ListRelocation.follow(list, to: moved.place, in: store)
         if new != nil { report.movedTo = moved.place.shown }
         var run = self.run(

@@ -1,6 +1,6 @@
 import FocusbloxCalendar
-public import FocusbloxModel
-public import FocusbloxStore
+import FocusbloxModel
+import FocusbloxStore
 import Foundation
 
 /// A change of which servers may tell the people of an item. The change was not made.
