@@ -44,6 +44,8 @@ extension Oracle {
     /// The UIDs of reported items that are deliberately separate from the object with their UID.
     var duplicates: Set<String>
     var mapping: MappingProfile?
+    /// The titles of the items that the machine names as being in several lists.
+    private let inSeveralLists: Set<String>
 
     init(_ user: SimulatedUser) throws {
       self.user = user
@@ -54,9 +56,16 @@ extension Oracle {
       for task in all {
         reminders[task.id] = try user.reminders(of: task)
       }
-      (duplicates, mapping) = try user.store.read { store in
-        (Set(try store.localDuplicates().map(\.id)), try store.accounts().first?.mapping)
+      (duplicates, mapping, inSeveralLists) = try user.store.read { store in
+        (
+          Set(try store.localDuplicates().map(\.id)), try store.accounts().first?.mapping,
+          Set(try store.itemsInSeveralLists().map(\.title))
+        )
       }
+    }
+
+    func namesInSeveralLists(_ uid: String) -> Bool {
+      tasks[uid, default: []].contains { inSeveralLists.contains($0.title) }
     }
   }
 
@@ -65,6 +74,10 @@ extension Oracle {
     let record = history.record
     let places = there[uid] ?? []
     if places.count > 1, record.unseen.contains(uid) { return [] }
+    if places.count == 2, record.saidDoubles.contains(uid) {
+      return machines.filter { ($0.tasks[uid] ?? []).count > 1 && !$0.namesInSeveralLists(uid) }
+        .map { "I30 \($0.user.name) does not say that \(uid) is in two lists" }
+    }
     // Where a server has no MOVE, only the store of the moving machine knows which of the two objects is to be deleted.
     // Without that knowledge both stay, because no machine deletes an object that nobody deleted.
     if record.forgottenMoves.contains(uid), places.count == 2, Set(places.map(\.list)).count == 2 {

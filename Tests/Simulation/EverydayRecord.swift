@@ -114,6 +114,23 @@ extension History {
     }
   }
 
+  /// An upload waits for no list that is switched off and does not answer. The item is then in two lists, and the machines
+  /// that read both say so.
+  ///
+  /// - Parameter before: the objects that the machine knew before the run.
+  func noteSilentLists(_ user: SimulatedUser, _ network: SimulatedNetwork, before: Set<String>) throws {
+    let silent = try user.lists.filter { list in
+      !list.isEnabled && network.faults.contains { $0.path.hasPrefix(list.href) }
+    }
+    for place in other.places where silent.contains(where: { other.path(place).hasPrefix($0.href) }) {
+      guard let uid = OtherProgram.value("UID", in: other.lines(place)) else { continue }
+      let links = try user.store.read { try $0.links(uid: uid) }
+      if links.compactMap(\.href).contains(where: { !before.contains($0) && network.written.contains($0) }) {
+        record.saidDoubles.insert(uid)
+      }
+    }
+  }
+
   private func changed(_ task: TaskItem, _ old: TaskItem, _ key: String, _ user: SimulatedUser) throws {
     let localKey = record.localOnly.contains(key) ? key : nil
     for field in Field.ofTasks {

@@ -70,6 +70,8 @@ struct Record {
   /// The items put into a list while another list, which may contain them, was disabled; and the items uploaded to a
   /// list in a run in which an answer hid their object in another list.
   var unseen: Set<String> = []
+  /// The items uploaded to a list while another list, which has an object of the item, was disabled and did not answer.
+  var saidDoubles: Set<String> = []
   /// The items of half finished moves that a machine forgot with its account, or with its store for a backup. The server
   /// has two objects of such an item.
   var forgottenMoves: Set<String> = []
