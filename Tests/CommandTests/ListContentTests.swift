@@ -31,7 +31,7 @@ struct ListContentTests {
     #expect(try run("focusblox sync").messages == [])
     let doctor = try run("focusblox doctor --offline").output
     let unshown =
-      "– Aufgaben: 1 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin ist; 1 Aufgabe wird nicht gezeigt, "
+      "– Aufgaben: 1 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist; 1 Aufgabe wird nicht gezeigt, "
       + "weil sie schon erledigt oder abgesagt ankam; am Server bleibt alles, wie es ist"
     #expect(doctor.contains(unshown), "\(doctor)")
     #expect(doctor.contains { $0.hasPrefix("– Zeitzonen: „Landung“") }, "\(doctor)")

@@ -2,7 +2,8 @@ import GRDB
 
 /// The objects of a list on the server that have no item here.
 public struct UnshownObjects: Sendable, Hashable {
-  /// Objects that are neither a task nor an event of their own: journal entries, published copies of tasks.
+  /// Objects that are neither a task nor an event of their own: journal entries, published copies of tasks, events without
+  /// a date.
   public var withoutItem = 0
   /// Tasks that were already completed or cancelled when this machine first read them.
   public var completed = 0

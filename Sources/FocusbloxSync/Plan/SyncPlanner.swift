@@ -27,6 +27,7 @@ public struct SyncPlanner: Sendable {
       link.uid = ""
       return .ignore(link)
     case .failure(.noItem) where versions.base?.isKept != true: return .ignore(seen(versions, uid: ""))
+    case .failure(.noStart) where versions.local == nil: return .ignore(seen(versions, uid: ""))
     case .failure(let error):
       return .setAside(unread(versions, uid: versions.base?.uid ?? ""), String(describing: error))
     }

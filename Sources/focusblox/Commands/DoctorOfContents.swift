@@ -16,13 +16,13 @@ extension Doctor {
       case 1:
         parts.append(
           l(
-            "1 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin ist",
-            "1 object is shown nowhere, because it is neither a task nor an event"))
+            "1 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist",
+            "1 object is shown nowhere, because it is neither a task nor an event with a date"))
       case let count:
         parts.append(
           l(
-            "\(count) Objekte werden nirgends gezeigt, weil sie weder Aufgabe noch Termin sind",
-            "\(count) objects are shown nowhere, because they are neither tasks nor events"))
+            "\(count) Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind",
+            "\(count) objects are shown nowhere, because they are neither tasks nor events with a date"))
       }
       switch unshown.completed {
       case 0: break

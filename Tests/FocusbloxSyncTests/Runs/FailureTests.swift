@@ -201,6 +201,25 @@ struct FailureTests {
     #expect(try setup.a.tasks.map(\.title) == ["Milch"])
   }
 
+  @Test("an event without a date is no failure, and is shown when it gets one; a known event stays")
+  func leavesEventsWithoutADate() async throws {
+    let setup = try await SyncSetup()
+    func put(_ start: String?) {
+      let lines = ["BEGIN:VEVENT", "UID:plan", "DTSTAMP:20261101T000000Z", "SUMMARY:Plan"]
+      setup.other.put("plan.ics", lines + [start].compactMap(\.self) + ["END:VEVENT"])
+    }
+    put(nil)
+    #expect(try await setup.a.sync().isQuiet)
+    #expect(try await setup.a.sync { $0.verify = true }.failed == 0)
+    let list = try setup.a.list()
+    #expect(try setup.a.store.read { try $0.unshownObjects(list: list.id) }.withoutItem == 1)
+    put("DTSTART:20261201T100000Z")
+    #expect(try await setup.a.sync().pulledNew == 1)
+    put(nil)
+    #expect(try await setup.a.sync().failed == 1)
+    #expect(try setup.a.store.read { try $0.blocks() }.map(\.title) == ["Plan"])
+  }
+
   @Test("an edit in a read-only list is reported by every run and never sent")
   func neverWritesToAReadOnlyList() async throws {
     let setup = try await SyncSetup()
