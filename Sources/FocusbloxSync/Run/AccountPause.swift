@@ -20,9 +20,14 @@ public enum AccountPause {
   }
 
   /// The time of the refusal if unattended runs do not ask the account; `nil` if they may.
-  static func refusedLogin(of account: Account, at now: Date, in store: StoreReader) throws -> Date? {
+  public static func refusedLogin(of account: Account, at now: Date, in store: StoreReader) throws -> Date? {
     try store.facts(ofAccount: account.id).refusedAt
       .flatMap { abs(now.timeIntervalSince($0)) < afterRefusal ? $0 : nil }
+  }
+
+  /// Lets unattended runs ask the account again, whose password or token has changed since the refusal.
+  public static func endRefusal(of account: Account, in store: Store) throws {
+    try store.write { try $0.changeFacts(ofAccount: account.id) { $0.refusedAt = nil } }
   }
 
   /// Whether an attended run may ask during Retry-After. It may once, because the server may be free again.

@@ -40,6 +40,7 @@ actor BackgroundSync {
   private var messaged: Set<Int64> = []
   private var hinted = HintedAccounts()
   private var pushNews = PushNews()
+  private var refusedLogins: RefusedLogins
   private var written: WatchState?
   /// The settings of the alarms at the last look, and whether a change of them waits for a sync.
   private var alarms: String?
@@ -54,8 +55,11 @@ actor BackgroundSync {
     var isWhole: Bool
   }
 
-  init(polling: Polling, listener: PushListener, output: Output, wake: @escaping @Sendable () -> Void) {
+  init(
+    polling: Polling, listener: PushListener, secrets: Secrets, output: Output, wake: @escaping @Sendable () -> Void
+  ) {
     self.polling = polling
+    refusedLogins = RefusedLogins { try secrets.secret(of: $0) }
     self.listener = listener
     self.output = output
     self.wake = wake
@@ -157,17 +161,19 @@ actor BackgroundSync {
       isWhole: only == nil)
     (messaged, hinted) = ([], HintedAccounts())
     let keepsPush = states.contains { if case .connected = $0.value { true } else { false } }
-    running = Task { [child = inputs.child] in
-      let result = await child.run(only: only, keepsPush: keepsPush)
-      end(result)
+    running = Task { [refusedLogins] in
+      let logins = await refusedLogins.endingPauses(in: inputs.store, at: inputs.now)
+      let result = await inputs.child.run(only: only, keepsPush: keepsPush)
+      end(result, await logins.noting(in: inputs.store, at: inputs.now))
     }
   }
 
   /// The seconds after which a new stream is expected to deliver messages.
   private static let settled: TimeInterval = 60
 
-  private func end(_ result: (code: Int32, messages: [String])) {
+  private func end(_ result: (code: Int32, messages: [String]), _ logins: RefusedLogins) {
     running = nil
+    refusedLogins = logins
     ended = result
     wake()
   }

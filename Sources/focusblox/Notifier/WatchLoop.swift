@@ -34,7 +34,9 @@ struct WatchLoop {
     var sync: BackgroundSync?
     if case .watch(let polling?) = mode {
       let listener = PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake)
-      sync = BackgroundSync(polling: polling, listener: listener, output: .init(app), wake: wakeUps.wake)
+      sync = BackgroundSync(
+        polling: polling, listener: listener, secrets: Secrets(environment: app.environment), output: .init(app),
+        wake: wakeUps.wake)
     }
     let wakes = WakeUpSequence(wakeUps.stream)
     // Releasing a store queues a task of libdispatch, whose timers then never end. Closed stores are therefore kept.

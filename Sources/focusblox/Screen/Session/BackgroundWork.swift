@@ -42,6 +42,7 @@ actor BackgroundWork {
       wake: wakeUps.wake)
     sync = BackgroundSync(
       polling: Polling(), listener: PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake),
+      secrets: Secrets(environment: app.environment),
       output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}, push: { _, _ in }), wake: wakeUps.wake)
   }
 
