@@ -16,6 +16,8 @@ public struct Invitation: Sendable, Hashable {
     people = lines.map(Self.person).filter { known.insert($0).inserted }
   }
 
+  static func hasPeople(_ item: Component) -> Bool { names.contains { item.first($0) != nil } }
+
   /// Whether two versions of an object are the same for its people. Alarms, X- lines and the time stamps of a write are
   /// not theirs.
   public static func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {

@@ -117,6 +117,8 @@ enum TechnicalStart {
   static func wanted(_ item: Component, _ task: TaskItem, _ context: MappingContext) -> CalendarTime? {
     let alarms = item.components(named: "VALARM").filter { $0.kind != nil }
     guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
+    // A server tells the people of an item about a new DTSTART. An alarm is the user's own.
+    if item.first("DTSTART") == nil, Invitation.hasPeople(item) { return nil }
     guard let due = item.writtenDue(context) else {
       // The start does not depend on the user's current zone, so an existing one stays.
       guard let first = item.technicalStart(context) else { return nil }

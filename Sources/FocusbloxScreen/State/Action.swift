@@ -1,5 +1,5 @@
 /// A change that a user requests. The program carries the action out as its commands do, and asks the same questions.
-public enum Action: Sendable, Hashable {
+public indirect enum Action: Sendable, Hashable {
   /// Completes open tasks; where all tasks are completed, opens them again.
   case toggle([String])
   /// - Parameter children: whether open sub-tasks are deleted too; `nil` asks the user.
@@ -18,6 +18,8 @@ public enum Action: Sendable, Hashable {
   case reset(key: String)
   /// Syncs a list, or pauses it where it is synced.
   case switchList(String)
+  /// An action of which the server may tell other people, as the user has agreed.
+  case agreed(Action)
 
   /// The part of a series that an action changes.
   public enum Reach: Sendable, Hashable { case one, series }

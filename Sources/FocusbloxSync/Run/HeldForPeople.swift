@@ -16,11 +16,10 @@ extension ListSync {
 
   /// Why the item cannot be moved: an upload and a deletion would invite its people anew and cancel the old invitation.
   /// `nil` where the upload moves no such item.
-  func reasonAgainstCopy(of step: SyncAction.Pushed, at link: SyncLink) throws -> String? {
-    guard let invitation = Invitation(step.text), try store.read({ try $0.link(waitingFor: link.id) })?.href != nil
-    else {
-      return nil
-    }
+  func reasonAgainstCopy(at link: SyncLink) throws -> String? {
+    guard let source = try store.read({ try $0.link(waitingFor: link.id) }), source.href != nil,
+      let invitation = source.base.flatMap(Invitation.init)
+    else { return nil }
     return "the server cannot move it, and a copy would cancel it for \(invitation.people.joined(separator: ", "))"
   }
 }

@@ -132,7 +132,7 @@ extension ListSync {
         return true
       }
       if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
-      if let reason = try reasonAgainstCopy(of: step, at: link) {
+      if let reason = try reasonAgainstCopy(at: link) {
         try setAside(link.id, reason, &outcome)
         return true
       }

@@ -28,7 +28,8 @@ public struct InvitationGate: Sendable {
       guard let text = try item.text.map({ Array($0) }) ?? store.knownText(of: item.kind, id: item.id),
         let invitation = Invitation(text), try isTold(item, text, store)
       else { return nil }
-      let title = try store.localState(item.kind, id: item.id)?.item.title ?? item.title
+      // The people know the item by its former title.
+      let title = item.title.isEmpty ? try store.item(item.kind, id: item.id)?.title ?? "" : item.title
       return InvitationNotice.Item(title: title, people: invitation.people)
     }
     if !items.isEmpty { throw InvitationNotice(items: items) }

@@ -13,6 +13,8 @@ struct AppContext: Sendable {
   let options: Options
   let environment: [String: String]
   var terminal: Terminal
+  /// Whether the user has agreed that servers tell other people of the changes.
+  var tellsPeople = false
   let language: Language
   let zone: TimeZone
   let paths: Paths

@@ -8,11 +8,11 @@ extension AppContext {
   /// - Parameter notify: whether the user has already agreed.
   /// - Throws: ``InvitationNotice`` without a terminal.
   func asking<Result>(notify: Bool, _ change: (InvitationGate?) throws -> Result) throws -> Result {
-    if notify { return try change(nil) }
+    if notify || tellsPeople { return try change(nil) }
     do {
       return try change(invitationGate)
     } catch let notice as InvitationNotice where terminal.isInteractive && !options.json {
-      let question = notice.words(language) + " " + language("Trotzdem?", "Do it?")
+      let question = notice.words(language) + " " + language("Trotzdem ändern?", "Change it anyway?")
       guard try Interview(terminal: terminal, language: language).yes(question, usually: false) else {
         throw CancellationError()
       }
@@ -37,7 +37,7 @@ extension InvitationNotice: ExplainedError {
   }
 
   /// "„Sommerfest“: the server may send mail to Anna, Bert."
-  fileprivate func words(_ l: Language) -> String {
+  func words(_ l: Language) -> String {
     let names = items.prefix(3).map { l.quoted($0.title) }.joined(separator: ", ") + (items.count > 3 ? " …" : "")
     let all = items.flatMap(\.people).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let people = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " …" : "")

@@ -5,7 +5,7 @@ import FocusbloxSync
 
 /// Carries out a user's actions at the screen, with the code and the steps of the commands.
 struct ActionRunner {
-  let app: AppContext
+  private(set) var app: AppContext
   let store: Store
 
   /// A question of a command would write over the screen.
@@ -18,7 +18,22 @@ struct ActionRunner {
 
   var l: Language { app.language }
 
+  /// Asks before an action of which the server may tell other people.
   func run(_ action: Action) throws -> ActionOutcome {
+    do {
+      return try carryOut(action)
+    } catch let notice as InvitationNotice {
+      return .asks(
+        Question(
+          notice.words(l),
+          [
+            .init("1", l("Trotzdem ändern", "Change it anyway"), .agreed(action)),
+            .init("2", l("Abbrechen", "Cancel"), nil),
+          ]))
+    }
+  }
+
+  private func carryOut(_ action: Action) throws -> ActionOutcome {
     switch action {
     case .toggle(let ids): try toggle(ids)
     case .delete(let ids, let reach, let children): try delete(ids, reach, children)
@@ -36,7 +51,14 @@ struct ActionRunner {
     case .reset(let key): .message(try reset(key))
     case .switchList(let name): .message(try switchList(name))
     case .sync: .syncs
+    case .agreed(let action): try agreeing.carryOut(action)
     }
+  }
+
+  private var agreeing: ActionRunner {
+    var runner = self
+    runner.app.tellsPeople = true
+    return runner
   }
 
   func tasks(_ ids: [String]) throws -> [TaskItem] {

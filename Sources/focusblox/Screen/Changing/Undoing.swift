@@ -27,7 +27,7 @@ extension ActionRunner {
   private var gatedUndo: Undo {
     get throws {
       var undo = try app.undo
-      undo.gate = try app.invitationGate
+      if !app.tellsPeople { undo.gate = try app.invitationGate }
       return undo
     }
   }
