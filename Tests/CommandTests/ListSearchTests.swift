@@ -61,13 +61,17 @@ import Testing
     }
   }
 
-  @Test("a list made elsewhere rests where lists were chosen")
+  @Test("a list made elsewhere is synced, and rests where most lists are switched off")
   func leavesANewListAlone() throws {
     let session = try session()
     _ = try session.run("focusblox lists create Haus && focusblox lists disable Haus", address: "<server>")
     session.server.makeCalendar(session.server.home + "Garten/", name: "Garten")
+    let active = try session.run("focusblox sync --verify", address: "<server>")
+    #expect(active.messages == ["Neue Liste „Garten“ (heim)."] && active.output.count == 2)
+    _ = try session.run("focusblox lists disable Garten", address: "<server>")
+    session.server.makeCalendar(session.server.home + "Hof/", name: "Hof")
     let answer = try session.run("focusblox sync --verify", address: "<server>")
-    #expect(answer.messages == ["Neue Liste „Garten“ (heim); „focusblox lists enable“ gleicht sie mit ab."])
+    #expect(answer.messages == ["Neue Liste „Hof“ (heim); „focusblox lists enable“ gleicht sie mit ab."])
     #expect(answer.output.count == 1)
   }
 

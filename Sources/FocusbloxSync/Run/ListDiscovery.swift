@@ -36,7 +36,8 @@ public enum ListDiscovery {
       account.homes = discovery.homes.map(\.absoluteString)
       try store.save(&account)
       let known = try store.lists(account: account.id)
-      let hasSelection = known.contains { !$0.isEnabled }
+      // To switch a list off is a choice about that list only.
+      let hasSelection = known.count { !$0.isEnabled } > known.count(where: \.isEnabled)
       var seen: Set<Int64> = []
       for collection in discovery.collections {
         let origin = Self.origin(of: collection.url)

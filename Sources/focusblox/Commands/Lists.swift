@@ -248,6 +248,7 @@ struct ListsRefresh: AsyncParsableCommand {
           try connections.connection(for: account, list).client
         }
         let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, gone: gone, at: app.now, in: store)
+        try ListSelection.admit(lists.filter { !known.contains($0.id) }, of: account, app, store)
         if app.options.json {
           for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {

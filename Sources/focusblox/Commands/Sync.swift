@@ -82,12 +82,15 @@ struct Sync: AsyncParsableCommand {
           uptime: { ContinuousClock.now - began }),
         connect: connections.withoutOwnPush(store))
       var skippedAccounts =
-        try await lists.isEmpty ? searchLists(of: accounts, engine, connections, options, settings, app) : []
+        try await lists.isEmpty ? searchLists(of: accounts, engine, connections, options, app, store) : []
+      let selection = try app.settings()
       let (work, publishing) = try store.read { store in
         let publishing = try AlarmWork(store, settings)
         let calendars = publishing.calendarIDs
         return (
-          try chosen(accounts, store, settings, skippedAccounts).map { ($0, $1.filter { !calendars.contains($0.id) }) },
+          try chosen(accounts, store, selection, skippedAccounts).map {
+            ($0, $1.filter { !calendars.contains($0.id) })
+          },
           publishing
         )
       }
@@ -109,11 +112,12 @@ struct Sync: AsyncParsableCommand {
         }
         if self.lists.isEmpty, done.allSatisfy({ $0.hostError == nil }) {
           // The answer of a calendar home has shown unknown lists.
-          skippedAccounts += try await searchLists(of: [account], engine, connections, options, settings, app)
+          skippedAccounts += try await searchLists(of: [account], engine, connections, options, app, store)
+          let selection = try app.settings()
           let known = Set(lists.map(\.id))
           let calendars = publishing.calendarIDs
           let new = try store.read { try $0.lists(account: account.id) }.filter {
-            !$0.isMissing && $0.isActive(settings) && !known.contains($0.id) && !calendars.contains($0.id)
+            !$0.isMissing && $0.isActive(selection) && !known.contains($0.id) && !calendars.contains($0.id)
           }
           if !new.isEmpty { done += try await engine.sync(account, lists: new, options: options) { show($0) } }
         }
@@ -172,7 +176,7 @@ struct Sync: AsyncParsableCommand {
   /// - Returns: the accounts that cannot be asked, for example without their password. They do not stop the others.
   private func searchLists(
     of accounts: [Account], _ engine: SyncEngine, _ connections: Connections, _ options: SyncOptions,
-    _ settings: Settings, _ app: AppContext
+    _ app: AppContext, _ store: Store
   ) async throws -> [SkippedAccount] {
     var skippedAccounts: [SkippedAccount] = []
     for account in accounts {
@@ -191,6 +195,8 @@ struct Sync: AsyncParsableCommand {
         skippedAccounts.append(SkippedAccount(account: account, error: error, isSilent: true))
         continue
       }
+      try ListSelection.admit(searchResult.lists, of: account, app, store)
+      let settings = try app.settings()
       for list in searchResult.lists { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
       app.tell(unaccepted: searchResult.unaccepted, of: account)
     }

@@ -20,6 +20,19 @@ enum ListSelection {
     app.reloadSettings()
   }
 
+  /// Adds an account's new lists, except where most of its lists are not selected.
+  static func admit(_ new: [CalendarList], of account: Account, _ app: AppContext, _ store: Store) throws {
+    let settings = try app.settings()
+    let ids = Set(new.filter(\.isEnabled).map(\.id))
+    guard settings.visibleReminderListIDs != nil, !ids.isEmpty else { return }
+    try store.read { store in
+      let known = try store.lists(account: account.id).filter { !$0.isMissing && !ids.contains($0.id) }
+      let active = known.count { $0.isActive(settings) }
+      guard active >= known.count - active else { return }
+      try keep(app, store) { ids.contains($0.id) || $0.isActive(settings) }
+    }
+  }
+
   /// Updates the addresses of moved lists in the settings.
   ///
   /// - Parameters:
