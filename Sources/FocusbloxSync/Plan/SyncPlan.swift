@@ -58,7 +58,7 @@ public struct SyncPlan: Sendable {
       return row
     default:
       var row = Row(action)
-      row?.people = action.peopleToldByServer?.people ?? []
+      row?.people = action.peopleToldByServer?.people
       return row
     }
   }
@@ -71,8 +71,8 @@ public struct SyncPlan: Sendable {
     public var changes: [FieldChange] = []
     public var conflicts: [FieldConflict] = []
     public var reason: String?
-    /// The people to whom the server may send mail because of the step.
-    public var people: [String] = []
+    /// The people to whom the server may send mail because of the step; `nil` without such people.
+    public var people: [String]?
     /// The state to which the list's server has gone back.
     public var serverReturn: ServerReturn?
   }

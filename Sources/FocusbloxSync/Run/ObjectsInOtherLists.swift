@@ -44,9 +44,10 @@ extension ListSync {
     try await followToMoveTargets(gone, report: &report)
     try write(&report) { store, report in
       // A followed object has a new href by now.
-      for link in gone where try store.link(id: link.id)?.hrefKey == link.hrefKey {
-        if options.serverWentBack, link.isSentAgain {
-          var again = link.withoutObject
+      for link in gone {
+        guard let now = try store.link(id: link.id), now.hrefKey == link.hrefKey else { continue }
+        if options.serverWentBack, now.isSentAgain {
+          var again = now.withoutObject
           try store.save(&again)
         } else {
           try application.apply(Self.forgetting(link), in: store, report: &report)

@@ -162,8 +162,8 @@ struct SyncResult {
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
     for row in rows {
       app.terminal.result("  " + row.words(app.language))
-      if !row.people.isEmpty {
-        let names = row.people.joined(separator: ", ")
+      if let people = row.people {
+        let names = people.joined(separator: ", ")
         app.terminal.result(
           "      " + app.language("der Server kann Mail senden an ", "the server may send mail to ") + names)
       }
@@ -180,57 +180,6 @@ struct SyncResult {
               "conflict, “\(kept)” stays, “\(lost)” goes into the journal"))
       }
     }
-  }
-}
-
-extension SyncPlan.Row {
-  fileprivate func words(_ l: Language) -> String {
-    let name = title ?? (uid.isEmpty ? href ?? "" : uid)
-    return switch action {
-    case "serverWentBack": serverReturn?.row(l) ?? ""
-    case "pullNew": l("← neu         \(name)", "← new         \(name)")
-    case "pullChanged": l("← geändert    \(name)", "← changed     \(name)")
-    case "restore": l("← zurück      \(name)", "← back        \(name)")
-    case "unlink": l("✂ wird lokal  \(name)", "✂ stays local \(name)")
-    case "callOff": l("✂ gelöscht    \(name)", "✂ deleted     \(name)")
-    case "moved": l("← verschoben  \(name)", "← moved       \(name)")
-    case "suppress": l("✂ bleibt weg  \(name)", "✂ stays away  \(name)")
-    case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
-    case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
-    case "moveList": l("→ umgezogen   \(name)", "→ moved       \(name)")
-    case "changeList": l("→ Liste       \(name)", "→ list        \(name)")
-    case "pushDelete": l("→ gelöscht    \(name)", "→ deleted     \(name)")
-    default: "! \(name): \(Texts.itemReason(reason ?? "", l))"
-    }
-  }
-
-  fileprivate func json(_ report: ListReport, isFound: Bool = false) -> JSONLine {
-    var line = JSONLine()
-    line.add("account", .string(report.account))
-    line.add("list", .string(report.list))
-    if isFound { line.add("found", .bool(true)) }
-    line.add("action", .string(action))
-    line.add("uid", .string(uid))
-    line.add("href", .string(href))
-    line.add("title", .string(title))
-    line.add(
-      "changes",
-      .objects(
-        changes.map { change in
-          var object = JSONLine()
-          object.add("property", .string(change.name))
-          object.add("old", .string(change.old))
-          object.add("new", .string(change.new))
-          return object
-        }))
-    line.add("conflicts", .strings(conflicts.map(\.name)))
-    line.add("reason", .string(reason))
-    if !people.isEmpty { line.add("people", .strings(people)) }
-    if let serverReturn {
-      line.add("items", .int(serverReturn.items))
-      line.add("until", .string(Timestamp(zone: serverReturn.zone).text(serverReturn.until)))
-    }
-    return line
   }
 }
 

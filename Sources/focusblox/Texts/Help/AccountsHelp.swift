@@ -133,7 +133,8 @@ extension HelpTexts {
       "Alles vergleichen, gleich welche Änderungen der Server meldet.",
     "Which side wins if both changed the same property.":
       "Welche Seite gilt, wenn beide dasselbe geändert haben.",
-    "Carry out the many losses that stopped the last sync.": "Die vielen Verluste ausführen, die den letzten Abgleich angehalten haben.",
+    "Carry out the many losses that stopped the last sync.":
+      "Die vielen Verluste ausführen, die den letzten Abgleich angehalten haben.",
     "Send everything again that is older or missing on a server restored from a backup.":
       "Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.",
     "Change it without a question, also where the server may send mail to other people.":
