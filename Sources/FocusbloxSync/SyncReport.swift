@@ -37,7 +37,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   /// Collections inside the list that the server named in this run. Their items are not synced.
   public var subcollections: [String] = []
   /// Focus blocks that are deleted here because their events are gone.
-  public var deletedBlocks: [SyncPlan.Row] = []
+  public var deletedItems: [SyncPlan.Row] = []
   /// The seconds by which the server's clock is ahead of this machine's, where they differ enough to matter.
   public var clockSkew: Int?
 

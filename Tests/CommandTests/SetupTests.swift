@@ -12,7 +12,7 @@ struct SetupTests {
       [
         ("Adresse des Servers", "<server>"), ("Benutzer", ""), ("Woher kommt das Passwort?", "3"),
         ("Datei:", "~/.caldav-passwort"), ("Datei:", "~/.caldav-password"), ("Name des Kontos", "heim"),
-        ("anderen Rechnern", "j"),
+        ("anderen Rechnern", "j"), ("auch hier löschen", "j"),
         ("Welche Listen", "9"), (">", "1"), ("Wohin kommen neue Aufgaben?", ""),
         ("Wohin kommen neue Focus Blocks?", ""), ("Sprache von Mitteilungen", "2"),
         ("Soll dieser Rechner erinnern", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung für bash", ""),
@@ -24,7 +24,7 @@ struct SetupTests {
     for command in [
       "--user ada --password-file ~/.caldav-password --mapping extended", "$ focusblox lists disable Garten",
       "$ focusblox settings set default_list 'Aufgaben'", "$ focusblox settings set default_calendar 'Aufgaben'",
-      "$ focusblox settings set notificationLanguage en",
+      "$ focusblox settings set notificationLanguage en", "$ focusblox settings set deletedOnServer delete",
       "$ focusblox sync",
     ] {
       #expect(shown.output.contains { $0.contains(command) }, "\(command) \(shown.output)")
@@ -52,7 +52,7 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "3"),
-        ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"),
+        ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"), ("Delete here, too", ""),
         ("Which lists are synced?", "9"), (">", "1"), ("Where do new tasks go?", ""),
         ("Where do new focus blocks go?", ""), ("Language of notifications", ""),
         ("Is this machine", "n"), ("Sync by itself after every", "y"), ("Set up completions for bash?", ""),

@@ -49,6 +49,15 @@ extension SeriesSubtasks: SettingWords {
   }
 }
 
+extension DeletedOnServer: SettingWords {
+  public var words: LocalizedText {
+    switch self {
+    case .keep: LocalizedText("bleibt hier", "stays here")
+    case .delete: LocalizedText("auch hier löschen", "deleted here, too")
+    }
+  }
+}
+
 extension StartDateSource: SettingWords {
   public var words: LocalizedText {
     switch self {

@@ -79,6 +79,7 @@ public struct Settings: Sendable, Equatable {
   public var defaultCalendar: String?
   /// Whether a sync in the background follows a change.
   public var syncAfterChange = false
+  public var deletedOnServer = DeletedOnServer.keep
   public var caldavStartDate = StartDateSource.due
   public var caldavLocationForm = LocationAlarmForm.apple
 

@@ -25,6 +25,8 @@ public indirect enum TaskCondition: Sendable, Hashable {
   case waiting
   /// The task is in no list.
   case local
+  /// The task is in no list since its object was deleted on the server.
+  case kept
   case completed, cancelled
   /// The last change is before this instant.
   case untouched(since: Date)
@@ -69,6 +71,13 @@ extension TaskCondition {
       let pending = "SELECT k.key FROM links l CROSS JOIN tasks k ON k.id = l.item_id"
       return ("t.key IN (\(pending) WHERE l.is_pending = 1 AND l.item_id IS NOT NULL AND l.kind = 'task')", [])
     case .local: return ("t.list_id IS NULL", [])
+    case .kept:
+      return (
+        """
+        t.list_id IS NULL AND t.external_id IS NOT NULL AND t.source_system = 'local' \
+        AND NOT EXISTS (SELECT 1 FROM sync_items s WHERE s.kind = 'task' AND s.item_id = t.id AND s.kept_local = 1)
+        """, []
+      )
     case .completed: return ("t.status = 'completed'", [])
     case .cancelled: return ("t.status = 'cancelled'", [])
     case .untouched(let instant): return ("t.modified < ?", [instant.stored.databaseValue])

@@ -21,6 +21,8 @@ public struct SyncPlan: Sendable {
   var movedHere: Set<String> = []
   /// The list's other path on its server, to which the server redirects.
   var movedPlace: Href?
+  /// The links of absent tasks that are deleted here, too.
+  var deletedTasks: Set<Int64> = []
   /// The titles of items that are set aside before they are sent, by UID.
   var titles: [String: String] = [:]
 
@@ -51,6 +53,7 @@ public struct SyncPlan: Sendable {
     case .pullNew(let step) where movedHere.contains(step.item.uid): return nil
     case .unlink(let link):
       var row = Row(action)
+      if deletedTasks.contains(link.id) { row?.action = "callOff" }
       if let target = movedTo[link.uid] {
         row?.action = "moved"
         row?.changes = [FieldChange(name: "list", old: list.name, new: target)]

@@ -12,7 +12,7 @@ extension ListSync {
     let absent = try store.read { store in
       try plan.absentObjects.compactMap { link in try store.localState(link).map { (link: link, item: $0.item) } }
     }
-    if try showsOtherObjects(besides: absent.count) {
+    if environment.settings.deletedOnServer == .keep, try showsOtherObjects(besides: absent.count) {
       plan.explained.formUnion(absent.filter { $0.item.isCompletedTask }.map(\.link.id))
     }
     var unexplained = 0

@@ -8,6 +8,8 @@ struct GoneItem: Sendable, Hashable, Codable {
   var id: String
   var uid: String
   var listID: Int64
+  /// Whether this machine has content that the server never had.
+  var hasMoreHere = false
 }
 
 extension StoreReader {

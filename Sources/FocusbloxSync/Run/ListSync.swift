@@ -68,6 +68,9 @@ struct ListSync {
     if !options.forceMassChanges { try await explainAbsences(in: &plan) }
     if options.dryRun {
       try await planRemainingSteps(changes, &plan)
+      if environment.settings.deletedOnServer == .delete {
+        plan.deletedTasks = try store.read { try $0.tasksToDelete(among: plan.absentObjects, of: list) }
+      }
       return plan
     }
     if !options.forceMassChanges {

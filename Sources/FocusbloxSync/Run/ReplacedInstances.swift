@@ -41,9 +41,11 @@ extension StoreTransaction {
     }
     return isReopened ? SeriesSteps.reopened : nil
   }
+}
 
+extension StoreReader {
   /// Whether the user has changed neither the task nor its reminders since the last agreement.
-  private func isAsAgreed(_ task: TaskItem) throws -> Bool {
+  func isAsAgreed(_ task: TaskItem) throws -> Bool {
     guard let agreed = AgreedState(try lastAgreement(of: .task, id: task.id)), let former = agreed.task else {
       return false
     }

@@ -56,16 +56,22 @@ public struct SyncEngine: Sendable {
     }
     let read = Self.read(lists, outcomes)
     outcomes = try store.write { [outcomes] store in
-      var deletedBlocks = try store.deleteBlocksDeletedInCalendar(
+      var deletedItems = try store.deleteBlocksDeletedInCalendar(
         of: account.id, read: read, runID: runID, at: environment.now())
       return try zip(lists, outcomes).map { list, outcome in
         var outcome = outcome
-        outcome.report.deletedBlocks = deletedBlocks.removeValue(forKey: list.id) ?? []
+        outcome.report.deletedItems = deletedItems.removeValue(forKey: list.id) ?? []
         try outcome.report.noteMoves(of: account.id, runID: runID, at: environment.now(), in: store)
         let replaced = try store.deleteReplacedInstances(
           among: outcome.report.gone, of: account.id, read: read, at: environment.now())
-        outcome.report.unlinked -= replaced
-        outcome.report.calledOff += replaced
+        var deleted: [SyncPlan.Row] = []
+        if environment.settings.deletedOnServer == .delete {
+          deleted = try store.deleteTasksDeletedOnServer(
+            among: outcome.report.gone, of: account, read: read, runID: runID, at: environment.now())
+        }
+        outcome.report.deletedItems += deleted
+        outcome.report.unlinked -= replaced + deleted.count
+        outcome.report.calledOff += replaced + deleted.count
         return outcome
       }
     }

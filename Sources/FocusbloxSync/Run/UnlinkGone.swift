@@ -16,7 +16,9 @@ extension PlanApplication {
     }
     if try store.uploadUnseenBlock(link) { return }
     if let id = link.itemID, link.kind == .task || link.href != nil {
-      report.gone.append(GoneItem(kind: link.kind, id: id, uid: link.uid, listID: link.listID))
+      let hasMoreHere = try store.hasMoreHere(link, id)
+      report.gone.append(
+        GoneItem(kind: link.kind, id: id, uid: link.uid, listID: link.listID, hasMoreHere: hasMoreHere))
     }
     if link.kind == .task || link.href == nil { report.unlinked += 1 } else { report.calledOff += 1 }
     // The object that is gone from another list was met in this one.

@@ -25,7 +25,7 @@ public struct Filter: Sendable, Hashable {
   }
 
   public enum State: String, Sendable, Hashable, CaseIterable {
-    case overdue, flagged, recurring, waiting, local, available, done
+    case overdue, flagged, recurring, waiting, local, kept, available, done
     case nextUp = "next-up"
 
     /// The words for the state; the German word is last.
@@ -36,6 +36,7 @@ public struct Filter: Sendable, Hashable {
       case .recurring: ["recurring", "repeating", "wiederkehrend"]
       case .waiting: ["waiting", "pending", "wartend"]
       case .local: ["local", "lokal"]
+      case .kept: ["kept", "behalten"]
       case .available: ["available", "verfügbar"]
       case .done: ["done", "completed", "erledigt"]
       case .nextUp: ["next-up", "nextup", "next", "als-nächstes"]

@@ -53,6 +53,7 @@ struct TypedFilter {
       case .recurring: return .recurring
       case .waiting: return .waiting
       case .local: return .local
+      case .kept: return .kept
       case .available: return .available
       case .done: return .completed
       case .nextUp: return .nextUp

@@ -29,6 +29,7 @@ struct Review: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    if app.terminal.isInteractive, !app.options.json { try await ReviewOfKept(app: app).ask() }
     let walk = ReviewWalk(app: app, global: global)
     let most = limit ?? Self.inOneGo
     let found = try await app.withStore { store in

@@ -89,7 +89,7 @@ struct SyncResult {
     if app.options.json {
       app.emit(report.json())
       for failure in report.failures { app.emit(failure.json(report, title: texts.title(failure))) }
-      for row in report.deletedBlocks { app.emit(row.json(report)) }
+      for row in report.deletedItems { app.emit(row.json(report)) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
       for held in report.heldHere { app.emit(held.json(report)) }
       for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
@@ -130,7 +130,7 @@ struct SyncResult {
       app.terminal.message(
         "  ! \(texts.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
-    show(report.deletedBlocks)
+    show(report.deletedItems)
     for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
     for folder in report.subcollections {
       app.terminal.result(

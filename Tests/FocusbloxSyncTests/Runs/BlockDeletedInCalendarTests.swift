@@ -29,7 +29,7 @@ import Testing
     setup.other.delete(try #require(setup.other.names().first))
     let report = try await setup.a.sync()
     #expect(report.calledOff == 1 && report.unlinked == 0)
-    #expect(report.deletedBlocks.map(\.title) == ["Tief"])
+    #expect(report.deletedItems.map(\.title) == ["Tief"])
     #expect(try setup.a.blocks.isEmpty)
     #expect(try setup.a.journal("deleted in the calendar").map(\.cause) == ["gone from the server"])
     try await setup.b.sync()

@@ -178,7 +178,7 @@ extension ListReport {
     sum.failures += other.failures
     sum.heldHere += other.heldHere
     sum.found += other.found
-    sum.deletedBlocks += other.deletedBlocks
+    sum.deletedItems += other.deletedItems
     sum.unknownZones += other.unknownZones
     return sum
   }

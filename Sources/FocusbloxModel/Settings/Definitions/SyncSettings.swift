@@ -14,6 +14,13 @@ extension SettingsCatalogue {
         "Gleicht nach jeder Änderung im Hintergrund ab, ohne ein Wort und mit der Bremse.",
         "Syncs in the background after every change, without a word and with the brake."),
       { Settings.access(&$0.syncAfterChange, $1) }),
+    .choice(
+      "deletedOnServer", .reminders,
+      LocalizedText("Auf dem Server gelöscht", "Deleted on the server"),
+      LocalizedText(
+        "Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste, oder sie wird auch hier gelöscht.",
+        "A task that was deleted on the server stays here in no list, or is deleted here, too."),
+      { Settings.access(&$0.deletedOnServer, $1) }),
     .optional(
       "default_list", .reminderLists, LocalizedText("Für neue Aufgaben", "For new tasks"),
       LocalizedText(

@@ -18,11 +18,25 @@ struct SetupAccount {
           "Adresse des Servers oder Mailadresse (leer: kein Konto)",
           "Address of the server or mail address (empty: no account)"))
       if address.isEmpty { return }
-      if try await steps.attempt(words(address, known)) { return }
+      let (words, hasOthers) = try words(address, known)
+      if try await steps.attempt(words) { return hasOthers ? try await askAboutDeletions() : () }
     } while try interview.yes(l("Noch einmal?", "Once more?"), usually: true)
   }
 
-  private func words(_ address: String, _ known: [String]) throws -> [String] {
+  /// Whether a deletion on one of the user's machines is one on all of them.
+  private func askAboutDeletions() async throws {
+    let l = steps.app.language
+    guard try steps.settings().deletedOnServer == .keep,
+      try steps.interview.yes(
+        l(
+          "Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?",
+          "Delete here, too, what is deleted on one of them (otherwise it stays here, in no list)?"),
+        usually: false)
+    else { return }
+    _ = try await steps.attempt(["settings", "set", "deletedOnServer", DeletedOnServer.delete.rawValue])
+  }
+
+  private func words(_ address: String, _ known: [String]) throws -> (words: [String], hasOthers: Bool) {
     let (interview, l) = (steps.interview, steps.app.language)
     let usual = try ServerAddress(address).user ?? steps.app.environment["USER"] ?? ""
     let user = try interview.ask(l("Benutzer (- für keinen)", "User (- for none)"), usually: usual)
@@ -36,7 +50,7 @@ struct SetupAccount {
         "Does focusblox run on other machines with this account, too?"),
       usually: false)
     // The extended mapping syncs tags, series and marks between these machines.
-    return ["account", "add", name] + words + (others ? ["--mapping", "extended"] : [])
+    return (["account", "add", name] + words + (others ? ["--mapping", "extended"] : []), others)
   }
 
   private func secret() throws -> [String] {

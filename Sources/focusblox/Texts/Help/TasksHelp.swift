@@ -45,7 +45,8 @@ extension HelpTexts {
     "Show tasks.": "Aufgaben zeigen.",
     """
     A filter consists of words from title and notes, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
-    is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:available, is:done; not: before one of them negates it.
+    is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,
+    is:done; not: before one of them negates it.
     """:
       """
     Ein Filter besteht aus Wörtern aus Titel und Notizen sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine, !hoch oder
