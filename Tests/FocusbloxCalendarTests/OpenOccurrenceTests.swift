@@ -77,6 +77,10 @@ struct OpenOccurrenceTests {
       others: [moved("03", to: "05")], open: at("02"), next: at("04"),
       written: "EXDATE;TZID=Europe/Berlin:20260302T080000"),
     Series(
+      testDescription: "an occurrence that an override moved behind the open one", lines: dates + "RRULE:FREQ=DAILY",
+      others: [moved("02", to: "03")], open: at("03"), next: at("03", "19"),
+      written: "EXDATE;TZID=Europe/Berlin:20260303T080000"),
+    Series(
       testDescription: "only dates", lines: dates + "RDATE;TZID=Europe/Berlin:20260305T080000,20260312T080000",
       open: at("02"), next: at("05"), written: "DTSTART;TZID=Europe/Berlin:20260305T080000"),
     Series(
@@ -145,6 +149,18 @@ struct OpenOccurrenceTests {
     #expect(again.task(context).foreignRule == task.foreignRule)
     for other in series.others { #expect(Golden.string(text).contains(other.replacing("\n", with: "\r\n"))) }
     #expect(SendingCheck.objections(to: text, over: series.bytes) == [])
+  }
+
+  @Test("of two occurrences at one time, of which one was moved there, both are over with one completion")
+  func atOneTime() throws {
+    let series = Series(
+      testDescription: "", lines: Self.dates + "RRULE:FREQ=DAILY",
+      others: [Self.moved("02", to: "03").replacing("T18", with: "T08").replacing("T19", with: "T09")], open: "",
+      written: "")
+    let object = try CalendarObjectReading(series.bytes)
+    let task = object.task(context)
+    let next = try #require(continuation(task, object))
+    #expect(task.due?.description == Self.at("03") && next.due?.description == Self.at("04") && next.passedOver == 0)
   }
 
   @Test("a completion known here becomes an override where the series has one")

@@ -90,13 +90,20 @@ extension CalendarObjectReading {
         in: first..<max(first, now).addingTimeInterval(days * 86_400), limit: 100_000)
       let open = found.filter { !$0.component.isDone }
       guard let current = open.first.map({ read($0, context) }) else { continue }
+      var passedOver = 0
       for (index, occurrence) in open.enumerated().dropFirst() {
         let dates = read(occurrence, context)
-        guard let time = dates.end ?? dates.start, !isOver(time) else { continue }
-        let keepsDates = goesOnByExceptions(to: occurrence, before: open[(index + 1)...], in: set, context)
+        // Occurrences at one time, one of which was moved there, are one task to a user.
+        guard let time = dates.end ?? dates.start, time != current.end ?? current.start else { continue }
+        if isOver(time) {
+          passedOver += 1
+          continue
+        }
+        let keepsDates = goesOnByExceptions(
+          to: occurrence, after: open[..<index], before: open[(index + 1)...], in: set, context)
         return SeriesContinuation(
           due: dates.end, start: task.start == current.start ? dates.start : nil,
-          rule: keepsDates ? task.foreignRule : rule(of: task, at: occurrence, in: set), passedOver: index - 1)
+          rule: keepsDates ? task.foreignRule : rule(of: task, at: occurrence, in: set), passedOver: passedOver)
       }
     }
     return nil
@@ -110,14 +117,18 @@ extension CalendarObjectReading {
   }
 
   /// Whether the series keeps its dates, and the occurrences before a later one become exceptions: where completed ones
-  /// are exceptions already, where the rule cannot count from the later one, and where the later one is before one that
-  /// an override moved behind it.
+  /// are exceptions already, where the rule cannot count from the later one, and where an override moved an occurrence
+  /// behind or before others, so that not all of the earlier ones, or some of the remaining ones, are before the dates.
   func goesOnByExceptions(
-    to target: Occurrence, before later: some Sequence<Occurrence>, in set: RecurrenceSet, _ context: MappingContext
+    to target: Occurrence, after earlier: some Sequence<Occurrence>, before later: some Sequence<Occurrence>,
+    in set: RecurrenceSet, _ context: MappingContext
   ) -> Bool {
     if completesByOverrides { return true }
     if master.rule != nil, set.place(of: target.id)?.isInRule != true { return true }
     let instant = context.zones.instant(of: target.id)
-    return later.contains { $0.isOverridden && !$0.component.isDone && context.zones.instant(of: $0.id) < instant }
+    func isOpen(_ occurrence: Occurrence, where isThere: (Date, Date) -> Bool) -> Bool {
+      !occurrence.component.isDone && isThere(context.zones.instant(of: occurrence.id), instant)
+    }
+    return earlier.contains { isOpen($0, where: >=) } || later.contains { isOpen($0, where: <) }
   }
 }

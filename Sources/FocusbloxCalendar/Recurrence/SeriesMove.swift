@@ -30,7 +30,8 @@ enum SeriesMove {
       return
     }
     if let set = object.recurrenceSet(context),
-      object.goesOnByExceptions(to: known[target], before: known[(target + 1)...], in: set, context)
+      object.goesOnByExceptions(
+        to: known[target], after: known[current..<target], before: known[(target + 1)...], in: set, context)
     {
       self = .exceptions(
         known[current..<target].filter { !$0.component.isDone }.map { occurrence in
