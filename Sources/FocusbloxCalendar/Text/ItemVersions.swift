@@ -102,7 +102,7 @@ extension ItemText {
   }
 
   /// The text with the later LAST-MODIFIED of each item in both.
-  fileprivate func stamped(asLateAs other: ItemText) -> ItemText {
+  func stamped(asLateAs other: ItemText) -> ItemText {
     let components = other.calendar.components
     let items = ItemIdentity.keys(of: components).map { ($1, components[$0]) }
     let others = Dictionary(items) { first, _ in first }

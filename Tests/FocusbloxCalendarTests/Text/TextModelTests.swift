@@ -10,20 +10,13 @@ struct TextModelTests {
   @Test("random versions merge, settle and patch as the model says")
   func model() throws {
     var faults = 0
-    for seed in Self.seeds {
+    for seed in TextSeeds.run(1500) {
       let found = try Self.differences(ModelTriple(seed: seed))
       if found.isEmpty { continue }
       faults += 1
       if faults <= 10 { Issue.record("seed \(seed): \(found.joined(separator: "\n  "))") }
     }
     #expect(faults == 0)
-  }
-
-  /// `FOCUSBLOX_TRIPLES=FIRST-LAST` runs other seeds.
-  private static var seeds: ClosedRange<UInt64> {
-    let named = ProcessInfo.processInfo.environment["FOCUSBLOX_TRIPLES"] ?? ""
-    let ends = named.split(separator: "-").compactMap { UInt64($0) }
-    return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : 0...1499
   }
 
   static func differences(_ triple: ModelTriple) throws -> [String] {

@@ -64,6 +64,14 @@ struct TextMachine {
     versions = known
   }
 
+  /// Completes the open occurrence of a series.
+  /// - Returns: the completed copy.
+  mutating func advance() throws -> ItemText {
+    let step = try #require(try versions?.advanced(context))
+    versions = step.versions
+    return step.completed
+  }
+
   /// Reads and writes until both sides rest.
   mutating func sync(_ server: inout TextServer, losing loss: Loss = .none) throws {
     for _ in 0..<4 {
