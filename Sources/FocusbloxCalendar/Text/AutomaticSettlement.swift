@@ -29,14 +29,16 @@ struct AutomaticSettlement {
     }
   }
 
-  /// Whether the alarms are those that the former settings of this machine make, as far as they are not past.
+  /// Whether the alarms are those that the former settings of this machine make, as far as they are not past. Where no
+  /// alarm is to come, neither by the former settings nor by the present ones, they stay.
   var followsFormerSettings: Bool {
     guard let former = settlement.authority.former else { return false }
     let now = settlement.context.now
     let expected = specs(former).filter { $0.value.isToCome(now) }.mapValues(\.settledTrigger)
+    if expected.isEmpty, !specs(settlement.machine).values.contains(where: { $0.isToCome(now) }) { return false }
     let there = agreed.map { ($0.name, AlarmTrigger($0.component, settlement.agreedContext)) }
       .filter { $0.1?.isToCome(now) ?? false }
-    return !expected.isEmpty && expected == Dictionary(there) { first, _ in first }
+    return expected == Dictionary(there) { first, _ in first }
   }
 
   /// The alarms that the settings of this machine make. One that stands at its time stays, past or not; none is made
