@@ -62,9 +62,13 @@ extension ItemVersions {
     var merge = ElementMerge(
       self.base == nil ? .readFirst : .read, MergedElements(context.profile), winner: winner)
     let merged = here.merging(from: agreed.lifted(context), to: full.lifted(context), &merge)
+    let isFirst = self.base == nil && sent == nil
     return Meeting(
-      versions: ItemVersions(here: merged.stamped(asLateAs: read), agreed: full, base: read), conflicts: merge.conflicts
-    )
+      versions: ItemVersions(
+        here: merged.stamped(asLateAs: read),
+        agreed: isFirst ? full.leavingAlarms(of: read, to: merged, context) : full,
+        base: read),
+      conflicts: merge.conflicts)
   }
 }
 
@@ -78,7 +82,7 @@ extension ItemText {
     return (text, merge.conflicts)
   }
 
-  fileprivate func merging(from before: ItemText, to there: ItemText, _ merge: inout ElementMerge) -> ItemText {
+  func merging(from before: ItemText, to there: ItemText, _ merge: inout ElementMerge) -> ItemText {
     let tree = tree
     let edits = merge.edits(of: tree, from: before.tree, to: there.tree)
     return applying(edits, to: tree, from: [there.calendar]).withZones(changedFrom: before, to: there)
@@ -120,7 +124,7 @@ extension ItemText {
     return with(calendar)
   }
 
-  fileprivate var withoutLocalElements: ItemText {
+  var withoutLocalElements: ItemText {
     let tree = tree
     var edits = ElementEdits()
     for key in tree.keys {
@@ -132,6 +136,21 @@ extension ItemText {
       edits.add(key, inside: inner)
     }
     return applying(edits, to: tree, from: [])
+  }
+
+  /// The agreed text of a first meeting. Where another program decided about the alarms of the item, by an alarm and
+  /// without our record, no settings of this machine add any until a date changes.
+  fileprivate func leavingAlarms(of read: ItemText, to merged: ItemText, _ context: MappingContext) -> ItemText {
+    guard let there = try? CalendarObjectReading(read.text), AlarmRecord(there.master) == nil,
+      there.master.hasComponent(named: "VALARM"), !AlarmNames.hasOwn(in: there.master),
+      let object = try? CalendarObjectReading(merged.text),
+      let item = try? CalendarObjectReading(text), var record = AlarmRecord(item.master)
+    else { return self }
+    record.decided = Settlement.digest(of: object.master, context.reading(object))
+    var (calendar, master) = (calendar, item.master)
+    master.set(record.line)
+    calendar.replaceComponent(at: item.masterIndex, with: master)
+    return with(calendar)
   }
 
   /// The empty record of an item whose alarms are this program's from the start.

@@ -11,7 +11,8 @@ extension ItemVersions {
   public func sending(_ wanted: ItemText, _ context: MappingContext) -> (versions: ItemVersions, isToBeSent: Bool) {
     var versions = self
     guard let base else {
-      versions.sent = wanted.stamped(after: nil, here)
+      let text = context.profile == .strict ? wanted.withoutLocalElements : wanted
+      versions.sent = text.stamped(after: nil, here)
       versions.answered = nil
       return (versions, true)
     }

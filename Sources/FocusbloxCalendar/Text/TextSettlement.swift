@@ -88,7 +88,7 @@ struct Settlement {
     formerAlarms = Self.alarms(of: formerly)
     let found = lifted.all(LiftedAnswer.property).compactMap { LiftedAnswer($0) }
     answers = Dictionary(found.map { ($0.ring, $0.until) }, uniquingKeysWith: max)
-    digest = lifted.name == "VTODO" ? WrittenAlarms.digest(of: Self.bare(lifted), context) : ""
+    digest = lifted.name == "VTODO" ? Self.digest(of: lifted, context) : ""
     isDecided =
       AlarmRecord(agreed).map { [digest] in $0.decided == digest }
       ?? (agreed.title == lifted.title && agreed.writtenDue(agreedContext) == lifted.writtenDue(context))
@@ -96,6 +96,10 @@ struct Settlement {
 
   static func alarms(of item: Component) -> [String: Component] {
     Dictionary(zip(AlarmNames.own(in: item), item.components(named: "VALARM"))) { first, _ in first }
+  }
+
+  static func digest(of lifted: Component, _ context: MappingContext) -> String {
+    WrittenAlarms.digest(of: bare(lifted), context)
   }
 
   /// The item without what is written anew.

@@ -99,7 +99,7 @@ extension ModelItem {
   }
 
   /// The values for which the automatic alarms are decided.
-  private var digest: String {
+  var digest: String {
     var item = self
     (item.alarms, item.answers) = ([:], [:])
     guard let text = item.text(), let todo = text.calendar.components.first else { return "" }

@@ -174,9 +174,10 @@ struct ModelVersions {
 
   /// The versions after a merge, and the elements that both sides had changed.
   func meeting(_ read: ModelItem) -> (versions: ModelVersions, told: Set<String>) {
+    let isDecidedThere = read.record == nil && !read.alarms.isEmpty && !read.ours
     let read = read.recognised([agreed] + (sent.map { [$0] } ?? []))
     let (agreed, base) = arrived(read)
-    let full = read.completed(agreed, over: base)
+    var full = read.completed(agreed, over: base)
     let (was, theirs, isFirst, isNewer) = (agreed.lifted, full.lifted, self.base == nil, read.modified >= here.modified)
     var (item, told) = (here, Set<String>())
     for key in Set(was.lines.keys).union(theirs.lines.keys).union(here.lines.keys) {
@@ -206,6 +207,7 @@ struct ModelVersions {
     for (ring, until) in theirs.answers where until != was.answers[ring] {
       item.answers[ring] = max(until, here.answers[ring] ?? until)
     }
+    if self.base == nil, sent == nil, isDecidedThere { full.record?.decided = item.digest }
     item.modified = max(here.modified, read.modified)
     return (ModelVersions(here: item, agreed: full, base: read), told)
   }
