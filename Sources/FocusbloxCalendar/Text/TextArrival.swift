@@ -89,9 +89,13 @@ extension ElementTree {
 }
 
 extension ItemText {
-  /// The same items without any element.
+  /// The same items without any element. Copies of an item, which only their content distinguishes, are none of it.
   var emptied: ItemText {
-    let bare = calendar.components.filter(ItemComponents.isItem).map { item in
+    var seen: Set<ElementKey> = []
+    let bare = calendar.components.filter {
+      ItemComponents.isItem($0) && seen.insert(ItemIdentity.key(of: $0)).inserted
+    }
+    .map { item in
       Component(item.name, properties: item.properties.filter { ["UID", "RECURRENCE-ID"].contains($0.name) })
     }
     return with(Component("VCALENDAR", properties: calendar.properties, components: bare))

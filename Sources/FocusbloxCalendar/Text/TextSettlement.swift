@@ -130,7 +130,11 @@ struct Settlement {
       alarm.remove("ACKNOWLEDGED")
       return alarm
     }
-    if alarm.first("ACKNOWLEDGED")?.value != until { alarm.set(Property("ACKNOWLEDGED", value: until)) }
+    // Another program's spelling of the same time stays.
+    let known = agreedAlarms[name]?.first("ACKNOWLEDGED")
+    let isKnown = agreedContext.instant(known).flatMap { Property("ACKNOWLEDGED", utc: $0)?.value } == until
+    let line = known.flatMap { isKnown ? $0 : nil } ?? Property("ACKNOWLEDGED", value: until)
+    if alarm.first("ACKNOWLEDGED") != line { alarm.set(line) }
     return alarm
   }
 }

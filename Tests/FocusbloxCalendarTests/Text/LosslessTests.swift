@@ -16,6 +16,17 @@ struct LosslessTests {
     }
   }
 
+  @Test(
+    "so do copies of an item that only their content distinguishes, and an answer in another program's spelling",
+    arguments: [
+      "SUMMARY:a\nEND:VTODO\nBEGIN:VTODO\nUID:u1\nSUMMARY:b\nSTATUS:COMPLETED\nEND:VTODO\nBEGIN:VTODO\nUID:u1\nSUMMARY:b",
+      "DTSTART:20260310T080000Z\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nACKNOWLEDGED:20260310T085500\nEND:VALARM",
+    ])
+  func lines(lines: String) {
+    let found = Self.faults(Golden.todo(lines), Golden.context(profile: .extended))
+    #expect(found == [])
+  }
+
   /// `FOCUSBLOX_CORPUS=all` reads all of the corpus, which takes minutes.
   @Test("so do real calendars", .enabled(if: SharedCorpus.isThere("valid")))
   func corpus() throws {
