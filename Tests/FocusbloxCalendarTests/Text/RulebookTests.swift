@@ -129,6 +129,30 @@ struct RulebookTests {
     #expect(try item(settled(moved, context)).triggers.contains("due 20260311T170000Z"))
   }
 
+  @Test("a rule that another program adds or removes decides the form of the alarms anew")
+  func addedRule() throws {
+    func settled(_ agreed: ItemText) -> ItemText {
+      agreed.lifted(context).settled(over: agreed, AlarmAuthority(isOurs: false), context)
+    }
+    let agreed = try settling.made(due)
+    let repeating = settled(agreed.editing(at: Golden.now) { $0.add(Property("RRULE", value: "FREQ=WEEKLY")) })
+    #expect(try item(repeating).triggers == ["due PT0S", "due-date-morning -PT9H"])
+    let single = settled(repeating.editing(at: Golden.now) { $0.remove("RRULE") })
+    #expect(try item(single).triggers == item(agreed).triggers)
+  }
+
+  @Test("an alarm of another date is stale, although another machine has decided for the item's date")
+  func staleAlarm() throws {
+    let agreed = try settling.made(due)
+    let moved = try item(try settling.edited(agreed) { $0.set(Property("DUE", value: "20260311T170000Z")) })
+    // A server that keeps the alarms of each user shows this user's, and the other machine's record.
+    let shown = agreed.editing(at: Golden.now) { item in
+      for name in ["DUE", "DTSTART", "X-FOCUSBLOX-ALARMS"] { if let line = moved.first(name) { item.set(line) } }
+    }
+    let settled = shown.lifted(context).settled(over: shown, AlarmAuthority(isOurs: false), context)
+    #expect(try item(settled).triggers == moved.triggers)
+  }
+
   @Test("a missing alarm was removed where the base had it, and is not shown where the base lacked it")
   func removed() throws {
     let wanted = try settling.edited(try settling.made(due)) { item in
