@@ -63,10 +63,11 @@ extension ItemVersions {
   /// Completes the open occurrence of another program's series. The series moves on from the agreed text, and edits that
   /// were not sent yet are in the series and in the completed copy.
   ///
-  /// - Returns: the versions of the series, and the copy as a new item's text; `nil` where no occurrence follows.
+  /// - Returns: the versions of the series, and those of the copy, which gets no record and no alarm: a completion makes
+  ///   no item this program's. `nil` where no occurrence follows.
   public func advanced(
     _ context: MappingContext
-  ) throws(UnreadableRule) -> (versions: ItemVersions, completed: ItemText)? {
+  ) throws(UnreadableRule) -> (series: ItemVersions, completed: ItemVersions)? {
     let (tree, former) = (agreed.tree, agreed.lifted(context).tree)
     let edits = ElementEdits(patching: tree, from: former, to: here.tree, .all)
     let text = agreed.applying(edits, to: tree, from: [here.calendar])
@@ -75,7 +76,8 @@ extension ItemVersions {
     let moves = ElementEdits(patching: known, from: text.tree, to: step.series.tree, .all)
     var versions = self
     versions.here = here.applying(moves, to: known, from: [step.series.calendar]).stamped(asLateAs: step.series)
-    return (versions, step.completed.withoutAnswers)
+    let copy = step.completed.withoutAnswers
+    return (versions, ItemVersions(here: copy, agreed: copy.emptied, base: nil))
   }
 }
 

@@ -129,10 +129,29 @@ struct TextAdvanceTests {
     #expect(server.lines.contains("DUE;TZID=Europe/Berlin:20260317T180000"))
     #expect(laptop.conflicts.isEmpty && desk.conflicts.isEmpty && server.writes == 2)
     // The copies meet as items that two machines made, of which only one was renamed.
-    #expect(Golden.lines(mine.bytes).contains("SUMMARY:Weekly report"))
-    let meeting = ItemVersions(new: mine, laptop.context).meeting(theirs, etag: "1", laptop.context)
+    #expect(Golden.lines(mine.here.bytes).contains("SUMMARY:Weekly report"))
+    let meeting = mine.meeting(theirs.here, etag: "1", laptop.context)
     #expect(meeting.conflicts.map { $0.path.last } == ["title"])
-    #expect(ItemVersions(new: theirs, desk.context).meeting(theirs, etag: "1", desk.context).conflicts.isEmpty)
+    #expect(theirs.meeting(theirs.here, etag: "1", desk.context).conflicts.isEmpty)
+  }
+
+  @Test("the copy is sent as it is, and rests")
+  func copyIsSent() throws {
+    for dates in ["DTSTART:20260310T080000Z\nDUE:20260310T080000Z", "DUE;VALUE=DATE:20260310"] {
+      let read = try text(
+        Golden.todo("SUMMARY:S\n\(dates)\nRRULE:FREQ=DAILY\nBEGIN:VALARM\nTRIGGER:-PT5M\nACTION:DISPLAY\nEND:VALARM"))
+      let versions = try #require(try ItemVersions(first: read, context).advanced(other())).completed
+      func sending(_ versions: ItemVersions) -> (versions: ItemVersions, isToBeSent: Bool) {
+        let wanted = versions.here.settled(over: versions.agreed, AlarmAuthority(isOurs: false), other())
+        return versions.sending(wanted, other())
+      }
+      let request = try #require(sending(versions).versions.sent)
+      let expected = try #require(try read.advanced(context)).completed
+      #expect(request.bytes == expected.bytes)
+      let back = sending(versions).versions.meeting(request, etag: nil, other())
+      let resting = sending(back.versions)
+      #expect(back.conflicts.isEmpty && !resting.isToBeSent)
+    }
   }
 
   @Test("a random series goes through its open occurrences, each once, and ends")

@@ -66,9 +66,9 @@ struct TextMachine {
 
   /// Completes the open occurrence of a series.
   /// - Returns: the completed copy.
-  mutating func advance() throws -> ItemText {
+  mutating func advance() throws -> ItemVersions {
     let step = try #require(try versions?.advanced(context))
-    versions = step.versions
+    versions = step.series
     return step.completed
   }
 
