@@ -23,6 +23,9 @@ enum JudgedDifference: String, CaseIterable {
   /// The server had cut or respelled the value, and another program replaced or removed what was left. The former merge
   /// took the whole value for an edit of this machine, or held it for the server, although it was replaced.
   case cutValue = "a value that the server cut was edited there, and not here"
+  /// A relation replaced another one there. The former merge took the item's parent, a relation too, for another value of
+  /// the same property, and lost the new relation where this machine's edit was newer. Now each relation counts on its own.
+  case setMember = "a member of a set meets no other member"
   /// Both sides changed or added an alarm of one UID. The former merge left two alarms of one UID. Now its lines are merged.
   case namedAlarm = "an alarm is merged by its lines"
   /// Both sides changed one occurrence. The former merge replaced the whole override. Now both edits are kept.
@@ -61,6 +64,8 @@ enum JudgedDifference: String, CaseIterable {
         && difference.read != difference.base
     case (.cutValue, .heldLines):
       return difference.agreed != difference.base && difference.read != difference.base
+    case (.setMember, .foreignLines):
+      return name == "RELATED-TO" && triple.here.parts["parent"] != nil && isChangedOnBothSides
     case (.namedAlarm, .foreignLines): return name == "VALARM P1" && isChangedOnBothSides
     case (.override, .foreignLines): return name == "VTODO" && isChangedOnBothSides
     case (.localElements, .heldLines):
