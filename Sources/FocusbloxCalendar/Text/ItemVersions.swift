@@ -146,7 +146,10 @@ extension ItemText {
       let object = try? CalendarObjectReading(merged.text),
       let item = try? CalendarObjectReading(text), var record = AlarmRecord(item.master)
     else { return self }
-    record.decided = Settlement.digest(of: object.master, context.reading(object))
+    let decided = Settlement.digest(of: object.master, context.reading(object))
+    // A value of this machine that won is a change.
+    guard decided == Settlement.digest(of: there.master, context.reading(there)) else { return self }
+    record.decided = decided
     var (calendar, master) = (calendar, item.master)
     master.set(record.line)
     calendar.replaceComponent(at: item.masterIndex, with: master)

@@ -207,7 +207,9 @@ struct ModelVersions {
     for (ring, until) in theirs.answers where until != was.answers[ring] {
       item.answers[ring] = max(until, here.answers[ring] ?? until)
     }
-    if self.base == nil, sent == nil, isDecidedThere { full.record?.decided = item.digest }
+    if self.base == nil, sent == nil, isDecidedThere, item.digest == read.lifted.digest {
+      full.record?.decided = item.digest
+    }
     item.modified = max(here.modified, read.modified)
     return (ModelVersions(here: item, agreed: full, base: read), told)
   }
