@@ -52,7 +52,8 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "3"),
-        ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"), ("Delete here, too", ""),
+        ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"),
+        ("Delete here, too", ""),
         ("Which lists are synced?", "9"), (">", "1"), ("Where do new tasks go?", ""),
         ("Where do new focus blocks go?", ""), ("Language of notifications", ""),
         ("Is this machine", "n"), ("Sync by itself after every", "y"), ("Set up completions for bash?", ""),

@@ -11,7 +11,7 @@ extension StoreReader {
       guard link.kind == .task, let id = link.itemID, let task = try task(id: id), try !hasMoreHere(link, id) else {
         return false
       }
-      return try hasNothingOfItsOwn(task, of: account)
+      return try isEqual(task, to: link.agreed) && hasNoLocalField(task, of: account)
     }
     return Set(deleted.map(\.id))
   }
@@ -21,9 +21,8 @@ extension StoreReader {
     try link.isPending || wholeText(of: link.kind, id: id) != nil
   }
 
-  /// Whether a task has no edit since the last agreement, and no field that the account's mapping keeps here.
-  fileprivate func hasNothingOfItsOwn(_ task: TaskItem, of account: Account) throws -> Bool {
-    guard try isAsAgreed(task) else { return false }
+  /// Whether a task has no value in a field that the account's mapping keeps on this machine.
+  fileprivate func hasNoLocalField(_ task: TaskItem, of account: Account) -> Bool {
     let sent = Set(TaskMapping.fields(account.mapping).map(\.name))
     let empty = TaskItem(id: task.id, uid: task.uid, title: task.title, created: task.created)
     return TaskMapping.fields(.extended).allSatisfy { sent.contains($0.name) || $0.isEqual(task, empty) }
@@ -46,7 +45,7 @@ extension StoreTransaction {
     guard !tasks.isEmpty, try !hasUnreadList(for: .task, of: account.id, read: read) else { return [] }
     return try tasks.compactMap { item in
       guard let task = try task(id: item.id), task.listID == nil, task.sourceSystem == .local,
-        try hasNothingOfItsOwn(task, of: account)
+        try isAsAgreed(task), hasNoLocalField(task, of: account)
       else { return nil }
       let state = AgreedState(item: .task(task), notifications: try notifications(ofTask: task.id)).data
       let snapshot = try keep(JournalSnapshot(item: state, text: knownText(of: .task, id: task.id)))

@@ -46,9 +46,11 @@ extension StoreTransaction {
 extension StoreReader {
   /// Whether the user has changed neither the task nor its reminders since the last agreement.
   func isAsAgreed(_ task: TaskItem) throws -> Bool {
-    guard let agreed = AgreedState(try lastAgreement(of: .task, id: task.id)), let former = agreed.task else {
-      return false
-    }
+    try isEqual(task, to: lastAgreement(of: .task, id: task.id))
+  }
+
+  func isEqual(_ task: TaskItem, to agreement: Data?) throws -> Bool {
+    guard let agreed = AgreedState(agreement), let former = agreed.task else { return false }
     return try TaskMapping.fields(.extended).allSatisfy { $0.isEqual(former, task) }
       && Set(notifications(ofTask: task.id)) == Set(agreed.notifications)
   }
