@@ -36,7 +36,10 @@ struct SettingRowTests {
   @Test("the sync settings are shown and disabled by default")
   func sync() {
     #expect(
-      rows(Settings(), in: .reminders) == ["Mit Erinnerungen synchronisieren: aus", "Nach Änderungen abgleichen: aus"])
+      rows(Settings(), in: .reminders) == [
+        "Mit Erinnerungen synchronisieren: aus", "Nach Änderungen abgleichen: aus",
+        "Auf dem Server gelöscht: bleibt hier",
+      ])
     #expect(rows(Settings(), in: .reminderLists) == ["Für neue Aufgaben: –", "Listen: alle"])
     #expect(SettingGroup.reminders.title.german == "Apple Erinnerungen")
     #expect(SettingGroup.reminderLists.title.german == "Sichtbare Erinnerungslisten")
