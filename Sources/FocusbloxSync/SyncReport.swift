@@ -7,7 +7,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   /// The number of items of which only the answers to their reminders were taken.
   public var answered = 0
   public var unlinked = 0
-  /// The number of focus blocks whose events are gone, and of instances of series that another instance replaces.
+  /// The number of focus blocks whose events are gone, of instances of series that another instance replaces, and, with
+  /// `deletedOnServer: delete`, of tasks whose objects are gone.
   public var calledOff = 0
   /// The number of items whose objects another program moved between lists of the account.
   public var moved = 0
@@ -36,7 +37,7 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var found: [SyncPlan.Row] = []
   /// Collections inside the list that the server named in this run. Their items are not synced.
   public var subcollections: [String] = []
-  /// Focus blocks that are deleted here because their events are gone.
+  /// Focus blocks and tasks that are deleted here because their objects are gone.
   public var deletedItems: [SyncPlan.Row] = []
   /// The seconds by which the server's clock is ahead of this machine's, where they differ enough to matter.
   public var clockSkew: Int?

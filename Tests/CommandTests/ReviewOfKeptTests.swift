@@ -36,7 +36,7 @@ import Testing
   @Test("one key uploads them all again to their former list") func uploadsAll() throws {
     let session = try session()
     let shown = try session.interview([("> ", "h\\c")], command: "focusblox review")
-    #expect(shown.output.contains { $0.hasPrefix("2 werden mit dem nächsten Abgleich") }, "\(shown.output)")
+    #expect(shown.output.contains { $0.hasPrefix("Der nächste Abgleich lädt 2 wieder hoch.") }, "\(shown.output)")
     #expect(try titles("is:kept", session) == 0)
     _ = try session.run("focusblox sync", address: "<server>")
     #expect(session.server.names(in: session.server.home + "Aufgaben/").count == 2)

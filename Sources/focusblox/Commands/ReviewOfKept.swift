@@ -88,8 +88,13 @@ struct ReviewOfKept {
         return true
       }
     }
+    guard count > 0 else {
+      return app.say(
+        "Keine Liste nimmt sie auf: ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).",
+        "No list takes them: their former list is missing, and there is none for new tasks (default_list).")
+    }
     app.say(
-      "\(count) werden mit dem nächsten Abgleich wieder hochgeladen. Zurück: focusblox undo",
-      "\(count) will be uploaded again by the next sync. Back again: focusblox undo")
+      "Der nächste Abgleich lädt \(count) wieder hoch. Zurück: focusblox undo",
+      "The next sync uploads \(count) again. Back again: focusblox undo")
   }
 }
