@@ -47,6 +47,12 @@ import Testing
       #expect(try store.revision(ofBlock: "block") == 2)
       #expect(try store.blocks(uid: "uid-block") == [block])
       #expect(try store.blocks(listID: list.id) == [block])
+      block.planMark = PlanMark(of: block, zone: .gmt)
+      #expect(try store.update(block, by: .user))
+      #expect(try store.block(id: "block")?.planMark == block.planMark)
+      block.planMark = nil
+      #expect(try store.update(block, by: .user))
+      #expect(try store.block(id: "block") == block)
       #expect(throws: StoreError.unknownID("x")) { try store.delete(blockID: "x", by: .user) }
     }
   }

@@ -58,6 +58,7 @@ struct RandomItem {
     if chance { block.start = time() }
     if chance { block.end = time() }
     if chance { block.taskUIDs = (0..<number(0...4)).map { _ in text() } }
+    if chance { block.planMark = optional { PlanMark("1 for=0000000\($0.number(0...9))")! } }
     if chance { block.alertMinutesBefore = number(0...5) }
     if chance { block.foreignRule = optional { $0.text() } }
     if chance { block.sourceSystem = pick([.local, .caldav]) }

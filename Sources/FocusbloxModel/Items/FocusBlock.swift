@@ -11,6 +11,9 @@ public struct FocusBlock: Sendable, Hashable, Codable, Identifiable {
   public var end: CalendarTime
   /// The UIDs of the planned tasks, in order.
   public var taskUIDs: [String]
+  /// The planner's mark; `nil` where a person made the block. A mark that does not fit the block is none, see
+  /// ``isAutomatic(in:)``.
+  public var planMark: PlanMark?
   /// The minutes between the start alert and the start, decided when the block was created or moved: 5, or 0 at short
   /// notice (S1-10).
   public var alertMinutesBefore: Int

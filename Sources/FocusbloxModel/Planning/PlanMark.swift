@@ -43,3 +43,28 @@ extension PlanMark: LosslessStringConvertible {
 
   public var description: String { "\(Self.version) \(Self.prefix)\(digest)" }
 }
+
+extension PlanMark: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let mark = PlanMark(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "no mark of a planned block: \(text)"))
+    }
+    self = mark
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension FocusBlock {
+  /// Whether the planner wrote the block and nobody changed it since. A series is a person's.
+  ///
+  /// - Parameter zone: the zone of the person's clock, for floating times and whole days.
+  public func isAutomatic(in zone: TimeZone) -> Bool {
+    foreignRule == nil && planMark?.fits(self, zone: zone) ?? false
+  }
+}

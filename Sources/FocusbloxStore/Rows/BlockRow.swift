@@ -6,17 +6,18 @@ import GRDB
 enum BlockRow {
   /// The columns of `read`.
   static let columns = """
-    id, uid, title, start, end_time, task_uids, alert_minutes_before, held_alarms, foreign_rule, source_system, external_id, \
-    list_id, created, modified
+    id, uid, title, start, end_time, task_uids, plan_mark, alert_minutes_before, held_alarms, foreign_rule, source_system, \
+    external_id, list_id, created, modified
     """
 
   static let insert = """
-    INSERT INTO blocks (uid, title, start, start_at, end_time, end_at, task_uids, alert_minutes_before, held_alarms, \
-    foreign_rule, source_system, external_id, list_id, created, modified, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO blocks (uid, title, start, start_at, end_time, end_at, task_uids, plan_mark, alert_minutes_before, held_alarms, \
+    foreign_rule, source_system, external_id, list_id, created, modified, id) \
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
-    UPDATE blocks SET uid = ?, title = ?, start = ?, start_at = ?, end_time = ?, end_at = ?, task_uids = ?, \
+    UPDATE blocks SET uid = ?, title = ?, start = ?, start_at = ?, end_time = ?, end_at = ?, task_uids = ?, plan_mark = ?, \
     alert_minutes_before = ?, held_alarms = ?, foreign_rule = ?, source_system = ?, external_id = ?, list_id = ?, created = ?, \
     modified = ?, revision = revision + 1 WHERE id = ?
     """
@@ -24,9 +25,9 @@ enum BlockRow {
   static func arguments(_ block: FocusBlock, _ clock: StoreClock) throws -> StatementArguments {
     [
       block.uid, block.title, block.start.description, clock.instant(block.start), block.end.description,
-      clock.instant(block.end), try StoredJSON.write(strings: block.taskUIDs), block.alertMinutesBefore,
-      block.heldAlarms?.description, block.foreignRule, block.sourceSystem.rawValue, block.externalID, block.listID,
-      block.created.stored, block.modified.stored, block.id,
+      clock.instant(block.end), try StoredJSON.write(strings: block.taskUIDs), block.planMark?.description,
+      block.alertMinutesBefore, block.heldAlarms?.description, block.foreignRule, block.sourceSystem.rawValue,
+      block.externalID, block.listID, block.created.stored, block.modified.stored, block.id,
     ]
   }
 
@@ -37,6 +38,8 @@ enum BlockRow {
     }
     var block = FocusBlock(id: id, uid: uid, title: title, start: start, end: end, created: .distantPast)
     block.taskUIDs = try columns.strings()
+    let mark: String? = try columns.optional()
+    block.planMark = mark.flatMap { PlanMark($0) }
     block.alertMinutesBefore = try columns.next()
     let held: String? = try columns.optional()
     block.heldAlarms = held.map { HeldAlarms($0) }

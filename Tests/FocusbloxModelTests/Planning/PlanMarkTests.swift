@@ -38,6 +38,20 @@ import Testing
     #expect(!fits { $0.uid = "copy" })
   }
 
+  @Test("a block is automatic while its mark fits; a series never is") func automatic() throws {
+    var planned = block
+    #expect(!planned.isAutomatic(in: berlin))
+    planned.planMark = PlanMark(of: planned, zone: berlin)
+    #expect(planned.isAutomatic(in: berlin))
+    let copy = try JSONDecoder().decode(FocusBlock.self, from: JSONEncoder().encode(planned))
+    #expect(copy == planned)
+    planned.foreignRule = "FREQ=DAILY"
+    #expect(!planned.isAutomatic(in: berlin))
+    planned.foreignRule = nil
+    planned.title += "!"
+    #expect(!planned.isAutomatic(in: berlin))
+  }
+
   @Test("the text is read as it is written, and another text is no mark") func text() {
     let mark = PlanMark(of: block, zone: berlin)
     #expect(PlanMark(mark.description) == mark)
