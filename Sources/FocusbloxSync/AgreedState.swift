@@ -25,6 +25,8 @@ struct AgreedState: Equatable, Codable {
 
   var task: TaskItem? { if case .task(let task) = item { task } else { nil } }
 
+  private var block: FocusBlock? { if case .block(let block) = item { block } else { nil } }
+
   /// Whether the agreement covers the fields that the specification calls local.
   var isExtended: Bool { isStrict != true }
 
@@ -48,10 +50,16 @@ struct AgreedState: Equatable, Codable {
       guard let version, Self.versions.contains(version), var item = reader.item(),
         let notifications = reader.notifications(haveAlarmUIDs: version >= Self.version)
       else { return nil }
-      if version >= Self.versionWithDeparture, case .task(var task) = item {
+      switch item {
+      case .task(var task) where version >= Self.versionWithDeparture:
         guard let departure = reader.departure() else { return nil }
         task.departure = departure
         item = .task(task)
+      case .block(var block) where version == Self.versionWithPlanMark:
+        guard let mark = reader.planMark() else { return nil }
+        block.planMark = mark
+        item = .block(block)
+      case .task, .block: break
       }
       let alarms = reader.isAtEnd ? [] : reader.unmarkedAlarms()
       guard let alarms, reader.isAtEnd else { return nil }
@@ -92,21 +100,27 @@ struct AgreedState: Equatable, Codable {
     return state
   }
 
-  /// Even versions are of the strict profile. The first two versions have no UIDs of alarms. The last two are those of an
-  /// instance of a series that has something for itself.
-  private static let versions: ClosedRange<UInt8> = 1...6
+  /// Even versions are of the strict profile. The first two versions have no UIDs of alarms. Two versions are those of an
+  /// instance of a series that has something for itself, and the last one is that of a block with the planner's mark.
+  private static let versions: ClosedRange<UInt8> = 1...7
   private static let version: UInt8 = 3
   private static let versionWithDeparture: UInt8 = 5
+  private static let versionWithPlanMark: UInt8 = 7
 
   /// A compact encoding: one agreement is written for every item that is pulled or pushed. As JSON they took a sixth of
   /// a first pull's time.
   var data: Data {
     var writer = FieldWriter()
-    let departure = task?.departure
-    writer.octet((departure == nil ? Self.version : Self.versionWithDeparture) + (isStrict == true ? 1 : 0))
+    let (departure, mark) = (task?.departure, block?.planMark)
+    let version =
+      if mark != nil { Self.versionWithPlanMark } else if departure != nil { Self.versionWithDeparture } else {
+        Self.version
+      }
+    writer.octet(version + (isStrict == true ? 1 : 0))
     writer.write(item)
     writer.write(notifications)
     if let departure { writer.write(departure) }
+    if let mark { writer.text(mark.description) }
     if let unmarkedAlarms { writer.write(unmarkedAlarms) }
     return Data(writer.octets)
   }

@@ -106,6 +106,8 @@ extension FieldReader {
     text().flatMap { try? JSONDecoder().decode(SeriesDeparture.self, from: Data($0.utf8)) }
   }
 
+  mutating func planMark() -> PlanMark? { text().flatMap { PlanMark($0) } }
+
   mutating func unmarkedAlarms() -> [UnmarkedAlarm]? {
     text().flatMap { try? JSONDecoder().decode([UnmarkedAlarm].self, from: Data($0.utf8)) }
   }

@@ -35,6 +35,52 @@ struct BlockGoldenTests {
     try expectGolden("E19", block) { $0.focusBlockEndAlertEnabled = true }
   }
 
+  private static func planned() -> FocusBlock {
+    var block = Self.block(19)
+    block.taskUIDs = ["6b1f0c1e-2f5a-4c3e-9d10-000000000001"]
+    block.planMark = PlanMark(of: block, zone: Golden.berlin)
+    return block
+  }
+
+  @Test("the planner's mark follows the tasks and is read back")
+  func planMark() throws {
+    let block = Self.planned()
+    let made = CalendarObjectWriter.newObject(block: block, context: Golden.context())
+    let lines = Golden.lines(made)
+    let tasks = try #require(lines.firstIndex { $0.hasPrefix("X-FOCUSBLOX-TASKS:") })
+    #expect(lines[tasks + 1] == "X-FOCUSBLOX-PLAN:\(try #require(block.planMark))")
+    let read = try CalendarObjectReading(made).block(Golden.context())
+    #expect(read.planMark == block.planMark && read.isAutomatic(in: Golden.berlin))
+  }
+
+  @Test("an edit that does not plan keeps the line, so that the block is a person's from then on")
+  func editedPlan() throws {
+    var block = Self.planned()
+    let made = try CalendarObjectReading(CalendarObjectWriter.newObject(block: block, context: Golden.context()))
+    block.title = "Zoë"
+    let edited = try CalendarObjectReading(
+      CalendarObjectWriter.patched(made, block: block, changing: ["title"], alarms: .leave, context: Golden.context()))
+    let read = edited.block(Golden.context())
+    #expect(read.planMark == block.planMark && !read.isAutomatic(in: Golden.berlin))
+    // A program that drops the line makes the block a person's, too.
+    let without = Golden.string(made.calendar.bytes).split(separator: "\r\n").filter {
+      !$0.hasPrefix("X-FOCUSBLOX-PLAN")
+    }
+    let dropped = try CalendarObjectReading(Array((without.joined(separator: "\r\n") + "\r\n").utf8))
+    #expect(dropped.block(Golden.context()).planMark == nil)
+  }
+
+  @Test("a mark of a later version is none, and stays in the text")
+  func laterMark() throws {
+    let later = try object("DTSTART:20260310T180000Z\nDTEND:20260310T190000Z\nX-FOCUSBLOX-PLAN:2 for=0123ABCD x")
+    var block = later.block(Golden.context())
+    #expect(block.planMark == nil)
+    block.title = "b"
+    let text = CalendarObjectWriter.patched(
+      later, block: block, changing: ["title", "plan"], alarms: .leave, context: Golden.context())
+    #expect(Golden.lines(text).contains("X-FOCUSBLOX-PLAN:2 for=0123ABCD x"))
+  }
+
   // S1-33
   @Test("a past block gets no alert")
   func past() {

@@ -104,6 +104,7 @@ struct EditOfForeignEvent: Sendable {
       $0.end = $0.end.moved(days: 1, in: Golden.berlin) ?? $0.end
     },
     .init(name: "tasks", fields: ["tasks"]) { $0.taskUIDs = ["a b", "c,d"] },
+    .init(name: "plan", fields: ["plan"]) { $0.planMark = PlanMark("1 for=0123ABCD") },
   ]
 
   func sent(_ object: CalendarObjectReading, _ context: MappingContext) -> [UInt8] {

@@ -63,6 +63,7 @@ import Testing
       id: "b10c", uid: "Uid", title: "Focus Block 14:00", start: try #require(start), end: try #require(end),
       created: .now(1))
     block.taskUIDs = ["b c", "a,\"\u{1F600}"]
+    block.planMark = PlanMark(of: block, zone: .gmt)
     block.alertMinutesBefore = 0
     block.heldAlarms = HeldAlarms("focus-block-start=1795248000")
     block.foreignRule = "FREQ=WEEKLY"

@@ -12,6 +12,7 @@ enum ItemOrder {
 
   static let block = [
     "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "DTSTART", "DTEND", "SUMMARY", "TRANSP", "X-FOCUSBLOX-TASKS",
+    "X-FOCUSBLOX-PLAN",
   ]
 }
 

@@ -124,13 +124,14 @@ extension SyncPlanner {
     let agreedBlock: FocusBlock? = if case .block(let agreed)? = sides.agreement?.item { agreed } else { remoteBase }
     let outcome = ThreeWayMerge(
       BlockMapping.fields,
-      .init(
+      ThreeWayMerge.Versions(
         local: block, localBase: agreedBlock, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
         winner: winner(localModified: block.modified, remoteModified: reading.lastModified),
         newerResource: newerResource(sides), afterOwnUpload: { _ in afterOwnUpload(sides, modified: block.modified) },
-        possible: sides.possible.flatMap { $0.kind == .block ? $0.block(mapping) : nil }))
+        possible: sides.possible.flatMap { $0.kind == .block ? $0.block(mapping) : nil }
+      ).keepingPlansWhole(in: mapping.zone))
 
     var merged = outcome.merged
     var agreed = outcome.agreed

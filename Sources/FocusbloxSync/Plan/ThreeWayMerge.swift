@@ -36,6 +36,8 @@ struct ThreeWayMerge<Item: Sendable> {
     var afterOwnUpload: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
     /// The winner of a property where both sides created the same item independently, so that no value was overwritten.
     var madeApart: (SyncedField<Item>) -> FieldConflict.Side? = { _ in nil }
+    /// The side that wins with all its properties; `nil` where each property is decided on its own.
+    var winnerOfAll: FieldConflict.Side?
     /// A text that the server may have instead of the base. A property that this text changes, and that the server has
     /// as in this text, has this text as its common base.
     var possible: Item?
@@ -91,6 +93,10 @@ struct ThreeWayMerge<Item: Sendable> {
     let remoteChanged =
       !wasDropped && (versions.remoteBase(of: field).map { !field.isEqual(versions.remote, $0) } ?? true)
 
+    if let winner = versions.winnerOfAll, !wasDropped {
+      let isLost = winner == .local ? remoteChanged : localChanged
+      return decide(field, for: winner, versions, isConflict: isLost)
+    }
     switch (localChanged, remoteChanged) {
     case (false, false):
       // Machines that read the object for the first time would never learn a value that another program dropped.
@@ -114,8 +120,6 @@ struct ThreeWayMerge<Item: Sendable> {
       return side == .local ? send(field, instead: versions.remote) : take(field, from: versions)
     }
     if let mergeElements = field.mergeElements { return join(field, mergeElements, versions) }
-    let local = field.describe(versions.local)
-    let remote = field.describe(versions.remote)
     let isFirstMerge = versions.localBase == nil || versions.remoteBase == nil
     var winner = versions.winner
     if isFirstMerge, !field.isSetByUser(versions.local) {
@@ -126,12 +130,20 @@ struct ThreeWayMerge<Item: Sendable> {
     } else if isFirstMerge, !field.isSetByUser(versions.remote), !versions.isClearedThere(field) {
       return send(field, instead: versions.remote)
     }
+    decide(field, for: winner, versions, isConflict: true)
+  }
+
+  /// - Parameter isConflict: whether the other side's value is a change that is lost.
+  private mutating func decide(
+    _ field: SyncedField<Item>, for winner: FieldConflict.Side, _ versions: Versions, isConflict: Bool
+  ) {
+    let (local, remote) = (field.describe(versions.local), field.describe(versions.remote))
     switch winner {
     case .local:
-      conflicts.append(.init(name: field.name, winner: .local, kept: local, lost: remote))
+      if isConflict { conflicts.append(.init(name: field.name, winner: .local, kept: local, lost: remote)) }
       send(field, instead: versions.remote)
     case .remote:
-      conflicts.append(.init(name: field.name, winner: .remote, kept: remote, lost: local))
+      if isConflict { conflicts.append(.init(name: field.name, winner: .remote, kept: remote, lost: local)) }
       take(field, from: versions)
     }
   }

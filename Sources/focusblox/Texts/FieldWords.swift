@@ -35,6 +35,7 @@ struct FieldWords {
     case "flagged": language("markiert", "flagged")
     case "nextUp": language("als Nächstes", "next up")
     case "tasks": language("Aufgaben", "tasks")
+    case "plan": language("geplant von", "planned by")
     case "list": language("Liste", "list")
     case "name": language("Name", "name")
     case "color": language("Farbe", "colour")
@@ -65,6 +66,8 @@ struct FieldWords {
       case "high": return language("hoch", "high")
       default: return value
       }
+    // The mark itself is a digest, which says nothing to a person.
+    case "plan": return "focusblox"
     case "flagged", "nextUp":
       switch value {
       case "true": return language("ja", "yes")

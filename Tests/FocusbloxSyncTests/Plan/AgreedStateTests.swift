@@ -52,6 +52,13 @@ import Testing
     return block
   }
 
+  private static var plannedBlock: FocusBlock {
+    var block = block
+    block.foreignRule = nil
+    block.planMark = PlanMark(of: block, zone: .gmt)
+    return block
+  }
+
   private static let notifications = [
     ItemNotification(id: "1", taskID: "id", trigger: .absolute(instant), repeatInterval: 60, created: instant),
     ItemNotification(id: "2", taskID: "id", trigger: .relative(offset: -900, anchor: .dueDate), created: instant),
@@ -65,6 +72,7 @@ import Testing
     AgreedState(item: .task(task), notifications: notifications),
     AgreedState(item: .task(task), notifications: [], profile: .strict),
     AgreedState(item: .block(block), notifications: []),
+    AgreedState(item: .block(plannedBlock), notifications: []),
     AgreedState(item: .task(TaskItem(id: "", uid: "", title: "", created: .distantPast)), notifications: []),
   ]
 
@@ -78,6 +86,12 @@ import Testing
     // The object itself has the alarms, so that the agreement does not contain them.
     for (mine, plain) in zip(Mirror(reflecting: Self.task).children, Mirror(reflecting: new).children)
     where mine.label != "heldAlarms" {
+      #expect("\(mine.value)" != "\(plain.value)", "\(mine.label ?? "")")
+    }
+    let day = CalendarTime.day(CalendarDay(year: 2000, month: 1, day: 1)!)
+    let newBlock = FocusBlock(id: "", uid: "", title: "", start: day, end: day, created: .distantPast)
+    for (mine, plain) in zip(Mirror(reflecting: Self.plannedBlock).children, Mirror(reflecting: newBlock).children)
+    where !["heldAlarms", "foreignRule"].contains(mine.label) {
       #expect("\(mine.value)" != "\(plain.value)", "\(mine.label ?? "")")
     }
   }

@@ -36,6 +36,7 @@ struct EveryFieldTests {
     "end": { $0.end = CalendarTime("2026-12-01T18:00:00[Europe/Berlin]") ?? $0.end },
     "title": { $0.title = "Garten" },
     "tasks": { $0.taskUIDs = ["fence", "hedge"] },
+    "plan": { $0.planMark = PlanMark(of: $0, zone: SyncSetup.zone) },
   ]
 
   static let taskFields: [TaskFieldOfProfile] = [MappingProfile.strict, .extended].flatMap { profile in
