@@ -1,4 +1,5 @@
 public import FocusbloxModel
+public import Foundation
 import GRDB
 
 /// The queries on the store in one transaction. A reader is valid only while its closure runs.
@@ -6,6 +7,9 @@ public class StoreReader {
   let db: Database
   let clock: StoreClock
   let path: String
+
+  /// The zone of the user's clock.
+  public var zone: TimeZone { clock.zone }
 
   init(_ db: Database, clock: StoreClock, path: String) {
     self.db = db

@@ -31,6 +31,21 @@ import Testing
     }
   }
 
+  @Test("only marked blocks to come are the planner's") func findsMarkedBlocks() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      for (id, start, isMarked) in [("past", "25T08:00", true), ("now", "25T09:00", true), ("own", "25T10:00", false)]
+        + [("late", "26T09:00", true), ("soon", "25T11:00", true)]
+      {
+        var block = try block(id, start, "27T10:00")
+        if isMarked { block.planMark = PlanMark(of: block, zone: .gmt) }
+        try store.insert(block, by: .user)
+      }
+      let now = try block("x", "25T09:00", "25T09:00").start.instant(in: .gmt)
+      #expect(try store.markedBlocks(startingAfter: now).map(\.id) == ["soon", "late"])
+    }
+  }
+
   // S2-4
   @Test("an update without a difference writes nothing") func writesOnlyWhatDiffers() throws {
     let store = try Store.inMemory(timeZone: .gmt)

@@ -47,6 +47,12 @@ extension StoreReader {
   /// As `plan(of:)`, for `journalOfSteps`.
   func planOfSteps() throws -> [String] { try plan(Self.stepsSQL, [1]) }
 
+  /// As `plan(of:)`, for `markedBlocks`.
+  func planOfMarkedBlocks() throws -> [String] { try plan(Self.blockSelect(Self.markedBlockCondition), [0]) }
+
+  /// As `plan(of:)`, for `lastDeletion`.
+  func planOfLastDeletion() throws -> [String] { try plan(Self.lastDeletionSQL, ["uid"]) }
+
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] }
   }

@@ -92,6 +92,15 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN blocks") && !$0.contains("blocks_repeating") }, "\(plan)")
   }
 
+  @Test("the planner's blocks to come, and the deletion of a task, are found in small indexes")
+  func findsTheBlocksOfThePlanner() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    let blocks = try store.read { try $0.planOfMarkedBlocks() }
+    #expect(blocks.allSatisfy { $0.contains("USING INDEX blocks_planned") || $0.contains("LAST TERM") }, "\(blocks)")
+    let deletion = try store.read { try $0.planOfLastDeletion() }
+    #expect(deletion.count == 1 && deletion[0].contains("USING INDEX journal_deleted_tasks"), "\(deletion)")
+  }
+
   @Test("the user's steps are found without reading the entries of syncs")
   func findsTheStepsInTheirIndex() throws {
     let store = try Store.inMemory(timeZone: .gmt)

@@ -18,6 +18,13 @@ extension StoreReader {
     return try blocks(condition, arguments)
   }
 
+  /// The blocks with a planner's mark that start after an instant, by start. The mark need not fit.
+  public func markedBlocks(startingAfter instant: Date) throws -> [FocusBlock] {
+    try blocks(Self.markedBlockCondition, [instant.stored])
+  }
+
+  static let markedBlockCondition = "plan_mark IS NOT NULL AND start_at > ?"
+
   /// The two kinds of blocks that `from` selects have an index each.
   static func blockCondition(from: Date?, to: Date?, listID: Int64?) -> (String, StatementArguments) {
     var conditions = ["1"]

@@ -51,6 +51,15 @@ extension StoreReader {
     }.first
   }
 
+  /// The last entry about a deletion of a task with this UID, by a user or by a sync.
+  public func lastDeletion(ofTaskUID uid: String) throws -> JournalEntry? {
+    try db.cachedStatement(sql: Self.lastDeletionSQL).rows([uid]) { try JournalRow.read(&$0) }.first
+  }
+
+  static let lastDeletionSQL = """
+    SELECT \(JournalRow.columns) FROM journal WHERE uid = ? AND \(SchemaVersion22.isDeletedTask) ORDER BY id DESC LIMIT 1
+    """
+
   public func journalEntry(id: Int64) throws -> JournalEntry? {
     try db.makeStatement(sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?")
       .rows([id]) { try JournalRow.read(&$0) }.first

@@ -11,7 +11,7 @@ extension StoreTransaction {
   }
 
   @discardableResult
-  func discard(_ kind: ItemKind, id: String, at now: Date, cause: String) throws -> Int64? {
+  func discard(_ kind: ItemKind, id: String, at now: Date, cause: String, runID: Int64? = nil) throws -> Int64? {
     let links = try links(ofItem: kind, id: id)
     let text = try knownText(of: kind, id: id)
     let localState = try localState(kind, id: id)
@@ -23,7 +23,7 @@ extension StoreTransaction {
     let snapshot = try keep(JournalSnapshot(item: localState.data, text: text))
     return try append(
       JournalEntry(
-        at: now, kind: kind, itemID: id, uid: localState.item.uid, listID: localState.item.listID,
+        runID: runID, at: now, kind: kind, itemID: id, uid: localState.item.uid, listID: localState.item.listID,
         action: JournalAction.deletedHere.rawValue, cause: cause, href: links.compactMap(\.href).first,
         snapshotID: snapshot))
   }

@@ -31,6 +31,7 @@ public struct SyncEngine: Sendable {
     defer { lock.release() }
     let runID = options.dryRun ? 0 : try store.write { try $0.startRun(account: account.id, at: environment.now()) }
     var outcomes: [ListOutcome] = []
+    let planned = try options.dryRun ? [] : store.read { try $0.markedBlocks(startingAfter: environment.now()) }
     let hasPush = try store.read { try $0.pushChannel(account: account.id) != nil }
     let missing = try store.read { try $0.lists(account: account.id).filter(\.isMissing) }
     var homeStates = HomeStates(account, lists, missing: missing, options, withPush: hasPush, now: environment.now())
@@ -51,6 +52,12 @@ public struct SyncEngine: Sendable {
     try noteUnknownCalendars(among: homeStates.calendars, of: account)
     if hasPush { try await notePushTopics(account, lists, homeStates) }
     if try store.read({ try $0.hasUnsentTagLocations() }) { try store.write { try $0.sendTagLocations() } }
+    if !planned.isEmpty {
+      try store.write { [outcomes] store in
+        try store.removeIdleBlocks(
+          among: planned, of: account, read: Self.read(lists, outcomes), runID: runID, at: environment.now())
+      }
+    }
     if try store.read({ try $0.hasPendingLinks() }) {
       try await sendSecondPhase(account, lists, &outcomes, options, runID, progress)
     }

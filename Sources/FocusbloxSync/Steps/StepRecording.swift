@@ -1,10 +1,10 @@
-import FocusbloxModel
+public import FocusbloxModel
 public import FocusbloxStore
 public import Foundation
 
 extension StoreTransaction {
   /// Runs a user's command and records its changes as one step in the journal. A command without changes records
-  /// nothing.
+  /// nothing. The step takes automatic blocks with it that none of the command's tasks needs any more.
   ///
   /// - Parameters:
   ///   - keys: the values other than items that the command may change.
@@ -12,20 +12,22 @@ extension StoreTransaction {
   ///   - gate: stops the step where servers may tell other people of it.
   ///   - title: the title of a step that is recorded even without changes. An undo that changed nothing is then not
   ///     repeated for ever.
-  /// - Returns: the result of `body`, and the number of the step.
+  /// - Returns: the result of `body`, the number of the step, and the automatic blocks that went with their tasks.
   @discardableResult
   public func step<Result>(
     _ cause: Step.Cause, at now: Date, changing keys: [StepValue.Key] = [], settings: StepSettings? = nil,
     evenUnchanged title: String? = nil, asking gate: InvitationGate? = nil,
     _ body: (StoreTransaction) throws -> Result
-  ) throws -> (result: Result, number: Int64?) {
+  ) throws -> (result: Result, number: Int64?, freed: [FocusBlock]) {
     // A step inside a step is part of the outer step.
-    guard onChange == nil else { return (try body(self), nil) }
+    guard onChange == nil else { return (try body(self), nil, []) }
     let recording = StepRecording()
     let before = try keys.map { ($0, try stepValue($0, settings)) }
     onChange = { [unowned self] in try recording.note($0, $1, self) }
     defer { onChange = nil }
     let result = try body(self)
+    let tasks = recording.taskUIDs
+    let freed = try tasks.isEmpty ? [] : removeIdleBlocks(at: now) { !tasks.isDisjoint(with: $0.taskUIDs) }
     onChange = nil
     try gate?.check(recording.changed(), in: self)
     let values = try before.compactMap { key, before -> StepValue? in
@@ -40,8 +42,8 @@ extension StoreTransaction {
       return StepValue(key, title: title, old: before?.value, new: try stepMark(key, settings))
     }
     let items = try recording.items(self)
-    if items.count == 0, values.isEmpty, title == nil { return (result, nil) }
-    return (result, try append(items, values, title: title, cause, at: now))
+    if items.count == 0, values.isEmpty, title == nil { return (result, nil, freed) }
+    return (result, try append(items, values, title: title, cause, at: now), freed)
   }
 
   /// Records that a command changed data that no step restores. Otherwise `undo` would undo the step before the
@@ -117,6 +119,9 @@ private final class StepRecording {
   }
 
   private static let checkedItems = 100
+
+  /// The UIDs of the tasks that existed before the step and that it changed.
+  var taskUIDs: Set<String> { Set(before.values.lazy.filter { $0.kind == .task }.map(\.uid)) }
 
   /// Leaves out items without a change.
   func items(_ store: StoreReader) throws -> EncodedItems {

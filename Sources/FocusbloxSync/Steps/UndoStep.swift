@@ -87,7 +87,7 @@ extension Undo {
         step.cause, title: step.summary.title, number: step.number,
         before: try StepCourse(store).before(step.number))
     }
-    let (result, number) = try store.step(
+    let (result, number, _) = try store.step(
       cause, at: environment.now(), changing: step.values.map(\.key), settings: settings,
       evenUnchanged: step.summary.title, asking: gate
     ) { store in

@@ -12,19 +12,26 @@ extension AppContext {
     _ command: String, _ store: Store, changing keys: [StepValue.Key] = [], notify: Bool = false,
     _ body: (StoreTransaction) throws -> Result
   ) throws -> Result {
+    try stepFreeing(command, store, changing: keys, notify: notify, body).result
+  }
+
+  /// The same, with the automatic blocks that went with their tasks.
+  func stepFreeing<Result>(
+    _ command: String, _ store: Store, changing keys: [StepValue.Key] = [], notify: Bool = false,
+    _ body: (StoreTransaction) throws -> Result
+  ) throws -> (result: Result, freed: [FocusBlock]) {
     try asking(notify: notify) { gate in
       try store.write { store in
         let waiting = try store.pendingLinksOfReadOnlyLists()
-        let result = try store.step(
-          .command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, asking: gate, body
-        ).result
-        if Self.mayTouchReadOnlyLists(command) { return result }
+        let (result, _, freed) = try store.step(
+          .command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, asking: gate, body)
+        if Self.mayTouchReadOnlyLists(command) { return (result, freed) }
         if let link = try store.pendingLinksOfReadOnlyLists().subtracting(waiting).min(),
           let list = try store.link(id: link).flatMap({ try store.list(id: $0.listID) })
         {
           throw ListProblem.itemsNotYours(list.name)
         }
-        return result
+        return (result, freed)
       }
     }
   }

@@ -34,7 +34,7 @@ struct Delete: AsyncParsableCommand {
       let areDeleted = try below.areDeleted(children, scopes.count, app)
       if areDeleted { scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) } }
       let steps = try app.seriesSteps()
-      let done = try app.step("delete", store, notify: people.notify) { store in
+      let (done, freed) = try app.stepFreeing("delete", store, notify: people.notify) { store in
         try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
       try store.read { store in
@@ -42,6 +42,7 @@ struct Delete: AsyncParsableCommand {
         for outcome in done { outcome.tell(app, context) }
         if !areDeleted { try tellKept(below.tasks, app, store) }
       }
+      app.tellFreed(freed)
       if !app.options.json, done.contains(where: \.isDeletion) {
         app.say("Zurück: focusblox undo", "Back again: focusblox undo")
       }

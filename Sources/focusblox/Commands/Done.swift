@@ -24,7 +24,7 @@ struct Done: AsyncParsableCommand {
       let (chosen, skipped) = try store.read { try open(app, $0) }
       for instance in skipped { tell(instance, app) }
       if chosen.isEmpty { return }
-      let outcomes = try app.step("done", store, notify: people.notify) { store in
+      let (outcomes, freed) = try app.stepFreeing("done", store, notify: people.notify) { store in
         try chosen.map { id in
           (wasOpen: try store.task(id: id)?.status == .open, step: try app.complete(id, in: store))
         }
@@ -55,6 +55,7 @@ struct Done: AsyncParsableCommand {
           }
         }
       }
+      app.tellFreed(freed)
     }
   }
 }

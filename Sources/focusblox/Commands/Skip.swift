@@ -24,7 +24,7 @@ struct Skip: AsyncParsableCommand {
     try await app.withStore { store in
       let steps = try app.seriesSteps()
       let chosen = try store.read { try Handles(app, $0).tasks(ids) }
-      let outcomes = try app.step("skip", store, notify: people.notify) { store in
+      let (outcomes, freed) = try app.stepFreeing("skip", store, notify: people.notify) { store in
         try chosen.map { id in
           guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
           return try Skipping(task, steps, at: app.now, in: store)
@@ -34,6 +34,7 @@ struct Skip: AsyncParsableCommand {
         let context = try app.itemContext(store)
         for outcome in outcomes { outcome.tell(app, context) }
       }
+      app.tellFreed(freed)
     }
   }
 }

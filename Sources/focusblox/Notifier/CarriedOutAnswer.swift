@@ -5,16 +5,18 @@ import FocusbloxSync
 import Foundation
 
 extension ReminderPlan {
-  /// Carries out the action of a notification's button.
+  /// Carries out the action of a notification's button. `undo` takes back a completion.
   func carryOut(
     _ answer: Answer, _ request: NotificationRequest, _ store: StoreTransaction, now: Date
   ) throws {
     switch (answer, request.subject) {
     case (.done, .task(let id)):
       let context = MappingContext(zone: zone, now: now, settings: settings, profile: .extended)
-      try SeriesSteps(zone: zone, settings: settings, newID: AppContext.newID).complete(
-        id, at: now, in: store,
-        history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .user)
+      try store.step(.command("done"), at: now) { store in
+        try SeriesSteps(zone: zone, settings: settings, newID: AppContext.newID).complete(
+          id, at: now, in: store,
+          history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .user)
+      }
     case (.later, _): try store.answer(request.snoozed(now: now), by: .user)
     case (.seen, _): try store.answer(request.acknowledged(now: now), by: .user)
     case (.done, .block): break

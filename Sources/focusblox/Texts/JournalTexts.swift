@@ -27,6 +27,8 @@ extension JournalEntry {
     case .deletedInCalendar: l("im Kalender gelöscht", "deleted in the calendar")
     case .deletedThere: l("vom Server entfernt", "removed from the server")
     case .deletedHere where cause == SeriesSteps.skipped: l("übersprungen", "skipped")
+    case .deletedHere where cause == IdleBlock.cause:
+      l("die Zeit ist wieder frei", "the time is free again")
     case .deletedHere: l("hier gelöscht", "deleted here")
     case .imported: l("aus einer Datei geändert", "changed by a file")
     case .alarmPublished: l("Alarm veröffentlicht", "alarm published")

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 import TestSupport
 import Testing
@@ -61,6 +62,8 @@ import Testing
     try await watcher.look(watched.inputs) {
       try watched.store.read { try $0.task(id: "task-1")?.status == .completed }
     }
+    // A step, so that `undo` takes it back.
+    #expect(try watched.store.read { try $0.stepHeadlines(limit: 1).first?.cause } == .command("done"))
   }
 
   // S1-18, S3-17

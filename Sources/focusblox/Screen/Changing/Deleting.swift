@@ -22,10 +22,10 @@ extension ActionRunner {
     guard below.isEmpty || children != nil else { return .asks(childrenQuestion(below, ids, reach)) }
     let chosen = tasks.map { ($0, scope(reach, $0)) } + (children == true ? below.map { ($0, .one) } : [])
     let steps = try app.seriesSteps()
-    let outcomes = try app.step("delete", store) { store in
+    let (outcomes, freed) = try app.stepFreeing("delete", store) { store in
       try chosen.flatMap { try Delete.outcomes(of: $0, $1, steps, at: app.now, in: store) }
     }
-    return .message(words(outcomes))
+    return .message(words(outcomes) + freed.map { " · " + app.freedTime($0) }.joined())
   }
 
   func seriesQuestion(_ title: String, _ action: (Action.Reach) -> Action) -> Question {

@@ -9,13 +9,15 @@ extension ActionRunner {
     let tasks = try tasks(ids)
     let open = tasks.filter { $0.status == .open }
     if open.isEmpty { return .message(try reopen(tasks)) }
-    let steps = try app.step("done", store) { store in try open.map { try app.complete($0.id, in: store) } }
+    let (steps, freed) = try app.stepFreeing("done", store) { store in
+      try open.map { try app.complete($0.id, in: store) }
+    }
     var text = l("Erledigt: ", "Done: ") + name(open)
     if let step = steps.first, steps.count == 1 {
       text += course(step)
       if let words = try store.read({ try OpenSubtasks(of: step, $0).words(l) }) { text += " · " + words }
     }
-    return .message(text)
+    return .message(text + freed.map { " · " + app.freedTime($0) }.joined())
   }
 
   /// The next instance of the series, in words.
