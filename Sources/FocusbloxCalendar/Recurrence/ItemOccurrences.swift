@@ -75,7 +75,8 @@ extension Component {
   /// Whether the component is a completed or cancelled occurrence.
   var isDone: Bool { first("RECURRENCE-ID") != nil && isOver }
 
-  fileprivate func length(_ context: MappingContext) -> TimeInterval {
+  /// Seconds.
+  func length(_ context: MappingContext) -> TimeInterval {
     guard let start = context.instant(first("DTSTART")) else { return 0 }
     let end = name == "VEVENT" ? blockEnd(context) : writtenDue(context)
     return end.map { max(0, $0.instant(in: context.zone).timeIntervalSince(start)) } ?? 0

@@ -18,6 +18,17 @@ public struct PlanSettings: Sendable, Hashable {
   public var fillsWithUndatedTasks = false
 
   public init(hours: WorkHours = .office) { self.hours = hours }
+
+  /// The person's settings.
+  public init(_ settings: Settings) {
+    hours = settings.workHours
+    loadPercent = settings.planLoad
+    pauseMinutes = settings.planPause
+    shortestMinutes = settings.planShortest
+    longestMinutes = settings.planLongest
+    mostMinutesPerDay = settings.planMost > 0 ? settings.planMost : nil
+    defaultEstimateMinutes = settings.planDefaultEstimate
+  }
 }
 
 /// The settings as the planner uses them: values outside their range cannot make it loop or overflow.

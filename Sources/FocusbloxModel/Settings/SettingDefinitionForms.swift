@@ -86,10 +86,10 @@ extension SettingDefinition {
   /// A list that may be absent.
   static func list(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText,
-    _ property: @escaping SettingProperty<[String]?>, isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
+    _ kind: SettingKind = .optionalList, _ property: @escaping SettingProperty<[String]?>, isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
   ) -> SettingDefinition {
     SettingDefinition(
-      key: key, group: group, label: label, explanation: explanation, kind: .optionalList, unit: nil,
+      key: key, group: group, label: label, explanation: explanation, kind: kind, unit: nil,
       isVisible: isVisible,
       value: { $0.value(of: property).map(SettingValue.list) ?? .absent },
       assign: {

@@ -1,7 +1,7 @@
 /// The sections in which settings are shown, in the order of the specification (S0-6).
 public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
   case advanceWarning, dueDateReminders, tasks
-  case automaticNotifications, badge, sidebarBadges, sounds, todayWidget, statusLine, screen, calendarAlarms
+  case automaticNotifications, badge, sidebarBadges, sounds, todayWidget, statusLine, screen, calendarAlarms, planning
   case reminders, reminderLists, calendars, journal, texts
 
   public var title: LocalizedText {
@@ -17,6 +17,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .statusLine: LocalizedText("Statuszeile", "Status line")
     case .screen: LocalizedText("Bildschirm", "Screen")
     case .calendarAlarms: LocalizedText("Kalenderalarme", "Calendar alarms")
+    case .planning: LocalizedText("Tagesplan", "Plan of the day")
     case .reminders: LocalizedText("Apple Erinnerungen", "Apple Reminders")
     case .reminderLists: LocalizedText("Sichtbare Erinnerungslisten", "Visible reminder lists")
     case .calendars: LocalizedText("Kalender (CalDAV)", "Calendars (CalDAV)")

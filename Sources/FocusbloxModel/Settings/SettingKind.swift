@@ -15,6 +15,10 @@ public enum SettingKind: Sendable, Hashable {
   case locale
   /// Texts separated by commas; no value means all.
   case optionalList
+  /// Texts separated by commas; no value means none.
+  case names
+  /// `mo-fr 9-12 13-17`
+  case workHours
 
   /// The allowed values in words that suit both languages.
   public var allowed: String {
@@ -29,9 +33,13 @@ public enum SettingKind: Sendable, Hashable {
     case .perspective: "NAME, UUID, null"
     case .optionalText: "TEXT, null"
     case .locale: "de_DE, en_US, en_GB, …"
-    case .optionalList: "NAME,NAME,…, null"
+    case .optionalList, .names: "NAME,NAME,…, null"
+    case .workHours: "mo-fr 9-12 13-17; sa 10-12, none"
     }
   }
+
+  /// Whether a value is a list of texts.
+  public var isList: Bool { self == .optionalList || self == .names }
 }
 
 /// The value of a setting as in the settings file.

@@ -17,7 +17,8 @@ extension SettingKind {
       return SettingKind.isNothing(text) ? .absent : .text(UUID(uuidString: text)?.uuidString.lowercased() ?? text)
     case .optionalText: return SettingKind.isNothing(text) ? .absent : .text(text)
     case .locale: return SettingKind.isLocale(text) ? .text(text) : nil
-    case .optionalList:
+    case .workHours: return WorkHours(text).map { .text($0.description) }
+    case .optionalList, .names:
       guard !SettingKind.isNothing(text) else { return .absent }
       let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       return .list(names.filter { !$0.isEmpty })

@@ -1,6 +1,6 @@
 /// The unit of a numeric setting.
 public enum SettingUnit: Sendable, Hashable {
-  case hours, minutes, days, entries
+  case hours, minutes, days, entries, percent
 
   public func name(count: Int) -> LocalizedText {
     switch (self, count == 1) {
@@ -11,6 +11,7 @@ public enum SettingUnit: Sendable, Hashable {
     case (.days, true): LocalizedText("Tag", "day")
     case (.entries, true): LocalizedText("Eintrag", "entry")
     case (.entries, false): LocalizedText("Einträge", "entries")
+    case (.percent, _): LocalizedText("Prozent", "per cent")
     case (.days, false): LocalizedText("Tage", "days")
     }
   }

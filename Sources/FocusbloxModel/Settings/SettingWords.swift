@@ -58,6 +58,25 @@ extension DeletedOnServer: SettingWords {
   }
 }
 
+extension PlanTitles: SettingWords {
+  public var words: LocalizedText {
+    switch self {
+    case .tasks: LocalizedText("die der Aufgaben", "those of the tasks")
+    case .plain: LocalizedText("nur die Uhrzeit", "only the time")
+    }
+  }
+}
+
+extension AllDayOccupancy: SettingWords {
+  public var words: LocalizedText {
+    switch self {
+    case .written: LocalizedText("belegt, wo es dabeisteht", "busy where they say so")
+    case .busy: LocalizedText("belegt", "busy")
+    case .free: LocalizedText("frei", "free")
+    }
+  }
+}
+
 extension StartDateSource: SettingWords {
   public var words: LocalizedText {
     switch self {

@@ -64,6 +64,27 @@ public struct Settings: Sendable, Equatable {
   /// The name of the calendar for published alarms; without a name nothing is published.
   public var alarmCalendar: String?
 
+  // Plan of the day
+  public var workHours = WorkHours.office
+  /// The part of the free time that is planned, in per cent; 10…100.
+  public var planLoad = 80
+  /// Minutes; 0…120.
+  public var planPause = 10
+  /// Minutes; 5…480.
+  public var planShortest = 30
+  /// Minutes; 5…1440.
+  public var planLongest = 90
+  /// Minutes; 0…1440, and 0 means no limit.
+  public var planMost = 0
+  /// Minutes; 5…1440.
+  public var planDefaultEstimate = 30
+  public var planTitles = PlanTitles.tasks
+  /// The calendars whose events take no time: `LIST` or `ACCOUNT/LIST`; `nil` means none.
+  public var planIgnore: [String]?
+  public var planAllDay = AllDayOccupancy.written
+  /// The user's own mail addresses; `nil` means that they are unknown.
+  public var myAddresses: [String]?
+
   // Colours (S3-113, S3-114)
   public var colorDueSoonTitles = true
   public var colorOverdueTitles = true

@@ -1,11 +1,11 @@
 /// Every key of the settings file, in the order in which it is shown.
 public enum SettingsCatalogue {
-  public static let definitions: [SettingDefinition] = reminders + notifications + views + sync
+  public static let definitions: [SettingDefinition] = reminders + notifications + views + planning + sync
 
   /// The sections one after another, so that a look-up makes no later section. The program itself writes keys of the
   /// first section.
   private static let sections: [@Sendable () -> [SettingDefinition]] = [
-    { sync }, { reminders }, { notifications }, { views },
+    { sync }, { reminders }, { notifications }, { views }, { planning },
   ]
 
   /// Finds a key.
@@ -40,7 +40,7 @@ extension Settings {
   /// Sets a list as the settings file gives it, so that its elements may contain commas.
   public mutating func set(_ key: String, _ values: [String]) throws(SettingError) {
     let definition = try SettingsCatalogue.definition(key)
-    guard case .optionalList = definition.kind else {
+    guard definition.kind.isList else {
       throw SettingError.notAllowed(
         key: key, text: values.joined(separator: ", "), allowed: definition.kind.allowed)
     }

@@ -41,7 +41,7 @@ extension SettingsFile {
     let definition = try SettingsCatalogue.definition(key)
     if value == definition.defaultValue.description {
       _ = try reset(key)
-    } else if definition.kind == .optionalList {
+    } else if definition.kind.isList {
       _ = try set(key, value.components(separatedBy: "\n"))
     } else {
       _ = try set(key, value)

@@ -132,8 +132,8 @@ struct CompletionSource {
     case .complicationSource, .locale:
       let named = try SettingsCatalogue.definition(key).kind.allowed.split(separator: ",")
       return named.map { Candidate($0.trimmingCharacters(in: .whitespaces)) }.filter { $0.word != "…" }
-    case .optionalText, .perspective, .optionalList: return [Candidate("null")]
-    case .integer: return []
+    case .optionalText, .perspective, .optionalList, .names: return [Candidate("null")]
+    case .integer, .workHours: return []
     }
   }
 

@@ -1,0 +1,70 @@
+public import FocusbloxModel
+public import Foundation
+import ICalendar
+
+/// An occurrence of an event with the time that it takes, or would take if it were busy.
+public struct OccupiedOccurrence: Sendable, Hashable {
+  public var occurrence: ItemOccurrence
+  /// The start, earlier by the travel time.
+  public var start: Date
+  public var end: Date
+  /// The minutes on the way, which an author of Apple's calendar adds.
+  public var travelMinutes: Int
+  public var occupancy: EventOccupancy
+}
+
+extension CalendarObjectReading {
+  /// Whether the event is a focus block of this program, on whatever machine it was made.
+  public var isOwnBlock: Bool {
+    guard kind == .block else { return false }
+    if master.first("X-FOCUSBLOX-TASKS") != nil || master.first("X-FOCUSBLOX-PLAN") != nil { return true }
+    return calendar.first("PRODID")?.value == CalendarObjectWriter.productIdentifier && !Invitation.hasPeople(master)
+  }
+
+  /// The occurrences that take time within `window`, and those that would take it if they were not free, in order. An
+  /// event without a length takes none and is left out.
+  ///
+  /// - Parameters:
+  ///   - isOwn: whether the event is a focus block, by its text or as this machine knows it.
+  ///   - isIgnored: whether events of the calendar take no time.
+  public func occupiedOccurrences(
+    in window: Range<Date>, isOwn: Bool, isIgnored: Bool, _ rules: OccupancyRules, _ context: MappingContext
+  ) -> [OccupiedOccurrence] {
+    let context = context.reading(self)
+    guard kind == .block, let set = recurrenceSet(context) else { return [] }
+    let all = [master] + overrides
+    let longest = all.map { $0.length(context) }.max() ?? 0
+    let travel = Double(all.map(\.travelMinutes).max() ?? 0) * 60
+    let search = window.lowerBound.addingTimeInterval(-longest - 86_400)..<window.upperBound.addingTimeInterval(travel)
+    return set.foundOccurrences(in: search, limit: 10_000).compactMap { found in
+      let event = found.component
+      let minutes = event.travelMinutes
+      let start = found.startInstant.addingTimeInterval(Double(-minutes) * 60)
+      let end = found.end(context)
+      guard found.startInstant < end, start < window.upperBound, end > window.lowerBound else { return nil }
+      return OccupiedOccurrence(
+        occurrence: read(found, context), start: start, end: end, travelMinutes: minutes,
+        occupancy: EventOccupancy(of: event, isOwn: isOwn, isIgnored: isIgnored, rules))
+    }
+  }
+}
+
+extension Occurrence {
+  /// An all-day event whose end is not after its start is on one day, as everywhere else.
+  fileprivate func end(_ context: MappingContext) -> Date {
+    if let endInstant, endInstant > startInstant { return endInstant }
+    guard start.isDate, let next = CalendarDay(start.day)?.adding(days: 1) else { return startInstant }
+    return CalendarTime.day(next).instant(in: context.zone)
+  }
+}
+
+extension Component {
+  /// X-APPLE-TRAVEL-DURATION. A longer way than a day is a slip.
+  fileprivate var travelMinutes: Int {
+    guard let travel = first("X-APPLE-TRAVEL-DURATION").flatMap({ DurationValue($0.value) }), !travel.isNegative else {
+      return 0
+    }
+    let minutes = travel.nominalSeconds / 60
+    return minutes <= 1440 ? minutes : 0
+  }
+}

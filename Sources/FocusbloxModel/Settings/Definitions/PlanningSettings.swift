@@ -1,0 +1,70 @@
+extension SettingsCatalogue {
+  /// The hours and the measure of a plan, and what counts as busy.
+  static let planning: [SettingDefinition] = [
+    .described(
+      "work_hours", .planning, LocalizedText("Arbeitszeit", "Working hours"),
+      LocalizedText(
+        "Die Zeiten, in die \"plan\" Blöcke legt; eine Pause ist die Lücke zwischen zwei Zeiten.",
+        "The hours in which \"plan\" puts blocks; a break is the gap between two spans."),
+      .workHours, { Settings.access(&$0.workHours, $1) }),
+    .number(
+      "plan_load", .planning, LocalizedText("Höchstens verplant", "Planned at most"),
+      LocalizedText(
+        "Welcher Teil der freien Zeit verplant wird; der Rest bleibt für Unvorhergesehenes.",
+        "The part of the free time that is planned; the rest is for what nobody foresees."),
+      .integer(10...100), .percent, { Settings.access(&$0.planLoad, $1) }),
+    .number(
+      "plan_pause", .planning, LocalizedText("Pause", "Pause"),
+      LocalizedText(
+        "Abstand eines geplanten Blocks zu Terminen und anderen Blöcken.",
+        "The time between a planned block and events or other blocks."),
+      .integer(0...120), .minutes, { Settings.access(&$0.planPause, $1) }),
+    .number(
+      "plan_shortest", .planning, LocalizedText("Kürzestes Stück", "Shortest piece"),
+      LocalizedText(
+        "Kürzer wird keine Aufgabe gestückelt; kürzere Aufgaben teilen sich einen Block.",
+        "No task is divided into shorter pieces; shorter tasks share a block."),
+      .integer(5...480), .minutes, { Settings.access(&$0.planShortest, $1) }),
+    .number(
+      "plan_longest", .planning, LocalizedText("Längster Block", "Longest block"),
+      LocalizedText(
+        "Längere Aufgaben werden auf mehrere Blöcke verteilt.", "Longer tasks are divided into several blocks."),
+      .integer(5...1440), .minutes, { Settings.access(&$0.planLongest, $1) }),
+    .number(
+      "plan_most", .planning, LocalizedText("Höchstens am Tag", "At most in a day"),
+      LocalizedText(
+        "So viel wird an einem Tag höchstens geplant, auch wenn mehr fällig ist; 0 heißt ohne Grenze.",
+        "The most that is planned for a day, even if more is due; 0 means no limit."),
+      .integer(0...1440), .minutes, { Settings.access(&$0.planMost, $1) }),
+    .number(
+      "plan_default_estimate", .planning, LocalizedText("Aufwand ohne Angabe", "Effort without an estimate"),
+      LocalizedText(
+        "So lange dauert beim Planen eine Aufgabe ohne geschätzten Aufwand.",
+        "How long a task without an estimate takes in a plan."),
+      .integer(5...1440), .minutes, { Settings.access(&$0.planDefaultEstimate, $1) }),
+    .choice(
+      "plan_titles", .planning, LocalizedText("Titel der Blöcke", "Titles of blocks"),
+      LocalizedText(
+        "tasks: die Titel der Aufgaben; plain: \"Focus Block 9:00\", damit im Kalender keine Aufgabe zu lesen ist.",
+        "tasks: the titles of the tasks; plain: \"Focus Block 9:00\", so that a calendar shows no task."),
+      { Settings.access(&$0.planTitles, $1) }),
+    .list(
+      "plan_ignore", .planning, LocalizedText("Kalender ohne Einfluss", "Calendars without effect"),
+      LocalizedText(
+        "Die Kalender, deren Termine keine Zeit belegen; null heißt: keiner.",
+        "The calendars whose events take no time; null means none."),
+      .names, { Settings.access(&$0.planIgnore, $1) }),
+    .choice(
+      "plan_all_day", .planning, LocalizedText("Ganztägige Termine", "All-day events"),
+      LocalizedText(
+        "written: nur die, die sich selbst beschäftigt nennen, belegen den Tag; busy: alle; free: keiner.",
+        "written: only those whose text says busy take the day; busy: all; free: none."),
+      { Settings.access(&$0.planAllDay, $1) }),
+    .list(
+      "my_addresses", .planning, LocalizedText("Eigene Adressen", "Own addresses"),
+      LocalizedText(
+        "Die eigenen Mail-Adressen, damit abgelehnte Einladungen keine Zeit belegen.",
+        "Your own mail addresses, so that invitations which you declined take no time."),
+      .names, { Settings.access(&$0.myAddresses, $1) }),
+  ]
+}
