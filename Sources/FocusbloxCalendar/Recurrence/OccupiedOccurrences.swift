@@ -1,4 +1,4 @@
-public import FocusbloxModel
+import FocusbloxModel
 public import Foundation
 import ICalendar
 

@@ -29,8 +29,9 @@ struct ForecastCommand: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let named = app.options.json || items ? Self.namedPast : 0
-        let (forecast, blocks) = try ForecastReading(app: app, days: days).read(namedPast: named, store)
-        ForecastTable(context: try app.itemContext(store), app: app, items: items, blocks: blocks).show(forecast)
+        let (forecast, blocks, times) = try ForecastReading(app: app, days: days).read(namedPast: named, store)
+        ForecastTable(context: try app.itemContext(store), app: app, items: items, blocks: blocks, times: times)
+          .show(forecast)
       }
     }
   }

@@ -24,13 +24,15 @@ struct BlockOverlaps {
 }
 
 extension AppContext {
-  /// Names the blocks that take the same time as a new or changed block; `nil` without any.
+  /// Names the events and blocks that take the same time as a new or changed block; `nil` without any. Whole days of this
+  /// program take no time.
   func overlapWarning(_ block: FocusBlock, _ store: StoreReader) throws -> String? {
-    if block.start.isAllDay { return nil }
-    let others = try store.blocks(from: block.start.instant(in: zone), to: block.end.instant(in: zone))
-      .filter { $0.id != block.id && !BlockOverlaps([block, $0], zone).ids.isEmpty }
+    let (start, end) = (block.start.instant(in: zone), block.end.instant(in: zone))
+    if block.start.isAllDay || start >= end { return nil }
+    let others = try EventTimes(zone: zone, settings: settings()).entries(from: start, to: end, store)
+      .filter { $0.block.id != block.id && $0.isBusy && !($0.isOwn && $0.block.start.isAllDay) }
     if others.isEmpty { return nil }
-    let names = others.prefix(3).map { language.quoted($0.title) }.joined(separator: ", ")
+    let names = others.prefix(3).map { language.quoted($0.block.title) }.joined(separator: ", ")
     let rest = others.count > 3 ? " (+\(others.count - 3))" : ""
     return language("überschneidet sich mit \(names)\(rest)", "overlaps with \(names)\(rest)")
   }

@@ -9,9 +9,12 @@ struct ForecastReading {
   let days: Int
 
   /// - Parameter limit: the limit of named tasks that were due before today. All of them are counted.
-  func read(namedPast limit: Int, _ store: StoreReader) throws -> (forecast: Forecast, blocks: [FocusBlock]) {
+  /// - Returns: the tasks and blocks, and the time that the blocks take.
+  func read(
+    namedPast limit: Int, _ store: StoreReader
+  ) throws -> (forecast: Forecast, blocks: [FocusBlock], times: [EventTimes.Entry]) {
     guard let today = WallTime(app.now, in: app.zone)?.day, let last = today.adding(days: days) else {
-      return (Forecast(of: [], days: 0, now: app.now, zone: app.zone), [])
+      return (Forecast(of: [], days: 0, now: app.now, zone: app.zone), [], [])
     }
     let (begin, end) = (CalendarTime.day(today).instant(in: app.zone), CalendarTime.day(last).instant(in: app.zone))
     let occurrences = try app.occurrences()
@@ -25,7 +28,8 @@ struct ForecastReading {
     var forecast = Forecast(of: due + coming + past, days: days, now: app.now, zone: app.zone)
     forecast.pastCount = pastCount + forecast.past.count - past.count
     forecast.past = Array(forecast.past.prefix(limit))
-    return (forecast, try occurrences.blocks(from: begin, to: end, store))
+    let times = try EventTimes(zone: app.zone, settings: app.settings()).entries(from: begin, to: end, store)
+    return (forecast, try occurrences.blocks(from: begin, to: end, store), times)
   }
 
   /// The own tasks that were due before today: the first ones, and the number of all.

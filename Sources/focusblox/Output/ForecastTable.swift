@@ -9,6 +9,7 @@ struct ForecastTable {
   /// Whether each day lists its tasks and blocks by name.
   let items: Bool
   let blocks: [FocusBlock]
+  let times: [EventTimes.Entry]
 
   private struct Row {
     /// `nil` for the time before today.
@@ -34,7 +35,7 @@ struct ForecastTable {
     for row in rows {
       let count = row.count == 0 ? "·" : String(row.count)
       var line = ScreenText(row.label).fitted(to: width + 2) + ScreenText(" ", count: digits - count.count) + count
-      let length = hours(row.blocks)
+      let length = hours(row.day)
       if marks > 0 || !length.isEmpty {
         let shown = self.marks(row, marks)
         line = line + "  " + shown.text
@@ -76,12 +77,10 @@ struct ForecastTable {
     return (plain + app.style(ScreenText("↻", count: repeated), .lilac), count)
   }
 
-  private func hours(_ blocks: [FocusBlock]) -> String {
-    let timed = blocks.filter { !$0.start.isAllDay }
-    let seconds = timed.reduce(0.0) {
-      $0 + $1.end.instant(in: context.zone).timeIntervalSince($1.start.instant(in: context.zone))
-    }
-    return timed.isEmpty ? "" : DurationText.text(minutes: Int(seconds / 60))
+  /// The time that events and blocks take on a day. Time that several take counts once.
+  private func hours(_ day: CalendarDay?) -> String {
+    let minutes = day.map { times.minutes(on: $0, in: context.zone) } ?? 0
+    return minutes == 0 ? "" : DurationText.text(minutes: minutes)
   }
 
   private func line(_ block: FocusBlock) -> ScreenText {

@@ -51,6 +51,7 @@ struct StepTexts {
       case "move": l("verschoben", "moved")
       case "publish": l("in eine Liste gegeben", "put into a list")
       case "unlink": l("aus der Liste genommen", "taken out of its list")
+      case "plan": l("Tag geplant", "day planned")
       case "block add": l("Block hinzugefügt", "block added")
       case "block edit": l("Block geändert", "block changed")
       case "block delete": l("Block gelöscht", "block deleted")

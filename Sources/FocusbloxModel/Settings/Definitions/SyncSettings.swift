@@ -32,7 +32,7 @@ extension SettingsCatalogue {
       LocalizedText(
         "Die abgeglichenen Listen, als href aus \"lists --json\"; null heißt alle eingeschalteten.",
         "The lists that are synchronised, as href of \"lists --json\"; null means all that are switched on."),
-      { Settings.access(&$0.visibleReminderListIDs, $1) }),
+      .optionalList, { Settings.access(&$0.visibleReminderListIDs, $1) }),
     .optional(
       "default_calendar", .calendars, LocalizedText("Für neue Focus Blocks", "For new focus blocks"),
       LocalizedText(

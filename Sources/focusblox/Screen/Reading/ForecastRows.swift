@@ -13,7 +13,7 @@ struct ForecastRows {
   private static let namedPast = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
-    let (forecast, blocks) = try ForecastReading(app: app, days: Self.days).read(namedPast: Self.namedPast, store)
+    let (forecast, blocks, times) = try ForecastReading(app: app, days: Self.days).read(namedPast: Self.namedPast, store)
     let today = forecast.days.first?.day
     let taskRows = try TaskRows(forecast.past + forecast.days.flatMap(\.tasks), context, app, store)
     let blockRows = BlockRows(context: context, app: app, store: store)
@@ -39,15 +39,12 @@ struct ForecastRows {
       rows += day("past", app.language("früher", "past"), named, count: forecast.pastCount, role: .overdue)
     }
     for day in forecast.days {
-      let start = CalendarTime.day(day.day).instant(in: app.zone)
-      let next = day.day.adding(days: 1).map { CalendarTime.day($0).instant(in: app.zone) } ?? start
-      let spans = blocks.compactMap { blockRows.span($0, from: start, to: next) }
       let own = blocks.filter { $0.start.personalDay(in: app.zone) == day.day }
       rows += self.day(
         day.day.description, relative.heading(day.day),
         try blockRows.rows(own, depth: 1) + members(day.tasks),
         count: day.tasks.count, role: day.day == today ? .soon : .text,
-        minutes: spans.reduce(0) { $0 + $1.end - $1.begin })
+        minutes: times.minutes(on: day.day, in: app.zone))
     }
     let count = forecast.days.reduce(0) { $0 + $1.tasks.count }
     return (

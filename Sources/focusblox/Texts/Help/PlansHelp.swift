@@ -17,6 +17,32 @@ extension HelpTexts {
     "The view to start with.": "Womit es beginnt.",
     "Work line by line, for screen readers: each line you type is read as keys.":
       "Zeile für Zeile arbeiten, für Vorleseprogramme: jede eingegebene Zeile wird als Tasten gelesen.",
+    "Plan the day: lay open tasks into the free time as focus blocks.":
+      "Den Tag planen: offene Aufgaben als Focus Blocks in die freie Zeit legen.",
+    """
+    Without a day, today is planned; "week" is the seven days from today. What stands stays: a plan adds what is missing, and moves only
+    its own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is
+    written, and "undo" takes all of it back.
+    """:
+      """
+    Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Was steht, bleibt: ein Plan ergänzt, was fehlt, und verschiebt nur
+    eigene Blöcke, die nicht mehr passen. Ein Block, den du verschiebst oder änderst, gehört dir und wird nie wieder verschoben. Bevor etwas
+    geschrieben wird, kommt eine Frage, und „undo“ nimmt alles zurück.
+    """,
+    "A day or \"week\", and a filter as in \"list\": only these tasks.":
+      "Ein Tag oder „week“, und ein Filter wie bei „list“: nur diese Aufgaben.",
+    "The hours for blocks, in place of the setting work_hours: 9-12,13-17.":
+      "Die Zeiten für Blöcke, statt der Einstellung work_hours: 9-12,13-17.",
+    "The most time in planned blocks on a day: 4h.": "So viel Zeit darf an einem Tag höchstens verplant sein: 4h.",
+    "The number of days, from the first day.": "Wie viele Tage, ab dem ersten.",
+    "Fill the room that is left with tasks that have an estimate and no date.":
+      "Übrigen Platz mit Aufgaben füllen, die einen Aufwand und kein Datum haben.",
+    "Plan anew: move all planned blocks that have not begun.":
+      "Neu planen: alle geplanten Blöcke, die noch nicht begonnen haben, dürfen umziehen.",
+    "Remove the planned blocks that have not begun.":
+      "Die geplanten Blöcke entfernen, die noch nicht begonnen haben.",
+    "Show the plan, and write nothing.": "Den Plan zeigen und nichts schreiben.",
+    "Write without asking.": "Ohne Frage schreiben.",
     "Show the coming days with their focus blocks and due tasks.":
       "Die kommenden Tage mit ihren Focus Blocks und fälligen Aufgaben zeigen.",
     "Repeating items appear on each of their days. Cancelled events are left out by default.":

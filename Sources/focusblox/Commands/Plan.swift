@@ -1,0 +1,69 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+struct Plan: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan", _superCommandName: Focusblox.name,
+    abstract: "Plan the day: lay open tasks into the free time as focus blocks.",
+    discussion: """
+      Without a day, today is planned; "week" is the seven days from today. What stands stays: a plan adds what is missing, and moves only
+      its own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is
+      written, and "undo" takes all of it back.
+
+      Examples:
+        focusblox plan
+        focusblox plan week --dry-run
+        focusblox plan tag:home --hours 18-21
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A day or \"week\", and a filter as in \"list\": only these tasks.", valueName: "words"),
+    completion: .filters)
+  var words: [String] = []
+  @Option(help: ArgumentHelp("The hours for blocks, in place of the setting work_hours: 9-12,13-17.", valueName: "hours"))
+  var hours: String?
+  @Option(help: ArgumentHelp("The most time in planned blocks on a day: 4h.", valueName: "duration")) var max: String?
+  @Option(help: ArgumentHelp("The number of days, from the first day.", valueName: "number")) var days: Int?
+  @Flag(help: "Fill the room that is left with tasks that have an estimate and no date.") var fill = false
+  @Flag(help: "Plan anew: move all planned blocks that have not begun.") var again = false
+  @Flag(help: "Remove the planned blocks that have not begun.") var clear = false
+  @Flag(help: "Show the plan, and write nothing.") var dryRun = false
+  @Flag(help: "Write without asking.") var yes = false
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if let days, !(1...PlanScope.mostDays).contains(days) {
+      throw ValidationError("--days is 1 to \(PlanScope.mostDays)")
+    }
+    if clear, again { throw ValidationError("--clear and --again exclude each other") }
+    if clear, fill { throw ValidationError("--clear and --fill exclude each other") }
+    if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let scope = try PlanScope(words, count: days, app)
+    let options = try options()
+    guard dryRun || yes || (app.terminal.isInteractive && !app.options.json) else { throw PlanProblem.unconfirmed }
+    try await app.withStore(isFollowed: !dryRun) { store in
+      try Planning(app: app, scope: scope, options: options, isClearing: clear).run(
+        store, dryRun ? .show : yes ? .write : .ask)
+    }
+  }
+
+  private func options() throws -> PlanOptions {
+    var options = PlanOptions(fill: fill, again: again)
+    if let hours {
+      guard let read = WorkHours(hours), !read.isEmpty else { throw PlanProblem.hours(hours) }
+      options.hours = read
+    }
+    if let max {
+      let seconds = try DurationText.length(max)
+      guard (1...86_400).contains(seconds / 60) else { throw ArgumentProblem.length(max) }
+      options.most = seconds / 60
+    }
+    return options
+  }
+}

@@ -1,0 +1,106 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// The events and focus blocks of some days, each occurrence with the time that it takes.
+struct EventTimes {
+  /// An occurrence.
+  struct Entry {
+    /// The block at the dates and with the title of the occurrence.
+    var block: FocusBlock
+    /// The start, earlier by the travel time.
+    var start: Date
+    var end: Date
+    var travelMinutes = 0
+    var occupancy = EventOccupancy.busy
+    /// Whether it is a focus block of this program and no event of another one.
+    var isOwn: Bool
+    /// Whether another program repeats it.
+    var repeats = false
+
+    var isBusy: Bool { occupancy == .busy }
+  }
+
+  let zone: TimeZone
+  let settings: Settings
+  private let rules: OccupancyRules
+
+  init(zone: TimeZone, settings: Settings) {
+    self.zone = zone
+    self.settings = settings
+    rules = OccupancyRules(settings)
+  }
+
+  /// The occurrences that overlap the time between two instants, by start. Whole days are among them.
+  func entries(from begin: Date, to end: Date, _ store: StoreReader) throws -> [Entry] {
+    let places = try Places(settings, store)
+    // The way to an event may begin before the event.
+    let found = try store.blocks(from: begin, to: end.addingTimeInterval(86_400))
+      .filter { !$0.taskUIDs.isEmpty || places.isActive($0.listID) }
+    return try found.flatMap { try entries(of: $0, in: begin..<end, places.isIgnored($0.listID), store) }
+      .enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+
+  private func entries(
+    of block: FocusBlock, in window: Range<Date>, _ isIgnored: Bool, _ store: StoreReader
+  ) throws -> [Entry] {
+    guard let text = try store.knownText(of: .block, id: block.id), let object = try? CalendarObjectReading(text) else {
+      let (start, end) = (block.start.instant(in: zone), block.end.instant(in: zone))
+      let isThere = start < end && start < window.upperBound && end > window.lowerBound
+      return isThere ? [Entry(block: block, start: start, end: end, isOwn: true)] : []
+    }
+    let isOwn = object.isOwnBlock || !block.taskUIDs.isEmpty || block.planMark != nil
+    let context = MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
+    return object.with(block, context)
+      .occupiedOccurrences(in: window, isOwn: isOwn, isIgnored: isIgnored, rules, context)
+      .map { found in
+        Entry(
+          block: object.isRecurring ? block.moved(to: found.occurrence) : block, start: found.start, end: found.end,
+          travelMinutes: found.travelMinutes, occupancy: found.occupancy, isOwn: isOwn, repeats: object.isRecurring)
+      }
+  }
+
+  /// Whether a block is a focus block of this program and no event of another one.
+  static func isOwn(_ block: FocusBlock, _ store: StoreReader) throws -> Bool {
+    if !block.taskUIDs.isEmpty || block.planMark != nil { return true }
+    guard let text = try store.knownText(of: .block, id: block.id), let object = try? CalendarObjectReading(text) else {
+      return true
+    }
+    return object.isOwnBlock
+  }
+}
+
+extension [EventTimes.Entry] {
+  /// The minutes of a day that are taken. Time that several take counts once, and whole days take none of the hours.
+  func minutes(on day: CalendarDay, in zone: TimeZone) -> Int {
+    let begin = CalendarTime.day(day).instant(in: zone)
+    let end = CalendarTime.day(day.adding(days: 1) ?? day).instant(in: zone)
+    var (seconds, until) = (0.0, begin)
+    for entry in self where entry.isBusy && !entry.block.start.isAllDay {
+      let (start, last) = (Swift.max(entry.start, until), Swift.min(entry.end, end))
+      if start < last { (seconds, until) = (seconds + last.timeIntervalSince(start), last) }
+    }
+    return Int(seconds / 60)
+  }
+}
+
+/// What the settings say of lists.
+private struct Places {
+  private let inactive: Set<Int64>
+  private let ignored: Set<Int64>
+
+  init(_ settings: Settings, _ store: StoreReader) throws {
+    let names = try ListNames(store)
+    ignored = Set((settings.planIgnore ?? []).flatMap { names.matching($0, withMissing: true) }.map(\.list.id))
+    inactive = Set(
+      try store.accounts().flatMap { account in
+        try store.lists(account: account.id).filter { !account.isEnabled || !$0.isActive(settings) }.map(\.id)
+      })
+  }
+
+  func isActive(_ list: Int64?) -> Bool { list.map { !inactive.contains($0) } ?? true }
+
+  func isIgnored(_ list: Int64?) -> Bool { list.map(ignored.contains) ?? false }
+}

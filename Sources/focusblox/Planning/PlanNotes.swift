@@ -1,0 +1,39 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// What a person should know besides the plan: old calendars, and blocks that no other machine sees.
+struct PlanNotes {
+  let app: AppContext
+  let now: Date
+
+  private static let staleAfter: TimeInterval = 30 * 60
+
+  func all(_ proposal: PlanProposal, _ store: StoreReader) throws -> [String] {
+    let settings = try app.settings()
+    guard settings.remindersSyncEnabled else { return [] }
+    let accounts = try store.accounts().filter(\.isEnabled)
+    guard !accounts.isEmpty else { return [] }
+    let l = app.language
+    var notes: [String] = []
+    let lists = try accounts.flatMap { try store.lists(account: $0.id) }
+      .filter { $0.isActive(settings) && !$0.isMissing && $0.holdsBlocks }
+    let times = try lists.map { try ListTimes.lastSync($0, store) }
+    if times.contains(nil) {
+      notes.append(l("Noch nicht alle Kalender sind gelesen: „focusblox sync“", "Not all calendars are read yet: “focusblox sync”"))
+    } else if let oldest = times.compactMap(\.self).min(), now.timeIntervalSince(oldest) > Self.staleAfter {
+      notes.append(
+        l(
+          "Kalender zuletzt gelesen \(l.ago(oldest, now)): erst „focusblox sync“.",
+          "Calendars were last read \(l.ago(oldest, now)): “focusblox sync” first."))
+    }
+    if !proposal.new.isEmpty, settings.defaultCalendar == nil {
+      notes.append(
+        l(
+          "Neue Blöcke bleiben auf diesem Rechner; in einen Kalender: focusblox settings set default_calendar NAME",
+          "New blocks stay on this machine; into a calendar: focusblox settings set default_calendar NAME"))
+    }
+    return notes
+  }
+}

@@ -1,0 +1,95 @@
+import FocusbloxModel
+import Foundation
+
+/// A plan in words: each day with its line, its events and blocks, then what has no place.
+struct PlanPreview {
+  let proposal: PlanProposal
+  let reading: PlanReading
+  let options: PlanOptions
+  let app: AppContext
+  let now: Date
+  let settings: Settings
+
+  private var plan: DayPlan { proposal.plan }
+  private var words: PlanTexts { PlanTexts(app.language) }
+  private var relative: RelativeTime { RelativeTime(zone: app.zone, now: now, language: app.language) }
+
+  var lines: [ScreenText] {
+    let rows = PlanRows(proposal: proposal, reading: reading, app: app, now: now)
+    let all = plan.days.flatMap { rows.rows(of: $0.day) }
+    // All days share one table, so that their columns are aligned.
+    var table = Table(flexible: 2, dispensable: [3])
+    table.rows = all.map(\.cells)
+    var cells = table.lines(style: app.style, width: app.terminal.width.map { $0 - 2 })[...]
+    var lines: [ScreenText] = []
+    for day in plan.days {
+      let own = rows.rows(of: day.day)
+      lines.append(heading(day))
+      if let line = dayLine(day.day) { lines.append(line) }
+      lines += cells.prefix(own.count).map { "  \($0)" }
+      cells = cells.dropFirst(own.count)
+    }
+    return lines + ends
+  }
+
+  /// The blocks that `--clear` removes.
+  var cleared: [ScreenText] {
+    if proposal.removed.isEmpty { return [ScreenText(words.nothingToClear)] }
+    let rows = PlanRows(proposal: proposal, reading: reading, app: app, now: now)
+    var table = Table(flexible: 2)
+    table.rows = proposal.removed.map { rows.removed($0.block) }
+    return table.lines(style: app.style, width: app.terminal.width)
+  }
+
+  private func heading(_ day: PlannedDay) -> ScreenText {
+    let hours = (options.hours ?? settings.workHours).spans(on: day.day.weekday)
+    let most = options.most ?? (settings.planMost > 0 ? settings.planMost : nil)
+    let parts = words.measures(day, hours: hours, relative.form, load: most == nil ? settings.planLoad : nil)
+    return app.style(ScreenText(relative.heading(day.day)), .bold)
+      + app.style(ScreenText(" · " + parts.joined(separator: " · ")), .gray)
+  }
+
+  private func dayLine(_ day: CalendarDay) -> ScreenText? {
+    let automatic = Set(proposal.kept.map(\.uid) + plan.freed.map(\.block.uid))
+    let busy = reading.entries.filter { $0.isBusy && !automatic.contains($0.block.uid) && !$0.block.start.isAllDay }
+      .map { $0.start..<$0.end }
+    let planned = proposal.kept.map { $0.start..<$0.end } + proposal.written.map { $0.block.start..<$0.block.end }
+    let line = DayLine(zone: app.zone, now: now, form: relative.form)
+    let legend = "    █ " + app.language("belegt", "busy") + "  ▒ " + app.language("geplant", "planned")
+    // The words stand behind the line where there is room.
+    let isFirst = day == plan.days.first?.day
+    let width = app.terminal.width ?? 80
+    if isFirst, let line = line.text(busy, planned: planned, on: day, width: width - legend.count, style: app.style) {
+      return line + app.style(ScreenText(legend), .gray)
+    }
+    return line.text(busy, planned: planned, on: day, width: width, style: app.style)
+  }
+
+  private var ends: [ScreenText] {
+    var lines: [String] = []
+    if plan.isAnewAfterRepair { lines.append(words.anewAfterRepair) }
+    if !proposal.removed.isEmpty {
+      lines.append(
+        words.noLonger + ": "
+          + words.joined(
+            proposal.removed.map { freed in
+              let title = reading.blocks[freed.block.uid]?.title ?? ""
+              return words.removed(title, freed.reason, unplaced: unplaced(freed.block))
+            }))
+    }
+    let waiting = plan.unplaced.compactMap { task -> String? in
+      guard let item = reading.tasks[task.taskUID] else { return nil }
+      return words.unplaced(task, item, reading.tasks, relative)
+    }
+    if !waiting.isEmpty { lines.append(words.notPlanned(plan.days.count) + ": " + words.joined(waiting)) }
+    lines += words.free(reading.entries).map { [$0] } ?? []
+    for overload in plan.overloads { lines.append(words.overload(overload, relative)) }
+    if !plan.overloads.isEmpty { lines.append("  " + words.help) }
+    if proposal.isEmpty { lines.append(words.nothing(plan, isNamed: reading.request.only != nil)) }
+    return lines.map { ScreenText($0) }
+  }
+
+  private func unplaced(_ block: PlanBlock) -> UnplacedReason? {
+    plan.unplaced.first { block.taskUIDs.contains($0.taskUID) }?.reason
+  }
+}

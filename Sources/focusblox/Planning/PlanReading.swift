@@ -1,0 +1,81 @@
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+
+/// Everything that a plan is made of, as the store has it.
+struct PlanReading {
+  let request: PlanRequest
+  /// The events and blocks of the planned days.
+  let entries: [EventTimes.Entry]
+  /// The open tasks by UID.
+  let tasks: [String: TaskItem]
+  /// The own blocks by UID.
+  let blocks: [String: FocusBlock]
+
+  /// The days after the plan whose room decides what must be begun in it.
+  private static let daysAhead = 15
+
+  init(_ scope: PlanScope, _ options: PlanOptions, at now: Date, _ app: AppContext, _ store: StoreReader) throws {
+    let settings = try app.settings()
+    let zone = app.zone
+    let open = try store.tasks(TaskQuery(.open, now: now, timeZone: zone))
+    let begin = CalendarTime.day(scope.days.lowerBound).instant(in: zone)
+    let last = scope.days.upperBound
+    let end = CalendarTime.day(last.adding(days: 1) ?? last).instant(in: zone)
+    let horizon = CalendarTime.day(last.adding(days: Self.daysAhead) ?? last).instant(in: zone)
+    let all = try EventTimes(zone: zone, settings: settings).entries(from: min(begin, now), to: horizon, store)
+    entries = all.filter { $0.start < end && $0.end > begin }
+    let own = try store.blocks().filter { !$0.taskUIDs.isEmpty && $0.foreignRule == nil }
+    blocks = Dictionary(own.map { ($0.uid, $0) }) { first, _ in first }
+    tasks = Dictionary(open.map { ($0.uid, $0) }) { first, _ in first }
+
+    var planned = own.map { PlanBlock($0, isAutomatic: $0.isAutomatic(in: zone), zone: zone) }
+    var busy: [OccupiedTime] = []
+    let ownIDs = Set(own.map(\.id))
+    for entry in all where entry.isBusy && !ownIDs.contains(entry.block.id) {
+      busy.append(OccupiedTime(start: entry.start, end: entry.end))
+      // Its UID may be one that the planner would give: a program may have dropped our lines.
+      if !entry.repeats {
+        planned.append(
+          PlanBlock(uid: entry.block.uid, start: entry.start, end: entry.end, taskUIDs: [], isAutomatic: false))
+      }
+    }
+    var request = PlanRequest(
+      tasks: [PlannableTask](selectedFrom: open), blocks: planned, busy: busy, days: scope.days,
+      settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
+    request.finished = try Self.finished(planned, besides: tasks, after: now, store)
+    request.only = try scope.named(open, app, store)
+    request.anew = options.again
+    self.request = request
+  }
+
+  /// The tasks of automatic blocks to come that are known here and need no more time.
+  private static func finished(
+    _ blocks: [PlanBlock], besides open: [String: TaskItem], after now: Date, _ store: StoreReader
+  ) throws -> [FinishedTask] {
+    let uids = Set(blocks.filter { $0.isAutomatic && $0.start > now }.flatMap(\.taskUIDs)).subtracting(open.keys)
+    return try uids.sorted().compactMap { uid in
+      guard let task = try store.tasks(uid: uid).first else { return nil }
+      let outcome: FinishedTask.Outcome = task.isCompleted ? .completed : .cancelled
+      return FinishedTask(uid: uid, outcome: outcome, estimateMinutes: task.estimateMinutes)
+    }
+  }
+}
+
+/// The options of `plan` that change what is planned.
+struct PlanOptions {
+  /// In place of the hours of the settings.
+  var hours: WorkHours?
+  /// The most minutes of a day, in place of the settings.
+  var most: Int?
+  var fill = false
+  var again = false
+
+  func settings(_ usual: PlanSettings) -> PlanSettings {
+    var settings = usual
+    if let hours { settings.hours = hours }
+    if let most { settings.mostMinutesPerDay = most }
+    settings.fillsWithUndatedTasks = fill
+    return settings
+  }
+}

@@ -1,0 +1,92 @@
+import FocusbloxModel
+import Foundation
+
+/// The events and blocks of a planned day as rows: time, sign, title, why.
+struct PlanRows {
+  let proposal: PlanProposal
+  let reading: PlanReading
+  let app: AppContext
+  let now: Date
+
+  struct Row {
+    var start: Date
+    var cells: [Table.Cell]
+  }
+
+  private var words: PlanTexts { PlanTexts(app.language) }
+  private var relative: RelativeTime { RelativeTime(zone: app.zone, now: now, language: app.language) }
+
+  func rows(of day: CalendarDay) -> [Row] {
+    // A block that is moved or removed no longer stands where it was.
+    let changed = Set(proposal.plan.freed.map(\.block.uid)).subtracting(proposal.kept.map(\.uid))
+    let present = reading.entries.filter { $0.isBusy && !changed.contains($0.block.uid) && isOn(day, $0) }
+      .map { Row(start: $0.start, cells: standing($0)) }
+    let written = proposal.written.filter { WallTime($0.block.start, in: app.zone)?.day == day }
+      .map { Row(start: $0.block.start, cells: cells($0)) }
+    return (present + written).enumerated()
+      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+
+  func removed(_ block: PlanBlock) -> [Table.Cell] {
+    [
+      .init(relative.text(block.start) + "–" + relative.clock(block.end)), .init("−", .red),
+      .init(reading.blocks[block.uid]?.title ?? "", .bold),
+    ]
+  }
+
+  private func isOn(_ day: CalendarDay, _ entry: EventTimes.Entry) -> Bool {
+    let begin = CalendarTime.day(day).instant(in: app.zone)
+    let end = CalendarTime.day(day.adding(days: 1) ?? day).instant(in: app.zone)
+    return entry.start < end && entry.end > begin
+  }
+
+  private func standing(_ entry: EventTimes.Entry) -> [Table.Cell] {
+    let isOver = entry.end <= now
+    let time =
+      entry.block.start.isAllDay
+      ? app.language("ganztägig", "all day") : relative.clock(entry.start) + "–" + relative.clock(entry.end)
+    var notes: [String] = []
+    if entry.travelMinutes > 0 { notes.append(words.travel(entry.travelMinutes)) }
+    let isOpen = entry.block.taskUIDs.contains { reading.tasks[$0] != nil }
+    if isOver, isOpen, entry.block.isAutomatic(in: app.zone) { notes.append(words.overAndOpen) }
+    return [
+      .init(time, isOver ? .gray : nil), .init(""), .init(entry.block.title, isOver ? .gray : nil),
+      .init(notes.joined(separator: " · "), .gray),
+    ]
+  }
+
+  private func cells(_ change: PlanProposal.Written) -> [Table.Cell] {
+    let block = change.block
+    let titles = PlanTitle.text(of: block.shares.map(\.taskUID), reading.tasks)
+    var why: [String] = []
+    for share in block.shares {
+      guard let task = reading.tasks[share.taskUID] else { continue }
+      let reason = words.reason(share.reason, task, reading.tasks, on: block.start, relative)
+      if !why.contains(reason) { why.append(reason) }
+    }
+    for share in block.shares where share.isAssumed {
+      let alone = block.shares.count == 1
+      why.append(words.assumed(share.minutes, alone ? nil : reading.tasks[share.taskUID]?.title))
+    }
+    let late = lateMinutes(block)
+    if late > 0 { why.append(words.late(late)) }
+    if let former = change.former { why.append(words.formerly(former.start, than: block.start, relative)) }
+    return [
+      .init(relative.clock(block.start) + "–" + relative.clock(block.end)),
+      .init(change.former == nil ? "+" : "↷", .green), .init((late > 0 ? "! " : "") + titles, .bold),
+      .init(why.joined(separator: " · "), late > 0 ? .amber : .gray),
+    ]
+  }
+
+  private func lateMinutes(_ block: ProposedBlock) -> Int { proposal.plan.lateMinutes(in: block) }
+}
+
+extension DayPlan {
+  /// The minutes by which a block, the last one of one of its tasks, ends after what is due; 0 where nothing is late.
+  func lateMinutes(in block: ProposedBlock) -> Int {
+    block.shares.map { share in
+      let last = blocks.last { $0.shares.contains { $0.taskUID == share.taskUID } }
+      return last?.uid == block.uid ? lateMinutes[share.taskUID] ?? 0 : 0
+    }.max() ?? 0
+  }
+}

@@ -1,0 +1,75 @@
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// Writes the blocks of a plan, and nothing else: a plan never changes tasks.
+struct PlanWriting {
+  let app: AppContext
+  let settings: Settings
+  let reading: PlanReading
+  let now: Date
+
+  /// - Returns: the written blocks by UID.
+  func write(_ proposal: PlanProposal, _ store: StoreTransaction) throws -> [String: FocusBlock] {
+    for freed in proposal.removed {
+      if let block = reading.blocks[freed.block.uid] { try store.discard(.block, id: block.id, at: now) }
+    }
+    var written: [String: FocusBlock] = [:]
+    if proposal.written.isEmpty { return written }
+    let list = try proposal.new.isEmpty ? nil : ListChoice.forNew(.block, named: nil, settings, in: store)?.id
+    for change in proposal.written {
+      if let former = change.former, var block = reading.blocks[former.uid] {
+        try fill(&block, change.block)
+        block.modified = now
+        try store.update(block, by: .user)
+        written[block.uid] = block
+      } else {
+        var block = FocusBlock(
+          id: AppContext.newID(), uid: change.block.uid, title: "", start: try time(change.block.start),
+          end: try time(change.block.end), created: now)
+        block.listID = list
+        try fill(&block, change.block)
+        try store.insert(block, by: .user)
+        written[block.uid] = block
+      }
+    }
+    return written
+  }
+
+  private func fill(_ block: inout FocusBlock, _ planned: ProposedBlock) throws {
+    block.start = try time(planned.start)
+    block.end = try time(planned.end)
+    block.title = try TitleText.parse(title(planned))
+    block.taskUIDs = planned.shares.map(\.taskUID)
+    block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: planned.start, now: now)
+    block.planMark = PlanMark(of: block, zone: app.zone)
+  }
+
+  private func time(_ instant: Date) throws -> CalendarTime {
+    guard let time = CalendarTime(instant, in: app.zone) else { throw PlanProblem.noDay }
+    return time
+  }
+
+  private func title(_ planned: ProposedBlock) -> String {
+    switch settings.planTitles {
+    case .tasks:
+      PlanTitle.text(of: planned.shares.map(\.taskUID), reading.tasks)
+    case .plain:
+      FocusBlock.title(
+        start: planned.start, locale: Locale(identifier: settings.blockTitleLocale), zone: app.zone)
+    }
+  }
+}
+
+/// The title of a block from those of its tasks: "Call Zoë, Check invoice, Buy paint +2".
+enum PlanTitle {
+  private static let named = 3
+
+  static func text(of uids: [String], _ tasks: [String: TaskItem]) -> String {
+    // A title of another program may have line ends.
+    let titles = uids.compactMap { tasks[$0]?.title.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let rest = titles.count - named
+    return titles.prefix(named).joined(separator: ", ") + (rest > 0 ? " +\(rest)" : "")
+  }
+}

@@ -1,0 +1,249 @@
+import FocusbloxCalendar
+import FocusbloxModel
+import Foundation
+
+/// The words of `plan`.
+struct PlanTexts {
+  let l: Language
+
+  /// The number of named tasks or events in one line.
+  private static let named = 8
+
+  init(_ language: Language) { l = language }
+
+  /// "1 h 05 min".
+  func span(_ minutes: Int) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return "\(rest) min" }
+    return rest == 0 ? "\(hours) h" : "\(hours) h " + (rest < 10 ? "0" : "") + "\(rest) min"
+  }
+
+  func joined(_ parts: [String]) -> String {
+    let rest = parts.count - Self.named
+    return parts.prefix(Self.named).joined(separator: " · ")
+      + (rest > 0 ? " · " + l("und \(rest) weitere", "and \(rest) more") : "")
+  }
+
+  // MARK: - Days
+
+  /// - Parameter load: the part that may be planned, in per cent; `nil` where another limit counts as well.
+  func measures(_ day: PlannedDay, hours: [Range<Int>], _ form: ClockForm, load: Int?) -> [String] {
+    if hours.isEmpty { return [l("keine Arbeitszeit (work_hours)", "no working hours (work_hours)")] }
+    func clock(_ minutes: Int) -> String {
+      if form == .twelve { return form.text(minutes / 60 % 24, minutes % 60) }
+      return minutes % 60 == 0 ? "\(minutes / 60)" : form.text(minutes / 60, minutes % 60)
+    }
+    let spans = hours.map { clock($0.lowerBound) + "–" + clock($0.upperBound) }.joined(separator: ", ")
+    let part = load.map { " (\($0) %)" } ?? ""
+    return [
+      spans + (form == .twelve ? "" : l(" Uhr", "")),
+      l(
+        "\(span(day.freeMinutes)) frei, davon \(span(day.plannableMinutes)) zu verplanen",
+        "\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it to plan") + part,
+    ]
+  }
+
+  func travel(_ minutes: Int) -> String {
+    l("mit \(minutes) min Weg", "with \(minutes) min on the way")
+  }
+
+  var overAndOpen: String { l("vorbei und noch offen", "over, and still open") }
+
+  // MARK: - Why
+
+  func reason(
+    _ reason: PlanReason, _ task: TaskItem, _ tasks: [String: TaskItem], on start: Date, _ time: RelativeTime
+  ) -> String {
+    let isToday = WallTime(start, in: time.zone).map { time.text($0.day) } == l("heute", "today")
+    let due = task.due.map { time.short($0) } ?? ""
+    switch reason {
+    case .dueToday: return isDueBefore(task, start, time.zone) ? l("überfällig", "overdue") : l("fällig \(due)", "due \(due)")
+    case .mustBegin: return l("muss begonnen werden, fällig \(due)", "must be begun, due \(due)")
+    case .inProcess: return l("angefangen", "begun")
+    case .saidToday: return isToday ? l("für heute geplant", "planned for today") : l("für den Tag geplant", "planned for that day")
+    case .nextUp: return l("als Nächstes", "next up")
+    case .flagged: return l("markiert", "flagged")
+    case .important: return l("wichtig", "important")
+    case .early: return l("schon Platz, fällig \(due)", "there is room already, due \(due)")
+    case .named: return l("ausgewählt", "as you asked")
+    case .fill: return l("ohne Datum, es ist Platz", "no date, there is room")
+    case .before(let uid):
+      let other = tasks[uid]?.title ?? ""
+      return l("nötig für \(l.quoted(other))", "needed for \(l.quoted(other))")
+    }
+  }
+
+  private func isDueBefore(_ task: TaskItem, _ start: Date, _ zone: TimeZone) -> Bool {
+    guard let due = task.due, let day = WallTime(start, in: zone)?.day else { return false }
+    return due.personalDay(in: zone) < day
+  }
+
+  func assumed(_ minutes: Int, _ title: String?) -> String {
+    (title.map { $0 + ": " } ?? "") + l("\(span(minutes)) angenommen", "\(span(minutes)) assumed")
+  }
+
+  func late(_ minutes: Int) -> String {
+    l("\(span(minutes)) nach der Frist", "\(span(minutes)) after it is due")
+  }
+
+  /// The former start, with its day where that is another one.
+  func formerly(_ former: Date, than start: Date, _ time: RelativeTime) -> String {
+    let days = [former, start].map { WallTime($0, in: time.zone)?.day }
+    let text = days[0] == days[1] ? time.clock(former) : time.text(former)
+    return l("war \(text)", "was \(text)")
+  }
+
+  // MARK: - What has no place
+
+  var anewAfterRepair: String {
+    l(
+      "Neu geplant, weil Fälliges sonst keinen Platz hatte.",
+      "Planned anew, because something due had no place.")
+  }
+
+  var noLonger: String { l("Entfällt", "No longer") }
+
+  func removed(_ title: String, _ reason: FreedReason, unplaced: UnplacedReason?) -> String {
+    let why =
+      switch reason {
+      case .occupied, .overlapsBlock: l("überschneidet sich", "overlaps")
+      case .finished: l("erledigt", "done")
+      case .beforeStart: l("beginnt erst später", "starts later")
+      case .beforeBlocker: l("wartet noch", "still waits")
+      case .surplus: l("mehr als nötig", "more than needed")
+      case .anew: unplaced.map(self.why) ?? l("neu geplant", "planned anew")
+      }
+    return "\(title) (\(why))"
+  }
+
+  func notPlanned(_ days: Int) -> String {
+    days == 1 ? l("Nicht an diesem Tag", "Not on this day") : l("Ohne Platz", "No place")
+  }
+
+  func unplaced(_ task: UnplacedTask, _ item: TaskItem, _ tasks: [String: TaskItem], _ time: RelativeTime) -> String {
+    let due = item.due.map { l(" bis ", " until ") + time.short($0) } ?? ""
+    var why = why(task.reason)
+    if case .waits(let uids) = task.reason, let first = uids.compactMap({ tasks[$0]?.title }).first {
+      why = l("wartet auf \(l.quoted(first))", "waits for \(l.quoted(first))")
+    }
+    return "\(item.title), \(span(task.minutes))\(due) (\(why))"
+  }
+
+  private func why(_ reason: UnplacedReason) -> String {
+    switch reason {
+    case .waits: l("wartet", "waits")
+    case .startsLater: l("beginnt später", "starts later")
+    case .full: l("der Tag ist voll", "the day is full")
+    case .noRoom: l("kein Platz", "no room")
+    case .roomLater: l("hat noch Platz", "has room later")
+    case .refused: l("Block wurde gelöscht", "its block was deleted")
+    }
+  }
+
+  /// The events that take no time.
+  func free(_ entries: [EventTimes.Entry]) -> String? {
+    let free = entries.compactMap { entry -> String? in
+      guard case .free(let reason) = entry.occupancy else { return nil }
+      return "\(entry.block.title) (\(self.reason(reason)))"
+    }
+    if free.isEmpty { return nil }
+    return l("Zählt nicht als belegt: ", "Counts as free: ") + joined(free)
+  }
+
+  private func reason(_ reason: EventOccupancy.Reason) -> String {
+    switch reason {
+    case .transparent: l("als frei eingetragen", "marked as free")
+    case .declined: l("abgelehnt", "declined")
+    case .cancelled: l("abgesagt", "cancelled")
+    case .allDay: l("ganztägig", "all day")
+    case .calendar: l("Kalender in plan_ignore", "calendar in plan_ignore")
+    }
+  }
+
+  func overload(_ overload: PlanOverload, _ time: RelativeTime) -> String {
+    // The end of a day is named by the day.
+    let wall = WallTime(overload.until, in: time.zone)
+    let isMidnight = wall.map { $0.hour == 0 && $0.minute == 0 } ?? false
+    let day = isMidnight ? wall?.day.adding(days: -1) : nil
+    let until = day.map(time.text) ?? time.text(overload.until)
+    let (due, fit) = (span(overload.neededMinutes), span(overload.availableMinutes))
+    return l("Bis \(until): \(due) sind fällig, \(fit) passen.", "Until \(until): \(due) are due, \(fit) fit.")
+  }
+
+  var help: String {
+    l(
+      "Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: focusblox plan nicht:WORT",
+      "What would help: a later due date, --hours, --max, or leaving something out: focusblox plan not:WORD")
+  }
+
+  func nothing(_ plan: DayPlan, isNamed: Bool) -> String {
+    let free = plan.days.reduce(0) { $0 + max(0, $1.freeMinutes - $1.plannedMinutes) }
+    let rest = l("Frei bleiben \(span(free)).", "\(span(free)) are free.")
+    if isNamed { return l("Nichts zu planen. ", "Nothing to plan. ") + rest }
+    return l("Nichts zu planen; --fill nimmt Aufgaben ohne Datum. ", "Nothing to plan; --fill takes tasks without a date. ")
+      + rest
+  }
+
+  var nothingToClear: String { l("Kein geplanter Block liegt noch vor dir.", "No planned block is to come.") }
+
+  // MARK: - Question and answer
+
+  func question(_ proposal: PlanProposal, isClearing: Bool, place: String?) -> String {
+    if isClearing { return counts(proposal) + ". " + l("Entfernen?", "Remove them?") }
+    guard proposal.moved.isEmpty, proposal.removed.isEmpty else {
+      return counts(proposal) + ". " + l("So ändern?", "Change them?")
+    }
+    let planned = span(proposal.new.reduce(0) { $0 + $1.block.minutes })
+    let where_ = place.map { l(" In \(l.quoted($0)) anlegen?", " Put them into \(l.quoted($0))?") }
+    return blocks(proposal.new.count) + ", \(planned)." + (where_ ?? l(" Anlegen?", " Make them?"))
+  }
+
+  /// "1 new, 1 moves, 3 go".
+  private func counts(_ proposal: PlanProposal) -> String {
+    let (new, moved, removed) = (proposal.new.count, proposal.moved.count, proposal.removed.count)
+    return [
+      new > 0 ? l("\(new) neu", "\(new) new") : nil,
+      moved > 0 ? l("\(moved) verschoben", "\(moved) moved") : nil,
+      removed > 0 ? l("\(removed) entfernt", "\(removed) removed") : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func blocks(_ count: Int) -> String {
+    count == 1 ? l("1 Block", "1 block") : l("\(count) Blöcke", "\(count) blocks")
+  }
+
+  func done(_ proposal: PlanProposal) -> String {
+    l("Geplant: ", "Planned: ") + counts(proposal) + ". " + l("Zurück: focusblox undo", "Back again: focusblox undo")
+  }
+}
+
+/// A plan that cannot be made or written.
+enum PlanProblem: ExplainedError {
+  /// Nobody can be asked.
+  case unconfirmed
+  /// The store is not as it was when the plan was shown.
+  case changedMeanwhile
+  case hours(String)
+  case noDay
+
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .unconfirmed:
+      Explanation(
+        l("Ohne Terminal fragt niemand, ob der Plan gilt.", "Without a terminal, nobody can be asked."),
+        remedy: l(
+          "--dry-run zeigt den Plan, --yes schreibt ihn.", "--dry-run shows the plan, --yes writes it."),
+        outcome: .wrongUse)
+    case .changedMeanwhile:
+      Explanation(
+        l("Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.", "The day has changed meanwhile; nothing was written."),
+        remedy: l("Noch einmal: focusblox plan.", "Once more: focusblox plan."))
+    case .hours(let text):
+      Explanation(
+        l("Keine Zeiten: \(l.quoted(Texts.echo(text))).", "Not hours: \(l.quoted(Texts.echo(text)))."),
+        remedy: l("Beispiel: --hours 9-12,13-17.", "Example: --hours 9-12,13-17."), outcome: .wrongUse)
+    case .noDay:
+      Explanation(l("Diesen Tag gibt es im Kalender nicht.", "The calendar has no such day."), outcome: .wrongUse)
+    }
+  }
+}
