@@ -25,6 +25,7 @@ struct LostOutputTests {
     redo
     history
     today
+    plan --yes
     agenda
     forecast
     badge

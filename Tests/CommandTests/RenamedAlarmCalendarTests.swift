@@ -46,7 +46,7 @@ struct RenamedAlarmCalendarTests {
     #expect(lost.code == 2)
     #expect(lost.messages.contains("Den Kalender „Alarmee“ für Alarme gibt es nicht. Bekannt: Fristen."))
     #expect(server.names(in: alarms).count == 2)
-    #expect(try !run("focusblox block list").output.contains { $0.contains("Feier") })
+    #expect(try !run("focusblox search Feier").output.contains { $0.contains("Feier") })
 
     _ = try run("focusblox settings set alarmCalendar Fristen")
     #expect(try run("focusblox sync").code == 0)

@@ -61,7 +61,7 @@ extension DeletedOnServer: SettingWords {
 extension PlanTitles: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .tasks: LocalizedText("die der Aufgaben", "those of the tasks")
+    case .tasks: LocalizedText("die der Aufgaben", "from their tasks")
     case .plain: LocalizedText("nur die Uhrzeit", "only the time")
     }
   }
@@ -70,7 +70,7 @@ extension PlanTitles: SettingWords {
 extension AllDayOccupancy: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .written: LocalizedText("belegt, wo es dabeisteht", "busy where they say so")
+    case .written: LocalizedText("nach ihrer Angabe", "as they say")
     case .busy: LocalizedText("belegt", "busy")
     case .free: LocalizedText("frei", "free")
     }

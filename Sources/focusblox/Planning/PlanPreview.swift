@@ -81,11 +81,14 @@ struct PlanPreview {
       guard let item = reading.tasks[task.taskUID] else { return nil }
       return words.unplaced(task, item, reading.tasks, relative)
     }
-    if !waiting.isEmpty { lines.append(words.notPlanned(plan.days.count) + ": " + words.joined(waiting)) }
+    if !waiting.isEmpty {
+      let isToday = plan.days.first?.day == WallTime(now, in: app.zone)?.day
+      lines.append(words.notPlanned(plan.days.count, isToday: isToday) + ": " + words.joined(waiting))
+    }
     lines += words.free(reading.entries).map { [$0] } ?? []
     for overload in plan.overloads { lines.append(words.overload(overload, relative)) }
     if !plan.overloads.isEmpty { lines.append("  " + words.help) }
-    if proposal.isEmpty { lines.append(words.nothing(plan, isNamed: reading.request.only != nil)) }
+    if proposal.isEmpty { lines.append(words.nothing(plan, mayFill: !options.fill && reading.request.only == nil)) }
     return lines.map { ScreenText($0) }
   }
 

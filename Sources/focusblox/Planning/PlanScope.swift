@@ -13,12 +13,13 @@ struct PlanScope {
   let filter: [String]
 
   /// - Parameter count: the number of days, from the first one.
-  /// - Throws: `PlanProblem.noDay` where the clock shows no day, and `ArgumentProblem` for a past day.
+  /// - Throws: `PlanProblem.noDay` where the clock shows no day, and `past`.
   init(_ words: [String], count: Int?, _ app: AppContext) throws {
     guard let today = WallTime(app.now, in: app.zone)?.day else { throw PlanProblem.noDay }
     let week = ["week", "woche"].contains(words.first?.lowercased())
     let named = week ? nil : try Self.day(words, app)
     let first = named?.day ?? today
+    if first < today { throw PlanProblem.past }
     guard let last = first.adding(days: (count ?? (week ? 7 : 1)) - 1) else { throw PlanProblem.noDay }
     days = first...last
     filter = Array(words.dropFirst(week ? 1 : named?.length ?? 0))
@@ -31,8 +32,7 @@ struct PlanScope {
       case .success(let reading):
         guard case .day(let day) = reading.when, let day = CalendarDay(day.description) else { continue }
         return (day, length)
-      case .failure(let refusal) where refusal.reason == .past:
-        throw ArgumentProblem.refused(refusal, .when)
+      case .failure(let refusal) where refusal.reason == .past: throw PlanProblem.past
       case .failure: continue
       }
     }

@@ -80,6 +80,6 @@ struct Planning {
 
   private func tellWritten(_ proposal: PlanProposal) {
     if app.options.json { return }
-    app.terminal.message(PlanTexts(app.language).done(proposal))
+    app.terminal.message(PlanTexts(app.language).done(proposal, isClearing: isClearing))
   }
 }

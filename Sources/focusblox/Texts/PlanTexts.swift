@@ -116,8 +116,10 @@ struct PlanTexts {
     return "\(title) (\(why))"
   }
 
-  func notPlanned(_ days: Int) -> String {
-    days == 1 ? l("Nicht an diesem Tag", "Not on this day") : l("Ohne Platz", "No place")
+  /// - Parameter days: the number of planned days.
+  func notPlanned(_ days: Int, isToday: Bool) -> String {
+    if days > 1 { return l("Ohne Platz", "No place") }
+    return isToday ? l("Nicht heute", "Not today") : l("Nicht an diesem Tag", "Not on that day")
   }
 
   func unplaced(_ task: UnplacedTask, _ item: TaskItem, _ tasks: [String: TaskItem], _ time: RelativeTime) -> String {
@@ -176,15 +178,21 @@ struct PlanTexts {
       "What would help: a later due date, --hours, --max, or leaving something out: focusblox plan not:WORD")
   }
 
-  func nothing(_ plan: DayPlan, isNamed: Bool) -> String {
+  /// A plan that changes nothing.
+  ///
+  /// - Parameter mayFill: whether tasks without a date were left out.
+  func nothing(_ plan: DayPlan, mayFill: Bool) -> String {
+    let isEmpty = plan.unplaced.isEmpty && plan.days.allSatisfy { $0.plannedMinutes == 0 }
+    var sentences = [isEmpty ? l("Nichts zu planen.", "Nothing to plan.") : l("Der Plan bleibt.", "The plan stays as it is.")]
     let free = plan.days.reduce(0) { $0 + max(0, $1.freeMinutes - $1.plannedMinutes) }
-    let rest = l("Frei bleiben \(span(free)).", "\(span(free)) are free.")
-    if isNamed { return l("Nichts zu planen. ", "Nothing to plan. ") + rest }
-    return l("Nichts zu planen; --fill nimmt Aufgaben ohne Datum. ", "Nothing to plan; --fill takes tasks without a date. ")
-      + rest
+    if free > 0 {
+      sentences.append(l("Frei bleiben \(span(free)).", "\(span(free)) are free."))
+      if mayFill { sentences.append(l("--fill nimmt Aufgaben ohne Datum.", "--fill takes tasks without a date.")) }
+    }
+    return sentences.joined(separator: " ")
   }
 
-  var nothingToClear: String { l("Kein geplanter Block liegt noch vor dir.", "No planned block is to come.") }
+  var nothingToClear: String { l("Kein geplanter Block steht bevor.", "No planned block is to come.") }
 
   // MARK: - Question and answer
 
@@ -194,8 +202,8 @@ struct PlanTexts {
       return counts(proposal) + ". " + l("So ändern?", "Change them?")
     }
     let planned = span(proposal.new.reduce(0) { $0 + $1.block.minutes })
-    let where_ = place.map { l(" In \(l.quoted($0)) anlegen?", " Put them into \(l.quoted($0))?") }
-    return blocks(proposal.new.count) + ", \(planned)." + (where_ ?? l(" Anlegen?", " Make them?"))
+    let whether = place.map { l(" In \(l.quoted($0)) anlegen?", " Put them into \(l.quoted($0))?") }
+    return blocks(proposal.new.count) + ", \(planned)." + (whether ?? l(" Anlegen?", " Make them?"))
   }
 
   /// "1 new, 1 moves, 3 go".
@@ -212,8 +220,12 @@ struct PlanTexts {
     count == 1 ? l("1 Block", "1 block") : l("\(count) Blöcke", "\(count) blocks")
   }
 
-  func done(_ proposal: PlanProposal) -> String {
-    l("Geplant: ", "Planned: ") + counts(proposal) + ". " + l("Zurück: focusblox undo", "Back again: focusblox undo")
+  func done(_ proposal: PlanProposal, isClearing: Bool) -> String {
+    let done =
+      isClearing
+      ? l("Entfernt: ", "Removed: ") + blocks(proposal.removed.count)
+      : l("Geplant: ", "Planned: ") + counts(proposal)
+    return done + ". " + l("Zurück: focusblox undo", "Back again: focusblox undo")
   }
 }
 
@@ -224,6 +236,7 @@ enum PlanProblem: ExplainedError {
   /// The store is not as it was when the plan was shown.
   case changedMeanwhile
   case hours(String)
+  case past
   case noDay
 
   func explanation(in l: Language) -> Explanation {
@@ -242,6 +255,10 @@ enum PlanProblem: ExplainedError {
       Explanation(
         l("Keine Zeiten: \(l.quoted(Texts.echo(text))).", "Not hours: \(l.quoted(Texts.echo(text)))."),
         remedy: l("Beispiel: --hours 9-12,13-17.", "Example: --hours 9-12,13-17."), outcome: .wrongUse)
+    case .past:
+      Explanation(
+        l("Dieser Tag ist vorbei.", "That day is over."),
+        remedy: l("Geplant wird ab heute.", "A plan begins today or later."), outcome: .wrongUse)
     case .noDay:
       Explanation(l("Diesen Tag gibt es im Kalender nicht.", "The calendar has no such day."), outcome: .wrongUse)
     }

@@ -8,7 +8,8 @@ struct BlockList: AsyncParsableCommand {
     commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show focus blocks, by default from today on.",
     discussion: """
-      A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks.
+      A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs
+      are in "agenda".
 
       Example:
         focusblox block list --from 2026-11-01 --to 2026-12-01
@@ -27,6 +28,7 @@ struct BlockList: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let blocks = try app.occurrences().blocksWithCancelled(from: begin, to: end, store)
+          .filter { try EventTimes.isOwn($0, store) }
         let cancelled = try store.cancelledBlocks(among: blocks)
         let context = try app.itemContext(store)
         if app.options.json {

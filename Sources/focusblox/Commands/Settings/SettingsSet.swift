@@ -47,6 +47,9 @@ struct SettingsSet: AsyncParsableCommand {
     {
       _ = try ListChoice.writable(value, holding: kind, in: store)
     }
+    if key == "plan_ignore", case .list(let names) = try SettingsCatalogue.definition(key).parse(value) {
+      for name in names { _ = try ListChoice.find(name, holding: .block, in: store) }
+    }
     if let perspective { _ = try PerspectiveProblem.find(perspective, in: store) }
   }
 

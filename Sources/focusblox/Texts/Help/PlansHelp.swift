@@ -26,7 +26,7 @@ extension HelpTexts {
     """:
       """
     Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Was steht, bleibt: ein Plan ergänzt, was fehlt, und verschiebt nur
-    eigene Blöcke, die nicht mehr passen. Ein Block, den du verschiebst oder änderst, gehört dir und wird nie wieder verschoben. Bevor etwas
+    eigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, bleibt für immer, wie er ist. Bevor etwas
     geschrieben wird, kommt eine Frage, und „undo“ nimmt alles zurück.
     """,
     "A day or \"week\", and a filter as in \"list\": only these tasks.":
@@ -98,8 +98,14 @@ extension HelpTexts {
       "Der synchronisierte Kalender für den Block; none behält ihn auf diesem Rechner.",
     "Show focus blocks, by default from today on.":
       "Focus Blocks zeigen, ohne Angabe ab heute.",
-    "A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks.":
-      "Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen.",
+    """
+    A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs
+    are in "agenda".
+    """:
+      """
+    Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer
+    Programme stehen in „agenda“.
+    """,
     "The first day or time.": "Der erste Zeitpunkt oder Tag.",
     "The end; a day is excluded.": "Das Ende; ein Tag gehört nicht mehr dazu.",
     "Show everything about one focus block.": "Alles über einen Focus Block zeigen.",
