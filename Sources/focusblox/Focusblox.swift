@@ -46,7 +46,8 @@ struct Focusblox: AsyncParsableCommand {
       CommandGroup(
         name: "Plans",
         subcommands: [
-          UI.self, Overview.self, Today.self, Plan.self, Agenda.self, ForecastCommand.self, BadgeCommand.self, StatusLine.self,
+          UI.self, Overview.self, Today.self, Plan.self, Agenda.self, ForecastCommand.self, BadgeCommand.self,
+          StatusLine.self,
           PerspectiveCommand.self,
           Block.self,
         ]),

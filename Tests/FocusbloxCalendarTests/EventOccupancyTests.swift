@@ -39,7 +39,8 @@ import Testing
   @Test(
     "the first rule that applies decides",
     arguments: [
-      (["STATUS:CANCELLED"], EventOccupancy.free(.cancelled)), (["STATUS:CANCELLED", "X-FOCUSBLOX-TASKS:a"], .free(.cancelled)),
+      (["STATUS:CANCELLED"], EventOccupancy.free(.cancelled)),
+      (["STATUS:CANCELLED", "X-FOCUSBLOX-TASKS:a"], .free(.cancelled)),
       (["X-FOCUSBLOX-TASKS:a", "TRANSP:TRANSPARENT"], .busy),
       (["X-FOCUSBLOX-PLAN:1 for=A70977E6", "TRANSP:TRANSPARENT"], .busy),
       (["ATTENDEE;PARTSTAT=DECLINED:mailto:ada@example.org"], .free(.declined)),
@@ -53,7 +54,8 @@ import Testing
       (["X-MICROSOFT-CDO-BUSYSTATUS:OOF", "TRANSP:TRANSPARENT"], .busy),
       (["X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"], .busy),
       (["X-MICROSOFT-CDO-BUSYSTATUS:ELSE", "TRANSP:TRANSPARENT"], .free(.transparent)),
-      (["TRANSP:transparent"], .free(.transparent)), (["TRANSP:OPAQUE"], .busy), (["STATUS:TENTATIVE"], .busy), ([], .busy),
+      (["TRANSP:transparent"], .free(.transparent)), (["TRANSP:OPAQUE"], .busy), (["STATUS:TENTATIVE"], .busy),
+      ([], .busy),
     ])
   func rules(lines: [String], occupancy: EventOccupancy) throws {
     let found = found(try object(Self.timed + lines), try settings([Self.me]))
@@ -115,9 +117,11 @@ import Testing
   func series() throws {
     let daily = Self.timed + ["RRULE:FREQ=DAILY;COUNT=5", "EXDATE;TZID=Europe/Berlin:20261203T110000"]
     func override(_ day: Int, _ lines: [String]) -> [String] {
-      ["RECURRENCE-ID;TZID=Europe/Berlin:202612\(day < 10 ? "0" : "")\(day)T110000",
+      [
+        "RECURRENCE-ID;TZID=Europe/Berlin:202612\(day < 10 ? "0" : "")\(day)T110000",
         "DTSTART;TZID=Europe/Berlin:202612\(day < 10 ? "0" : "")\(day)T140000",
-        "DTEND;TZID=Europe/Berlin:202612\(day < 10 ? "0" : "")\(day)T150000"] + lines
+        "DTEND;TZID=Europe/Berlin:202612\(day < 10 ? "0" : "")\(day)T150000",
+      ] + lines
     }
     let object = try object(daily, overrides: [override(1, ["TRANSP:TRANSPARENT"]), override(2, ["STATUS:CANCELLED"])])
     let found = found(object, Settings(), days: 7)

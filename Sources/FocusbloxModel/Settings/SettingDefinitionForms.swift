@@ -86,7 +86,8 @@ extension SettingDefinition {
   /// A list that may be absent.
   static func list(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText,
-    _ kind: SettingKind, _ property: @escaping SettingProperty<[String]?>, isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
+    _ kind: SettingKind, _ property: @escaping SettingProperty<[String]?>,
+    isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
   ) -> SettingDefinition {
     SettingDefinition(
       key: key, group: group, label: label, explanation: explanation, kind: kind, unit: nil,

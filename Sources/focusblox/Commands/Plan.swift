@@ -22,7 +22,8 @@ struct Plan: AsyncParsableCommand {
     help: ArgumentHelp("A day or \"week\", and a filter as in \"list\": only these tasks.", valueName: "words"),
     completion: .filters)
   var words: [String] = []
-  @Option(help: ArgumentHelp("The hours for blocks, in place of the setting work_hours: 9-12,13-17.", valueName: "hours"))
+  @Option(
+    help: ArgumentHelp("The hours for blocks, in place of the setting work_hours: 9-12,13-17.", valueName: "hours"))
   var hours: String?
   @Option(help: ArgumentHelp("The most time in planned blocks on a day: 4h.", valueName: "duration")) var max: String?
   @Option(help: ArgumentHelp("The number of days, from the first day.", valueName: "number")) var days: Int?

@@ -17,7 +17,7 @@ struct PlanLines {
     let plan = proposal.plan
     return plan.days.map(day) + proposal.written.map(block)
       + proposal.kept.filter(isInDays).map { standing($0, "kept") }
-      + proposal.removed.map { standing($0.block, "removed") } + plan.unplaced.map(unplaced)
+      + proposal.removed.map { standing($0.block, "removed") } + reading.inOrder(plan.unplaced).map(unplaced)
       + plan.overloads.map(overload) + reading.entries.compactMap(ignored)
   }
 

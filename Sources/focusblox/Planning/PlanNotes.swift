@@ -21,7 +21,9 @@ struct PlanNotes {
       .filter { $0.isActive(settings) && !$0.isMissing && $0.holdsBlocks }
     let times = try lists.map { try ListTimes.lastSync($0, store) }
     if times.contains(nil) {
-      notes.append(l("Noch nicht alle Kalender sind gelesen: „focusblox sync“", "Not all calendars are read yet: “focusblox sync”"))
+      notes.append(
+        l("Noch nicht alle Kalender sind gelesen: „focusblox sync“", "Not all calendars are read yet: “focusblox sync”")
+      )
     } else if let oldest = times.compactMap(\.self).min(), now.timeIntervalSince(oldest) > Self.staleAfter {
       notes.append(
         l(

@@ -51,9 +51,13 @@ struct PlanPreview {
 
   private func dayLine(_ day: CalendarDay) -> ScreenText? {
     let automatic = Set(proposal.kept.map(\.uid) + plan.freed.map(\.block.uid))
+    let begin = CalendarTime.day(day).instant(in: app.zone)
+    let end = CalendarTime.day(day.adding(days: 1) ?? day).instant(in: app.zone)
+    func isOn(_ span: Range<Date>) -> Bool { span.lowerBound < end && span.upperBound > begin }
     let busy = reading.entries.filter { $0.isBusy && !automatic.contains($0.block.uid) && !$0.block.start.isAllDay }
-      .map { $0.start..<$0.end }
-    let planned = proposal.kept.map { $0.start..<$0.end } + proposal.written.map { $0.block.start..<$0.block.end }
+      .map { $0.start..<$0.end }.filter(isOn)
+    let kept = proposal.kept.map { $0.start..<$0.end }
+    let planned = (kept + proposal.written.map { $0.block.start..<$0.block.end }).filter(isOn)
     let line = DayLine(zone: app.zone, now: now, form: relative.form)
     let legend = "    █ " + app.language("belegt", "busy") + "  ▒ " + app.language("geplant", "planned")
     // The words stand behind the line where there is room.
@@ -77,7 +81,7 @@ struct PlanPreview {
               return words.removed(title, freed.reason, unplaced: unplaced(freed.block))
             }))
     }
-    let waiting = plan.unplaced.compactMap { task -> String? in
+    let waiting = reading.inOrder(plan.unplaced).compactMap { task -> String? in
       guard let item = reading.tasks[task.taskUID] else { return nil }
       return words.unplaced(task, item, reading.tasks, relative)
     }
@@ -88,7 +92,11 @@ struct PlanPreview {
     lines += words.free(reading.entries).map { [$0] } ?? []
     for overload in plan.overloads { lines.append(words.overload(overload, relative)) }
     if !plan.overloads.isEmpty { lines.append("  " + words.help) }
-    if proposal.isEmpty { lines.append(words.nothing(plan, mayFill: !options.fill && reading.request.only == nil)) }
+    if proposal.isEmpty {
+      lines.append(
+        words.nothing(
+          plan, isAny: reading.request.only?.isEmpty != true, mayFill: !options.fill && reading.request.only == nil))
+    }
     return lines.map { ScreenText($0) }
   }
 

@@ -49,6 +49,12 @@ struct PlanReading {
     self.request = request
   }
 
+  /// The tasks in the order of a list, which does not depend on their UIDs.
+  func inOrder(_ unplaced: [UnplacedTask]) -> [UnplacedTask] {
+    let places = Dictionary(request.tasks.enumerated().map { ($1.uid, $0) }) { first, _ in first }
+    return unplaced.sorted { places[$0.taskUID] ?? .max < places[$1.taskUID] ?? .max }
+  }
+
   /// The tasks of automatic blocks to come that are known here and need no more time.
   private static func finished(
     _ blocks: [PlanBlock], besides open: [String: TaskItem], after now: Date, _ store: StoreReader

@@ -66,7 +66,9 @@ struct Planning {
       let preview = PlanPreview(
         proposal: proposal, reading: reading, options: options, app: app, now: now, settings: try app.settings())
       for line in isClearing ? preview.cleared : preview.lines { app.terminal.result(line) }
-      if !isClearing { for note in try PlanNotes(app: app, now: now).all(proposal, store) { app.terminal.message(note) } }
+      if !isClearing {
+        for note in try PlanNotes(app: app, now: now).all(proposal, store) { app.terminal.message(note) }
+      }
     }
   }
 

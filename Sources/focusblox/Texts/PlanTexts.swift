@@ -57,10 +57,12 @@ struct PlanTexts {
     let isToday = WallTime(start, in: time.zone).map { time.text($0.day) } == l("heute", "today")
     let due = task.due.map { time.short($0) } ?? ""
     switch reason {
-    case .dueToday: return isDueBefore(task, start, time.zone) ? l("überfällig", "overdue") : l("fällig \(due)", "due \(due)")
+    case .dueToday:
+      return isDueBefore(task, start, time.zone) ? l("überfällig", "overdue") : l("fällig \(due)", "due \(due)")
     case .mustBegin: return l("muss begonnen werden, fällig \(due)", "must be begun, due \(due)")
     case .inProcess: return l("angefangen", "begun")
-    case .saidToday: return isToday ? l("für heute geplant", "planned for today") : l("für den Tag geplant", "planned for that day")
+    case .saidToday:
+      return isToday ? l("für heute geplant", "planned for today") : l("für den Tag geplant", "planned for that day")
     case .nextUp: return l("als Nächstes", "next up")
     case .flagged: return l("markiert", "flagged")
     case .important: return l("wichtig", "important")
@@ -111,7 +113,7 @@ struct PlanTexts {
       case .beforeStart: l("beginnt erst später", "starts later")
       case .beforeBlocker: l("wartet noch", "still waits")
       case .surplus: l("mehr als nötig", "more than needed")
-      case .anew: unplaced.map(self.why) ?? l("neu geplant", "planned anew")
+      case .anew: unplaced.map(self.why) ?? l("nicht mehr nötig", "no longer needed")
       }
     return "\(title) (\(why))"
   }
@@ -180,10 +182,15 @@ struct PlanTexts {
 
   /// A plan that changes nothing.
   ///
-  /// - Parameter mayFill: whether tasks without a date were left out.
-  func nothing(_ plan: DayPlan, mayFill: Bool) -> String {
+  /// - Parameters:
+  ///   - isAny: whether the filter names an open task.
+  ///   - mayFill: whether tasks without a date were left out.
+  func nothing(_ plan: DayPlan, isAny: Bool, mayFill: Bool) -> String {
+    if !isAny { return l("Keine offene Aufgabe passt dazu.", "No open task matches.") }
     let isEmpty = plan.unplaced.isEmpty && plan.days.allSatisfy { $0.plannedMinutes == 0 }
-    var sentences = [isEmpty ? l("Nichts zu planen.", "Nothing to plan.") : l("Der Plan bleibt.", "The plan stays as it is.")]
+    var sentences = [
+      isEmpty ? l("Nichts zu planen.", "Nothing to plan.") : l("Der Plan bleibt.", "The plan stays as it is.")
+    ]
     let free = plan.days.reduce(0) { $0 + max(0, $1.freeMinutes - $1.plannedMinutes) }
     if free > 0 {
       sentences.append(l("Frei bleiben \(span(free)).", "\(span(free)) are free."))
@@ -249,7 +256,9 @@ enum PlanProblem: ExplainedError {
         outcome: .wrongUse)
     case .changedMeanwhile:
       Explanation(
-        l("Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.", "The day has changed meanwhile; nothing was written."),
+        l(
+          "Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.",
+          "The day has changed meanwhile; nothing was written."),
         remedy: l("Noch einmal: focusblox plan.", "Once more: focusblox plan."))
     case .hours(let text):
       Explanation(

@@ -39,7 +39,8 @@ enum HelpTexts {
     "command": "programm", "seconds": "sekunden", "place": "ort", "level": "stufe", "text": "text", "field": "feld",
     "title": "titel", "notes": "notizen", "type": "art", "entry": "nummer", "steps": "zahl", "account": "konto",
     "task": "aufgabe", "run": "abgleich", "file": "datei", "files": "dateien", "new-name": "neuer-name",
-    "days": "tage", "hours": "zeiten", "user": "benutzer", "limit": "zahl", "identifier": "kennung", "password": "passwort",
+    "days": "tage", "hours": "zeiten", "user": "benutzer", "limit": "zahl", "identifier": "kennung",
+    "password": "passwort",
   ]
 
   /// A discussion has prose, then examples that are not translated.
