@@ -53,6 +53,18 @@ struct BlockGoldenTests {
     #expect(read.planMark == block.planMark && read.isAutomatic(in: Golden.berlin))
   }
 
+  @Test("a planned block is busy or free for others, as the setting says, and a person's block is busy")
+  func transparency() {
+    func line(_ block: FocusBlock, _ shows: PlanShowsAs) -> String? {
+      let context = Golden.context { $0.planShowsAs = shows }
+      return Golden.lines(CalendarObjectWriter.newObject(block: block, context: context)).first {
+        $0.hasPrefix("TRANSP:")
+      }
+    }
+    #expect(line(Self.planned(), .busy) == "TRANSP:OPAQUE" && line(Self.planned(), .free) == "TRANSP:TRANSPARENT")
+    #expect(line(Self.block(19), .free) == "TRANSP:OPAQUE")
+  }
+
   @Test("an edit that does not plan keeps the line, so that the block is a person's from then on")
   func editedPlan() throws {
     var block = Self.planned()

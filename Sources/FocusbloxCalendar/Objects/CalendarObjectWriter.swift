@@ -30,7 +30,8 @@ public enum CalendarObjectWriter {
   ) -> [UInt8] {
     var event = Component("VEVENT", properties: stamps(uid: block.uid, created: block.created, context))
     for field in BlockMapping.fields { field.write(block, context, &event) }
-    event.set(Property("TRANSP", value: "OPAQUE"))
+    let isFree = block.planMark != nil && context.settings.planShowsAs == .free
+    event.set(Property("TRANSP", value: isFree ? "TRANSPARENT" : "OPAQUE"))
     let start = block.start.instant(in: context.zone)
     let alarms = BlockAlarms.desired(block: block, states: states, settings: context.settings)
       .filter { $0.isWorthAdding(startingAt: start, now: context.now) }

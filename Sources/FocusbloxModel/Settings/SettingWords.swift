@@ -67,6 +67,15 @@ extension PlanTitles: SettingWords {
   }
 }
 
+extension PlanShowsAs: SettingWords {
+  public var words: LocalizedText {
+    switch self {
+    case .busy: LocalizedText("belegt", "busy")
+    case .free: LocalizedText("frei", "free")
+    }
+  }
+}
+
 extension AllDayOccupancy: SettingWords {
   public var words: LocalizedText {
     switch self {

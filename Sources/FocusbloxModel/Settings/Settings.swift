@@ -79,6 +79,7 @@ public struct Settings: Sendable, Equatable {
   /// Minutes; 5…1440.
   public var planDefaultEstimate = 30
   public var planTitles = PlanTitles.tasks
+  public var planShowsAs = PlanShowsAs.busy
   /// The calendars whose events take no time: `LIST` or `ACCOUNT/LIST`; `nil` means none.
   public var planIgnore: [String]?
   public var planAllDay = AllDayOccupancy.written

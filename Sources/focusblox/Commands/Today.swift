@@ -90,6 +90,7 @@ struct Today: AsyncParsableCommand {
         app.terminal.result(line)
       }
       for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
+      for line in try BrokenBlocks(app: app).lines(blocks, store) { app.terminal.result(app.style(line, .amber)) }
     }
     let table = try app.taskTable(sections.flatMap(\.tasks), context, store)
     // All sections share one table, so that their columns are aligned.

@@ -1,5 +1,7 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 
 /// Everything that a plan is made of, as the store has it.
@@ -41,9 +43,11 @@ struct PlanReading {
       }
     }
     var request = PlanRequest(
-      tasks: [PlannableTask](selectedFrom: open), blocks: planned, busy: busy, days: scope.days,
+      tasks: [PlannableTask](selectedFrom: open, inProcess: try Self.begun(open, store)), blocks: planned, busy: busy,
+      days: scope.days,
       settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
-    request.finished = try Self.finished(planned, besides: tasks, after: now, store)
+    request.finished = try store.finishedTasks(
+      among: Set(planned.filter { $0.isAutomatic && $0.start > now }.flatMap(\.taskUIDs)))
     request.only = try scope.named(open, app, store)
     request.anew = options.again
     self.request = request
@@ -55,16 +59,15 @@ struct PlanReading {
     return unplaced.sorted { places[$0.taskUID] ?? .max < places[$1.taskUID] ?? .max }
   }
 
-  /// The tasks of automatic blocks to come that are known here and need no more time.
-  private static func finished(
-    _ blocks: [PlanBlock], besides open: [String: TaskItem], after now: Date, _ store: StoreReader
-  ) throws -> [FinishedTask] {
-    let uids = Set(blocks.filter { $0.isAutomatic && $0.start > now }.flatMap(\.taskUIDs)).subtracting(open.keys)
-    return try uids.sorted().compactMap { uid in
-      guard let task = try store.tasks(uid: uid).first else { return nil }
-      let outcome: FinishedTask.Outcome = task.isCompleted ? .completed : .cancelled
-      return FinishedTask(uid: uid, outcome: outcome, estimateMinutes: task.estimateMinutes)
+  /// The tasks whose work has begun, as another program says. This program never writes it.
+  private static func begun(_ open: [TaskItem], _ store: StoreReader) throws -> Set<String> {
+    let begun = try open.filter { task in
+      guard let text = try store.knownText(of: .task, id: task.id), CalendarObjectReading.mayBeBegun(text) else {
+        return false
+      }
+      return (try? CalendarObjectReading(text))?.isBegun ?? false
     }
+    return Set(begun.map(\.uid))
   }
 }
 

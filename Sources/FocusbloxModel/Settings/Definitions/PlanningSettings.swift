@@ -48,6 +48,12 @@ extension SettingsCatalogue {
         "tasks: die Titel der Aufgaben; plain: \"Focus Block 9:00\", damit im Kalender keine Aufgabe zu lesen ist.",
         "tasks: the titles of the tasks; plain: \"Focus Block 9:00\", so that a calendar shows no task."),
       { Settings.access(&$0.planTitles, $1) }),
+    .choice(
+      "plan_shows_as", .planning, LocalizedText("Für andere", "For others"),
+      LocalizedText(
+        "Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für \"plan\" belegen sie immer Zeit.",
+        "Whether new planned blocks are busy or free for others who see the calendar; \"plan\" always counts them."),
+      { Settings.access(&$0.planShowsAs, $1) }),
     .list(
       "plan_ignore", .planning, LocalizedText("Kalender ohne Einfluss", "Calendars without effect"),
       LocalizedText(
