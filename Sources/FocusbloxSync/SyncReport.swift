@@ -48,12 +48,13 @@ public struct ListReport: Sendable, Hashable, Codable {
   }
 
   public var failed: Int { failures.count }
+  /// The number of objects that this run wrote or deleted on the server.
+  var sent: Int { pushedNew + pushedChanged + pushedDeleted }
 
   /// Whether anything was or would be transferred or deleted in either direction.
   public var didSomething: Bool {
-    pulledNew + pulledChanged + answered + unlinked + calledOff + moved + pushedNew + pushedChanged + pushedDeleted
-      + conflicts + failed + listChanges.count > 0
-      || movedTo != nil
+    pulledNew + pulledChanged + answered + unlinked + calledOff + moved + sent + conflicts + failed + listChanges.count
+      > 0 || movedTo != nil
   }
 }
 

@@ -85,7 +85,8 @@ struct ListSync {
     // The other objects come first: one of them may be an object that has left its shared resource (I13).
     try await merge(shared: absence.shared, gone: absence.goneIDs, report: &report)
     try await forget(gone: absence.gone, report: &report)
-    try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
+    let shown = try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
+    if let token = try shown.flatMap(tokenOfOwnChanges) { changes.token = token }
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync
       if changes.token != list.syncToken || changes.ctag != list.ctag || fullSync != list.lastFullSync {
@@ -110,7 +111,12 @@ struct ListSync {
     uploadsOfKnownUIDs = try store.read { try $0.unsentLinksOfKnownUIDs(list: list.id) }
     try await askDisabledLists(for: uploadsOfKnownUIDs)
     if !options.forceMassChanges { losses = LossCount(list) }
-    try await push(only: links, since: list.supportsSyncCollection ? list.syncToken : nil, report: &report)
+    let token = list.supportsSyncCollection ? list.syncToken : nil
+    let shown = try await push(only: links, since: token, report: &report)
+    guard let token = try shown.flatMap(tokenOfOwnChanges) else { return }
+    try store.write { store in
+      try store.setSyncState(list: list.id, token: token, ctag: list.ctag, lastFullSync: list.lastFullSync)
+    }
   }
 
   /// Changes the store and the report in one transaction. An error leaves both as they were.

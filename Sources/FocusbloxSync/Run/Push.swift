@@ -10,7 +10,12 @@ extension ListSync {
   /// - Parameters:
   ///   - only: the links to send; `nil` for all links that need not wait until all lists were read.
   ///   - token: the sync token at the beginning of this run.
-  func push(only: Set<Int64>? = nil, since token: String?, report: inout ListReport) async throws {
+  /// - Returns: the changes since that token, this run's own among them; `nil` where nothing was sent or the server does
+  ///   not tell.
+  func push(
+    only: Set<Int64>? = nil, since token: String?, report: inout ListReport
+  ) async throws -> CollectionChanges? {
+    let sentBefore = report.sent
     try sendMoveSourceEdits()
     let waiting = try store.read { try $0.uploads(list: list.id) }
     let later = only == nil ? try linksOfSecondPhase(among: waiting) : []
@@ -24,8 +29,11 @@ extension ListSync {
     let pending = waiting.filter { link in
       (only?.contains(link.id) ?? !later.contains(link.id)) && !pausedIDs.contains(link.id) && moves[link.id] == nil
     }
-    guard !pending.isEmpty else { return }
-    if list.isReadOnly, try await isReadOnlyNow() { return try await refuseReadOnly(pending, report: &report) }
+    guard !pending.isEmpty else { return nil }
+    if list.isReadOnly, try await isReadOnlyNow() {
+      try await refuseReadOnly(pending, report: &report)
+      return nil
+    }
     if pending.contains(where: { $0.href == nil && !$0.isDeleted }) {
       let unsent = Set(waiting.map(\.id)).subtracting(pending.map(\.id))
       try store.write { try $0.noteFirstUploads(list: list.id, besides: unsent, at: planner.mapping.now) }
@@ -72,9 +80,11 @@ extension ListSync {
       throw error
     }
     if lacksPrivilege { _ = try await isReadOnlyNow() }
-    try await confirm(written, since: token, report: &report)
+    let shown = report.sent > sentBefore ? try await changes(since: token) : nil
+    try await confirm(written, shownIn: shown, report: &report)
     try await readUnanswered(among: pending, report: &report)
     if try store.read({ try $0.hasRemovedReminders() }) { try store.write { try $0.forgetRemovedReminders() } }
+    return shown
   }
 
   /// Sends several items at the same time. When one item's error ends the run, the outcomes of the others are still

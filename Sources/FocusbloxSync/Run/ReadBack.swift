@@ -11,8 +11,10 @@ extension ListSync {
   /// A server that returns one sample of every kind of line unchanged does not rewrite. For the other objects its
   /// strong ETag is enough (RFC 4791 section 5.3.4). The server's listing then proves that new objects exist.
   ///
-  /// - Parameter token: the sync token before the first write.
-  func confirm(_ written: WrittenObjects, since token: String?, report: inout ListReport) async throws {
+  /// - Parameter shown: the server's changes since the first write; `nil` where they are unknown.
+  func confirm(
+    _ written: WrittenObjects, shownIn shown: CollectionChanges?, report: inout ListReport
+  ) async throws {
     guard !written.samples.isEmpty else { return }
     let isKnownToRewrite = try store.read { try $0.facts(ofList: list.id).rewritesTexts }
     let isWhole = isKnownToRewrite || written.isShort
@@ -21,7 +23,7 @@ extension ListSync {
       try store.write { try $0.changeFacts(ofList: list.id) { $0.rewritesTexts = found == .rewritten } }
     }
     guard !isWhole, !written.others.isEmpty else { return }
-    let unsure = found == .asSent ? try await unlisted(written.others, since: token) : written.others
+    let unsure = found == .asSent ? unlisted(written.others, in: shown) : written.others
     let doubted = Set(unsure.map(\.linkID))
     for batch in written.others.filter({ !doubted.contains($0.linkID) }).chunks(of: Self.batchSize) {
       try store.write { store in
@@ -31,20 +33,14 @@ extension ListSync {
     _ = try await readBack(unsure, report: &report)
   }
 
-  /// The written objects that the server's listing does not show with their ETag. A changed object's ETag proves the
+  /// The written objects that the server's changes do not show with their ETag. A changed object's ETag proves the
   /// write. A new object may be confirmed without being stored.
-  private func unlisted(_ written: [WrittenObject], since token: String?) async throws -> [WrittenObject] {
+  private func unlisted(_ written: [WrittenObject], in shown: CollectionChanges?) -> [WrittenObject] {
     guard written.contains(where: \.isNew) else { return [] }
-    guard let token else { return written }
-    do {
-      let rows = try await client.changes(in: collection, since: token).changed
-      let tags = Dictionary(
-        rows.compactMap { row in row.etag.map { (row.href, $0) } }, uniquingKeysWith: { first, _ in first })
-      return written.filter { tags[$0.href] != $0.etag }
-    } catch {
-      guard error.concernsOneItem else { throw error }
-      return written
-    }
+    guard let shown else { return written }
+    let tags = Dictionary(
+      shown.changed.compactMap { row in row.etag.map { (row.href, $0) } }, uniquingKeysWith: { first, _ in first })
+    return written.filter { tags[$0.href] != $0.etag }
   }
 
   /// The result of a read-back; of several results the worst counts.

@@ -65,6 +65,28 @@ extension ListSync {
     return found
   }
 
+  /// The server's changes since the token; `nil` where the server does not tell.
+  func changes(since token: String?) async throws -> CollectionChanges? {
+    guard let token else { return nil }
+    do {
+      return try await client.changes(in: collection, since: token)
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      return nil
+    }
+  }
+
+  /// The token of changes that are all this run's own: a server that is restored from a backup of before them no longer
+  /// knows it. `nil` where somebody else's change may be among them, which the next run reads with the former token.
+  func tokenOfOwnChanges(_ shown: CollectionChanges) throws -> String? {
+    // A token that counts seconds also covers the changes that follow in its second.
+    guard !shown.isCompleteListing, let token = shown.token,
+      !CalendarList.countsSeconds(token, at: environment.now())
+    else { return nil }
+    let found = try compare(shown, ctag: list.ctag, isReview: false)
+    return found.changed.isEmpty && found.suspects.isEmpty ? token : nil
+  }
+
   /// Whether this run compares every object, whatever changes the server announces.
   var wantsEverything: Bool {
     options.verify || options.serverWentBack || list.isFullListingDue(at: environment.now())

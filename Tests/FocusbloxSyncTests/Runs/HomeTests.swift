@@ -41,7 +41,7 @@ import Testing
   @Test func `A local edit is sent without a remote change`() async throws {
     let setup = try await settled()
     try setup.a.edit("Haus") { $0.title = "Haus und Hof" }
-    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND", "PUT", "REPORT"])
+    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND", "PUT", "REPORT", "REPORT"])
     #expect(try setup.other.value("SUMMARY", of: "in-Haus.ics", list: "Haus") == "Haus und Hof")
   }
 

@@ -2,6 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 import Foundation
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -110,5 +111,37 @@ struct ServerReturnTests {
     #expect(try await setup.a.sync().pulledChanged == 10)
     let methods = setup.server.requests.map(\.method)
     #expect(methods.count { $0 == "REPORT" } <= 3)
+  }
+
+  @Test("stops also the machine that pushed last") func stopsTheLastPusher() async throws {
+    let setup = try await SyncSetup(ServerMode(), users: 1)
+    for number in 1...10 { setup.other.add("t\(number)", title: "T\(number)") }
+    try await setup.a.sync()
+    setup.advance(minutes: 60)
+    let restore = setup.server.backup(of: setup.server.home + "Aufgaben/")
+    for number in 1...6 { try setup.a.edit("T\(number)") { $0.title = "neu \(number)" } }
+    try await setup.a.sync()
+    setup.advance(minutes: 60)
+    restore()
+    guard case SyncError.wentBack? = try await setup.a.attempt() else {
+      Issue.record("not stopped")
+      return
+    }
+    #expect(try newTitles(setup.a) == 6)
+  }
+
+  @Test("another machine's change between the push and its question arrives in the next run")
+  func readsChangesDuringPush() async throws {
+    let setup = try await SyncSetup(ServerMode(), users: 1)
+    for number in 1...3 { setup.other.add("t\(number)", title: "T\(number)") }
+    try await setup.a.sync()
+    try setup.a.edit("T1") { $0.title = "neu" }
+    let (other, once) = (setup.other, Once())
+    setup.a.transport = HookedTransport(around: setup.a.transport) { request, _ in
+      if request.method == .put, once.isFirst { try? other.set("SUMMARY", "dort", in: "t2.ics") }
+    }
+    try await setup.a.sync()
+    try await setup.a.sync()
+    #expect(try setup.a.tasks.map(\.title).sorted() == ["T3", "dort", "neu"])
   }
 }
