@@ -21,6 +21,8 @@ public struct MappingContext: Sendable {
   /// The times at which this machine completed occurrences, by the UIDs of their completed copies. They are written into
   /// a series whose completed occurrences are overrides.
   public var completions: [String: Date] = [:]
+  /// Whether answers to notifications are written to the object and read from it.
+  public var sharesAnswers = true
 
   public init(zone: TimeZone, now: Date, settings: Settings, profile: MappingProfile) {
     self.zone = zone

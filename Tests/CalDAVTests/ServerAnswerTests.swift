@@ -48,6 +48,7 @@ struct ServerAnswerTests {
       in: try home("/remote.php/dav/calendars/anna/"))
     #expect(calendars.map(\.href.name) == ["personal", "shared_by_ben"])
     #expect(calendars.map(\.isReadOnly) == [false, true])
+    #expect(calendars.map(\.isShared) == [false, true])
     #expect(calendars.map(\.supportsSyncCollection) == [true, false])
   }
 

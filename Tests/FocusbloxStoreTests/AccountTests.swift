@@ -27,6 +27,7 @@ import Testing
       list.color = "#FF00AA"
       list.holdsBlocks = false
       list.isReadOnly = true
+      list.isShared = true
       list.isEnabled = false
       list.isMissing = true
       list.supportsSyncCollection = true

@@ -3,7 +3,8 @@ enum PropfindBody {
   /// The properties that identify a calendar and describe it.
   static let calendarProperties: [ElementName] = [
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .syncToken, .getCTag,
-    .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize, .pushTransports, .pushTopic,
+    .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize, .pushTransports, .pushTopic, .owner,
+    .currentUserPrincipal, .invite, .ownCloudInvite,
   ]
   /// The calendar properties whose text a user chooses.
   static let typedProperties: [ElementName] = [.displayName, .calendarColor]

@@ -16,6 +16,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case collection
   case principal
   case currentUserPrincipal
+  case owner
   case unauthenticated
   case currentUserPrivilegeSet
   case privilege
@@ -53,9 +54,14 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case mkcalendar
   // calendarServer
   case getCTag
+  case shared
+  case invite
+  case user
   // apple
   case calendarColor
   // nextcloud
+  case ownCloudInvite
+  case ownCloudUser
   case deletedCalendar
   // push
   case pushTransports
@@ -91,6 +97,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .collection: "collection"
     case .principal: "principal"
     case .currentUserPrincipal: "current-user-principal"
+    case .owner: "owner"
     case .unauthenticated: "unauthenticated"
     case .currentUserPrivilegeSet: "current-user-privilege-set"
     case .privilege: "privilege"
@@ -126,6 +133,9 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .timeRange: "time-range"
     case .mkcalendar: "mkcalendar"
     case .getCTag: "getctag"
+    case .shared: "shared"
+    case .invite, .ownCloudInvite: "invite"
+    case .user, .ownCloudUser: "user"
     case .calendarColor: "calendar-color"
     case .deletedCalendar: "deleted-calendar"
     case .pushTransports: "transports"
@@ -152,10 +162,12 @@ package enum ElementName: Int32, CaseIterable, Sendable {
       .calendarMultiget, .calendarQuery, .filter, .compFilter, .propFilter, .textMatch, .timeRange,
       .mkcalendar:
       .caldav
-    case .getCTag:
+    case .getCTag, .shared, .invite, .user:
       .calendarServer
     case .calendarColor:
       .apple
+    case .ownCloudInvite, .ownCloudUser:
+      .ownCloud
     case .deletedCalendar:
       .nextcloud
     case .pushTransports, .webPush, .pushTopic, .pushRegister, .pushSubscription, .webPushSubscription, .pushResource,

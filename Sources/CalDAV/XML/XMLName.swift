@@ -28,6 +28,8 @@ package enum Namespace: String, CaseIterable, Sendable {
   case calendarServer = "http://calendarserver.org/ns/"
   /// Apple's properties of a calendar.
   case apple = "http://apple.com/ns/ical/"
+  /// Nextcloud's list of the people with whom a calendar is shared.
+  case ownCloud = "http://owncloud.org/ns"
   /// Nextcloud's trash bin.
   case nextcloud = "http://nextcloud.com/ns"
   /// WebDAV-Push (draft-bitfire-webdav-push-00 section 4).
@@ -40,6 +42,7 @@ package enum Namespace: String, CaseIterable, Sendable {
     case .caldav: "C"
     case .calendarServer: "CS"
     case .apple: "A"
+    case .ownCloud: "OC"
     case .nextcloud: "NC"
     case .push: "P"
     }

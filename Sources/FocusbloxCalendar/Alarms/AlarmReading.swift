@@ -65,6 +65,7 @@ public enum AlarmReading {
 
   /// The answers to a task's or block's alarms between two versions.
   public static func answers(in remote: Component, since base: Component, context: MappingContext) -> [AlarmChange] {
+    guard context.sharesAnswers else { return [] }
     // Another machine can answer an alarm in the upload that adds the alarm.
     let added = ownAlarms(remote).filter { counterpart(of: $0, remote, in: base, context) == nil }
     return ownAlarms(base).flatMap { acknowledgement(of: $0, base, remote, context) }
@@ -84,8 +85,9 @@ public enum AlarmReading {
 
   /// The answers in an item that is read for the first time.
   public static func answers(in item: Component, context: MappingContext) -> [AlarmChange] {
-    ownAlarms(item).compactMap { acknowledgement(ofAdded: $0, context) } + itemAcknowledgement(nil, item, context)
-      + snoozes(nil, item, context)
+    guard context.sharesAnswers else { return [] }
+    return ownAlarms(item).compactMap { acknowledgement(ofAdded: $0, context) }
+      + itemAcknowledgement(nil, item, context) + snoozes(nil, item, context)
   }
 
   private static func haveSameDates(_ base: Component, _ remote: Component, _ context: MappingContext) -> Bool {

@@ -82,6 +82,12 @@ extension AllDayOccupancy: SettingWords {
     case .written: LocalizedText("nach ihrer Angabe", "as they say")
     case .busy: LocalizedText("belegt", "busy")
     case .free: LocalizedText("frei", "free")
+extension ShareAnswers: SettingWords {
+  public var words: LocalizedText {
+    switch self {
+    case .own: LocalizedText("nur in eigenen Listen", "only in lists of one’s own")
+    case .always: LocalizedText("immer", "always")
+    case .never: LocalizedText("nie", "never")
     }
   }
 }

@@ -102,6 +102,7 @@ public struct Settings: Sendable, Equatable {
   /// Whether a sync in the background follows a change.
   public var syncAfterChange = false
   public var deletedOnServer = DeletedOnServer.keep
+  public var shareAnswers = ShareAnswers.own
   public var caldavStartDate = StartDateSource.due
   public var caldavLocationForm = LocationAlarmForm.apple
 

@@ -14,6 +14,8 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var holdsTasks: Bool
   public var holdsBlocks: Bool
   public var isReadOnly: Bool
+  /// Whether somebody else owns the list or writes to it, as far as the server says so.
+  public var isShared: Bool
   /// Whether the list syncs. A disabled list pauses, and nothing is deleted.
   public var isEnabled: Bool
   /// Whether the server's last listing lacked the collection. The list is kept because of its items.
@@ -60,6 +62,7 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
     holdsTasks = true
     holdsBlocks = true
     isReadOnly = false
+    isShared = false
     isEnabled = true
     isMissing = false
     supportsSyncCollection = false

@@ -8,26 +8,27 @@ enum ListRow {
   static let columns = """
     account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, is_missing, \
     supports_sync_collection, sync_token, ctag, last_full_sync, \
-    renamed_from, recolored_from, push_topic, id
+    renamed_from, recolored_from, push_topic, is_shared, id
     """
 
   static let insert = """
     INSERT INTO lists (account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, \
     is_missing, supports_sync_collection, sync_token, ctag, last_full_sync, renamed_from, recolored_from, \
-    push_topic, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    push_topic, is_shared, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE lists SET account_id = ?, href = ?, origin = ?, name = ?, color = ?, holds_tasks = ?, holds_blocks = ?, \
     is_read_only = ?, is_enabled = ?, is_missing = ?, supports_sync_collection = ?, sync_token = ?, ctag = ?, \
-    last_full_sync = ?, renamed_from = ?, recolored_from = ?, push_topic = ? WHERE id = ?
+    last_full_sync = ?, renamed_from = ?, recolored_from = ?, push_topic = ?, is_shared = ? WHERE id = ?
     """
 
   static func arguments(_ list: CalendarList) -> StatementArguments {
     [
       list.accountID, list.href, list.origin, list.name, list.color, list.holdsTasks, list.holdsBlocks,
       list.isReadOnly, list.isEnabled, list.isMissing, list.supportsSyncCollection, list.syncToken, list.ctag,
-      list.lastFullSync?.stored, list.renamedFrom, list.recoloredFrom, list.pushTopic, list.id == 0 ? nil : list.id,
+      list.lastFullSync?.stored, list.renamedFrom, list.recoloredFrom, list.pushTopic, list.isShared,
+      list.id == 0 ? nil : list.id,
     ]
   }
 
@@ -47,6 +48,7 @@ enum ListRow {
     list.renamedFrom = try columns.optional()
     list.recoloredFrom = try columns.optional()
     list.pushTopic = try columns.optional()
+    list.isShared = try columns.next()
     list.id = try columns.next()
     return list
   }

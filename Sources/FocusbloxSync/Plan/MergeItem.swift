@@ -86,12 +86,16 @@ extension SyncPlanner {
     let startIsAfterDue = reading.hasStartAfterDue(merged, mapping) && !isUnmovable
     // A completed object has no alarms. A reminder that was set meanwhile is sent when the task is open again.
     let bringsRemindersBack = task.status != .open && !alarms.reminders.agreed.isEmpty
+    // Nor has an object alarms of reminders that wait. They are sent when their date has a time of day again.
+    let bringsWaitingBack = sides.local.notifications.contains {
+      $0.wait(in: task) != nil && $0.wait(in: merged) == nil
+    }
     // Machines that read the object later would take an unmarked alarm for another program's alarm.
     let marksAreGone = !Set(unmarked).isSubset(of: sides.agreement?.unmarkedAlarms ?? [])
     let isEdited =
       !outcome.unsent.isEmpty || (moved && hasOwnAlarms) || (areDatesNew && versions.isCreatedHere)
       || alarms.hasUnsent || leftStart != nil
-      || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack))
+      || startIsAfterDue || (merged.status == .open && (marksAreGone || bringsRemindersBack || bringsWaitingBack))
     link.keep(task.id, isEdited: isEdited || isUnsent)
     // Where only answers wait, the alarms stay those of the object.
     merged.heldAlarms =

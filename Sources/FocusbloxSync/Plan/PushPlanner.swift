@@ -26,6 +26,7 @@ extension SyncPlanner {
     // Only an item that the user deleted is deleted on the server. An item that is missing here proves nothing, and the
     // next listing restores the item (D7).
     guard let local else { return .forget(link) }
+    let shown = mapping.sharesAnswers ? local.states : []
     // An unreadable text is no base.
     let baseText = link.href == nil ? original : link.base
     let agreed = AgreedState(link.agreed)
@@ -65,7 +66,7 @@ extension SyncPlanner {
           alarms: isCreatedHere || touchesAlarms(changes, local, agreed, base)
             ? .reconcile(
               desired: TaskAlarms.desired(
-                task: task, notifications: local.notifications, states: local.states, held: task.heldAlarms,
+                task: task, notifications: local.notifications, states: shown, held: task.heldAlarms,
                 settings: mapping.settings, zone: mapping.zone), reminders: local.notifications,
               formerly: formerAlarms(task, local.notifications + removedReminders, agreed, base),
               now: mapping.now, unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
@@ -73,7 +74,7 @@ extension SyncPlanner {
           context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(
-          task: task, notifications: local.notifications, states: local.states, context: mapping)
+          task: task, notifications: local.notifications, states: shown, context: mapping)
       }
     case .block(let block):
       var agreedBlock: FocusBlock? = if case .block(let item)? = agreed?.item { item } else { nil }
@@ -85,11 +86,11 @@ extension SyncPlanner {
           alarms: OwnAlarms.exist(in: base.master)
             ? .reconcile(
               desired: BlockAlarms.desired(
-                block: block, states: local.states, held: block.heldAlarms, settings: mapping.settings),
+                block: block, states: shown, held: block.heldAlarms, settings: mapping.settings),
               now: mapping.now) : .leave,
           isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false, context: mapping)
       } else {
-        text = CalendarObjectWriter.newObject(block: block, states: local.states, context: mapping)
+        text = CalendarObjectWriter.newObject(block: block, states: shown, context: mapping)
       }
     }
     let sent = Self.sendable(text)

@@ -65,7 +65,8 @@ struct ReminderAnswers {
   /// snoozes rings.
   func hasOtherSnooze(in component: Component, _ known: [ReminderState], then answers: [ReminderState]) -> Bool {
     let waiting = Dictionary((known + answers).map { ($0.identifier, $0.snoozedUntil) }) { _, later in later }
-    guard waiting.values.contains(where: { $0.map { $0 > mapping.now } ?? false }) else { return false }
+    guard mapping.sharesAnswers, waiting.values.contains(where: { $0.map { $0 > mapping.now } ?? false })
+    else { return false }
     let rings = self.rings
     return Snooze.all(in: component, mapping).contains { snooze in
       guard snooze.until > mapping.now, !waiting.values.contains(snooze.until),
@@ -78,7 +79,7 @@ struct ReminderAnswers {
   /// Whether the object lacks one of the item's answers, or has a snooze that was answered since.
   func areMissing(in component: Component, _ known: [ReminderState], then answers: [ReminderState] = []) -> Bool {
     let known = Dictionary((known + answers).map { ($0.identifier, $0) }) { _, later in later }
-    if known.isEmpty { return false }
+    if known.isEmpty || !mapping.sharesAnswers { return false }
     let there = Dictionary(
       states(AlarmReading.answers(in: component, context: mapping), known: []).map { ($0.identifier, $0) }
     ) { first, _ in first }
@@ -95,6 +96,7 @@ struct ReminderAnswers {
 
   /// The future rings with an answer that the object lacks. A snooze beside an alarm does not silence the alarm.
   func unanswered(in component: Component, _ known: [ReminderState]) -> Set<String> {
+    guard mapping.sharesAnswers else { return [] }
     func byRing(_ states: [ReminderState]) -> [String: ReminderState] {
       Dictionary(states.map { ($0.identifier, $0) }) { _, later in later }
     }

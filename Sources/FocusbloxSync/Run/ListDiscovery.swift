@@ -105,6 +105,7 @@ public enum ListDiscovery {
     list.holdsTasks = collection.accepts(.vtodo)
     list.holdsBlocks = collection.accepts(.vevent)
     list.isReadOnly = collection.isReadOnly
+    list.isShared = collection.isShared
     list.supportsSyncCollection = collection.supportsSyncCollection
     list.pushTopic = collection.pushTopic
     list.isMissing = false

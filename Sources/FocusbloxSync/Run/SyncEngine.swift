@@ -186,7 +186,7 @@ public struct SyncEngine: Sendable {
     ListSync(
       store: store, client: client, list: list, collection: collection, state: state,
       planner: SyncPlanner(
-        list: list, mapping: mapping(account), policy: options.policy, replacesOlderTexts: options.serverWentBack,
+        list: list, mapping: mapping(account, list), policy: options.policy, replacesOlderTexts: options.serverWentBack,
         newID: environment.newID),
       options: options, environment: environment, runID: runID, progress: progress)
   }
@@ -205,9 +205,11 @@ public struct SyncEngine: Sendable {
     }
   }
 
-  func mapping(_ account: Account) -> MappingContext {
-    MappingContext(
+  func mapping(_ account: Account, _ list: CalendarList) -> MappingContext {
+    var context = MappingContext(
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
+    context.sharesAnswers = environment.settings.shareAnswers.includes(list)
+    return context
   }
 
   /// Runs `work` on one list of one account. The outcome has the error, and also an interruption by the user.

@@ -39,6 +39,7 @@ struct ListTable {
         list.isAlarmCalendar(of: account, settings) ? l("empfängt Alarme", "receives alarms") : nil,
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
         list.isReadOnly ? l("nur lesen", "read-only") : nil,
+        list.isShared ? l("geteilt", "shared") : nil,
         waiting[list.id].map(l.waiting),
         list.isChangePending ? l("Änderung wartet auf den Abgleich", "change waits for the next sync") : nil,
       ]
@@ -70,6 +71,7 @@ extension CalendarList {
     line.add("blocks", .bool(holdsBlocks))
     line.add("enabled", .bool(isEnabled))
     line.add("readOnly", .bool(isReadOnly))
+    line.add("shared", .bool(isShared))
     line.add("missing", .bool(isMissing))
     line.add("alarms", .bool(isAlarmCalendar(of: account, settings)))
     line.add("pending", .bool(isChangePending))

@@ -204,4 +204,48 @@ struct AnswerTests {
     #expect(lines.contains("TRIGGER;RELATED=START:-PT5M"))
     for user in setup.users { #expect(try await user.sync().isQuiet) }
   }
+
+  private func share(_ setup: SyncSetup) throws {
+    for user in setup.users {
+      var list = try user.list()
+      list.isShared = true
+      try user.store.write { try $0.save(&list) }
+    }
+  }
+
+  @Test("an answer in a shared list stays on its machine, and nothing waits")
+  func staysInASharedList() async throws {
+    let setup = try await setup()
+    try share(setup)
+    let before = try setup.other.lines("bill.ics")
+    try answer(setup.a) { $0.snoozed(now: setup.clock.now) }
+    for _ in 0..<2 { #expect(try await !setup.requests { try await setup.a.sync() }.contains("PUT")) }
+    #expect(try setup.other.lines("bill.ics") == before)
+    #expect(try states(setup.a).count == 1 && setup.a.links().allSatisfy { !$0.isPending })
+    // An edit of the task does not carry the answer.
+    try setup.a.edit("Rechnung") { $0.notes = "bezahlen" }
+    #expect(try await setup.a.sync().pushedChanged == 1)
+    #expect(try !setup.other.lines("bill.ics").contains { $0.hasPrefix("ACKNOWLEDGED") || $0.contains("SNOOZE") })
+    try await setup.settle()
+    #expect(try states(setup.a).count == 1 && states(setup.b).isEmpty)
+  }
+
+  @Test("somebody else's answer in a shared list silences nobody, unless the setting says so")
+  func ignoresOthersInASharedList() async throws {
+    let setup = try await setup()
+    try share(setup)
+    setup.b.settings.shareAnswers = .always
+    try setup.other.set("X-MOZ-LASTACK", "20261121T090030Z", in: "bill.ics")
+    for user in setup.users { try await user.sync() }
+    #expect(try states(setup.a).isEmpty)
+    #expect(try !states(setup.b).isEmpty)
+  }
+
+  @Test("no answer leaves the machine where the setting says never")
+  func neverLeaves() async throws {
+    let setup = try await setup()
+    setup.a.settings.shareAnswers = .never
+    try answer(setup.a) { $0.snoozed(now: setup.clock.now) }
+    #expect(try await !setup.requests { try await setup.a.sync() }.contains("PUT"))
+  }
 }

@@ -49,6 +49,26 @@ import Testing
     #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
   }
 
+  @Test("where only one machine knows the reminder, and reaches the others once another machine sets a time")
+  func aMachineSetsATimeAgain() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("Rechnung", due: Self.due) { $0.uid = "bill" }
+    try await setup.settle()
+    let task = try setup.a.task("Rechnung")
+    let reminder = ItemNotification(
+      id: "0B3C0F0E-4C1A-4E0B-9F0A-7B1F6D0C2A11".lowercased(), taskID: task.id, trigger: Self.lead,
+      created: task.created)
+    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try setup.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-25") }
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    try setup.b.edit("Rechnung") { $0.due = CalendarTime(Self.due) }
+    try await setup.settle()
+    try expectLead(setup)
+    #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
   @Test("while the task is completed, and is back after reopening it on another machine")
   func aCompletedTask() async throws {
     let setup = try await setup()

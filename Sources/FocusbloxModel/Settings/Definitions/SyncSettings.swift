@@ -21,6 +21,13 @@ extension SettingsCatalogue {
         "Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste, oder sie wird auch hier gelöscht.",
         "A task that was deleted on the server stays here in no list, or is deleted here, too."),
       { Settings.access(&$0.deletedOnServer, $1) }),
+    .choice(
+      "shareAnswers", .reminders,
+      LocalizedText("Antworten weitergeben", "Share answers"),
+      LocalizedText(
+        "Ob eine hier beantwortete Mitteilung auch auf den anderen Geräten verstummt; own: nicht in geteilten Listen.",
+        "Whether a notification answered here is silent on the other devices, too; own: not in shared lists."),
+      { Settings.access(&$0.shareAnswers, $1) }),
     .optional(
       "default_list", .reminderLists, LocalizedText("Für neue Aufgaben", "For new tasks"),
       LocalizedText(
