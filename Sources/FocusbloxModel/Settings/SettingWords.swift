@@ -82,10 +82,14 @@ extension AllDayOccupancy: SettingWords {
     case .written: LocalizedText("nach ihrer Angabe", "as they say")
     case .busy: LocalizedText("belegt", "busy")
     case .free: LocalizedText("frei", "free")
+    }
+  }
+}
+
 extension ShareAnswers: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .own: LocalizedText("nur in eigenen Listen", "only in lists of one’s own")
+    case .own: LocalizedText("nur in eigenen Listen", "in my own lists only")
     case .always: LocalizedText("immer", "always")
     case .never: LocalizedText("nie", "never")
     }
