@@ -32,6 +32,23 @@ struct PatchTests {
       changed == ["DTSTAMP:20260301T120000Z", "LAST-MODIFIED:20260301T120000Z", "SUMMARY;LANGUAGE=de:neu"])
   }
 
+  @Test("an edit that leaves the alarms adds no DTSTART that the record cannot name")
+  func noStartWithoutNote() throws {
+    let alarm =
+      "BEGIN:VALARM\nUID:9D0036EE-60F2-5EAA-A4A7-979063478AC0\nACTION:DISPLAY\nDESCRIPTION:da\n"
+      + "TRIGGER;VALUE=DATE-TIME:20260315T080000Z\nX-FOCUSBLOX-KIND:custom\nEND:VALARM"
+    let record = "X-FOCUSBLOX-ALARMS:2 for=DF8235F3 9D0036EE=20260315T080000Z\n"
+    for (lines, hasStart) in [(record + alarm, false), (alarm, true)] {
+      let object = try CalendarObjectReading(Golden.todo("SUMMARY:alt\n" + lines))
+      var task = object.task(Golden.context())
+      task.notes = "neu"
+      let after = CalendarObjectWriter.patched(
+        object, task: task, changing: ["notes"], alarms: .leave, context: Golden.context())
+      #expect(Golden.lines(after).contains { $0.hasPrefix("DTSTART;") } == hasStart)
+      #expect(try CalendarObjectReading(after).task(Golden.context()).start == nil)
+    }
+  }
+
   @Test func anUnchangedItemGivesTheInput() throws {
     let fields = TaskMapping.fields(.strict).filter { !$0.keepsLocalWhenMissing }
     #expect(try patched(Set(fields.map(\.name))) { _ in } == foreign)

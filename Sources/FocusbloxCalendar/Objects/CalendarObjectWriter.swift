@@ -19,7 +19,7 @@ public enum CalendarObjectWriter {
     ).filter { $0.isWorthAdding(now: context.now) }
     OwnAlarms.add(alarms, to: &todo, uid: task.uid, now: context.now, form: context.settings.caldavLocationForm)
     let context = context.knowingStart(of: task, in: todo)
-    TechnicalStart.settle(&todo, task, former: nil, context)
+    TechnicalStart.settle(&todo, task, former: nil, isNoted: true, context)
     WrittenAlarms.write(
       task, reminders: notifications, desired: alarms, formerly: nil, to: &todo, over: nil, context)
     return object(todo.inOrder(ItemOrder.task), context)

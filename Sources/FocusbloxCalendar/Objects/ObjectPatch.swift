@@ -37,7 +37,8 @@ extension CalendarObjectWriter {
       object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, moving: move, context: context
     ) { master, context in
       let context = context.knowingStart(of: task, in: master)
-      TechnicalStart.settle(&master, task, former: object.master, context)
+      let isNoted = if case .reconcile = alarms { true } else { false }
+      TechnicalStart.settle(&master, task, former: object.master, isNoted: isNoted, context)
       if case .reconcile(let desired, let reminders, let formerly, _, _) = alarms {
         WrittenAlarms.write(
           task, reminders: reminders, desired: desired, formerly: formerly, to: &master, over: object.master, context)

@@ -58,15 +58,20 @@ extension MappingContext {
 enum TechnicalStart {
   /// Sets, moves or removes the technical start of an item before a write.
   ///
-  /// - Parameter former: the earlier item, whose technical start is noted in it.
+  /// - Parameters:
+  ///   - former: the earlier item, whose technical start is noted in it.
+  ///   - isNoted: whether the write notes the technical start. A start that a record does not name is a user's start for
+  ///     every reader.
   static func settle(
-    _ item: inout Component, _ task: TaskItem, former: Component?, _ context: MappingContext
+    _ item: inout Component, _ task: TaskItem, former: Component?, isNoted: Bool, _ context: MappingContext
   ) {
     moveAside(&item, task, context)
     switch StartLine(item, context) {
     case .userChosen, .ignored: return
     case .absent:
-      guard let wanted = wanted(item, task, context) else { return }
+      guard let wanted = wanted(item, task, context),
+        isNoted || wanted == item.writtenDue(context) || WrittenAlarms(item)?.hasNoTechnicalStart != true
+      else { return }
       set(wanted, &item, task, context)
     case .mirrorOfDue, .technical:
       if let wanted = wanted(item, task, context) { return set(wanted, &item, task, context) }
