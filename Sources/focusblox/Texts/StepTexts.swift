@@ -88,10 +88,10 @@ struct StepTexts {
     case .removed: return l("\(title) · gelöscht", "\(title) · deleted")
     case .recreated: return l("\(title) · wieder da", "\(title) · back")
     case .restored([]): return l("\(title) · Erinnerungen wie zuvor", "\(title) · reminders as before")
-    case .restored(let changes): return ([title] + changes.map(text)).joined(separator: " · ")
+    case .restored(let changes): return ([title] + texts(changes)).joined(separator: " · ")
     case .partly(let changes, let kept):
       let names = kept.map(words.name).joined(separator: ", ")
-      return ([title] + changes.map(text)).joined(separator: " · ")
+      return ([title] + texts(changes)).joined(separator: " · ")
         + l(" · seitdem geändert und so gelassen: \(names)", " · changed since and left as it is: \(names)")
     case .left: return l("\(title) · seitdem anders, bleibt so", "\(title) · changed since, stays as it is")
     }
@@ -124,6 +124,12 @@ struct StepTexts {
       return title + (value.old == nil ? l("entfernt", "removed") : l("wie zuvor", "as before"))
     case .elsewhere: return title
     }
+  }
+
+  /// A change whose values read alike says nothing: the planner's mark follows the other fields of a block.
+  private func texts(_ changes: [FieldChange]) -> [String] {
+    changes.filter { words.value($0.old, of: $0.name) != words.value($0.new, of: $0.name) || $0.old == $0.new }.map(
+      text)
   }
 
   private func text(_ change: FieldChange) -> String { words.change(change.name, from: change.old, to: change.new) }
