@@ -10,6 +10,9 @@ struct PlanPreview {
   let now: Date
   let settings: Settings
 
+  /// The first ones are enough to see what is too much.
+  private static let namedOverloads = 3
+
   private var plan: DayPlan { proposal.plan }
   private var words: PlanTexts { PlanTexts(app.language) }
   private var relative: RelativeTime { RelativeTime(zone: app.zone, now: now, language: app.language) }
@@ -90,7 +93,7 @@ struct PlanPreview {
       lines.append(words.notPlanned(plan.days.count, isToday: isToday) + ": " + words.joined(waiting))
     }
     lines += words.free(reading.entries).map { [$0] } ?? []
-    for overload in plan.overloads { lines.append(words.overload(overload, relative)) }
+    for overload in plan.overloads.prefix(Self.namedOverloads) { lines.append(words.overload(overload, relative)) }
     if !plan.overloads.isEmpty { lines.append("  " + words.help) }
     if proposal.isEmpty {
       lines.append(

@@ -128,8 +128,9 @@ struct StepTexts {
 
   /// A change whose values read alike says nothing: the planner's mark follows the other fields of a block.
   private func texts(_ changes: [FieldChange]) -> [String] {
-    changes.filter { words.value($0.old, of: $0.name) != words.value($0.new, of: $0.name) || $0.old == $0.new }.map(
-      text)
+    changes.filter { change in
+      change.old == change.new || words.value(change.old, of: change.name) != words.value(change.new, of: change.name)
+    }.map(text)
   }
 
   private func text(_ change: FieldChange) -> String { words.change(change.name, from: change.old, to: change.new) }
