@@ -89,7 +89,7 @@ extension AllDayOccupancy: SettingWords {
 extension ShareAnswers: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .own: LocalizedText("nur in eigenen Listen", "in my own lists only")
+    case .own: LocalizedText("eigene Listen", "own lists")
     case .always: LocalizedText("immer", "always")
     case .never: LocalizedText("nie", "never")
     }
