@@ -25,11 +25,13 @@ extension SyncedField {
   ) {
     let changed = fields.filter { changing.contains($0.name) }
     guard !changed.isEmpty else { return }
+    let former = component
     for field in changed { field.write(item, context, &component) }
     let known = ClearedFields.names(in: component)
     var names = known.union(changed.filter(\.keepsLocalWhenMissing).map(\.name))
     for field in fields where field.hasLine(component) { names.remove(field.name) }
-    guard names != known else { return }
+    // An existing value wins over its name, so that the name alone is no reason to write.
+    guard names != known, component != former || !names.isSubset(of: known) else { return }
     component.setPlain(ClearedFields.property, names.sorted().joined(separator: " "))
   }
 

@@ -54,6 +54,16 @@ struct PatchTests {
     #expect(try patched(Set(fields.map(\.name))) { _ in } == foreign)
   }
 
+  @Test("an unchanged item keeps a record of cleared fields that another program has set since")
+  func unchangedKeepsItsRecord() throws {
+    let object = try CalendarObjectReading(
+      Golden.todo("SUMMARY:alt\nESTIMATED-DURATION:PT90M\nX-FOCUSBLOX-CLEARED:estimateMinutes planned"))
+    let task = object.task(Golden.context())
+    let same = CalendarObjectWriter.patched(
+      object, task: task, changing: ["title", "estimateMinutes"], alarms: .leave, context: Golden.context())
+    #expect(task.estimateMinutes == 90 && same == object.bytes)
+  }
+
   // T63, T64
   @Test("an unchanged item without a record of cleared fields does not get one")
   func unchangedIsNotCleared() throws {
