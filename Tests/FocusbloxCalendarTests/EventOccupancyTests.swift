@@ -132,7 +132,11 @@ import Testing
   @Test("a block is ours by its lines, or by the program that wrote it where nobody is invited")
   func own() throws {
     let ours = "-//FocusBlox//focusblox 1.0//DE"
-    #expect(try object(Self.timed, product: ours).isOwnBlock)
+    #expect(try object(Self.timed + ["TRANSP:OPAQUE"], product: ours).isOwnBlock)
+    // Other programs' events in an exported file.
+    #expect(try !object(Self.timed + ["TRANSP:TRANSPARENT"], product: ours).isOwnBlock)
+    #expect(try !object(Self.timed + ["TRANSP:OPAQUE", "X-MOZ-GENERATION:1"], product: ours).isOwnBlock)
+    #expect(try !object(["DTSTART;VALUE=DATE:20261130", "TRANSP:OPAQUE"], product: ours).isOwnBlock)
     #expect(try !object(Self.timed + ["ORGANIZER:mailto:bob@example.org"], product: ours).isOwnBlock)
     #expect(try !object(Self.timed).isOwnBlock)
     #expect(try object(Self.timed + ["X-FOCUSBLOX-PLAN:1 for=A70977E6"]).isOwnBlock)

@@ -14,11 +14,16 @@ public struct OccupiedOccurrence: Sendable, Hashable {
 }
 
 extension CalendarObjectReading {
-  /// Whether the event is a focus block of this program, on whatever machine it was made.
+  /// Whether the event is a focus block of this program, on whatever machine it was made. The PRODID alone does not tell:
+  /// an exported file has it, too, and events of other programs in it have further lines or take no time.
   public var isOwnBlock: Bool {
     guard kind == .block else { return false }
     if master.first("X-FOCUSBLOX-TASKS") != nil || master.first("X-FOCUSBLOX-PLAN") != nil { return true }
-    return calendar.first("PRODID")?.value == CalendarObjectWriter.productIdentifier && !Invitation.hasPeople(master)
+    // Another program's event never gets alarms of this program.
+    if OwnAlarms.exist(in: master) { return true }
+    return calendar.first("PRODID")?.value == CalendarObjectWriter.productIdentifier
+      && master.first("TRANSP")?.value == "OPAQUE" && master.first("DTSTART")?.value.contains("T") == true
+      && master.properties.allSatisfy { ItemOrder.block.contains($0.name) }
   }
 
   /// The occurrences that take time within `window`, and those that would take it if they were not free, in order. An
