@@ -26,7 +26,7 @@ extension SyncPlanner {
     // Only an item that the user deleted is deleted on the server. An item that is missing here proves nothing, and the
     // next listing restores the item (D7).
     guard let local else { return .forget(link) }
-    let shown = mapping.sharesAnswers ? local.states : []
+    let shown = mapping.sharesAnswers ? local.states : answersThere(of: local, in: base)
     // An unreadable text is no base.
     let baseText = link.href == nil ? original : link.base
     let agreed = AgreedState(link.agreed)

@@ -144,3 +144,13 @@ struct ReminderAnswers {
     return rings.first { $0.identifier == identifier }
   }
 }
+
+extension SyncPlanner {
+  /// The answers that other people have given in a shared list. A write of this machine keeps them.
+  func answersThere(of local: LocalState, in object: CalendarObjectReading?) -> [ReminderState] {
+    guard let object else { return [] }
+    var context = mapping.reading(object)
+    context.sharesAnswers = true
+    return ReminderAnswers.read(object.master, of: local.item, local.notifications, context)
+  }
+}

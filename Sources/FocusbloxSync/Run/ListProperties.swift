@@ -3,15 +3,17 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension CalendarList {
-  /// The list with the name and the colour that its server shows. A user's own change waits for the upload instead.
+  /// The list with the name and the colour that its server shows. A user's own change waits for the upload instead. That
+  /// a list is shared no longer is known only from a search for lists, which also asks for the owner.
   func taking(_ shown: CalendarCollection?, in store: Store) throws -> CalendarList {
-    guard let shown, !isChangePending, name != shown.shownName || !ListDiscovery.isSame(color, shown.color) else {
-      return self
-    }
+    guard let shown else { return self }
     var list = self
-    list.name = shown.shownName
-    list.color = shown.color
-    try store.write { try $0.save(&list) }
+    if shown.isShared { list.isShared = true }
+    if !isChangePending, name != shown.shownName || !ListDiscovery.isSame(color, shown.color) {
+      list.name = shown.shownName
+      list.color = shown.color
+    }
+    if list != self { try store.write { try $0.save(&list) } }
     return list
   }
 }

@@ -38,7 +38,7 @@ struct SettingRowTests {
     #expect(
       rows(Settings(), in: .reminders) == [
         "Mit Erinnerungen synchronisieren: aus", "Nach Änderungen abgleichen: aus",
-        "Auf dem Server gelöscht: bleibt hier",
+        "Auf dem Server gelöscht: bleibt hier", "Antworten weitergeben: eigene Listen",
       ])
     #expect(rows(Settings(), in: .reminderLists) == ["Für neue Aufgaben: –", "Listen: alle"])
     #expect(SettingGroup.reminders.title.german == "Apple Erinnerungen")

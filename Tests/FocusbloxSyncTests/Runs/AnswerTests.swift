@@ -241,6 +241,20 @@ struct AnswerTests {
     #expect(try !states(setup.b).isEmpty)
   }
 
+  @Test("an edit in a shared list keeps the answers that somebody else gave")
+  func keepsOthersAnswers() async throws {
+    let setup = try await setup()
+    try answer(setup.b) { $0.snoozed(now: setup.clock.now) }
+    try await setup.b.sync()
+    let before = try setup.other.lines("bill.ics").filter { $0.contains("ACKNOWLEDGED") || $0.contains("SNOOZE") }
+    try share(setup)
+    try setup.a.edit("Rechnung") { $0.notes = "bezahlen" }
+    #expect(try await setup.a.sync().pushedChanged == 1)
+    let after = try setup.other.lines("bill.ics").filter { $0.contains("ACKNOWLEDGED") || $0.contains("SNOOZE") }
+    #expect(!before.isEmpty && after == before)
+    #expect(try states(setup.a).isEmpty)
+  }
+
   @Test("no answer leaves the machine where the setting says never")
   func neverLeaves() async throws {
     let setup = try await setup()
