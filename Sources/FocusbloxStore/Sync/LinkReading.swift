@@ -39,6 +39,20 @@ extension StoreReader {
       "l.list_id = ? AND l.href_key >= ? AND l.href_key < ? ORDER BY l.id", [listID, prefix, prefix + "\u{10FFFF}"])
   }
 
+  /// The ETags of the links with these href keys, by key; `nil` for a link without one. No text is read.
+  public func etags(list listID: Int64, hrefKeys: [String]) throws -> [String: String?] {
+    let found = try hrefKeys.inBatches { keys in
+      try db.cachedStatement(
+        sql: "SELECT href_key, etag FROM links WHERE list_id = ? AND href_key IN (\(keys.placeholders))"
+      ).rows(
+        binding: { values in
+          values.add(listID)
+          for key in keys { values.add(key) }
+        }, reading: { (try $0.next() as String, try $0.optional() as String?) })
+    }
+    return Dictionary(found) { first, _ in first }
+  }
+
   /// The href keys among these that have a link.
   public func knownHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
     let found = try hrefKeys.inBatches { keys in

@@ -132,8 +132,7 @@ extension ListSync {
         }
       } else {
         for rows in answer.changed.chunks(of: 500) {
-          let links = try store.links(list: list.id, hrefKeys: rows.map(\.href.key))
-          let etags = Dictionary(links.map { ($0.hrefKey, $0.etag) }, uniquingKeysWith: { first, _ in first })
+          let etags = try store.etags(list: list.id, hrefKeys: rows.map(\.href.key))
           for row in rows {
             let known = etags[row.href.key]
             if let etag = row.etag, let known = known ?? nil, ETag(known) == etag { continue }
