@@ -46,6 +46,6 @@ extension Component {
   /// A calendar object with some items of this calendar, its properties and the VTIMEZONEs in `zones`.
   public func object(of items: [Component], naming zones: Set<String>) -> Component {
     let zones = components(named: "VTIMEZONE").filter { zones.contains($0.first("TZID")?.text ?? "") }
-    return Component("VCALENDAR", properties: properties, components: zones + items)
+    return Component("VCALENDAR", properties: properties, components: (zones + items).map(\.endingItself))
   }
 }

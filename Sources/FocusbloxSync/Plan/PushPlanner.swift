@@ -26,7 +26,6 @@ extension SyncPlanner {
     // Only an item that the user deleted is deleted on the server. An item that is missing here proves nothing, and the
     // next listing restores the item (D7).
     guard let local else { return .forget(link) }
-    let shown = mapping.sharesAnswers ? local.states : answersThere(of: local, in: base)
     // An unreadable text is no base.
     let baseText = link.href == nil ? original : link.base
     let agreed = AgreedState(link.agreed)
@@ -34,6 +33,7 @@ extension SyncPlanner {
     if link.href == nil, !staysInAccount, mapping.profile == .strict, local.item.kind == .task {
       base = base?.withoutLocalFields(tagsAreOurs: agreed?.isExtended ?? false)
     }
+    let shown = mapping.sharesAnswers ? local.states : answersThere(of: local, in: base)
     var link = link
     // Without a base the object would be composed anew, without its foreign lines. Without an ETag the object is read
     // first.

@@ -80,6 +80,21 @@ extension Component {
     }
   }
 
+  /// The component for another calendar: in the canonical form where one of its lines, an `END` without its `BEGIN`, would
+  /// end that calendar.
+  public var endingItself: Component { hasStrayEnd ? canonical : self }
+
+  private var hasStrayEnd: Bool {
+    let lines = opaqueLines
+    if !lines.isEmpty,
+      String(decoding: lines, as: UTF8.self).uppercased().split(whereSeparator: \.isNewline)
+        .contains(where: { $0.hasPrefix("END") })
+    {
+      return true
+    }
+    return components.contains(where: \.hasStrayEnd)
+  }
+
   /// The component in the form of RFC 5545 section 3.1 for a server: CRLF, folded at 75 octets, with every `END`. Lines
   /// that are not content lines are left out.
   public var canonical: Component {
