@@ -9,12 +9,14 @@ struct PlanPreview {
   let app: AppContext
   let now: Date
   let settings: Settings
+  /// Whether keys and not options change the plan.
+  var isAtScreen = false
 
   /// The first ones are enough to see what is too much.
   private static let namedOverloads = 3
 
   private var plan: DayPlan { proposal.plan }
-  private var words: PlanTexts { PlanTexts(app.language) }
+  private var words: PlanTexts { PlanTexts(app.language, isAtScreen: isAtScreen) }
   private var relative: RelativeTime { RelativeTime(zone: app.zone, now: now, language: app.language) }
 
   var lines: [ScreenText] {
@@ -32,7 +34,7 @@ struct PlanPreview {
       lines += cells.prefix(own.count).map { "  \($0)" }
       cells = cells.dropFirst(own.count)
     }
-    return lines + ends
+    return lines + ends.map { ScreenText($0) }
   }
 
   /// The blocks that `--clear` removes.
@@ -44,7 +46,7 @@ struct PlanPreview {
     return table.lines(style: app.style, width: app.terminal.width)
   }
 
-  private func heading(_ day: PlannedDay) -> ScreenText {
+  func heading(_ day: PlannedDay) -> ScreenText {
     let hours = (options.hours ?? settings.workHours).spans(on: day.day.weekday)
     let most = options.most ?? (settings.planMost > 0 ? settings.planMost : nil)
     let parts = words.measures(day, hours: hours, relative.form, load: most == nil ? settings.planLoad : nil)
@@ -52,7 +54,8 @@ struct PlanPreview {
       + app.style(ScreenText(" · " + parts.joined(separator: " · ")), .gray)
   }
 
-  private func dayLine(_ day: CalendarDay) -> ScreenText? {
+  /// The time that events and the person's blocks take on a day, and that of the planned blocks.
+  func spans(on day: CalendarDay) -> (busy: [Range<Date>], planned: [Range<Date>]) {
     let automatic = Set(proposal.kept.map(\.uid) + plan.freed.map(\.block.uid))
     let begin = CalendarTime.day(day).instant(in: app.zone)
     let end = CalendarTime.day(day.adding(days: 1) ?? day).instant(in: app.zone)
@@ -60,7 +63,11 @@ struct PlanPreview {
     let busy = reading.entries.filter { $0.isBusy && !automatic.contains($0.block.uid) && !$0.block.start.isAllDay }
       .map { $0.start..<$0.end }.filter(isOn)
     let kept = proposal.kept.map { $0.start..<$0.end }
-    let planned = (kept + proposal.written.map { $0.block.start..<$0.block.end }).filter(isOn)
+    return (busy, (kept + proposal.written.map { $0.block.start..<$0.block.end }).filter(isOn))
+  }
+
+  private func dayLine(_ day: CalendarDay) -> ScreenText? {
+    let (busy, planned) = spans(on: day)
     let line = DayLine(zone: app.zone, now: now, form: relative.form)
     let legend = "    █ " + app.language("belegt", "busy") + "  ▒ " + app.language("geplant", "planned")
     // The words stand behind the line where there is room.
@@ -72,7 +79,8 @@ struct PlanPreview {
     return line.text(busy, planned: planned, on: day, width: width, style: app.style)
   }
 
-  private var ends: [ScreenText] {
+  /// What has no place, what counts as free, what is too much, and that nothing changes.
+  var ends: [String] {
     var lines: [String] = []
     if plan.isAnewAfterRepair { lines.append(words.anewAfterRepair) }
     if !proposal.removed.isEmpty {
@@ -81,7 +89,8 @@ struct PlanPreview {
           + words.joined(
             proposal.removed.map { freed in
               let title = reading.blocks[freed.block.uid]?.title ?? ""
-              return words.removed(title, freed.reason, unplaced: unplaced(freed.block))
+              return words.removed(
+                title, freed.reason, unplaced: unplaced(freed.block), isLeftOut: isLeftOut(freed.block))
             }))
     }
     let waiting = reading.inOrder(plan.unplaced).compactMap { task -> String? in
@@ -98,10 +107,13 @@ struct PlanPreview {
     if proposal.isEmpty {
       lines.append(
         words.nothing(
-          plan, isAny: reading.request.only?.isEmpty != true, mayFill: !options.fill && reading.request.only == nil))
+          plan, isAny: reading.request.only?.isEmpty != true,
+          mayFill: !isAtScreen && !options.fill && reading.request.only == nil))
     }
-    return lines.map { ScreenText($0) }
+    return lines
   }
+
+  private func isLeftOut(_ block: PlanBlock) -> Bool { block.taskUIDs.contains(where: options.without.contains) }
 
   private func unplaced(_ block: PlanBlock) -> UnplacedReason? {
     plan.unplaced.first { block.taskUIDs.contains($0.taskUID) }?.reason

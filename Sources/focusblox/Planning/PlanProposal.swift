@@ -2,9 +2,9 @@ import FocusbloxModel
 import Foundation
 
 /// What a plan changes: the blocks that are written and those that are removed.
-struct PlanProposal: Equatable {
+struct PlanProposal: Hashable {
   /// A block to write.
-  struct Written: Equatable {
+  struct Written: Hashable {
     var block: ProposedBlock
     /// The automatic block that it changes; `nil` for a new one.
     var former: PlanBlock?

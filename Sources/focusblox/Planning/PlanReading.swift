@@ -42,9 +42,11 @@ struct PlanReading {
           PlanBlock(uid: entry.block.uid, start: entry.start, end: entry.end, taskUIDs: [], isAutomatic: false))
       }
     }
+    let selected = [PlannableTask](selectedFrom: open, inProcess: try Self.begun(open, store))
+    let after = last.adding(days: 1)
     var request = PlanRequest(
-      tasks: [PlannableTask](selectedFrom: open, inProcess: try Self.begun(open, store)), blocks: planned, busy: busy,
-      days: scope.days,
+      tasks: selected.map { options.without.contains($0.uid) ? $0.leftOut(until: after) : $0 }, blocks: planned,
+      busy: busy, days: scope.days,
       settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
     request.finished = try store.finishedTasks(
       among: Set(planned.filter { $0.isAutomatic && $0.start > now }.flatMap(\.taskUIDs)))
@@ -71,6 +73,17 @@ struct PlanReading {
   }
 }
 
+extension PlannableTask {
+  /// The task as one that nobody asks for before a day, so that the planner gives it no block and takes away those that
+  /// it has.
+  fileprivate func leftOut(until day: CalendarDay?) -> PlannableTask {
+    var task = self
+    (task.due, task.planned, task.start) = (nil, nil, day.map(CalendarTime.day))
+    (task.nextUp, task.flagged, task.inProcess, task.importance) = (false, false, false, .none)
+    return task
+  }
+}
+
 /// The options of `plan` that change what is planned.
 struct PlanOptions {
   /// In place of the hours of the settings.
@@ -79,6 +92,8 @@ struct PlanOptions {
   var most: Int?
   var fill = false
   var again = false
+  /// The UIDs of tasks that the plan leaves out. Their planned blocks to come go.
+  var without: Set<String> = []
 
   func settings(_ usual: PlanSettings) -> PlanSettings {
     var settings = usual

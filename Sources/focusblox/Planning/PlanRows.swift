@@ -11,6 +11,8 @@ struct PlanRows {
   struct Row {
     var start: Date
     var cells: [Table.Cell]
+    /// The open tasks of an automatic block to come, each with its minutes where the plan gives it some.
+    var tasks: [(task: TaskItem, minutes: Int?)] = []
   }
 
   private var words: PlanTexts { PlanTexts(app.language) }
@@ -20,9 +22,13 @@ struct PlanRows {
     // A block that is moved or removed no longer stands where it was.
     let changed = Set(proposal.plan.freed.map(\.block.uid)).subtracting(proposal.kept.map(\.uid))
     let present = reading.entries.filter { $0.isBusy && !changed.contains($0.block.uid) && isOn(day, $0) }
-      .map { Row(start: $0.start, cells: standing($0)) }
+      .map { Row(start: $0.start, cells: standing($0), tasks: tasks($0)) }
     let written = proposal.written.filter { WallTime($0.block.start, in: app.zone)?.day == day }
-      .map { Row(start: $0.block.start, cells: cells($0)) }
+      .map { change in
+        Row(
+          start: change.block.start, cells: cells(change),
+          tasks: change.block.shares.compactMap { share in reading.tasks[share.taskUID].map { ($0, share.minutes) } })
+      }
     return (present + written).enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
@@ -38,6 +44,11 @@ struct PlanRows {
     let begin = CalendarTime.day(day).instant(in: app.zone)
     let end = CalendarTime.day(day.adding(days: 1) ?? day).instant(in: app.zone)
     return entry.start < end && entry.end > begin
+  }
+
+  private func tasks(_ entry: EventTimes.Entry) -> [(task: TaskItem, minutes: Int?)] {
+    guard entry.start > now, entry.block.isAutomatic(in: app.zone) else { return [] }
+    return entry.block.taskUIDs.compactMap { uid in reading.tasks[uid].map { ($0, nil) } }
   }
 
   private func standing(_ entry: EventTimes.Entry) -> [Table.Cell] {

@@ -25,6 +25,12 @@ struct PlanScope {
     filter = Array(words.dropFirst(week ? 1 : named?.length ?? 0))
   }
 
+  /// One day, without a filter.
+  init(_ day: CalendarDay) {
+    days = day...day
+    filter = []
+  }
+
   /// The day that the first words name: as many of them as have a reading.
   private static func day(_ words: [String], _ app: AppContext) throws -> (day: CalendarDay, length: Int)? {
     for length in (0...min(3, words.count)).reversed() where length > 0 {

@@ -37,13 +37,16 @@ struct Planning {
     }
   }
 
-  private func propose(at now: Date, _ store: StoreReader) throws -> (PlanReading, PlanProposal) {
+  /// What the plan of the store would change.
+  func propose(at now: Date, _ store: StoreReader) throws -> (PlanReading, PlanProposal) {
     let reading = try PlanReading(scope, options, at: now, app, store)
     return (reading, isClearing ? .clearing(reading.request) : PlanProposal(reading.request))
   }
 
+  /// Writes the plan as one step.
+  ///
   /// - Parameter check: receives the plan as the store has it now, and throws where it must not be written.
-  private func write(
+  func write(
     at now: Date, _ settings: Settings, _ store: Store, check: (PlanProposal) throws -> Void
   ) throws -> (PlanReading, PlanProposal, [String: FocusBlock]) {
     try app.step("plan", store) { store in

@@ -8,7 +8,8 @@ struct Style {
   enum Colour {
     case red, amber, gray, lilac, bold, green
 
-    fileprivate var role: Role {
+    /// The meaning of the colour on the screen.
+    var role: Role {
       switch self {
       case .red: .overdue
       case .amber: .soon

@@ -5,11 +5,16 @@ import Foundation
 /// The words of `plan`.
 struct PlanTexts {
   let l: Language
+  /// Whether keys and not options change the plan.
+  let isAtScreen: Bool
 
   /// The number of named tasks or events in one line.
   private static let named = 8
 
-  init(_ language: Language) { l = language }
+  init(_ language: Language, isAtScreen: Bool = false) {
+    l = language
+    self.isAtScreen = isAtScreen
+  }
 
   /// "1 h 05 min".
   func span(_ minutes: Int) -> String {
@@ -105,7 +110,8 @@ struct PlanTexts {
 
   var noLonger: String { l("Entfällt", "No longer") }
 
-  func removed(_ title: String, _ reason: FreedReason, unplaced: UnplacedReason?) -> String {
+  func removed(_ title: String, _ reason: FreedReason, unplaced: UnplacedReason?, isLeftOut: Bool) -> String {
+    if isLeftOut { return "\(title) (\(l("ausgelassen", "left out")))" }
     let why =
       switch reason {
       case .occupied, .overlapsBlock: l("überschneidet sich", "overlaps")
@@ -175,7 +181,12 @@ struct PlanTexts {
   }
 
   var help: String {
-    l(
+    if isAtScreen {
+      return l(
+        "Was hilft: eine spätere Frist, mehr work_hours, oder mit ␣ etwas auslassen.",
+        "What would help: a later due date, more work_hours, or leaving something out with ␣.")
+    }
+    return l(
       "Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: focusblox plan nicht:WORT",
       "What would help: a later due date, --hours, --max, or leaving something out: focusblox plan not:WORD")
   }
@@ -227,6 +238,15 @@ struct PlanTexts {
     count == 1 ? l("1 Block", "1 block") : l("\(count) Blöcke", "\(count) blocks")
   }
 
+  /// What was written, with the key that takes it back.
+  func doneAtScreen(_ proposal: PlanProposal) -> String {
+    let isOnlyNew = proposal.moved.isEmpty && proposal.removed.isEmpty
+    let done =
+      isOnlyNew
+      ? blocks(proposal.new.count) + l(" geplant", " planned") : l("Geplant: ", "Planned: ") + counts(proposal)
+    return done + l(" · u nimmt es zurück", " · u takes it back")
+  }
+
   func done(_ proposal: PlanProposal, isClearing: Bool) -> String {
     let done =
       isClearing
@@ -242,6 +262,8 @@ enum PlanProblem: ExplainedError {
   case unconfirmed
   /// The store is not as it was when the plan was shown.
   case changedMeanwhile
+  /// The same on the screen, which shows the plan again.
+  case changedOnScreen
   case hours(String)
   case past
   case noDay
@@ -260,6 +282,12 @@ enum PlanProblem: ExplainedError {
           "Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.",
           "The day has changed meanwhile; nothing was written."),
         remedy: l("Noch einmal: focusblox plan.", "Once more: focusblox plan."))
+    case .changedOnScreen:
+      Explanation(
+        l(
+          "Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.",
+          "The day has changed meanwhile; nothing was written."),
+        remedy: l("Das ist der neue Plan.", "This is the new plan."))
     case .hours(let text):
       Explanation(
         l("Keine Zeiten: \(l.quoted(Texts.echo(text))).", "Not hours: \(l.quoted(Texts.echo(text)))."),
