@@ -12,6 +12,7 @@ import Testing
   static let names = [
     "today", "backlog", "forecast", "forecast-open-day", "lists", "history", "settings", "detail", "series-question",
     "review", "conflict", "setting", "quick-add", "due", "filter", "filter-problem", "selection", "help", "notice",
+    "plan", "plan-without",
   ]
 
   private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

@@ -281,7 +281,7 @@ import Testing
   func noise() {
     var random = SystemRandomNumberGenerator()
     let keys =
-      "jkgGhlvV*tpw!#@fneadsrRAbyo/?u12345670 x~SqQ.mM".map { Key.character($0) }
+      "jkgGhlvV*tpw!#@fneadsrRAbyo/?u12345670 x~SqQ.mMPP-+<>".map { Key.character($0) }
       + [.init(.enter), .init(.escape), .init(.tab), .init(.pageDown), .init(.up), .init(.backspace), .control("n")]
     for _ in 0..<25 {
       let size = Size(.random(in: 1...160, using: &random), .random(in: 1...50, using: &random))

@@ -56,11 +56,12 @@ extension SampleScreen {
   var today: [Row] {
     let all = tasks
     var block = Row(.item, "Focus Block 14:00", target: .block("b"))
-    (block.sign, block.signRole, block.end, block.endRole) = ("┃", .good, "14:00–16:00", .dim)
+    (block.sign, block.signRole, block.end, block.endRole) = ("┃", .good, "▒ 14:00–16:00", .dim)
     var other = Row(.item, words("Anruf", "Call"), target: .block("c"))
-    (other.sign, other.signRole, other.end, other.endRole) = ("┃", .good, "15:30–17:00", .dim)
+    (other.sign, other.signRole, other.end, other.endRole) = ("┃", .good, "▌ 15:30–17:00", .dim)
     let overlap = Row.Note(words("⚠ überschneidet sich", "⚠ overlaps"), .soon, short: "⚠")
-    (block.notes, other.notes) = ([overlap, .init("2 ○", .dim)], [overlap])
+    let broken = Row.Note(words("⚠ überschneidet sich mit Anruf", "⚠ overlaps Call"), .soon, short: "⚠")
+    (block.notes, other.notes) = ([broken, .init("2 ○", .dim)], [overlap])
     return [
       heading(words("Überfällig", "Overdue"), 1, .overdue), all[0], heading(words("Heute fällig", "Due today"), 1),
       all[3],

@@ -83,6 +83,7 @@ struct SampleScreen {
                 .delete(ids, .series, children: children)),
               .init("3", words("Abbrechen", "Cancel"), nil),
             ])))
+    case .plan(let wish): if let plan = plan(wish) { tell(.plan(plan)) }
     case .carryOut(let action):
       effects.append(.carryOut(action))
       tell(.done(Notice("\(action)")))
@@ -95,7 +96,8 @@ struct SampleScreen {
     switch state.view {
     case .today:
       snapshot.rows = today
-      snapshot.day = DayLine(blocks: [.init(540, 600), .init(840, 960)], due: [1080], now: 642)
+      snapshot.day = DayLine(
+        blocks: [.init(540, 600), .init(930, 1020)], planned: [.init(840, 960)], due: [1080], now: 642)
       snapshot.summary = words("4 Aufgaben", "4 tasks")
     case .backlog:
       snapshot.rows = backlog ?? tasks

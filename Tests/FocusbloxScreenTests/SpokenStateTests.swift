@@ -25,5 +25,12 @@ import Testing
 
   @Test func detailsFollowTheRow() { #expect(spoken("<enter>").contains("Due: yesterday 18:00")) }
 
+  @Test func aPlanIsSpokenWithItsQuestion() {
+    let lines = spoken("P", .today)
+    #expect(lines.first == "today, Mon Nov 23 · 4 h 40 min to plan")
+    #expect(lines.contains("▌ 09:00–10:30 + File the tax return overdue"))
+    #expect(lines.contains("  └ Fill in form N 30 min") && lines.last == "4 blocks, 4 h 15 min. Make them?")
+  }
+
   @Test func aDayIsSpokenWithItsCount() { #expect(spoken("j", .forecast).first == "Forecast 2/4: today, Mon Nov 23 1") }
 }

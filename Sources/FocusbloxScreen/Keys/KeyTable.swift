@@ -4,7 +4,7 @@ public import FocusbloxModel
 public enum KeyTable {
   /// The part of the screen in which a key works.
   public enum Place: Sendable, Hashable, CaseIterable {
-    case everywhere, lists, tasks, review, history, settings, selection
+    case everywhere, lists, tasks, day, review, history, settings, selection
   }
 
   public struct Entry: Sendable, Hashable {
@@ -27,7 +27,7 @@ public enum KeyTable {
     }
   }
 
-  public static let entries: [Entry] = reviewed + tasks + moving + views + others
+  public static let entries: [Entry] = reviewed + days + tasks + moving + views + others
 
   private static func keys(_ characters: String) -> [Key] { characters.map { .character($0) } }
 
@@ -35,6 +35,12 @@ public enum KeyTable {
     Entry(.keep, keys("."), .review, "Bleibt, wie es ist", "Leave as it is", short: ("bleibt", "keep")),
     Entry(.tomorrow, keys("m"), .review, "Auf morgen planen", "Plan for tomorrow", short: ("morgen", "tomorrow")),
     Entry(.nextWeek, keys("M"), .review, "In einer Woche", "In a week", short: ("Woche", "week")),
+  ]
+
+  private static let days: [Entry] = [
+    Entry(
+      .plan, keys("P"), .day, "Tag planen; erst ⏎ schreibt", "Plan the day; only ⏎ writes",
+      short: ("Tag planen", "plan the day"))
   ]
 
   private static let tasks: [Entry] = [
@@ -127,7 +133,10 @@ public enum KeyTable {
     if isMarked { return [.done, .due, .tags, .list, .delete, .mark, .back, .planned, .importance, .nextUp, .block] }
     return view == .review
       ? [.keep, .done, .tomorrow, .nextWeek, .nextUp, .delete, .edit, .undo]
-      : [.add, .done, .otherSide, .change, .switchList, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block]
+      : [
+        .add, .done, .otherSide, .change, .switchList, .reset, .due, .delete, .undo, .filter, .edit, .snooze, .block,
+        .plan,
+      ]
   }
 
   /// The command of a key in a view. Keys of the view itself take precedence.
@@ -155,6 +164,7 @@ extension KeyTable.Place {
     case .everywhere: LocalizedText("Überall", "Everywhere")
     case .lists: LocalizedText("In Listen", "In lists")
     case .tasks: LocalizedText("Aufgaben", "Tasks")
+    case .day: LocalizedText("Tag", "Day")
     case .review: LocalizedText("Durchsicht", "Review")
     case .history: LocalizedText("Verlauf", "History")
     case .settings: LocalizedText("Einstellungen", "Settings")

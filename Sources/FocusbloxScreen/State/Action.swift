@@ -11,6 +11,8 @@ public indirect enum Action: Sendable, Hashable {
   /// Records a review without a change.
   case keep([String])
   case block([String], String)
+  /// Writes the blocks of a plan, if it is still the one that the user saw.
+  case plan(PlanWish, ShownPlan.Version)
   case undo, redo, sync
   case undoEntry(Int64)
   case undoStep(Int64)

@@ -6,6 +6,11 @@ extension ScreenState {
     switch mouse.action {
     case .wheelUp, .wheelDown:
       let step = mouse.action == .wheelUp ? -1 : 1
+      if case .plan(var plan) = mode {
+        plan.move(step * 3)
+        mode = .plan(plan)
+        return []
+      }
       if isDetailOpen || layout.detail?.contains(mouse.x, mouse.y) == true {
         detailTop = max(0, detailTop + step * 3)
         return []
@@ -32,7 +37,7 @@ extension ScreenState.Mode {
     switch self {
     case .list: true
     case .prompt(let prompt): prompt.purpose == .filter
-    case .question, .help: false
+    case .question, .help, .plan: false
     }
   }
 }

@@ -29,6 +29,7 @@ extension ScreenState {
     case .help:
       mode = .help(HelpList(view))
       return []
+    case .plan: return openPlan()
     case .filter: return open(Prompt(.filter, filters[view] ?? ""))
     case .add: return open(Prompt(.add(below: nil)))
     case .undo: return [.carryOut(.undo)]

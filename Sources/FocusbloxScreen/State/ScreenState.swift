@@ -49,6 +49,7 @@ public struct ScreenState: Sendable, Equatable {
     case prompt(Prompt)
     case question(Question, chosen: Int)
     case help(HelpList)
+    case plan(OpenPlan)
   }
 
   public init(language: Language, size: Size, view: ViewName = .today) {
@@ -130,6 +131,9 @@ public enum Message: Sendable {
   case present(String)
   /// The reading of the prompt's words.
   case reading([Detail.Line])
+  case plan(ShownPlan)
+  /// The reason why no plan could be made.
+  case noPlan(String)
   case done(Notice)
   case failed(String)
   /// A message that answers no action and changes nothing else.
@@ -148,6 +152,8 @@ public enum Effect: Sendable, Hashable {
   /// Read the present value of the prompt's field.
   case present(Prompt)
   case understand(Prompt)
+  /// Make a plan without writing it.
+  case plan(PlanWish)
   case carryOut(Action)
   case redraw, suspend, quit
   /// Open a task as a text in the user's editor.

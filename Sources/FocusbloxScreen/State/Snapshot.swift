@@ -53,12 +53,16 @@ public struct DayLine: Sendable, Hashable {
   }
 
   public var blocks: [Span]
+  /// The blocks of a plan, which are drawn lighter.
+  public var planned: [Span]
   /// The due times.
   public var due: [Int]
-  public var now: Int
+  /// `nil` on another day.
+  public var now: Int?
 
-  public init(blocks: [Span], due: [Int], now: Int) {
+  public init(blocks: [Span], planned: [Span] = [], due: [Int], now: Int?) {
     self.blocks = blocks
+    self.planned = planned
     self.due = due
     self.now = now
   }

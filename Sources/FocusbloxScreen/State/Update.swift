@@ -14,6 +14,8 @@ extension ScreenState {
       guard snapshot.view == view else { return [] }
       self.snapshot = snapshot
       arrange()
+      // What changed the rows may change the plan as well.
+      if case .plan(let plan) = mode { return wanted + [.plan(plan.wish)] }
       return wanted
     case .status(let status):
       self.status = status
@@ -37,22 +39,14 @@ extension ScreenState {
       return []
     case .names(let names):
       self.names = names
-      guard case .prompt(var prompt) = mode else { return [] }
-      guard isCompletionWanted else { return prompt.purpose == .filter ? filter(by: prompt) : [] }
-      isCompletionWanted = false
-      complete(&prompt)
-      return typed(prompt)
+      return completed()
+    case .plan(let shown): return take(shown)
+    case .noPlan(let text): return leavePlan(because: text)
     case .done(let notice): return succeeded(notice)
     case .notice(let notice):
       self.notice = notice
       return []
-    case .failed(let text):
-      notice = Notice(text, isError: true)
-      if case .prompt(var prompt) = mode {
-        prompt.isSent = false
-        mode = .prompt(prompt)
-      }
-      return []
+    case .failed(let text): return failed(text)
     case .ask(let question):
       mode = .question(question, chosen: 0)
       return []
@@ -60,6 +54,30 @@ extension ScreenState {
       self.progress = progress
       return []
     }
+  }
+
+  private mutating func completed() -> [Effect] {
+    guard case .prompt(var prompt) = mode else { return [] }
+    guard isCompletionWanted else { return prompt.purpose == .filter ? filter(by: prompt) : [] }
+    isCompletionWanted = false
+    complete(&prompt)
+    return typed(prompt)
+  }
+
+  private mutating func failed(_ text: String) -> [Effect] {
+    notice = Notice(text, isError: true)
+    switch mode {
+    case .prompt(var prompt):
+      prompt.isSent = false
+      mode = .prompt(prompt)
+    // The plan is made again, because it may no longer be the one that the store would get.
+    case .plan(var plan) where plan.isSent:
+      plan.isSent = false
+      mode = .plan(plan)
+      return [.plan(plan.wish)]
+    case .list, .question, .help, .plan: break
+    }
+    return []
   }
 
   private mutating func succeeded(_ notice: Notice) -> [Effect] {
@@ -73,8 +91,9 @@ extension ScreenState {
       } else {
         mode = .list
       }
+    case .plan(let plan) where plan.isSent: mode = .list
     // A question stays open, because this result belongs to another action, such as a sync that has ended.
-    case .question, .list, .help, .prompt: break
+    case .question, .list, .help, .prompt, .plan: break
     }
     scroll()
     return [.read]
@@ -91,6 +110,7 @@ extension ScreenState {
     case .prompt(let prompt): return type(input, prompt)
     case .question(let question, let chosen): return answer(input, question, chosen)
     case .help(let help): return search(input, help)
+    case .plan(let plan): return self.plan(input, plan)
     }
   }
 

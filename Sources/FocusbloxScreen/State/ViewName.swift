@@ -18,7 +18,8 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
 
   var places: [KeyTable.Place] {
     switch self {
-    case .today, .backlog, .forecast: [.tasks, .lists, .everywhere]
+    case .today, .forecast: [.day, .tasks, .lists, .everywhere]
+    case .backlog: [.tasks, .lists, .everywhere]
     case .lists: [.selection, .lists, .everywhere]
     case .history: [.history, .lists, .everywhere]
     case .settings: [.settings, .lists, .everywhere]

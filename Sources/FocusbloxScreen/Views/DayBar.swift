@@ -5,7 +5,8 @@ struct DayBar {
 
   /// The first hour: six in the morning, or earlier where something is earlier.
   private var begin: Int {
-    let first = min(day.now, day.blocks.map(\.begin).min() ?? .max, day.due.min() ?? .max)
+    let spans = day.blocks + day.planned
+    let first = min(day.now ?? .max, spans.map(\.begin).min() ?? .max, day.due.min() ?? .max)
     return min(6, max(0, first / 60)) * 60
   }
 
@@ -22,12 +23,15 @@ struct DayBar {
       let text = hour < 10 ? "0\(hour)" : "\(hour)"
       frame.put(text, column(hour * 60), area.y, .dim, upTo: area.x + area.width)
     }
-    for block in day.blocks {
-      let (first, last) = (column(block.begin), max(column(block.begin), column(block.end) - 1))
-      frame.put(
-        String(repeating: "▄", count: last - first + 1), first, area.y + 1, block.end <= day.now ? .dim : .good)
+    let now = day.now ?? -1
+    for (sign, spans) in [("▒", day.planned), ("▄", day.blocks)] {
+      for span in spans {
+        let (first, last) = (column(span.begin), max(column(span.begin), column(span.end) - 1))
+        frame.put(
+          String(repeating: sign, count: last - first + 1), first, area.y + 1, span.end <= now ? .dim : .good)
+      }
     }
-    for minute in day.due { frame.put("◆", column(minute), area.y + 1, minute < day.now ? .overdue : .soon) }
-    frame.put("┃", column(day.now), area.y + 1, .accent)
+    for minute in day.due { frame.put("◆", column(minute), area.y + 1, minute < now ? .overdue : .soon) }
+    if let now = day.now { frame.put("┃", column(now), area.y + 1, .accent) }
   }
 }

@@ -41,6 +41,7 @@ struct FootLine {
     let back = ("Esc", LocalizedText("zurück", "back"))
     switch state.mode {
     case .list, .help: return nil
+    case .plan: return plan(state, back)
     case .question: return [("↑↓", LocalizedText("wählen", "choose")), ("⏎", LocalizedText("nehmen", "take")), back]
     case .prompt(let prompt):
       let tab = ("Tab", LocalizedText("ergänzt", "completes"))
@@ -60,6 +61,24 @@ struct FootLine {
         return [set] + (prompt.completes ? [tab] : []) + clear + [back]
       }
     }
+  }
+
+  /// The keys of a plan. On a narrow screen the last ones are left out, but not the way back.
+  private static func plan(_ state: ScreenState, _ back: (String, LocalizedText)) -> [(String, LocalizedText)] {
+    func width(_ hint: (String, LocalizedText)) -> Int {
+      DisplayWidth.of(hint.0) + DisplayWidth.of(hint.1.text(in: state.language)) + 3
+    }
+    let hints = [
+      ("⏎", LocalizedText("übernehmen", "write it")), ("␣", LocalizedText("raus/rein", "out/in")),
+      ("-+", LocalizedText("30 min", "30 min")), ("<>", LocalizedText("Tag", "day")),
+      ("P", LocalizedText("neu planen", "anew")),
+    ]
+    var room = state.size.width + 1 - width(back)
+    let fitting = hints.prefix { hint in
+      room -= width(hint)
+      return room >= 0
+    }
+    return Array(fitting) + [back]
   }
 
   private static func width(_ entry: (String, String, Command)) -> Int {

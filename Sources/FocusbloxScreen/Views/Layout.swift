@@ -30,7 +30,7 @@ struct Layout: Sendable, Hashable {
     } else {
       heading = nil
     }
-    if hasAir, state.view == .today, state.snapshot.day != nil, !state.isDetailOpen {
+    if hasAir, state.view == .today, state.snapshot.day != nil, !state.isDetailOpen, !state.isPlanOpen {
       day = Area(x: 0, y: top, width: width, height: 2)
       top += 2
     } else {

@@ -18,6 +18,15 @@ extension ScreenState {
         &frame, in: Area(x: 0, y: area.y, width: size.width, height: size.height - area.y))
       return frame
     }
+    if case .plan(let plan) = mode {
+      PlanPane(state: self, plan: plan, area: layout.body).draw(&frame)
+      FootLine(self).draw(&frame, layout.foot.y)
+      if let y = layout.message?.y, let question = plan.shown?.question {
+        frame.putCut(question, 1, y, Look(.heading), upTo: size.width)
+      }
+      drawNotice(&frame, layout)
+      return frame
+    }
     if let day = snapshot.day, let area = layout.day { DayBar(day: day, area: area).draw(&frame) }
     if isDetailOpen {
       DetailPane(state: self, area: layout.body, isBesideList: false).draw(&frame)
@@ -45,11 +54,14 @@ extension ScreenState {
     if let filter = filters[view], !filter.isEmpty { parts.append("/ " + filter) }
     if !marked.isEmpty { parts.append(words("\(marked.count) ausgewählt", "\(marked.count) selected")) }
     if case .help = mode { parts = [words("Alle Tasten", "All keys") + ": " + view.title.text(in: language)] }
+    if isPlanOpen { parts = [words("Tag planen", "Plan the day")] }
     if !parts.isEmpty {
       frame.putCut(" " + parts.joined(separator: " · ") + " ", 1, y, Look(.accent), upTo: size.width - 2)
     }
-    if case .help = mode {
-      return
+    // What the view says of its rows says nothing of what covers them.
+    switch mode {
+    case .help, .plan: return
+    case .list, .prompt, .question: break
     }
     let facts = [snapshot.summary, sync ?? ""].filter { !$0.isEmpty }
     let used = parts.isEmpty ? 0 : DisplayWidth.of(parts.joined(separator: " · ")) + 4

@@ -16,9 +16,20 @@ extension ScreenState {
       lines += help.entries(language).map { entry in
         entry.keys.map(\.description).joined(separator: " ") + "  " + entry.words.text(in: language)
       }
+    case .plan(let plan): lines += spoken(plan)
     case .list: lines += spokenRow
     }
     return lines
+  }
+
+  /// The whole plan, with a mark at the chosen line, and the question.
+  private func spoken(_ plan: OpenPlan) -> [String] {
+    guard let shown = plan.shown else { return [] }
+    let lines = shown.lines.enumerated().map { index, line in
+      let parts = [line.time, line.sign, (line.isMember ? "└ " : "") + line.title, line.why]
+      return (index == plan.chosen ? "▌ " : "  ") + parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return [shown.heading] + lines + (shown.question.isEmpty ? [] : [shown.question])
   }
 
   private var spokenRow: [String] {

@@ -62,11 +62,20 @@ final class PlainScreen {
     // An empty line clears the field, so that the value is only said.
     case .present(let prompt): present = try store.read { try PresentValue(app: app).text(prompt, $0) }
     case .understand(let prompt): try tell(.reading(PromptReading(app: app, store: store).lines(prompt) ?? []))
+    case .plan(let wish): try plan(wish)
     case .carryOut(let action): try carryOut(action)
     case .copy(let text): app.terminal.result(text)
     case .edit(let id): try run(["edit", id])
     case .redraw, .suspend: break
     case .quit: isOver = true
+    }
+  }
+
+  private func plan(_ wish: PlanWish) throws {
+    do {
+      try tell(.plan(store.read { try ShownPlanReading(app: app).read(wish, $0) }))
+    } catch {
+      try tell(.noPlan(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
     }
   }
 

@@ -126,6 +126,32 @@ import Testing
     #expect(terminal.wait { $0.lines[3].contains("▄▄") && $0.text.contains("┃ Focus Block 14:00") })
   }
 
+  @Test("a day is planned: one task is taken out, the blocks are written, and taken back")
+  func plan() throws {
+    let session = try Session()
+    for words in ["Angebot --estimate 90m", "Anruf --estimate 60m"] {
+      _ = try session.run("focusblox add --due today --title \(words)")
+    }
+    let terminal = try open(session, "today")
+    #expect(terminal.wait(for: "○ Angebot"))
+    #expect(terminal.type("P", until: "2 Blöcke, 2 h 30 min. Anlegen?"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains("▌ 09:00–10:00 + Anruf"), "\(terminal.screen.text)")
+    #expect(terminal.type(" ", until: "Ausgelassen"), "\(terminal.screen.text)")
+    #expect(terminal.wait(for: "1 Block, 1 h 30 min. Anlegen?"), "\(terminal.screen.text)")
+    #expect(terminal.type("-", until: "1 Block, 1 h. Anlegen?"), "\(terminal.screen.text)")
+    #expect(terminal.type(">", until: "morgen, Do 26. Nov."), "\(terminal.screen.text)")
+    // Keys that arrive at once concern the plans that they ask for.
+    #expect(terminal.type("<- \r", until: "1 Block geplant · u nimmt es zurück"), "\(terminal.screen.text)")
+    #expect(terminal.wait(for: "▒ 09:00–10:30"), "\(terminal.screen.text)")
+    #expect(try session.run("focusblox block list").output.last == "1 Focus Block")
+    #expect(terminal.type("u", until: "Zurückgenommen: Tag geplant: Angebot"), "\(terminal.screen.text)")
+    #expect(terminal.wait { !$0.text.contains("▒ 09:00") }, "\(terminal.screen.text)")
+    #expect(try session.run("focusblox block list").output.last == "0 Focus Blocks")
+    // The keys of the view are back, and the help has the key.
+    #expect(terminal.type("PPq?plan", until: "P  Tag planen"), "\(terminal.screen.text)")
+    #expect(terminal.screen.unknown.isEmpty, "\(terminal.screen.unknown)")
+  }
+
   @Test("subtasks, tags, importance and flags need one key each")
   func oneKey() throws {
     let session = try Session()

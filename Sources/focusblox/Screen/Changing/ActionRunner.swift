@@ -44,6 +44,7 @@ struct ActionRunner {
     case .remind(let ids, let text): try remind(ids, text)
     case .keep(let ids): try keep(ids)
     case .block(let ids, let text): try block(ids, text)
+    case .plan(let wish, let version): .message(try plan(wish, version))
     case .undo: .message(try undo(isRedo: false))
     case .redo: .message(try undo(isRedo: true))
     case .undoEntry(let number), .undoStep(let number): .message(try undo(entry: number))

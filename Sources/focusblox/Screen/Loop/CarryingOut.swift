@@ -13,6 +13,7 @@ extension ScreenLoop {
       // While the store is locked, the prompt stays empty.
       if let text = try? store.read({ try PresentValue(app: app).text(prompt, $0) }) { tell(.present(text)) }
     case .understand(let prompt): wantedReading = prompt
+    case .plan(let wish): wantedPlan = wish
     case .carryOut(let action): carryOut(action)
     case .redraw: redraw()
     case .suspend:

@@ -27,6 +27,23 @@ extension ScreenLoop {
     }
   }
 
+  /// Makes the wanted plan.
+  ///
+  /// - Parameter untilInput: whether a key ends the work; the plan then stays wanted.
+  func readPlan(untilInput: Bool) {
+    guard let wish = wantedPlan else { return }
+    wantedPlan = nil
+    do {
+      let reading = { (store: StoreReader) in try ShownPlanReading(app: self.app).read(wish, store) }
+      tell(
+        .plan(untilInput ? try store.read(whileWanted: { !Self.hasInput(2) }, reading) : try store.read(reading)))
+    } catch StoreError.abandoned {
+      wantedPlan = wish
+    } catch {
+      tell(.noPlan(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+    }
+  }
+
   /// The silence in milliseconds before counting, so that counting does not delay typing.
   static let rest: Int32 = 150
 

@@ -38,6 +38,7 @@ final class ScreenLoop {
   var isReadWanted = true
   var wantedDetail: Row.Target?
   var wantedReading: Prompt?
+  var wantedPlan: PlanWish?
   var areNamesWanted = false
   var isStatusWanted = true
   /// Whether the number of rows is wanted, because not all rows were read.
@@ -106,6 +107,11 @@ final class ScreenLoop {
       try read()
       // The next key of a typed line arrived before the rows were read.
       if isReadWanted { return }
+    }
+    if wantedPlan != nil {
+      show()
+      readPlan(untilInput: true)
+      if wantedPlan != nil { return }
     }
     if let prompt = wantedReading {
       wantedReading = nil

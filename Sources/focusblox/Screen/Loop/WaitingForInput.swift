@@ -46,6 +46,8 @@ extension ScreenLoop {
       return
     }
     for input in decoder.feed(buffer[..<count]) {
+      // A key in a plan concerns the plan that the keys before it asked for.
+      readPlan(untilInput: false)
       tell(.input(input))
       // The next key concerns a row that exists after this action, so that the rows are read first. A typed line needs
       // no rows.

@@ -8,6 +8,8 @@ struct BlockRows {
   let context: ItemContext
   let app: AppContext
   let store: StoreReader
+  /// `nil` where the rows show no owners.
+  var owners: BlockOwners?
 
   /// Each block, followed by its tasks.
   func rows(_ blocks: [FocusBlock], depth: Int = 0) throws -> [Row] {
@@ -40,8 +42,12 @@ struct BlockRows {
       ? app.language("ganztägig", "all day")
       : isOfOneDay
         ? relative.clock(start) + "–" + relative.clock(end) : relative.text(start) + "–" + relative.text(end)
+    if let sign = owners?.sign(block) { row.end = sign + " " + row.end }
     row.endRole = .dim
-    if isOverlapping {
+    if let other = owners?.overlaps[block.id] {
+      let words = app.language("überschneidet sich mit \(other)", "overlaps \(other)")
+      row.notes.append(.init("⚠ " + words, .soon, short: "⚠"))
+    } else if isOverlapping {
       row.notes.append(.init("⚠ " + app.language("überschneidet sich", "overlaps"), .soon, short: "⚠"))
     }
     if !block.taskUIDs.isEmpty { row.notes.append(.init("\(block.taskUIDs.count) ○", .dim)) }

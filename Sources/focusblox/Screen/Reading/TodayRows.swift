@@ -36,7 +36,8 @@ struct TodayRows {
       rows += section.tasks.map { tasks.row($0) }
     }
     add(app.language("Als Nächstes", "Next up"), next.map { tasks.row($0) }, to: &rows)
-    let blockRows = BlockRows(context: context, app: app, store: store)
+    let owners = try BlockOwners(blocks, app, store)
+    let blockRows = BlockRows(context: context, app: app, store: store, owners: owners)
     add("Focus Blocks", try blockRows.rows(blocks), count: blocks.count, to: &rows)
     add(app.language("Klingelt als Nächstes", "Rings next"), try rings(store), to: &rows)
     let due = sections.reduce(0) { $0 + $1.tasks.count + $1.hidden }
@@ -90,8 +91,12 @@ struct TodayRows {
       let instant = due.instant(in: app.zone)
       return instant >= begin && instant < end ? Int(instant.timeIntervalSince(begin) / 60) : nil
     }
+    func spans(planned: Bool) -> [FocusbloxScreen.DayLine.Span] {
+      blocks.filter { (rows.owners?.owner(of: $0) == .planner) == planned }
+        .compactMap { rows.span($0, from: begin, to: end) }
+    }
     return FocusbloxScreen.DayLine(
-      blocks: blocks.compactMap { rows.span($0, from: begin, to: end) }, due: due,
+      blocks: spans(planned: false), planned: spans(planned: true), due: due,
       now: Int(app.now.timeIntervalSince(begin) / 60))
   }
 }

@@ -1,0 +1,24 @@
+import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxStore
+import Foundation
+
+extension Planning {
+  /// The plan that a user asks for at the screen. A day that is over meanwhile is today.
+  ///
+  /// - Throws: `PlanProblem.noDay` where the clock shows no day.
+  init(_ wish: PlanWish, at now: Date, _ app: AppContext) throws {
+    guard let today = WallTime(now, in: app.zone)?.day else { throw PlanProblem.noDay }
+    self.init(
+      app: app, scope: PlanScope(max(today, wish.day ?? today)),
+      options: PlanOptions(most: wish.most, again: wish.isAnew, without: wish.without), isClearing: false)
+  }
+}
+
+extension ShownPlan.Version {
+  init(_ proposal: PlanProposal, at now: Date) {
+    self.init(second: Int64(now.timeIntervalSince1970), content: proposal.hashValue)
+  }
+
+  var time: Date { Date(timeIntervalSince1970: TimeInterval(second)) }
+}
