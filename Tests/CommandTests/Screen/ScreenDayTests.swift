@@ -147,6 +147,11 @@ import Testing
     #expect(terminal.type("u", until: "Zurückgenommen: Tag geplant: Angebot"), "\(terminal.screen.text)")
     #expect(terminal.wait { !$0.text.contains("▒ 09:00") }, "\(terminal.screen.text)")
     #expect(try session.run("focusblox block list").output.last == "0 Focus Blocks")
+    // What another program changes is in the plan that is open.
+    #expect(terminal.type("P", until: "2 Blöcke, 2 h 30 min. Anlegen?"), "\(terminal.screen.text)")
+    #expect(try session.run("focusblox done Anruf").code == 0)
+    #expect(terminal.wait(for: "1 Block, 1 h 30 min. Anlegen?"), "\(terminal.screen.text)")
+    terminal.escape()
     // The keys of the view are back, and the help has the key.
     #expect(terminal.type("PPq?plan", until: "P  Tag planen"), "\(terminal.screen.text)")
     #expect(terminal.screen.unknown.isEmpty, "\(terminal.screen.unknown)")

@@ -124,6 +124,20 @@ import Testing
     #expect(try titles(store) == ["Call"])
   }
 
+  @Test("a plan made anew says so, and may move blocks that nothing broke")
+  func anew() throws {
+    let (app, store) = (try app(), try store())
+    _ = try write(plan(app, store, wish(without: ["offer"])), app, store)
+    // The block of the call is at nine; only a plan made anew gives that time to what is due.
+    #expect(try plan(app, store, wish()).question == "1 block, 1 h 30 min. Make them?")
+    var anew = wish()
+    anew.isAnew = true
+    let shown = try plan(app, store, anew)
+    #expect(shown.heading.hasSuffix(" · planned anew") && shown.question == "1 new, 1 moved. Change them?")
+    #expect(shown.lines.prefix(2).map(\.sign) == ["+", "↷"])
+    #expect(try write(shown, app, store) == "Planned: 1 new, 1 moved · u takes it back")
+  }
+
   @Test("what the user did not see is not written, nor is a block whose time has come")
   func changedMeanwhile() throws {
     let (app, store) = (try app(), try store())
