@@ -128,6 +128,7 @@ extension CalendarObjectReading {
     var calendar = calendar
     if item != master || calendar.components.contains(where: \.isStrayAlarm) {
       calendar.replaceComponent(at: masterIndex, with: item)
+      calendar.makeCurrent(at: masterIndex)
     }
     redo(&calendar)
     calendar.remove("METHOD")
@@ -151,6 +152,17 @@ extension CalendarObjectReading {
 }
 
 extension Component {
+  /// Raises the SEQUENCE of a written item where readers would take another version of the item beside it for the item: an
+  /// open one beside a completed one, or one with a later DTSTAMP.
+  fileprivate mutating func makeCurrent(at index: Int) {
+    let masters = ItemComponents.indices(in: self).filter { components[$0].first("RECURRENCE-ID") == nil }
+    guard masters.count > 1, ItemComponents.current(masters, of: components) != index else { return }
+    let highest = masters.map { components[$0].sequence }.max() ?? 0
+    var item = components[index]
+    item.set(Property("SEQUENCE", value: String(min(highest, Int(Int32.max) - 1) + 1)))
+    replaceComponent(at: index, with: item)
+  }
+
   /// The component without libical's reports of parse errors, which servers refuse.
   fileprivate var withoutLibicalErrors: Component {
     var component = self

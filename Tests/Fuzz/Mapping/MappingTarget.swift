@@ -126,7 +126,7 @@ private func foreign(_ bytes: [UInt8], owned: [String]) -> [String] {
     let alarms = items.count == 1 ? calendar.components(named: "VALARM").filter(\.isSelfContained) : []
     return items.filter { $0.name == "VTODO" }.flatMap { item in
       (item.properties + (item.components + alarms).flatMap(\.properties)).filter {
-        !(owned + ["DTSTAMP", "LAST-MODIFIED", "X-LIC-ERROR"]).contains($0.name)
+        !(owned + ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "X-LIC-ERROR"]).contains($0.name)
       }.map { shown("\($0.name) \($0.parameters) \($0.text)") }
     }
   }
