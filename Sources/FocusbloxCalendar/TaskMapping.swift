@@ -16,5 +16,5 @@ public enum TaskMapping {
   ]
 
   private static let extended: [SyncedField<TaskItem>] =
-    standard + [.tags, .flagged, .urgency, .taskType, .nextUp, .recurrence, .series]
+    standard + [.tags, .flagged, .urgency, .taskType, .nextUp, .recurrence, .series, .seriesValues]
 }

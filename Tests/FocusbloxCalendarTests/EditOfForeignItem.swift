@@ -51,13 +51,16 @@ struct EditOfForeignItem: Sendable {
     },
     .init(name: "tags", fields: ["tags"]) { $0.tags = ["Büro", "a;b", "c\\d"] },
     .init(name: "parent", fields: ["parent"]) { $0.parentUID = "eltern,teil" },
-    .init(name: "own fields", fields: ["flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID"]) {
+    .init(
+      name: "own fields", fields: ["flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID", "seriesValues"]
+    ) {
       $0.flagged = true
       $0.urgency = .urgent
       $0.taskType = "a,b;\"c\\d"
       $0.nextUp = true
       $0.recurrence = .custom("FREQ=WEEKLY;BYDAY=MO,TU")
       $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
+      $0.seriesValues = SeriesDeparture(texts: ["title": ["a, b;\"c\\d\n"], "tags": ["x", "y"], "notes": []])
     },
     .init(
       name: "reminders", fields: [], touchesAlarms: true,

@@ -29,6 +29,9 @@ struct RandomTask {
     ]
     task.recurrence = patterns[number(3)]
     task.seriesID = number(2) == 0 ? "7d2a1c90-0000-4000-8000-000000000001" : nil
+    if number(3) == 0 {
+      task.seriesValues = SeriesDeparture(texts: ["title": [text() ?? ""], "tags": task.tags, "notes": []])
+    }
     return task
   }
 

@@ -310,6 +310,7 @@ struct ReadingToleranceTests {
     #expect(
       Set(kept) == [
         "estimateMinutes", "planned", "seriesDay", "flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID",
+        "seriesValues",
       ])
     #expect(!(kept.contains("due") || kept.contains("title")))
   }

@@ -95,6 +95,7 @@ import Testing
     task.foreignRule = "FREQ=DAILY"
     task.seriesID = "series"
     task.seriesDay = CalendarTime("2026-11-19")
+    task.seriesValues = SeriesDeparture(texts: ["title": ["Größe"], "tags": ["a", "b"], "notes": []])
     task.suppressedAlarms = ["due", "due-date-morning"]
     task.heldAlarms = HeldAlarms("due=1795248000")
     task.sourceSystem = .caldav

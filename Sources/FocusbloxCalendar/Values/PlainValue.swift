@@ -2,8 +2,14 @@
 /// therefore use only characters that no server changes; others are percent-encoded (RFC 3986 section 2.1).
 enum PlainValue {
   private static let forbidden = Set(#",;"\%"#.utf8)
+  private static let forbiddenInWord = forbidden.union(" ".utf8)
 
-  static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String { encoded(text, forbidden) }
+
+  /// The encoding for the parts of a list that spaces separate.
+  static func encodedWord(_ text: String) -> String { encoded(text, forbiddenInWord) }
+
+  private static func encoded(_ text: String, _ forbidden: Set<UInt8>) -> String {
     var result: [UInt8] = []
     for octet in text.utf8 {
       if octet < 0x20 || octet == 0x7F || forbidden.contains(octet) {
@@ -15,9 +21,6 @@ enum PlainValue {
     }
     return String(decoding: result, as: UTF8.self)
   }
-
-  /// The encoding for the parts of a list that spaces separate.
-  static func encodedWord(_ text: String) -> String { encoded(text).replacing(" ", with: "%20") }
 
   /// The decoded value. A percent sign without a code stands for itself.
   static func decoded(_ value: String) -> String {

@@ -11,9 +11,7 @@ struct StepMerge {
     item = now
     switch (before, after, now) {
     case (.task(let before), .task(let after), .task(var task)):
-      let isDepartureUnchanged = task.departure == after.departure
       put(before, after, &task, TaskMapping.fields(.extended))
-      if isDepartureUnchanged { task.departure = before.departure }
       if task.suppressedAlarms == after.suppressedAlarms { task.suppressedAlarms = before.suppressedAlarms }
       if task.recurrence == before.recurrence { task.recurrenceDay = before.recurrenceDay }
       item = .task(task)

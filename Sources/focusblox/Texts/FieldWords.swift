@@ -26,9 +26,10 @@ struct FieldWords {
     case "end": language("Ende", "end")
     case "planned": language("geplant", "planned")
     case "estimateMinutes": language("Minuten geschätzt", "minutes estimated")
-    case "parent": language("Teil von", "part of")
+    case "parent", "parentUID": language("Teil von", "part of")
     case "foreignRule", "repeat": language("Wiederholung", "repetition")
     case "seriesDay": language("Tag der Serie", "day of the series")
+    case "seriesValues": language("anders als die Serie", "unlike the series")
     case "tags": language("Tags", "tags")
     case "urgency": language("Dringlichkeit", "urgency")
     case "taskType": language("Art", "type")
@@ -66,6 +67,7 @@ struct FieldWords {
       case "high": return language("hoch", "high")
       default: return value
       }
+    case "seriesValues": return value.split(separator: " ").map { name(String($0)) }.joined(separator: ", ")
     // The mark itself is a digest, which says nothing to a person.
     case "plan": return "focusblox"
     case "flagged", "nextUp":

@@ -77,6 +77,44 @@ struct SeriesDepartureTests {
     #expect(try next(departed).due == CalendarTime("2026-11-30T18:00:00[Europe/Berlin]"))
   }
 
+  @Test("another machine has the whole departure by its date and the texts of the values")
+  func byTexts() throws {
+    let departed = edited(task()) {
+      ($0.title, $0.notes, $0.tags) = ("Nur die Palme", nil, ["Haus", "Eile"])
+      $0.due = CalendarTime("2026-11-25T20:00:00[Europe/Berlin]")
+      ($0.estimateMinutes, $0.importance, $0.urgency) = (20, .high, .urgent)
+      ($0.taskType, $0.flagged, $0.parentUID) = ("deep", true, "p")
+    }
+    let values = try #require(departed.seriesValues)
+    #expect(
+      values.texts == [
+        "title": ["Blumen gießen"], "notes": ["Balkon"], "tags": ["Haus"],
+        "due": ["2026-11-23T18:00:00[Europe/Berlin]"], "estimateMinutes": [], "importance": ["none"],
+        "urgency": ["none"], "taskType": [], "flagged": ["false"], "parentUID": [],
+      ])
+    var elsewhere = departed
+    elsewhere.departure = nil
+    elsewhere.seriesValues = SeriesDeparture(texts: values.texts)
+    elsewhere.seriesDay = departed.seriesDay
+    #expect(elsewhere == departed)
+    elsewhere.seriesValues = nil
+    #expect(elsewhere.departure == SeriesDeparture(date: departed.seriesDay))
+  }
+
+  @Test("a value that was put back leaves nothing behind")
+  func equalDepartures() {
+    let both = edited(task()) { ($0.title, $0.notes) = ("Nur die Palme", nil) }
+    let one = edited(both) { $0.title = "Blumen gießen" }
+    #expect(one.departure == SeriesDeparture(texts: ["notes": ["Balkon"]]))
+  }
+
+  @Test("texts of no value are no departure")
+  func noTexts() {
+    #expect(SeriesDeparture(texts: [:]) == nil && SeriesDeparture(texts: ["color": ["red"]]) == nil)
+    #expect(SeriesDeparture(texts: ["title": []]) == nil && SeriesDeparture(texts: ["title": ["a", "b"]]) == nil)
+    #expect(SeriesDeparture(texts: ["estimateMinutes": ["-1"]]) == nil)
+  }
+
   @Test("a task that does not repeat departs from nothing")
   func noSeries() {
     var single = task()

@@ -30,6 +30,7 @@ import Testing
     task.foreignRule = "FREQ=WEEKLY"
     task.seriesID = "series"
     task.seriesDay = CalendarTime("2026-11-19")
+    task.seriesValues = SeriesDeparture(texts: ["title": ["Größe"]])
     task.suppressedAlarms = ["morning", "due"]
     task.sourceSystem = .caldav
     task.externalID = "external"

@@ -26,6 +26,7 @@ struct EveryFieldTests {
     "nextUp": { $0.nextUp = true },
     "repeat": { $0.recurrence = .weekly },
     "seriesDay": { $0.seriesDay = CalendarTime("2026-12-03") },
+    "seriesValues": { $0.seriesValues = SeriesDeparture(texts: ["title": ["Milch, 1 l"], "tags": [], "notes": []]) },
     "seriesID": { $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001" },
   ]
   /// This program neither creates nor removes another program's rule.
