@@ -21,9 +21,4 @@ public struct PlanRefusal: Sendable, Hashable {
     }
     return refusals
   }
-
-  /// Whether the day is over, so that nothing needs the refusal any more.
-  public func isOver(at now: Date, zone: TimeZone) -> Bool {
-    WallTime(now, in: zone).map { $0.day > day } ?? false
-  }
 }

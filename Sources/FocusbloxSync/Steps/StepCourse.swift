@@ -8,7 +8,7 @@ struct StepCourse {
   private var commands: [Int64] = []
 
   /// The number of steps that are searched. Older steps are undone by their number.
-  private static let depth = 500
+  static let depth = 500
 
   init(_ store: StoreReader) throws {
     var isFirst = true

@@ -124,8 +124,16 @@ extension Undo {
     if onlyIfUntouched, case .task(let task) = now.item, task.status == .open, task.modified != task.created {
       return .left
     }
+    if case .block(let block) = now.item, isPersons(block, step) { return .left }
     try store.discard(item.kind, id: item.id, at: environment.now(), cause: "undo of \(step.number)")
     return .removed
+  }
+
+  /// Whether a person has changed a block that a plan wrote, and owns it since. A program that drops the planner's mark
+  /// leaves only the time of its change.
+  private func isPersons(_ block: FocusBlock, _ step: Step) -> Bool {
+    guard step.cause == .command("plan") else { return false }
+    return block.planMark.map { !$0.fits(block, zone: environment.zone) } ?? (block.modified != block.created)
   }
 
   private func recreate(_ item: StepItem, _ store: StoreTransaction) throws -> UndoneItem.Result {
@@ -144,7 +152,14 @@ extension Undo {
     guard let now = try store.localState(item.kind, id: item.id), let before = AgreedState(item.before),
       let after = AgreedState(item.after)
     else { return .left }
-    var merge = StepMerge(before: before.item, after: after.item, now: now.item)
+    var present = now.item
+    let zone = environment.zone
+    if case .block(let planned) = after.item, case .block(let block) = present, planned.isAutomatic(in: zone) {
+      // Times, title and tasks are one decision of the planner: all of them return, or none.
+      guard planned.planMark?.fits(block, zone: zone) == true else { return .left }
+      present = .block(block.withPlan(of: planned))
+    }
+    var merge = StepMerge(before: before.item, after: after.item, now: present)
     // The item returns to its former list, or to no list.
     if before.item.listID != after.item.listID { try restoreList(item, before, after, now, &merge, store) }
     try save(merge.item, store)
@@ -181,5 +196,15 @@ extension Undo {
     }
     merge.item.listID = former
     merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: list.name))
+  }
+}
+
+extension FocusBlock {
+  /// The block with the planned fields as another has them, where a server wrote the same values in another form.
+  fileprivate func withPlan(of other: FocusBlock) -> FocusBlock {
+    var block = self
+    (block.start, block.end, block.title) = (other.start, other.end, other.title)
+    (block.taskUIDs, block.planMark) = (other.taskUIDs, other.planMark)
+    return block
   }
 }

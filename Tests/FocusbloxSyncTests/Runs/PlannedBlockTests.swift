@@ -127,6 +127,76 @@ extension TestUser {
   }
 }
 
+@Suite("The undo of a plan") struct UndonePlanTests {
+  private func setup() async throws -> SyncSetup {
+    let setup = try await SyncSetup()
+    try setup.a.add("Angebot") { $0.uid = "offer" }
+    try setup.a.plan(["offer"], from: "23T09:00", to: "23T10:30")
+    setup.advance(minutes: 1)
+    return setup
+  }
+
+  @Test("a new block that a person has changed stays, and is named", arguments: [false, true])
+  func newBlock(losesMark: Bool) async throws {
+    let setup = try await setup()
+    try setup.a.moveBlock(from: "23T15:00", to: "23T16:30", isPlanner: false)
+    if losesMark {
+      var block = try #require(try setup.a.blocks.first)
+      block.planMark = nil
+      try setup.a.store.write { [block] store in _ = try store.update(block, by: .user) }
+    }
+    #expect(try setup.a.undoStep().items.map(\.result) == [.left])
+    #expect(try setup.a.plannedTimes() == ["23T15:00–16:30"])
+  }
+
+  @Test("a new block as it was planned goes") func untouched() async throws {
+    let setup = try await setup()
+    #expect(try setup.a.undoStep().items.map(\.result) == [.removed])
+    #expect(try setup.a.blocks.isEmpty)
+  }
+
+  @Test("a moved block returns whole, or stays whole where a person or a later plan has changed it since")
+  func movedBlock() async throws {
+    let setup = try await setup()
+    func replan() throws {
+      var block = try #require(try setup.a.blocks.first)
+      block.start = try #require(CalendarTime("2026-11-23T13:00:00[Europe/Berlin]"))
+      block.end = try #require(CalendarTime("2026-11-23T14:30:00[Europe/Berlin]"))
+      block.planMark = PlanMark(of: block, zone: SyncSetup.zone)
+      try setup.a.step("plan") { [block] in _ = try $0.update(block, by: .user) }
+    }
+    try replan()
+    try setup.a.undoStep()
+    #expect(try setup.a.plannedTimes() == ["23T09:00–10:30 automatic"])
+    try setup.a.undoStep(isRedo: true)
+    #expect(try setup.a.plannedTimes() == ["23T13:00–14:30 automatic"])
+    try setup.a.undoStep()
+    try replan()
+    // Only the end is another one; the start is still as the plan left it.
+    try setup.a.moveBlock(from: "23T13:00", to: "23T15:00", isPlanner: false)
+    #expect(try setup.a.undoStep().items.map(\.result) == [.left])
+    #expect(try setup.a.plannedTimes() == ["23T13:00–15:00"])
+  }
+
+  @Test("a deleted automatic block refuses its tasks for its day, until the deletion is undone") func refusals()
+    async throws
+  {
+    let setup = try await setup()
+    func refusals() throws -> Set<PlanRefusal> { try setup.a.store.read { try $0.planRefusals(in: SyncSetup.zone) } }
+    let block = try #require(try setup.a.blocks.first)
+    try setup.a.step("plan") { try $0.discard(.block, id: block.id, at: setup.clock.now) }
+    #expect(try refusals().isEmpty)
+    try setup.a.undoStep()
+    try setup.a.step("block delete") { try $0.discard(.block, id: block.id, at: setup.clock.now) }
+    #expect(try refusals() == [PlanRefusal(taskUID: "offer", day: CalendarDay("2026-11-23")!)])
+    try setup.a.undoStep()
+    #expect(try refusals().isEmpty)
+    try setup.a.moveBlock(from: "23T13:00", to: "23T15:00", isPlanner: false)
+    try setup.a.step("block delete") { try $0.discard(.block, id: block.id, at: setup.clock.now) }
+    #expect(try refusals().isEmpty)
+  }
+}
+
 extension ForeignClient {
   func isEvent(_ name: String) -> Bool { (try? lines(name).contains("BEGIN:VEVENT")) ?? false }
 }
