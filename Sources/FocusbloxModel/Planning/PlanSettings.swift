@@ -1,7 +1,7 @@
 /// The settings of a plan. Lengths are in minutes of real time; only the hours are wall-clock times.
 public struct PlanSettings: Sendable, Hashable {
   public var hours: WorkHours
-  /// The part of the free time that may be planned, in per cent. The rest stays for what nobody foresees; only work
+  /// The part of the free time that may be planned, in per cent. The rest stays for the unexpected; only work
   /// that is due may use it.
   public var loadPercent = 80
   /// The time between a planned block and anything else.

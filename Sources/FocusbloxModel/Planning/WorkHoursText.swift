@@ -11,11 +11,11 @@ extension WorkHours: LosslessStringConvertible {
     var (days, daysHaveHours) = (Array(1...7), false)
     let words = description.lowercased().split { $0.isWhitespace || $0 == "," || $0 == ";" }
     if words.count == 1, Self.none.contains(String(words[0])) { return }
-    for word in words {
+    for (place, word) in words.enumerated() {
       if word.first?.isLetter == true {
         guard let named = Self.days(word) else { return nil }
         // A day after hours begins a new part; before hours it belongs to the days before it.
-        days = daysHaveHours || word == words.first ? named : days + named
+        days = daysHaveHours || place == 0 ? named : days + named
         daysHaveHours = false
       } else {
         guard let (start, end) = Self.span(word) else { return nil }

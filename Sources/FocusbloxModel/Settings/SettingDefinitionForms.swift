@@ -13,15 +13,18 @@ extension SettingDefinition {
   }
 
   /// A number.
+  ///
+  /// - Parameter none: what 0 means, where it is no number of the unit.
   static func number(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText, _ kind: SettingKind,
-    _ unit: SettingUnit, _ property: @escaping SettingProperty<Int>,
+    _ unit: SettingUnit, _ property: @escaping SettingProperty<Int>, none: LocalizedText? = nil,
     isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
   ) -> SettingDefinition {
     SettingDefinition(
       key: key, group: group, label: label, explanation: explanation, kind: kind, unit: unit, isVisible: isVisible,
       value: { .integer($0.value(of: property)) },
-      assign: { if case .integer(let value) = $0 { _ = property(&$1, value) } })
+      assign: { if case .integer(let value) = $0 { _ = property(&$1, value) } },
+      words: { $0 == "0" ? none : nil })
   }
 
   /// A value with a text form of its own.

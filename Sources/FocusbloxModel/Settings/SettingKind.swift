@@ -17,6 +17,8 @@ public enum SettingKind: Sendable, Hashable {
   case optionalList
   /// Texts separated by commas; no value means none.
   case names
+  /// Mail addresses separated by commas; no value means none.
+  case addresses
   /// `mo-fr 9-12 13-17`
   case workHours
 
@@ -34,12 +36,13 @@ public enum SettingKind: Sendable, Hashable {
     case .optionalText: "TEXT, null"
     case .locale: "de_DE, en_US, en_GB, …"
     case .optionalList, .names: "NAME,NAME,…, null"
+    case .addresses: "ADDRESS,ADDRESS,…, null"
     case .workHours: "mo-fr 9-12 13-17; sa 10-12, none"
     }
   }
 
   /// Whether a value is a list of texts.
-  public var isList: Bool { self == .optionalList || self == .names }
+  public var isList: Bool { self == .optionalList || self == .names || self == .addresses }
 }
 
 /// The value of a setting as in the settings file.

@@ -18,7 +18,7 @@ extension SettingKind {
     case .optionalText: return SettingKind.isNothing(text) ? .absent : .text(text)
     case .locale: return SettingKind.isLocale(text) ? .text(text) : nil
     case .workHours: return WorkHours(text).map { .text($0.description) }
-    case .optionalList, .names:
+    case .optionalList, .names, .addresses:
       guard !SettingKind.isNothing(text) else { return .absent }
       let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       return .list(names.filter { !$0.isEmpty })

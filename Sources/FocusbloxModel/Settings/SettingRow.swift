@@ -43,7 +43,9 @@ extension SettingDefinition {
     case (.boolean(let on), _):
       (on ? LocalizedText("an", "on") : LocalizedText("aus", "off")).text(in: language)
     case (.integer(let minutes), .minutes): language.formattedDuration(minutes: minutes)
-    case (.integer(let count), _): unit.map { "\(count) \($0.name(count: count).text(in: language))" } ?? String(count)
+    case (.integer(let count), _):
+      words(String(count))?.text(in: language)
+        ?? unit.map { "\(count) \($0.name(count: count).text(in: language))" } ?? String(count)
     case (.absent, .optionalList): LocalizedText("alle", "all").text(in: language)
     case (.absent, _): "–"
     case (.text(let text), _): words(text)?.text(in: language) ?? text

@@ -79,7 +79,7 @@ extension PlanShowsAs: SettingWords {
 extension AllDayOccupancy: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .written: LocalizedText("nach ihrer Angabe", "as they say")
+    case .written: LocalizedText("nach ihrer Angabe", "as marked")
     case .busy: LocalizedText("belegt", "busy")
     case .free: LocalizedText("frei", "free")
     }

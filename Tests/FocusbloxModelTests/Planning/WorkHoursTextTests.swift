@@ -10,7 +10,8 @@ import Testing
       ("di do 8.30-12", "tu 8:30-12; th 8:30-12"), ("mon,wed 9-10", "mo 9-10; we 9-10"),
       ("9-12,13-17", "mo-su 9-12 13-17"), ("sa-mo 10-11", "mo 10-11; sa-su 10-11"),
       ("mo 22-2", "mo 22-24; tu 0-2"), ("su 22-2", "mo 0-2; su 22-24"), ("mo 9-11 10-12", "mo 9-12"),
-      ("mo 9-10 di 9-11", "mo 9-10; tu 9-11"), ("none", "none"), ("Keine", "none"),
+      ("mo 9-10 di 9-11", "mo 9-10; tu 9-11"), ("mo 9-12; tu mo 13-17", "mo 9-12 13-17; tu 13-17"),
+      ("none", "none"), ("Keine", "none"),
     ])
   func forms(text: String, written: String) throws {
     let hours = try #require(WorkHours(text))

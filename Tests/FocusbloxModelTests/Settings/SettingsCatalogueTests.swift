@@ -44,7 +44,8 @@ struct SettingsCatalogueTests {
       .complicationSource: ["overdue", "due_today", "due_soon", "flagged", "inbox", "custom_perspective:7"],
       .perspective: ["7d2a1c90-0000-4000-8000-000000000001", "Büro", "null"], .optionalText: ["Alarme", "null"],
       .locale: ["de_DE", "en_US"], .optionalList: ["a,b", "null"],
-      .names: ["a,b", "null"], .workHours: ["mo-fr 9-12 13-17; sa 10-12:30", "none"],
+      .names: ["a,b", "null"], .addresses: ["a@example.org,b@example.org", "null"],
+      .workHours: ["mo-fr 9-12 13-17; sa 10-12:30", "none"],
     ]
     for definition in SettingsCatalogue.definitions {
       let texts: [String] =
@@ -93,7 +94,7 @@ struct SettingsCatalogueTests {
   func nonsense() {
     var refused = 0
     for definition in SettingsCatalogue.definitions {
-      if [.optionalText, .optionalList, .names, .perspective].contains(definition.kind) { continue }
+      if [.optionalText, .optionalList, .names, .addresses, .perspective].contains(definition.kind) { continue }
       var settings = Settings()
       #expect(
         throws: SettingError.notAllowed(key: definition.key, text: "weiß nicht", allowed: definition.kind.allowed)

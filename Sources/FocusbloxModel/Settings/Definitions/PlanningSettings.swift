@@ -8,10 +8,10 @@ extension SettingsCatalogue {
         "The hours in which \"plan\" puts blocks; a break is the gap between two spans."),
       .workHours, { Settings.access(&$0.workHours, $1) }),
     .number(
-      "plan_load", .planning, LocalizedText("Höchstens verplant", "Planned at most"),
+      "plan_load", .planning, LocalizedText("Höchstens verplant", "Share of free time to plan"),
       LocalizedText(
         "Welcher Teil der freien Zeit verplant wird; der Rest bleibt für Unvorhergesehenes.",
-        "The part of the free time that is planned; the rest is for what nobody foresees."),
+        "The part of the free time that is planned; the rest is for the unexpected."),
       .integer(10...100), .percent, { Settings.access(&$0.planLoad, $1) }),
     .number(
       "plan_pause", .planning, LocalizedText("Pause", "Pause"),
@@ -22,7 +22,7 @@ extension SettingsCatalogue {
     .number(
       "plan_shortest", .planning, LocalizedText("Kürzestes Stück", "Shortest piece"),
       LocalizedText(
-        "Kürzer wird keine Aufgabe gestückelt; kürzere Aufgaben teilen sich einen Block.",
+        "Kein Teil einer Aufgabe wird kürzer; kürzere Aufgaben teilen sich einen Block.",
         "No task is divided into shorter pieces; shorter tasks share a block."),
       .integer(5...480), .minutes, { Settings.access(&$0.planShortest, $1) }),
     .number(
@@ -35,7 +35,8 @@ extension SettingsCatalogue {
       LocalizedText(
         "So viel wird an einem Tag höchstens geplant, auch wenn mehr fällig ist; 0 heißt ohne Grenze.",
         "The most that is planned for a day, even if more is due; 0 means no limit."),
-      .integer(0...1440), .minutes, { Settings.access(&$0.planMost, $1) }),
+      .integer(0...1440), .minutes, { Settings.access(&$0.planMost, $1) },
+      none: LocalizedText("ohne Grenze", "no limit")),
     .number(
       "plan_default_estimate", .planning, LocalizedText("Aufwand ohne Angabe", "Effort without an estimate"),
       LocalizedText(
@@ -45,17 +46,18 @@ extension SettingsCatalogue {
     .choice(
       "plan_titles", .planning, LocalizedText("Titel der Blöcke", "Titles of blocks"),
       LocalizedText(
-        "tasks: die Titel der Aufgaben; plain: \"Focus Block 9:00\", damit im Kalender keine Aufgabe zu lesen ist.",
-        "tasks: the titles of the tasks; plain: \"Focus Block 9:00\", so that a calendar shows no task."),
+        "tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: \"Focus Block 9:00\", damit keine zu lesen ist.",
+        "tasks: the titles of the tasks, in a calendar only those of a list; plain: \"Focus Block 9:00\", so that it shows no task."
+      ),
       { Settings.access(&$0.planTitles, $1) }),
     .choice(
-      "plan_shows_as", .planning, LocalizedText("Für andere", "For others"),
+      "plan_shows_as", .planning, LocalizedText("Für andere", "Shown to others as"),
       LocalizedText(
         "Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für \"plan\" belegen sie immer Zeit.",
         "Whether new planned blocks are busy or free for others who see the calendar; \"plan\" always counts them."),
       { Settings.access(&$0.planShowsAs, $1) }),
     .list(
-      "plan_ignore", .planning, LocalizedText("Kalender ohne Einfluss", "Calendars without effect"),
+      "plan_ignore", .planning, LocalizedText("Nicht belegende Kalender", "Ignored calendars"),
       LocalizedText(
         "Die Kalender, deren Termine keine Zeit belegen; null heißt: keiner.",
         "The calendars whose events take no time; null means none."),
@@ -63,7 +65,7 @@ extension SettingsCatalogue {
     .choice(
       "plan_all_day", .planning, LocalizedText("Ganztägige Termine", "All-day events"),
       LocalizedText(
-        "written: nur die, die sich selbst beschäftigt nennen, belegen den Tag; busy: alle; free: keiner.",
+        "written: nur die, die als beschäftigt eingetragen sind, belegen den Tag; busy: alle; free: keiner.",
         "written: only those whose text says busy take the day; busy: all; free: none."),
       { Settings.access(&$0.planAllDay, $1) }),
     .list(
@@ -71,6 +73,6 @@ extension SettingsCatalogue {
       LocalizedText(
         "Die eigenen Mail-Adressen, damit abgelehnte Einladungen keine Zeit belegen.",
         "Your own mail addresses, so that invitations which you declined take no time."),
-      .names, { Settings.access(&$0.myAddresses, $1) }),
+      .addresses, { Settings.access(&$0.myAddresses, $1) }),
   ]
 }

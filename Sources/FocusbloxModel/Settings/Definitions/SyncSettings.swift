@@ -26,7 +26,7 @@ extension SettingsCatalogue {
       LocalizedText("Antworten weitergeben", "Share answers"),
       LocalizedText(
         "Ob eine hier beantwortete Mitteilung auch auf den anderen Geräten verstummt; own: nicht in geteilten Listen.",
-        "Whether a notification answered here is silent on the other devices, too; own: not in shared lists."),
+        "Whether a notification answered here also silences it on your other devices; own: not in shared lists."),
       { Settings.access(&$0.shareAnswers, $1) }),
     .optional(
       "default_list", .reminderLists, LocalizedText("Für neue Aufgaben", "For new tasks"),

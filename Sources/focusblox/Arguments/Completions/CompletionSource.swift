@@ -132,7 +132,7 @@ struct CompletionSource {
     case .complicationSource, .locale:
       let named = try SettingsCatalogue.definition(key).kind.allowed.split(separator: ",")
       return named.map { Candidate($0.trimmingCharacters(in: .whitespaces)) }.filter { $0.word != "…" }
-    case .optionalText, .perspective, .optionalList, .names: return [Candidate("null")]
+    case .optionalText, .perspective, .optionalList, .names, .addresses: return [Candidate("null")]
     case .integer, .workHours: return []
     }
   }
