@@ -7,7 +7,8 @@ public struct PlanBlock: Sendable, Hashable {
   public var end: Date
   /// The UIDs of the tasks in order.
   public var taskUIDs: [String]
-  /// Whether the planner wrote the block and nobody changed it since. All other blocks belong to a person and stay.
+  /// Whether the planner wrote the block, nobody changed it since, and this machine may decide about it. All other
+  /// blocks stay where they are and take their time.
   public var isAutomatic: Bool
 
   public init(uid: String, start: Date, end: Date, taskUIDs: [String], isAutomatic: Bool) {

@@ -27,7 +27,12 @@ extension StoreTransaction {
     defer { onChange = nil }
     let result = try body(self)
     let tasks = recording.taskUIDs
-    let freed = try tasks.isEmpty ? [] : removeIdleBlocks(at: now) { !tasks.isDisjoint(with: $0.taskUIDs) }
+    let freed =
+      try tasks.isEmpty
+      ? []
+      : removeIdleBlocks(
+        at: now, hasPassed: { try recording.hasPassed($0, cause, self) },
+        where: { !tasks.isDisjoint(with: $0.taskUIDs) })
     onChange = nil
     try gate?.check(recording.changed(), in: self)
     let values = try before.compactMap { key, before -> StepValue? in
@@ -122,6 +127,16 @@ private final class StepRecording {
 
   /// The UIDs of the tasks that existed before the step and that it changed.
   var taskUIDs: Set<String> { Set(before.values.lazy.filter { $0.kind == .task }.map(\.uid)) }
+
+  /// Whether the step completed or skipped the occurrence of another program's series, which goes on with the next one. A
+  /// series whose dates a user edits has the same occurrence as before.
+  func hasPassed(_ task: TaskItem, _ cause: Step.Cause, _ store: StoreReader) throws -> Bool {
+    guard let former = AgreedState(before[task.id]?.before)?.task, let then = former.due ?? former.start,
+      let now = task.due ?? task.start, then.instant(in: store.zone) < now.instant(in: store.zone)
+    else { return false }
+    if cause == .command("skip") || cause == .command("delete") { return true }
+    return try !store.tasks(uid: TaskCompletion.historyUID(series: task.uid, at: then)).isEmpty
+  }
 
   /// Leaves out items without a change.
   func items(_ store: StoreReader) throws -> EncodedItems {

@@ -51,7 +51,7 @@ struct EventTimes {
       let isThere = start < end && start < window.upperBound && end > window.lowerBound
       return isThere ? [Entry(block: block, start: start, end: end, isOwn: true)] : []
     }
-    let isOwn = object.isOwnBlock || !block.taskUIDs.isEmpty || block.planMark != nil
+    let isOwn = Self.isMarkedAsOwn(block) || object.isOwnBlock
     let context = MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
     return object.with(block, context)
       .occupiedOccurrences(in: window, isOwn: isOwn, isIgnored: isIgnored, rules, context)
@@ -64,12 +64,14 @@ struct EventTimes {
 
   /// Whether a block is a focus block of this program and no event of another one.
   static func isOwn(_ block: FocusBlock, _ store: StoreReader) throws -> Bool {
-    if !block.taskUIDs.isEmpty || block.planMark != nil { return true }
+    if isMarkedAsOwn(block) { return true }
     guard let text = try store.knownText(of: .block, id: block.id), let object = try? CalendarObjectReading(text) else {
       return true
     }
     return object.isOwnBlock
   }
+
+  private static func isMarkedAsOwn(_ block: FocusBlock) -> Bool { !block.taskUIDs.isEmpty || block.planMark != nil }
 }
 
 extension [EventTimes.Entry] {

@@ -12,6 +12,8 @@ struct PlanNotes {
 
   func all(_ proposal: PlanProposal, _ store: StoreReader) throws -> [String] {
     let settings = try app.settings()
+    // A default calendar that is missing or read-only is refused here as when the blocks are written.
+    let isLocal = try !proposal.new.isEmpty && ListChoice.forNew(.block, named: nil, settings, in: store) == nil
     guard settings.remindersSyncEnabled else { return [] }
     let accounts = try store.accounts().filter(\.isEnabled)
     guard !accounts.isEmpty else { return [] }
@@ -22,7 +24,9 @@ struct PlanNotes {
     let times = try lists.map { try ListTimes.lastSync($0, store) }
     if times.contains(nil) {
       notes.append(
-        l("Noch nicht alle Kalender sind gelesen: „focusblox sync“", "Not all calendars are read yet: “focusblox sync”")
+        l(
+          "Noch nicht alle Kalender sind gelesen; erst „focusblox sync“.",
+          "Not all calendars have been read yet; run “focusblox sync” first.")
       )
     } else if let oldest = times.compactMap(\.self).min(), now.timeIntervalSince(oldest) > Self.staleAfter {
       notes.append(
@@ -30,7 +34,7 @@ struct PlanNotes {
           "Kalender zuletzt gelesen \(l.ago(oldest, now)): erst „focusblox sync“.",
           "Calendars were last read \(l.ago(oldest, now)): “focusblox sync” first."))
     }
-    if !proposal.new.isEmpty, settings.defaultCalendar == nil {
+    if isLocal {
       notes.append(
         l(
           "Neue Blöcke bleiben auf diesem Rechner; in einen Kalender: focusblox settings set default_calendar NAME",

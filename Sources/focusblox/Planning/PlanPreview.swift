@@ -21,14 +21,13 @@ struct PlanPreview {
 
   var lines: [ScreenText] {
     let rows = PlanRows(proposal: proposal, reading: reading, app: app, now: now)
-    let all = plan.days.flatMap { rows.rows(of: $0.day) }
+    let days = plan.days.map { (day: $0, rows: rows.rows(of: $0.day)) }
     // All days share one table, so that their columns are aligned.
     var table = Table(flexible: 2, dispensable: [3])
-    table.rows = all.map(\.cells)
+    table.rows = days.flatMap { $0.rows.map(\.cells) }
     var cells = table.lines(style: app.style, width: app.terminal.width.map { $0 - 2 })[...]
     var lines: [ScreenText] = []
-    for day in plan.days {
-      let own = rows.rows(of: day.day)
+    for (day, own) in days {
       lines.append(heading(day))
       if let line = dayLine(day.day) { lines.append(line) }
       lines += cells.prefix(own.count).map { "  \($0)" }
@@ -49,7 +48,9 @@ struct PlanPreview {
   func heading(_ day: PlannedDay) -> ScreenText {
     let hours = (options.hours ?? settings.workHours).spans(on: day.day.weekday)
     let most = options.most ?? (settings.planMost > 0 ? settings.planMost : nil)
-    let parts = words.measures(day, hours: hours, relative.form, load: most == nil ? settings.planLoad : nil)
+    let parts = words.measures(
+      day, hours: hours, from: options.hours == nil ? "work_hours" : "--hours", relative.form,
+      load: most == nil ? settings.planLoad : nil)
     return app.style(ScreenText(relative.heading(day.day)), .bold)
       + app.style(ScreenText(" · " + parts.joined(separator: " · ")), .gray)
   }
@@ -102,8 +103,13 @@ struct PlanPreview {
       lines.append(words.notPlanned(plan.days.count, isToday: isToday) + ": " + words.joined(waiting))
     }
     lines += words.free(reading.entries).map { [$0] } ?? []
-    for overload in plan.overloads.prefix(Self.namedOverloads) { lines.append(words.overload(overload, relative)) }
-    if !plan.overloads.isEmpty { lines.append("  " + words.help) }
+    for overload in plan.overloads.prefix(Self.namedOverloads) {
+      let isRest = proposal.kept.contains { $0.start > now && $0.start < overload.until }
+      lines.append(words.overload(overload, isRest: isRest, relative))
+    }
+    if !plan.overloads.isEmpty {
+      lines.append("  " + words.help(reading.scope.command(with: app.language("nicht:WORT", "not:WORD"))))
+    }
     if proposal.isEmpty {
       lines.append(
         words.nothing(

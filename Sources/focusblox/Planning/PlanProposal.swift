@@ -36,6 +36,12 @@ struct PlanProposal: Hashable {
     return PlanProposal(request)
   }
 
+  /// Whether no block has begun that is written, moved or removed.
+  func isAhead(of now: Date) -> Bool {
+    written.allSatisfy { $0.block.start > now && $0.former?.start ?? .distantFuture > now }
+      && removed.allSatisfy { $0.block.start > now }
+  }
+
   var isEmpty: Bool { written.isEmpty && removed.isEmpty }
   var new: [Written] { written.filter { $0.former == nil } }
   var moved: [Written] { written.filter { $0.former != nil } }

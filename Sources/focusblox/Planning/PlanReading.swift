@@ -13,6 +13,7 @@ struct PlanReading {
   let tasks: [String: TaskItem]
   /// The own blocks by UID.
   let blocks: [String: FocusBlock]
+  let scope: PlanScope
 
   /// The days after the plan whose room decides what must be begun in it.
   private static let daysAhead = 15
@@ -20,6 +21,7 @@ struct PlanReading {
   init(_ scope: PlanScope, _ options: PlanOptions, at now: Date, _ app: AppContext, _ store: StoreReader) throws {
     let settings = try app.settings()
     let zone = app.zone
+    self.scope = scope
     let open = try store.tasks(TaskQuery(.open, now: now, timeZone: zone))
     let begin = CalendarTime.day(scope.days.lowerBound).instant(in: zone)
     let last = scope.days.upperBound
@@ -31,7 +33,21 @@ struct PlanReading {
     blocks = Dictionary(own.map { ($0.uid, $0) }) { first, _ in first }
     tasks = Dictionary(open.map { ($0.uid, $0) }) { first, _ in first }
 
-    var planned = own.map { PlanBlock($0, isAutomatic: $0.isAutomatic(in: zone), zone: zone) }
+    let choice = try scope.choice(of: open, app, store)
+    let toCome = own.filter { $0.start.instant(in: zone) > now && $0.isAutomatic(in: zone) }
+    let finished = try store.finishedTasks(among: Set(toCome.flatMap(\.taskUIDs)))
+    // A task that is unknown here, or left out, may still need its block.
+    let decided = Set(open.map(\.uid)).subtracting(choice.leftOut).union(finished.map(\.uid))
+    let fixed = try toCome.filter { block in
+      let list = try block.listID.flatMap { try store.list(id: $0) }
+      return !decided.isSuperset(of: block.taskUIDs) || list?.isReadOnly ?? false || list?.isMissing ?? false
+    }
+    let fixedIDs = Set(fixed.map(\.id))
+    let former = FormerOccurrences(open, zone: zone)
+    var planned = own.map { block in
+      let isAutomatic = block.isAutomatic(in: zone) && !fixedIDs.contains(block.id)
+      return former.named(PlanBlock(block, isAutomatic: isAutomatic, zone: zone), now: now)
+    }
     var busy: [OccupiedTime] = []
     let ownIDs = Set(own.map(\.id))
     for entry in all where entry.isBusy && !ownIDs.contains(entry.block.id) {
@@ -45,12 +61,13 @@ struct PlanReading {
     let selected = [PlannableTask](selectedFrom: open, inProcess: try Self.begun(open, store))
     let after = last.adding(days: 1)
     var request = PlanRequest(
-      tasks: selected.map { options.without.contains($0.uid) ? $0.leftOut(until: after) : $0 }, blocks: planned,
-      busy: busy, days: scope.days,
+      tasks: selected.filter { !choice.leftOut.contains($0.uid) }
+        .map { options.without.contains($0.uid) ? $0.leftOut(until: after) : $0 },
+      blocks: planned, busy: busy, days: scope.days,
       settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
-    request.finished = try store.finishedTasks(
-      among: Set(planned.filter { $0.isAutomatic && $0.start > now }.flatMap(\.taskUIDs)))
-    request.only = try scope.named(open, app, store)
+    request.finished = finished
+    request.refused = try store.planRefusals(in: zone)
+    request.only = choice.named
     request.anew = options.again
     self.request = request
   }

@@ -22,7 +22,7 @@ struct PlanRows {
     // A block that is moved or removed no longer stands where it was.
     let changed = Set(proposal.plan.freed.map(\.block.uid)).subtracting(proposal.kept.map(\.uid))
     let present = reading.entries.filter { $0.isBusy && !changed.contains($0.block.uid) && isOn(day, $0) }
-      .map { Row(start: $0.start, cells: standing($0), tasks: tasks($0)) }
+      .map { Row(start: $0.start, cells: standing($0, on: day), tasks: tasks($0)) }
     let written = proposal.written.filter { WallTime($0.block.start, in: app.zone)?.day == day }
       .map { change in
         Row(
@@ -41,9 +41,8 @@ struct PlanRows {
   }
 
   private func isOn(_ day: CalendarDay, _ entry: EventTimes.Entry) -> Bool {
-    let begin = CalendarTime.day(day).instant(in: app.zone)
-    let end = CalendarTime.day(day.adding(days: 1) ?? day).instant(in: app.zone)
-    return entry.start < end && entry.end > begin
+    let span = span(of: day)
+    return entry.start < span.upperBound && entry.end > span.lowerBound
   }
 
   private func tasks(_ entry: EventTimes.Entry) -> [(task: TaskItem, minutes: Int?)] {
@@ -51,11 +50,27 @@ struct PlanRows {
     return entry.block.taskUIDs.compactMap { uid in reading.tasks[uid].map { ($0, nil) } }
   }
 
-  private func standing(_ entry: EventTimes.Entry) -> [Table.Cell] {
+  private func span(of day: CalendarDay) -> Range<Date> {
+    let begin = CalendarTime.day(day).instant(in: app.zone)
+    return begin..<max(begin, CalendarTime.day(day.adding(days: 1) ?? day).instant(in: app.zone))
+  }
+
+  /// The part of an event that is on the day.
+  private func time(of entry: EventTimes.Entry, on day: CalendarDay) -> String {
+    let (l, span) = (app.language, span(of: day))
+    let (start, end) = (relative.clock(entry.start), relative.clock(entry.end))
+    switch (entry.start < span.lowerBound, entry.end > span.upperBound) {
+    case _ where entry.block.start.isAllDay || entry.start <= span.lowerBound && entry.end >= span.upperBound:
+      return l("ganztägig", "all day")
+    case (true, _): return l("bis \(end)", "until \(end)")
+    case (_, true): return l("ab \(start)", "from \(start)")
+    case (false, false): return start + "–" + end
+    }
+  }
+
+  private func standing(_ entry: EventTimes.Entry, on day: CalendarDay) -> [Table.Cell] {
     let isOver = entry.end <= now
-    let time =
-      entry.block.start.isAllDay
-      ? app.language("ganztägig", "all day") : relative.clock(entry.start) + "–" + relative.clock(entry.end)
+    let time = time(of: entry, on: day)
     var notes: [String] = []
     if entry.travelMinutes > 0 { notes.append(words.travel(entry.travelMinutes)) }
     let isOpen = entry.block.taskUIDs.contains { reading.tasks[$0] != nil }
@@ -79,17 +94,15 @@ struct PlanRows {
       let alone = block.shares.count == 1
       why.append(words.assumed(share.minutes, alone ? nil : reading.tasks[share.taskUID]?.title))
     }
-    let late = lateMinutes(block)
+    let late = proposal.plan.lateMinutes(in: block)
     if late > 0 { why.append(words.late(late)) }
-    if let former = change.former { why.append(words.formerly(former.start, than: block.start, relative)) }
+    if let former = change.former { why.append(words.formerly(former, than: block, relative)) }
     return [
       .init(relative.clock(block.start) + "–" + relative.clock(block.end)),
       .init(change.former == nil ? "+" : "↷", .green), .init((late > 0 ? "! " : "") + titles, .bold),
       .init(why.joined(separator: " · "), late > 0 ? .amber : .gray),
     ]
   }
-
-  private func lateMinutes(_ block: ProposedBlock) -> Int { proposal.plan.lateMinutes(in: block) }
 }
 
 extension DayPlan {

@@ -11,6 +11,9 @@ struct PlanScope {
   let days: ClosedRange<CalendarDay>
   /// The words behind the days, which name tasks as in `list`.
   let filter: [String]
+  /// The words that name the days.
+  let dayWords: [String]
+  private let count: Int?
 
   /// - Parameter count: the number of days, from the first one.
   /// - Throws: `PlanProblem.noDay` where the clock shows no day, and `past`.
@@ -22,7 +25,17 @@ struct PlanScope {
     if first < today { throw PlanProblem.past }
     guard let last = first.adding(days: (count ?? (week ? 7 : 1)) - 1) else { throw PlanProblem.noDay }
     days = first...last
-    filter = Array(words.dropFirst(week ? 1 : named?.length ?? 0))
+    let length = week ? 1 : named?.length ?? 0
+    dayWords = Array(words.prefix(length))
+    filter = Array(words.dropFirst(length))
+    self.count = count
+  }
+
+  /// The command for these days and tasks, with more words of a filter.
+  func command(with more: String) -> String {
+    let words = filter.map { $0.contains(where: \.isWhitespace) ? "\"\($0)\"" : $0 }
+    let days = count.map { ["--days", String($0)] } ?? []
+    return (["\(Focusblox.name) plan"] + dayWords + words + [more] + days).joined(separator: " ")
   }
 
   /// One day, without a filter.
@@ -45,23 +58,34 @@ struct PlanScope {
     return nil
   }
 
-  /// The UIDs of the open tasks that the filter names, with their sub-tasks; `nil` without a filter.
-  func named(_ open: [TaskItem], _ app: AppContext, _ store: StoreReader) throws -> Set<String>? {
-    if filter.isEmpty { return nil }
-    var (uids, words): (Set<String>, [String]) = ([], [])
-    for word in filter {
-      guard Self.mayBeHandle(word), let id = try? Handles(app, store).task(word), let task = try store.task(id: id)
-      else {
-        words.append(word)
-        continue
-      }
-      uids.insert(task.uid)
-    }
+  /// The open tasks of a plan by UID.
+  struct Choice {
+    /// The tasks that the filter names, with their sub-tasks; `nil` where it names none.
+    var named: Set<String>?
+    /// The tasks that a filter of nothing but `not:` leaves out.
+    var leftOut: Set<String> = []
+  }
+
+  /// - Throws: the error of a number or an id that names no task, and of a filter that cannot be read.
+  func choice(of open: [TaskItem], _ app: AppContext, _ store: StoreReader) throws -> Choice {
+    if filter.isEmpty { return Choice() }
+    let handles = filter.filter(Self.mayBeHandle)
+    let words = filter.filter { !Self.mayBeHandle($0) }
+    var uids = Set(try handles.compactMap { try store.task(id: Handles(app, store).task($0))?.uid })
+    let typed = try TypedFilter(words, app)
     if !words.isEmpty {
       var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
-      query.conditions = try TypedFilter(words, app).conditions(store)
+      query.conditions = try typed.conditions(store)
       uids.formUnion(try store.tasks(query).map(\.uid))
     }
+    if handles.isEmpty, typed.filter.conditions.allSatisfy(\.isNegated) {
+      return Choice(leftOut: Self.withSubtasks(Set(open.map(\.uid)).subtracting(uids), open))
+    }
+    return Choice(named: Self.withSubtasks(uids, open))
+  }
+
+  private static func withSubtasks(_ given: Set<String>, _ open: [TaskItem]) -> Set<String> {
+    var uids = given
     let parents = Dictionary(open.map { ($0.uid, $0.parentUID) }) { first, _ in first }
     for task in open where !uids.contains(task.uid) {
       var (line, next): (Set<String>, String?) = ([task.uid], task.parentUID)

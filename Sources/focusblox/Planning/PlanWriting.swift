@@ -40,7 +40,7 @@ struct PlanWriting {
   private func fill(_ block: inout FocusBlock, _ planned: ProposedBlock) throws {
     block.start = try time(planned.start)
     block.end = try time(planned.end)
-    block.title = try TitleText.parse(title(planned))
+    block.title = try TitleText.parse(title(planned, isSynced: block.listID != nil))
     block.taskUIDs = planned.shares.map(\.taskUID)
     block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: planned.start, now: now)
     block.planMark = PlanMark(of: block, zone: app.zone)
@@ -51,25 +51,27 @@ struct PlanWriting {
     return time
   }
 
-  private func title(_ planned: ProposedBlock) -> String {
-    switch settings.planTitles {
-    case .tasks:
-      PlanTitle.text(of: planned.shares.map(\.taskUID), reading.tasks)
-    case .plain:
-      FocusBlock.title(
-        start: planned.start, locale: Locale(identifier: settings.blockTitleLocale), zone: app.zone)
+  /// A task of this machine only is not named in a calendar that others may see.
+  private func title(_ planned: ProposedBlock, isSynced: Bool) -> String {
+    let uids = planned.shares.map(\.taskUID)
+    let tasks = isSynced ? reading.tasks.filter { $0.value.listID != nil } : reading.tasks
+    if settings.planTitles == .tasks, uids.contains(where: { tasks[$0] != nil }) {
+      return PlanTitle.text(of: uids, tasks)
     }
+    return FocusBlock.title(
+      start: planned.start, locale: Locale(identifier: settings.blockTitleLocale), zone: app.zone)
   }
 }
 
-/// The title of a block from those of its tasks: "Call Zoë, Check invoice, Buy paint +2".
+/// The title of a block from those of its tasks: "Call Zoë, Check invoice, Buy paint +2". A task without a title in
+/// `tasks` counts among the others.
 enum PlanTitle {
   private static let named = 3
 
   static func text(of uids: [String], _ tasks: [String: TaskItem]) -> String {
     // A title of another program may have line ends.
     let titles = uids.compactMap { tasks[$0]?.title.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-    let rest = titles.count - named
+    let rest = uids.count - min(titles.count, named)
     return titles.prefix(named).joined(separator: ", ") + (rest > 0 ? " +\(rest)" : "")
   }
 }

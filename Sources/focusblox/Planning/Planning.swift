@@ -25,9 +25,7 @@ struct Planning {
       guard !proposal.isEmpty, try confirm(proposal, store) else { return }
       _ = try write(at: now, settings, store) { found in
         // Another program may have changed the day while the question stood, and time has passed.
-        guard found == proposal, proposal.written.allSatisfy({ $0.block.start > app.now }) else {
-          throw PlanProblem.changedMeanwhile
-        }
+        guard found == proposal, proposal.isAhead(of: app.now) else { throw PlanProblem.changedMeanwhile }
       }
       tellWritten(proposal)
     case .write:

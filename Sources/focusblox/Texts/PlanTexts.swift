@@ -31,9 +31,13 @@ struct PlanTexts {
 
   // MARK: - Days
 
-  /// - Parameter load: the part that may be planned, in per cent; `nil` where another limit counts as well.
-  func measures(_ day: PlannedDay, hours: [Range<Int>], _ form: ClockForm, load: Int?) -> [String] {
-    if hours.isEmpty { return [l("keine Arbeitszeit (work_hours)", "no working hours (work_hours)")] }
+  /// - Parameters:
+  ///   - source: the setting or the option that says the hours.
+  ///   - load: the part that may be planned, in per cent; `nil` where another limit counts as well.
+  func measures(
+    _ day: PlannedDay, hours: [Range<Int>], from source: String, _ form: ClockForm, load: Int?
+  ) -> [String] {
+    if hours.isEmpty { return [l("keine Arbeitszeit (\(source))", "no working hours (\(source))")] }
     func clock(_ minutes: Int) -> String {
       if form == .twelve { return form.text(minutes / 60 % 24, minutes % 60) }
       return minutes % 60 == 0 ? "\(minutes / 60)" : form.text(minutes / 60, minutes % 60)
@@ -44,12 +48,12 @@ struct PlanTexts {
       spans + (form == .twelve ? "" : l(" Uhr", "")),
       l(
         "\(span(day.freeMinutes)) frei, davon \(span(day.plannableMinutes)) zu verplanen",
-        "\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it to plan") + part,
+        "\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it can be planned") + part,
     ]
   }
 
   func travel(_ minutes: Int) -> String {
-    l("mit \(minutes) min Weg", "with \(minutes) min on the way")
+    l("mit \(minutes) min Weg", "incl. \(minutes) min travel")
   }
 
   var overAndOpen: String { l("vorbei und noch offen", "over, and still open") }
@@ -59,20 +63,22 @@ struct PlanTexts {
   func reason(
     _ reason: PlanReason, _ task: TaskItem, _ tasks: [String: TaskItem], on start: Date, _ time: RelativeTime
   ) -> String {
-    let isToday = WallTime(start, in: time.zone).map { time.text($0.day) } == l("heute", "today")
     let due = task.due.map { time.short($0) } ?? ""
     switch reason {
     case .dueToday:
       return isDueBefore(task, start, time.zone) ? l("überfällig", "overdue") : l("fällig \(due)", "due \(due)")
-    case .mustBegin: return l("muss begonnen werden, fällig \(due)", "must be begun, due \(due)")
-    case .inProcess: return l("angefangen", "begun")
+    case .mustBegin:
+      let day = WallTime(start, in: time.zone).map { time.text($0.day) } ?? ""
+      return l("muss begonnen werden, fällig \(due)", "has to be started \(day), due \(due)")
+    case .inProcess: return l("angefangen", "already started")
     case .saidToday:
-      return isToday ? l("für heute geplant", "planned for today") : l("für den Tag geplant", "planned for that day")
+      let day = task.planned.map { time.short(.day($0.personalDay(in: time.zone))) } ?? ""
+      return l("für \(day) geplant", "planned for \(day)")
     case .nextUp: return l("als Nächstes", "next up")
     case .flagged: return l("markiert", "flagged")
     case .important: return l("wichtig", "important")
-    case .early: return l("schon Platz, fällig \(due)", "there is room already, due \(due)")
-    case .named: return l("ausgewählt", "as you asked")
+    case .early: return l("schon Platz, fällig \(due)", "there is room now, due \(due)")
+    case .named: return l("ausgewählt", "you chose it")
     case .fill: return l("ohne Datum, es ist Platz", "no date, there is room")
     case .before(let uid):
       let other = tasks[uid]?.title ?? ""
@@ -93,10 +99,11 @@ struct PlanTexts {
     l("\(span(minutes)) nach der Frist", "\(span(minutes)) after it is due")
   }
 
-  /// The former start, with its day where that is another one.
-  func formerly(_ former: Date, than start: Date, _ time: RelativeTime) -> String {
-    let days = [former, start].map { WallTime($0, in: time.zone)?.day }
-    let text = days[0] == days[1] ? time.clock(former) : time.text(former)
+  /// The former start, with its day where that is another one; the whole former time where only the end is another.
+  func formerly(_ former: PlanBlock, than block: ProposedBlock, _ time: RelativeTime) -> String {
+    let days = [former.start, block.start].map { WallTime($0, in: time.zone)?.day }
+    var text = days[0] == days[1] ? time.clock(former.start) : time.text(former.start)
+    if former.start == block.start { text += "–" + time.clock(former.end) }
     return l("war \(text)", "was \(text)")
   }
 
@@ -108,7 +115,7 @@ struct PlanTexts {
       "Planned anew, because something due had no place.")
   }
 
-  var noLonger: String { l("Entfällt", "No longer") }
+  var noLonger: String { l("Entfällt", "Removed") }
 
   func removed(_ title: String, _ reason: FreedReason, unplaced: UnplacedReason?, isLeftOut: Bool) -> String {
     if isLeftOut { return "\(title) (\(l("ausgelassen", "left out")))" }
@@ -131,7 +138,7 @@ struct PlanTexts {
   }
 
   func unplaced(_ task: UnplacedTask, _ item: TaskItem, _ tasks: [String: TaskItem], _ time: RelativeTime) -> String {
-    let due = item.due.map { l(" bis ", " until ") + time.short($0) } ?? ""
+    let due = item.due.map { l(" bis ", ", due ") + time.short($0) } ?? ""
     var why = why(task.reason)
     if case .waits(let uids) = task.reason, let first = uids.compactMap({ tasks[$0]?.title }).first {
       why = l("wartet auf \(l.quoted(first))", "waits for \(l.quoted(first))")
@@ -170,25 +177,36 @@ struct PlanTexts {
     }
   }
 
-  func overload(_ overload: PlanOverload, _ time: RelativeTime) -> String {
+  /// - Parameter isRest: whether planned blocks hold some of what is due, so that only the rest is counted.
+  func overload(_ overload: PlanOverload, isRest: Bool, _ time: RelativeTime) -> String {
     // The end of a day is named by the day.
     let wall = WallTime(overload.until, in: time.zone)
     let isMidnight = wall.map { $0.hour == 0 && $0.minute == 0 } ?? false
     let day = isMidnight ? wall?.day.adding(days: -1) : nil
     let until = day.map(time.text) ?? time.text(overload.until)
     let (due, fit) = (span(overload.neededMinutes), span(overload.availableMinutes))
-    return l("Bis \(until): \(due) sind fällig, \(fit) passen.", "Until \(until): \(due) are due, \(fit) fit.")
+    guard isRest else {
+      return l("Bis \(until): \(due) sind fällig, \(fit) passen.", "Until \(until): \(due) are due, \(fit) fit.")
+    }
+    if overload.availableMinutes > 0 {
+      return l(
+        "Bis \(until) sind noch \(due) fällig, \(fit) passen.", "Until \(until): \(due) more are due, \(fit) fit.")
+    }
+    return l(
+      "Bis \(until) sind noch \(due) fällig, es ist kein Platz mehr.",
+      "Until \(until): \(due) more are due; there is no time left.")
   }
 
-  var help: String {
+  /// - Parameter command: the plan without some tasks.
+  func help(_ command: String) -> String {
     if isAtScreen {
       return l(
         "Was hilft: eine spätere Frist, mehr work_hours, oder mit ␣ etwas auslassen.",
         "What would help: a later due date, more work_hours, or leaving something out with ␣.")
     }
     return l(
-      "Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: focusblox plan nicht:WORT",
-      "What would help: a later due date, --hours, --max, or leaving something out: focusblox plan not:WORD")
+      "Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: \(command)",
+      "What would help: a later due date, --hours, --max, or leaving something out: \(command)")
   }
 
   /// A plan that changes nothing.
@@ -198,9 +216,12 @@ struct PlanTexts {
   ///   - mayFill: whether tasks without a date were left out.
   func nothing(_ plan: DayPlan, isAny: Bool, mayFill: Bool) -> String {
     if !isAny { return l("Keine offene Aufgabe passt dazu.", "No open task matches.") }
-    let isEmpty = plan.unplaced.isEmpty && plan.days.allSatisfy { $0.plannedMinutes == 0 }
+    let isPlanned = plan.days.contains { $0.plannedMinutes > 0 }
     var sentences = [
-      isEmpty ? l("Nichts zu planen.", "Nothing to plan.") : l("Der Plan bleibt.", "The plan stays as it is.")
+      isPlanned
+        ? l("Der Plan bleibt.", "The plan stays as it is.")
+        : plan.unplaced.isEmpty
+          ? l("Nichts zu planen.", "Nothing to plan.") : l("Nichts passt hinein.", "Nothing fits.")
     ]
     let free = plan.days.reduce(0) { $0 + max(0, $1.freeMinutes - $1.plannedMinutes) }
     if free > 0 {
@@ -210,18 +231,20 @@ struct PlanTexts {
     return sentences.joined(separator: " ")
   }
 
-  var nothingToClear: String { l("Kein geplanter Block steht bevor.", "No planned block is to come.") }
+  var nothingToClear: String {
+    l("Es stehen keine geplanten Blöcke an.", "There are no upcoming planned blocks.")
+  }
 
   // MARK: - Question and answer
 
   func question(_ proposal: PlanProposal, isClearing: Bool, place: String?) -> String {
     if isClearing { return counts(proposal) + ". " + l("Entfernen?", "Remove them?") }
     guard proposal.moved.isEmpty, proposal.removed.isEmpty else {
-      return counts(proposal) + ". " + l("So ändern?", "Change them?")
+      return counts(proposal) + ". " + l("So ändern?", "Apply these changes?")
     }
     let planned = span(proposal.new.reduce(0) { $0 + $1.block.minutes })
     let whether = place.map { l(" In \(l.quoted($0)) anlegen?", " Put them into \(l.quoted($0))?") }
-    return blocks(proposal.new.count) + ", \(planned)." + (whether ?? l(" Anlegen?", " Make them?"))
+    return blocks(proposal.new.count) + ", \(planned)." + (whether ?? l(" Anlegen?", " Create them?"))
   }
 
   /// "1 new, 1 moves, 3 go".
@@ -290,12 +313,12 @@ enum PlanProblem: ExplainedError {
         remedy: l("Das ist der neue Plan.", "This is the new plan."))
     case .hours(let text):
       Explanation(
-        l("Keine Zeiten: \(l.quoted(Texts.echo(text))).", "Not hours: \(l.quoted(Texts.echo(text)))."),
+        l("Keine Zeiten: \(l.quoted(Texts.echo(text))).", "\(l.quoted(Texts.echo(text))) is not a time range."),
         remedy: l("Beispiel: --hours 9-12,13-17.", "Example: --hours 9-12,13-17."), outcome: .wrongUse)
     case .past:
       Explanation(
         l("Dieser Tag ist vorbei.", "That day is over."),
-        remedy: l("Geplant wird ab heute.", "A plan begins today or later."), outcome: .wrongUse)
+        remedy: l("Geplant wird ab heute.", "You can plan from today on."), outcome: .wrongUse)
     case .noDay:
       Explanation(l("Diesen Tag gibt es im Kalender nicht.", "The calendar has no such day."), outcome: .wrongUse)
     }

@@ -25,7 +25,7 @@ extension HelpTexts {
     written, and "undo" takes all of it back.
     """:
       """
-    Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Was steht, bleibt: ein Plan ergänzt, was fehlt, und verschiebt nur
+    Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur
     eigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, bleibt für immer, wie er ist. Bevor etwas
     geschrieben wird, kommt eine Frage, und „undo“ nimmt alles zurück.
     """,
