@@ -41,7 +41,7 @@ struct PlanScope {
   /// One day, without a filter.
   init(_ day: CalendarDay) {
     days = day...day
-    filter = []
+    (filter, dayWords, count) = ([], [], nil)
   }
 
   /// The day that the first words name: as many of them as have a reading.
