@@ -184,6 +184,23 @@ struct OpenOccurrenceTests {
     #expect(try CalendarObjectReading(back).task(context).due == task.due)
   }
 
+  @Test(
+    "it has a title of its own only where its override gives it one",
+    arguments: [
+      ([moved("02", to: "02") + "\nSUMMARY:X"], "X"), ([moved("02", to: "02") + "\nSUMMARY:S"], nil),
+      ([moved("02", to: "02")], nil), ([moved("03", to: "03") + "\nSUMMARY:X"], nil),
+      ([done("02") + "\nSUMMARY:X"], nil), ([done("02"), moved("03", to: "04") + "\nSUMMARY:X"], nil),
+      ([done("02"), moved("03", to: "03") + "\nSUMMARY:X"], "X"), ([], nil),
+    ] as [([String], String?)])
+  func title(others: [String], title: String?) throws {
+    let series = Series(
+      testDescription: "", lines: Self.dates + "RRULE:FREQ=DAILY", others: others, open: "", written: "")
+    let object = try CalendarObjectReading(series.bytes)
+    #expect(object.titleOfOpenOccurrence(context) == title)
+    #expect(object.task(context).title == "S")
+    #expect(CalendarObjectReading.mayHaveOverrides(series.bytes) == !others.isEmpty)
+  }
+
   @Test("a series whose occurrences are all completed is completed")
   func isOver() throws {
     let lines = Self.dates + "RRULE:FREQ=DAILY;COUNT=2"

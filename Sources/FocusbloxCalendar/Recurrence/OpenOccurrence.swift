@@ -24,6 +24,16 @@ extension CalendarObjectReading {
     }
   }
 
+  /// The title of the open occurrence; `nil` where it has no title other than that of its series.
+  public func titleOfOpenOccurrence(_ context: MappingContext) -> String? {
+    guard let title = openOccurrence(context)?.title, !title.isEmpty, title != master.first("SUMMARY")?.text
+    else { return nil }
+    return title
+  }
+
+  /// Whether a text can have occurrences that differ from their series. The text is not parsed.
+  public static func mayHaveOverrides(_ text: [UInt8]) -> Bool { TextWord.occurs("RECURRENCE-ID", in: text) }
+
   /// Whether a task's series has a rule that cannot be read, so that nobody can tell its next occurrence.
   public var isUnreadableSeries: Bool { kind == .task && master.hasUnreadableRule }
 

@@ -78,6 +78,18 @@ struct ForeignOccurrences {
       .map { block.moved(to: $0) }
   }
 
+  /// The task with the title of its open occurrence, where another program gave that occurrence one of its own. Only for
+  /// views: what a user edits and a merge compares is the title of the series.
+  func titled(_ task: TaskItem, _ store: StoreReader) throws -> TaskItem {
+    guard task.foreignRule != nil, task.status == .open, let text = try store.knownText(of: .task, id: task.id),
+      CalendarObjectReading.mayHaveOverrides(text), let object = try? CalendarObjectReading(text),
+      let title = object.with(task, context).titleOfOpenOccurrence(context)
+    else { return task }
+    var shown = task
+    shown.title = title
+    return shown
+  }
+
   private static func window(around instant: Date) -> Range<Date> {
     instant.addingTimeInterval(-8 * 86_400)..<instant.addingTimeInterval(31 * 86_400)
   }

@@ -24,14 +24,17 @@ struct Done: AsyncParsableCommand {
       let (chosen, skipped) = try store.read { try open(app, $0) }
       for instance in skipped { tell(instance, app) }
       if chosen.isEmpty { return }
+      let occurrences = try app.occurrences()
       let (outcomes, freed) = try app.stepFreeing("done", store, notify: people.notify) { store in
         try chosen.map { id in
-          (wasOpen: try store.task(id: id)?.status == .open, step: try app.complete(id, in: store))
+          let task = try store.task(id: id)
+          let title = try task.map { try occurrences.titled($0, store).title }
+          return (wasOpen: task?.status == .open, title: title, step: try app.complete(id, in: store))
         }
       }
       try store.read { store in
         let context = try app.itemContext(store)
-        for (wasOpen, outcome) in outcomes {
+        for (wasOpen, title, outcome) in outcomes {
           if app.options.json {
             app.emit(outcome.completed.json(context))
             if let next = outcome.next { app.emit(next.json(context, passedOver: outcome.passedOver)) }
@@ -42,7 +45,7 @@ struct Done: AsyncParsableCommand {
               : outcome.completed.status == .cancelled
                 ? app.language("Ist abgesagt: ", "Is cancelled: ")
                 : app.language("War schon erledigt: ", "Was done already: ")
-            app.terminal.result(words + outcome.completed.title)
+            app.terminal.result(words + (title ?? outcome.completed.title))
             // In a foreign series the task itself continues, and `next` is its completed copy.
             if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
               app.tellNext(next, passedOver: outcome.passedOver, context)

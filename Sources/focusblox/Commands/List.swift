@@ -82,11 +82,14 @@ struct List: AsyncParsableCommand {
         let query = try query(own, typed, app, store)
         let context = try app.itemContext(store)
         let order = ListOrder(sort, isReversed: reverse, limit: filter.limit)
+        let occurrences = try app.occurrences()
         if app.options.json {
           if order.isOfTheStore {
-            try store.eachTask(order.applied(to: query)) { app.emit($0.json(context)) }
+            try store.eachTask(order.applied(to: query)) { app.emit(try occurrences.titled($0, store).json(context)) }
           } else {
-            for task in try order.tasks(query, context, store) { app.emit(task.json(context)) }
+            for task in try order.tasks(query, context, store) {
+              app.emit(try occurrences.titled(task, store).json(context))
+            }
           }
           return
         }
@@ -94,7 +97,7 @@ struct List: AsyncParsableCommand {
           app.terminal.result(app.style(title, .bold))
         }
         // A tree needs the usual order. A sorted list has plain rows.
-        let found = try order.tasks(query, context, store)
+        let found = try order.tasks(query, context, store).map { try occurrences.titled($0, store) }
         let rows = sort == nil && !reverse ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }

@@ -23,7 +23,8 @@ struct Show: AsyncParsableCommand {
       try plan.settled(store, app.clock) { store in
         let item = try Handles(app, store).item(id)
         guard item.kind == .task else { return try BlockDetails(app: app).show(item.id, store) }
-        guard let task = try store.task(id: item.id) else { throw StoreError.unknownID(id) }
+        guard let found = try store.task(id: item.id) else { throw StoreError.unknownID(id) }
+        let task = try app.occurrences().titled(found, store)
         let inquiry = RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: isWatched)
         let details = TaskDetails(app: app, store: store, context: try app.itemContext(store), inquiry: inquiry)
         if app.options.json { return app.emit(try details.json(task)) }

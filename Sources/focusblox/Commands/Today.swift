@@ -31,6 +31,10 @@ struct Today: AsyncParsableCommand {
         // A page of text is limited; a program gets everything.
         var sections = try sections(store, settings, app, overdue: app.options.json ? nil : Self.shownOverdue)
         if first { sections = sections.prefix(1).map { $0.first } }
+        let occurrences = try app.occurrences()
+        for index in sections.indices {
+          sections[index].tasks = try sections[index].tasks.map { try occurrences.titled($0, store) }
+        }
         try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app, store)
       }
       if !first, !app.options.json { try tellRings(settings, store, app) }
