@@ -1,4 +1,5 @@
 import FocusbloxCalendar
+import FocusbloxModel
 import ICalendar
 import Testing
 
