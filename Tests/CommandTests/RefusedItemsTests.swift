@@ -100,6 +100,22 @@ struct RefusedItemsTests {
     #expect(try run(session, "focusblox done hafermilch").code == 0)
   }
 
+  @Test("a plan takes no block from a list that became read-only")
+  func plannedBlocks() throws {
+    let session = try SessionAtServer(["LANG": "en_US.UTF-8"])
+    let path = session.server.home + "Team/"
+    session.server.makeCalendar(path, name: "Team")
+    _ = try run(session, "focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password")
+    _ = try run(session, "focusblox sync; focusblox settings set default_calendar Team")
+    _ = try run(session, "focusblox add Milch --due today --list Team; focusblox plan --yes; focusblox sync")
+    let clear = "focusblox plan --clear --dry-run"
+    let before = try run(session, clear)
+    #expect(before.output.count == 1 && before.output[0].hasSuffix("Milch"), "\(before)")
+    session.server.setReadOnly(path)
+    _ = try run(session, "focusblox edit milch --title Hafermilch; focusblox sync")
+    #expect(try run(session, clear).output == ["There are no upcoming planned blocks."])
+  }
+
   @Test("one that is too large is named with its size, the server's limit and what makes it large")
   func isTooLarge() throws {
     let faults = ServerFaults()
