@@ -38,14 +38,16 @@ struct PatchTests {
       "BEGIN:VALARM\nUID:9D0036EE-60F2-5EAA-A4A7-979063478AC0\nACTION:DISPLAY\nDESCRIPTION:da\n"
       + "TRIGGER;VALUE=DATE-TIME:20260315T080000Z\nX-FOCUSBLOX-KIND:custom\nEND:VALARM"
     let record = "X-FOCUSBLOX-ALARMS:2 for=DF8235F3 9D0036EE=20260315T080000Z\n"
-    for (lines, hasStart) in [(record + alarm, false), (alarm, true)] {
+    for (lines, hasStart) in [(record + alarm, false), (alarm, true), ("DURATION:PT15M\n" + alarm, false)] {
       let object = try CalendarObjectReading(Golden.todo("SUMMARY:alt\n" + lines))
       var task = object.task(Golden.context())
       task.notes = "neu"
       let after = CalendarObjectWriter.patched(
         object, task: task, changing: ["notes"], alarms: .leave, context: Golden.context())
       #expect(Golden.lines(after).contains { $0.hasPrefix("DTSTART;") } == hasStart)
-      #expect(try CalendarObjectReading(after).task(Golden.context()).start == nil)
+      let read = try CalendarObjectReading(after)
+      #expect(read.task(Golden.context()).start == nil && read.task(Golden.context()).due == nil)
+      #expect(Golden.lines(after).contains("DURATION:PT15M") == lines.hasPrefix("DURATION"))
     }
   }
 

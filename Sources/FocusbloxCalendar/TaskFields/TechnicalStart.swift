@@ -124,6 +124,8 @@ enum TechnicalStart {
     guard !alarms.isEmpty, task.status == .open, context.settings.caldavStartDate != .none else { return nil }
     // A server tells the people of an item about a new DTSTART. An alarm is the user's own.
     if item.first("DTSTART") == nil, Invitation.hasPeople(item) { return nil }
+    // A DURATION without a readable start would count from it and be a due date.
+    if item.isDueByDuration, context.time(item.first("DTSTART")) == nil { return nil }
     guard let due = item.writtenDue(context) else {
       // The start does not depend on the user's current zone, so an existing one stays.
       guard let first = item.technicalStart(context) else { return nil }
