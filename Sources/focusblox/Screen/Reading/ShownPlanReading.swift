@@ -28,7 +28,7 @@ struct ShownPlanReading {
     plan.lines += (preview.ends + (try PlanNotes(app: app, now: now).all(proposal, store))).map {
       ShownPlan.Line(.note, $0)
     }
-    plan.question = proposal.isEmpty ? "" : question(proposal, settings, store)
+    plan.question = try proposal.isEmpty ? "" : question(proposal, settings, store)
     plan.most = wish.most ?? (settings.planMost > 0 ? settings.planMost : nil)
     plan.plannedMinutes = day.plannedMinutes
     return plan
@@ -81,10 +81,9 @@ struct ShownPlanReading {
       blocks: shown(spans.busy), planned: shown(spans.planned), due: [], now: isToday ? minute(now) : nil)
   }
 
-  /// A calendar that takes no blocks is named when the plan is written.
-  private func question(_ proposal: PlanProposal, _ settings: Settings, _ store: StoreReader) -> String {
-    let list = try? ListChoice.forNew(.block, named: nil, settings, in: store)
-    let place = list.flatMap { list in try? ListNames(store).name(list) }
+  private func question(_ proposal: PlanProposal, _ settings: Settings, _ store: StoreReader) throws -> String {
+    let list = try proposal.new.isEmpty ? nil : ListChoice.forNew(.block, named: nil, settings, in: store)
+    let place = try list.map { try ListNames(store).name($0) }
     return PlanTexts(l).question(proposal, isClearing: false, place: place)
   }
 }
