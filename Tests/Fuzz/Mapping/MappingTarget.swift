@@ -127,7 +127,11 @@ private func foreign(_ bytes: [UInt8], owned: [String]) -> [String] {
     return items.filter { $0.name == "VTODO" }.flatMap { item in
       (item.properties + (item.components + alarms).flatMap(\.properties)).filter {
         !(owned + ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "X-LIC-ERROR"]).contains($0.name)
-      }.map { shown("\($0.name) \($0.parameters) \($0.text)") }
+      }.map { property in
+        // The parts themselves: a description would spell a control character out, which a write leaves out.
+        let parameters = property.parameters.map { "\($0.name)=\($0.values.joined(separator: ","))" }
+        return shown(([property.name] + parameters + [property.text]).joined(separator: " "))
+      }
     }
   }
 }
