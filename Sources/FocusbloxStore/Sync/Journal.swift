@@ -35,6 +35,11 @@ extension StoreReader {
 
   static let stepsSQL = "SELECT \(JournalRow.columns) FROM journal WHERE action = 'step' ORDER BY id DESC LIMIT ?"
 
+  /// The id of the user's latest step.
+  public func lastStep() throws -> Int64? {
+    try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(id) FROM journal WHERE action = 'step'"))
+  }
+
   /// The id of the oldest entry.
   public func oldestJournalEntry() throws -> Int64? {
     try Int64.fetchOne(db, sql: "SELECT min(id) FROM journal")

@@ -53,6 +53,9 @@ actor BackgroundSync {
     var listening: Set<Int64>
     var remoteChanges: [Int64: LastRemoteChange]
     var isWhole: Bool
+    /// The user's last step, and the number of the notifier's own writes, when the sync began.
+    var lastStep: Int64?
+    var ownChanges: Int
   }
 
   init(
@@ -85,8 +88,10 @@ actor BackgroundSync {
       self.ended = nil
       tell(ended, inputs.now)
       if let under { try updatePushReliability(under, known, inputs) }
+      let isOvertaken = under.map { $0.lastStep != known.lastStep || $0.ownChanges != inputs.ownChanges } ?? false
       schedule.ended(
-        Self.outcome(ended.code), version, isWhole: under?.isWhole ?? true, retryAfter: known.retryAfter, now: .now)
+        Self.outcome(ended.code), version, isOvertaken: isOvertaken, isWhole: under?.isWhole ?? true,
+        retryAfter: known.retryAfter, now: .now)
       under = nil
     }
     if schedule.see(version, now: .now) { lastChange = inputs.now }
@@ -157,8 +162,8 @@ actor BackgroundSync {
     let only = occasion == .hint ? hinted.only(of: known.accounts, hasPending: known.hasPending) : nil
     under = UnderWay(
       messaged: messaged, listening: occasion == .interval ? Set(listening.keys) : [],
-      remoteChanges: known.remoteChanges,
-      isWhole: only == nil)
+      remoteChanges: known.remoteChanges, isWhole: only == nil, lastStep: known.lastStep,
+      ownChanges: inputs.ownChanges)
     (messaged, hinted) = ([], HintedAccounts())
     let keepsPush = states.contains { if case .connected = $0.value { true } else { false } }
     running = Task { [refusedLogins] in
@@ -265,6 +270,8 @@ extension BackgroundSync {
   fileprivate struct Known {
     var version: Int64
     var hasPending: Bool
+    /// The user's last step here.
+    var lastStep: Int64?
     /// Whether an account exists to sync.
     var isWanted: Bool
     /// The remaining Retry-After of all servers; zero where one server may be contacted.
@@ -280,6 +287,7 @@ extension BackgroundSync {
     init(_ store: StoreReader, _ settings: Settings, _ now: Date) throws {
       version = try store.dataVersion()
       hasPending = try store.hasPendingLinks()
+      lastStep = try store.lastStep()
       let enabled = try store.accounts().filter(\.isEnabled)
       isWanted = settings.remindersSyncEnabled && !enabled.isEmpty
       let ends = try enabled.map { try AccountPause.end(of: $0, at: now, in: store) }

@@ -2,9 +2,12 @@
 /// after a hint of a remote change. Failures, servers and the budget of hints bound the frequency. The type reads no
 /// clock.
 struct SyncSchedule {
-  /// Changes come in groups. A sync waits until nothing has changed for this time, but at most for `longestSettling`.
-  static let settling = Duration.seconds(5)
-  static let longestSettling = Duration.seconds(60)
+  /// The first change after a pause is sent after this time, with those that have followed it until then.
+  static let settling = Duration.milliseconds(500)
+  /// Changes come in groups. A change so soon after a sync waits until nothing has changed for as long, but at most for
+  /// `longestBurst`.
+  static let burst = Duration.seconds(5)
+  static let longestBurst = Duration.seconds(60)
   /// The settling time for hints.
   static let hintSettling = Duration.milliseconds(300)
   static let longestHintSettling = Duration.seconds(2)
@@ -30,8 +33,10 @@ struct SyncSchedule {
   }
 
   private let longestRetry: Duration
-  /// The end of the last sync; `nil` at the start.
+  /// The end of the last sync of all accounts; `nil` at the start.
   private var last: ContinuousClock.Instant?
+  /// The end of the last sync, whatever it covered.
+  private var end: ContinuousClock.Instant?
   /// The wait before the next attempt after a failed sync.
   private var retry: Duration?
   /// No sync starts before this time, because a server has requested it.
@@ -96,7 +101,8 @@ struct SyncSchedule {
     // A failed sync would fail again.
     if retry == nil {
       if hasPending, let firstChange, let lastChange {
-        let time = min(lastChange + Self.settling, firstChange + Self.longestSettling)
+        let isBurst = end.map { firstChange < $0 + Self.burst } ?? false
+        let time = isBurst ? min(lastChange + Self.burst, firstChange + Self.longestBurst) : firstChange + Self.settling
         if time < next.time { next = (time, .change) }
       }
       if let firstHint, let lastHint {
@@ -115,22 +121,25 @@ struct SyncSchedule {
 
   /// - Parameters:
   ///   - version: the store's version at the end of the sync.
+  ///   - isOvertaken: whether a user changed something during the sync, which it may not have sent.
   ///   - isWhole: whether the sync covered all accounts; otherwise the others stay due.
   ///   - retryAfter: the servers' Retry-After.
   mutating func ended(
-    _ outcome: Outcome, _ version: StoreVersion, isWhole: Bool = true, retryAfter: Duration = .zero,
-    now: ContinuousClock.Instant
+    _ outcome: Outcome, _ version: StoreVersion, isOvertaken: Bool = false, isWhole: Bool = true,
+    retryAfter: Duration = .zero, now: ContinuousClock.Instant
   ) {
     self.version = version
     tried = version
     firstChange = nil
     lastChange = nil
+    end = now
+    if isOvertaken { change(now: now) }
     // The next attempt covers all accounts.
     if isWhole || outcome == .failed { last = now }
     retry = nil
     switch outcome {
     case .done, .partly: failures = 0
-    case .busy: retry = Self.settling
+    case .busy: retry = Self.burst
     case .failed:
       failures += 1
       retry = min(Self.firstRetry * (1 << min(failures - 1, 16)), max(longestRetry, Self.firstRetry))

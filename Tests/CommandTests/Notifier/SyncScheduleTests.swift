@@ -34,11 +34,27 @@ import Testing
   @Test mutating func syncsSoonAfterAPendingChange() {
     schedule.ended(.done, version(1), now: at(0))
     _ = next(1, at: 1)
-    #expect(next(2, pending: true, at: 10) == 15)
+    _ = schedule.see(version(2), now: at(10))
+    #expect(when(pending: true, at: 10).time == at(10) + SyncSchedule.settling)
+    schedule.ended(.done, version(3), now: at(12))
+    #expect(next(3, pending: true, at: 13) == 912, "what could not be sent is no new change")
+  }
+
+  @Test mutating func changesSoonAfterASyncWaitForEachOther() {
+    schedule.ended(.done, version(1), now: at(0))
+    _ = next(1, at: 0)
+    #expect(next(2, pending: true, at: 2) == 7)
+    #expect(next(3, pending: true, at: 4) == 9)
+    #expect(next(3, pending: true, at: 6) == 9)
+  }
+
+  @Test mutating func aChangeDuringASyncIsSentSoonAfterIt() {
+    schedule.ended(.done, version(1), now: at(0))
+    _ = schedule.see(version(2), now: at(10))
+    schedule.begin(.change, now: at(11))
+    schedule.ended(.done, version(3), isOvertaken: true, now: at(13))
     #expect(next(3, pending: true, at: 13) == 18)
-    #expect(next(3, pending: true, at: 15) == 18)
-    schedule.ended(.done, version(4), now: at(19))
-    #expect(next(4, pending: true, at: 20) == 919, "what could not be sent is no new change")
+    #expect(next(3, pending: false, at: 13) == 913, "the sync has sent it")
   }
 
   @Test("a sync of one account does not delay the others, and after its failure the next sync is for all")
@@ -71,7 +87,7 @@ import Testing
     schedule.ended(.done, version(1), now: at(0))
     let isChange = schedule.see(StoreVersion(others: 1, own: 1), now: at(10))
     #expect(isChange)
-    #expect(when(pending: true, at: 10).time == at(15))
+    #expect(when(pending: true, at: 10).time == at(10) + SyncSchedule.settling)
     #expect(when(pending: true, at: 10).occasion == .change)
   }
 
