@@ -34,7 +34,7 @@ import Testing
     #expect {
       try Edit.parse(["abcd", "--clear", field] + value)
     } throws: {
-      Edit.message(for: $0) == "--clear \(field) and \(value[0]) exclude each other"
+      Edit.message(for: $0) == "--clear \(field) and \(value[0]) cannot be used together"
     }
   }
 

@@ -6,24 +6,24 @@ import Testing
 @Suite struct ItemReasonTests {
   @Test(arguments: [
     (
-      "not sent, because servers refuse what the change would make of it: the end is before the start; the time zone Mars/Base without its VTIMEZONE",
+      "not sent, because servers would refuse the result: the end is before the start; the time zone Mars/Base without its VTIMEZONE",
       "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: das Ende liegt vor dem Beginn; die Zeitzone Mars/Base ohne ihre VTIMEZONE"
     ),
     (
-      "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here",
+      "it shares its resource in its old list with other items and cannot leave it; it is moved only here",
       "es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier"
     ),
     ("its UID a is already at /b.ics", "seine UID a steht schon unter /b.ics"),
     ("“Ada”: its UID a is already at /b.ics", "„Ada“: seine UID a steht schon unter /b.ics"),
     ("the server refused it: 403 (no)", "der Server lehnt es ab: 403 (no)"),
     (
-      "the server said that it stored it, and has the version before",
+      "the server said that it had stored it, but has the previous version",
       "der Server sagt, er habe es gespeichert, und hat die Fassung davor"
     ),
     (
       "name or colour of the list: the server refused it: 403", "Name oder Farbe der Liste: der Server lehnt es ab: 403"
     ),
-    ("DUE is no date that exists", "DUE: das Datum gibt es nicht"),
+    ("DUE is a date that does not exist", "DUE: das Datum gibt es nicht"),
     ("an alarm without UID", "ein Alarm ohne UID"),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("words of a server that nobody translated", "words of a server that nobody translated"),

@@ -33,7 +33,7 @@ struct ServerClockTests {
     let inEnglish = try run("focusblox --lang en sync")
     #expect(
       inEnglish.messages == [
-        "heim: The server's clock is \(english) this computer's. In a conflict the later edit wins, so set the clock that is wrong."
+        "heim: The server's clock is \(english) this machine's. In a conflict the later edit wins, so set the clock that is wrong."
       ])
     #expect(try run("focusblox sync --json").output.contains { $0.contains("\"clockSkew\":\(seconds)") })
     let checks = try run("focusblox --lang de doctor")

@@ -90,7 +90,7 @@ import Testing
       _ = try SettingsFile(path: path).read()
       Issue.record("read")
     } catch SettingsFileProblem.unreadable(_, let reason) {
-      #expect(Texts.reason(reason, .english) == "no text in UTF-8")
+      #expect(Texts.reason(reason, .english) == "not text in UTF-8")
     }
     #expect(try SettingsFile(path: "/dev/null").read() == .init())
     try Data([0xEF, 0xBB, 0xBF] + Array("play_sounds: false\n".utf8)).write(to: URL(fileURLWithPath: path))

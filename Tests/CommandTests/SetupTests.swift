@@ -52,10 +52,10 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "3"),
-        ("File", "~/.caldav-password"), ("Name of the account", "office"), ("other machines", "y"),
+        ("File", "~/.caldav-password"), ("Account name", "office"), ("other machines", "y"),
         ("Delete here, too", ""),
-        ("Which lists are synced?", "9"), (">", "1"), ("Where do new tasks go?", ""),
-        ("Where do new focus blocks go?", ""), ("Language of notifications", ""),
+        ("Which lists should be synced?", "9"), (">", "1"), ("Where should new tasks go?", ""),
+        ("Where should new focus blocks go?", ""), ("Language of notifications", ""),
         ("Is this machine", "n"), ("Sync by itself after every", "y"), ("Set up completions for bash?", ""),
         ("A notification now", "n"),
       ], "LANG=en_US.UTF-8")
@@ -75,7 +75,7 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Address of the server", "<server>"), ("User", "ada"), ("Where does the password", "2"),
-        ("Command", "echo wrong"), ("Name of the account", ""), ("other machines", ""), ("Once more?", "n"),
+        ("Command", "echo wrong"), ("Account name", ""), ("other machines", ""), ("Once more?", "n"),
         ("Language of", ""), ("Is this machine", "n"), ("Sync by itself", ""), ("completions", "n"), ("to try?", "n"),
       ], "LANG=en_US.UTF-8")
     #expect(shown.output.count { $0.contains("(401)") } == 1, "\(shown.output)")

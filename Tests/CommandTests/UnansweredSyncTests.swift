@@ -33,7 +33,7 @@ struct UnansweredSyncTests {
 
     for list in ["Garten", "Haus"] { _ = try session.run("focusblox --db store.sqlite add Hacken --list \(list)") }
     let waiting = try session.run("focusblox --db store.sqlite --lang \(language) sync")
-    let count = language == "de" ? " 2 Änderungen warten aufs Hochladen." : " 2 edits wait for upload."
+    let count = language == "de" ? " 2 Änderungen warten aufs Hochladen." : " 2 changes are waiting to be uploaded."
     #expect(waiting.code == 1 && waiting.messages == answer.messages.map { $0 + count }, "\(waiting)")
   }
 

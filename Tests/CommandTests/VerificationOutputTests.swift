@@ -46,7 +46,7 @@ import Testing
       let journal = try session.run("focusblox journal --limit 1", address: "<server>").output
       #expect(journal.first?.contains("hier geändert (vom Server verschwiegen)") == true)
     case "en":
-      #expect(answer.output.dropFirst().first == "  what the server had kept quiet about:")
+      #expect(answer.output.dropFirst().first == "  what the server had not announced:")
     default:
       let line = try #require(answer.output.dropFirst().first)
       #expect(line.contains(#""found":true,"action":"pullChanged","uid":"milk""#))

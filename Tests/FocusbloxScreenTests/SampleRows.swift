@@ -88,7 +88,7 @@ extension SampleScreen {
   var lists: [Row] {
     var list = Row(.item, "Aufgaben", target: .list("Aufgaben"))
     (list.sign, list.signRole, list.end) = ("•", .accent, "38")
-    list.notes = [.init(words("2 warten aufs Hochladen", "2 wait for upload"), .soon, short: "↑2")]
+    list.notes = [.init(words("2 warten aufs Hochladen", "2 waiting to be uploaded"), .soon, short: "↑2")]
     var home = Row(.item, "Zu Hause", target: .list("Zu Hause"))
     (home.sign, home.end) = ("◌", "0")
     home.notes = [.init(words("⚠ Zugang abgelehnt", "⚠ access refused"), .error, short: "⚠")]

@@ -75,11 +75,11 @@ struct SampleScreen {
           Question(
             words(
               "„Blumen gießen“ ist Teil einer Serie. Was löschen?",
-              "“Water the plants” is part of a series. Delete what?"),
+              "“Water the plants” is part of a series. What do you want to delete?"),
             [
               .init("1", words("Nur diese Aufgabe", "Only this task"), .delete(ids, .one, children: children)),
               .init(
-                "2", words("Alle offenen dieser Serie", "All open ones of this series"),
+                "2", words("Alle offenen dieser Serie", "All open ones in this series"),
                 .delete(ids, .series, children: children)),
               .init("3", words("Abbrechen", "Cancel"), nil),
             ])))

@@ -20,7 +20,7 @@ import Testing
   func rows(_ script: String, _ first: String) { #expect(spoken(script).first == first) }
 
   @Test func aQuestionIsSpokenWithItsAnswers() {
-    #expect(spoken("jjjd").dropFirst() == ["1  Only this task", "2  All open ones of this series", "3  Cancel"])
+    #expect(spoken("jjjd").dropFirst() == ["1  Only this task", "2  All open ones in this series", "3  Cancel"])
   }
 
   @Test func detailsFollowTheRow() { #expect(spoken("<enter>").contains("Due: yesterday 18:00")) }

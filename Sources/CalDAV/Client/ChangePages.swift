@@ -87,7 +87,7 @@ public struct ChangePages: AsyncSequence, Sendable {
       if rows.isTruncated {
         guard let next = end?.syncToken, next != token, count < client.limits.pages else {
           throw .malformedAnswer(
-            url: client.base.replacing(collection).shown, line: nil, reason: "the report does not come to an end")
+            url: client.base.replacing(collection).shown, line: nil, reason: "the report never ends")
         }
         token = next
       } else {

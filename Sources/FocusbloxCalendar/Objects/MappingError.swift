@@ -24,7 +24,7 @@ extension MappingError: CustomStringConvertible {
     case .noItem: "it holds neither a task nor an event"
     case .severalUIDs(let uids): "it holds several items in one resource (\(uids.joined(separator: ", ")))"
     case .publishedCopy(let uid): "it is the published copy of a task (\(uid))"
-    case .noStart(let uid): "the event \(uid) has no date that exists"
+    case .noStart(let uid): "the event \(uid) has a date that does not exist"
     case .movedToCloudKit: "the list has moved to iCloud's own storage; CalDAV shows only a notice"
     }
   }

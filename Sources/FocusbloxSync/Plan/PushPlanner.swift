@@ -109,7 +109,7 @@ extension SyncPlanner {
     let objections = SendingCheck.objections(to: read, of: sent, over: base == nil ? nil : baseText)
     if !objections.isEmpty {
       let words = Set(objections.map(\.description)).sorted().joined(separator: "; ")
-      return .setAside(link, "not sent, because servers refuse what the change would make of it: \(words)")
+      return .setAside(link, "not sent, because servers would refuse the result: \(words)")
     }
     return link.href == nil ? .pushNew(step) : .pushChanged(step)
   }
@@ -120,7 +120,7 @@ extension SyncPlanner {
 
   /// An upload to the new list would duplicate the item on the server.
   static let sharedMoveSource =
-    "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here"
+    "it shares its resource in its old list with other items and cannot leave it; it is moved only here"
 
   /// The text as it may be sent. Line ends are those of RFC 5545 section 3.1, because some servers return bare line
   /// feeds and refuse them. Characters that XML cannot hold are removed, because other clients could no longer read the

@@ -64,7 +64,7 @@ struct PublishingPlanner {
     var row = versions.known ?? newPublication(task.uid)
     guard let event = PublishedEvent(object.data, ofTask: task.uid) else {
       return PublishingStep(
-        kind: .setAside, publication: row, title: task.title, reason: "something else is at its place")
+        kind: .setAside, publication: row, title: task.title, reason: "something else is in its place")
     }
     let isOver = PublishedAlarm.isOver(task, mapping)
     let there = event.content(likening: content).after(mapping.now)

@@ -75,7 +75,7 @@ extension AlarmPublishing {
       }
     }
     return try setAside(
-      step, isUnanswered ? "the server gives no answer to the write" : "it keeps changing on the server")
+      step, isUnanswered ? "the server did not answer the write" : "it keeps changing on the server")
   }
 
   /// Sends the write of a step. Returns false where the event's state differs from the write's precondition, or is

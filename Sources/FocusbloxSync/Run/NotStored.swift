@@ -5,7 +5,7 @@ import FocusbloxStore
 
 /// Handles objects that the server confirmed and did not store (D18).
 extension ListSync {
-  static let notKept = "the server said that it stored it, and does not have it"
+  static let notKept = "the server said that it had stored it, but does not have it"
 
   /// Handles a server that still has the previous version: the whole edit is pending again. The second attempt sends
   /// only values that no server drops (I8).
@@ -28,7 +28,8 @@ extension ListSync {
       link.agreed = agreed.reduced(to: former, removed: removed, planner.mapping).data
       if let sourceEdits = written.sourceEdits { try store.setMoveSourceEdits(link.kind, id: id, sourceEdits) }
     }
-    try setAside(&link, as: written, "the server said that it stored it, and has the version before", store, &report)
+    try setAside(
+      &link, as: written, "the server said that it had stored it, but has the previous version", store, &report)
     report.pushedChanged -= 1
     return true
   }

@@ -65,7 +65,7 @@ extension ListSync {
       guard !error.isRefusal else { throw error }
       // A new name would duplicate the item if the first request still arrives (I14).
       outcome.mayStillArrive = true
-      outcome.unansweredReason = "the server gives no answer to the upload, and does not show the item"
+      outcome.unansweredReason = "the server did not answer the upload, and does not show the item"
       return false
     }
     if SemanticComparison.areEquivalent(now.data, step.text) {
@@ -74,7 +74,7 @@ extension ListSync {
     }
     if let etag = now.etag, step.link.etag.flatMap({ ETag($0) }) == etag {
       if error.isRefusal { throw error }
-      outcome.unansweredReason = "the server gives no answer to the change, and has the version before"
+      outcome.unansweredReason = "the server did not answer the change, and has the previous version"
       return false
     }
     return try await mergeAtHref(now, step, &outcome)

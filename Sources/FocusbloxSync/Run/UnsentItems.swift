@@ -28,7 +28,7 @@ extension ListSync {
       for link in unsent {
         guard let source = try store.link(waitingFor: link.id), let old = off.first(where: { $0.id == source.listID })
         else { continue }
-        reasons[link.id] = "it waits until its former list “\(old.name)” is switched on"
+        reasons[link.id] = "waiting until its former list “\(old.name)” is switched on"
       }
       return reasons
     }

@@ -96,8 +96,8 @@ struct AppContext: Sendable {
     let store = try Store(path: paths.database, timeZone: zone, allDayTime: AllDayTime(try settings()))
     if store.wasEmptyFile {
       say(
-        "\(paths.database) war leer; darin beginnt ein neuer Speicher. Eine Sicherung bringt „focusblox restore“ zurück.",
-        "\(paths.database) was empty; a new store begins in it. “focusblox restore” brings back a backup.")
+        "\(paths.database) war leer; ein neuer Speicher wurde angelegt. Eine Sicherung bringt „focusblox restore“ zurück.",
+        "\(paths.database) was empty, so a new store was created. To bring back a backup: “focusblox restore”.")
     }
     return store
   }

@@ -31,7 +31,7 @@ struct ChangeFollowUp {
       guard isOffer else { return }
       app.say(
         "Nach jeder Änderung von selbst abgleichen: focusblox settings set sync_after_change true",
-        "To sync by itself after every change: focusblox settings set sync_after_change true")
+        "To sync automatically after every change: focusblox settings set sync_after_change true")
     }
   }
 

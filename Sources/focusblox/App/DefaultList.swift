@@ -32,14 +32,15 @@ extension AppContext {
       return kind == .task
         ? say(
           "Bleibt auf diesem Rechner: keine Liste nimmt Aufgaben. Eine anlegen: focusblox lists create NAME",
-          "Stays on this machine: no list takes tasks. Make one: focusblox lists create NAME")
+          "Stays on this machine: no list accepts tasks. Create one: focusblox lists create NAME")
         : say(
           "Bleibt auf diesem Rechner: kein Kalender nimmt Focus Blocks. Einen anlegen: focusblox lists create NAME --kind events",
-          "Stays on this machine: no calendar takes focus blocks. Make one: focusblox lists create NAME --kind events")
+          "Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events"
+        )
     }
     say(
       "Bleibt auf diesem Rechner. In \(kind == .task ? "eine Liste" : "einen Kalender"): focusblox publish \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
-      "Stays on this machine. Into a \(kind == .task ? "list" : "calendar"): focusblox publish \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
+      "Stays on this machine. To put it into a \(kind == .task ? "list" : "calendar"): focusblox publish \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
     )
   }
 
@@ -56,8 +57,8 @@ extension AppContext {
     let here = language("sie bleiben auf diesem Rechner", "they stay on this machine")
     let question =
       kind == .task
-      ? language("Wohin kommen neue Aufgaben?", "Where do new tasks go?")
-      : language("Wohin kommen neue Focus Blocks?", "Where do new focus blocks go?")
+      ? language("Wohin kommen neue Aufgaben?", "Where should new tasks go?")
+      : language("Wohin kommen neue Focus Blocks?", "Where should new focus blocks go?")
     let chosen = try Interview(terminal: terminal, language: language)
       .choose(question, lists.map(names.name) + [here], usually: [0])
     guard let index = chosen.first, lists.indices.contains(index) else { return }

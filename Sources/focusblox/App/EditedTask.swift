@@ -28,14 +28,14 @@ struct EditedTask {
       return l("nur diese; die Serie bleibt, wie sie ist", "only this one; the series stays as it is")
     case .departed(let next?):
       let when = relative.text(next)
-      return l("nur diese; die nächste der Serie: \(when)", "only this one; the next of the series: \(when)")
+      return l("nur diese; die nächste der Serie: \(when)", "only this one; the next in the series: \(when)")
     case .left(let series):
       let when = series.leadingDate.map { relative.text($0) } ?? ""
       return l(
         "jetzt eine Aufgabe für sich; die Serie geht weiter: \(when)",
-        "now a task of its own; the series goes on: \(when)")
+        "now a separate task; the series continues: \(when)")
     case .wholeSeries: return l("die ganze Serie", "the whole series")
-    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones of the series")
+    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones in the series")
     }
   }
 }

@@ -33,7 +33,7 @@ extension InvitationNotice: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       words(l) + " " + l("Nichts wurde geändert.", "Nothing was changed."),
-      remedy: l("Ist das gewollt: --notify.", "If that is meant: --notify."), outcome: .wrongUse)
+      remedy: l("Wenn das gewollt ist: --notify.", "To go ahead, add --notify."), outcome: .wrongUse)
   }
 
   /// "„Sommerfest“: the server may send mail to Anna, Bert."
@@ -43,6 +43,6 @@ extension InvitationNotice: ExplainedError {
     let people = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " …" : "")
     return l(
       "\(names): Der Server kann darüber Mail senden an \(people).",
-      "\(names): the server may send mail about it to \(people).")
+      "\(names): the server may send mail about this to \(people).")
   }
 }

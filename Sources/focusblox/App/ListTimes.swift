@@ -65,7 +65,7 @@ extension Language {
 
   func waiting(_ count: Int) -> String {
     count == 1
-      ? self("1 wartet aufs Hochladen", "1 waits for upload")
-      : self("\(count) warten aufs Hochladen", "\(count) wait for upload")
+      ? self("1 wartet aufs Hochladen", "1 waiting to be uploaded")
+      : self("\(count) warten aufs Hochladen", "\(count) waiting to be uploaded")
   }
 }

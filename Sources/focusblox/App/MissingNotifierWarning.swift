@@ -16,6 +16,6 @@ extension AppContext {
     try store.write { try $0.noteMissingNotifierReport(at: now) }
     say(
       "An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.",
-      "Nothing rings on this machine while “focusblox watch” does not run: “focusblox watch --install” sets it up.")
+      "Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.")
   }
 }

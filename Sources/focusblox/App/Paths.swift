@@ -105,14 +105,14 @@ extension PathProblem: ExplainedError {
       return Explanation(
         l(
           "\(what); wo Speicher und Einstellungen liegen, ist nicht bekannt.",
-          "\(what); where store and settings are is not known."),
+          "\(what), so the store and the settings cannot be found."),
         remedy: l(
           "HOME setzen, oder beide mit --db und --config nennen.", "Set HOME, or name both with --db and --config."))
     case .homeIsNoFolder(let home):
       return Explanation(
         l(
           "HOME ist \(home), und das ist kein Ordner; wo Speicher und Einstellungen liegen, ist nicht bekannt.",
-          "HOME is \(home), which is no folder; where store and settings are is not known."),
+          "HOME is \(home), which is not a folder, so the store and the settings cannot be found."),
         remedy: l(
           "HOME setzen, oder beide mit --db und --config nennen.", "Set HOME, or name both with --db and --config."))
     case .noFolder(let folder, let database):
@@ -120,10 +120,10 @@ extension PathProblem: ExplainedError {
       return Explanation(
         l(
           "Den Ordner \(folder) gibt es nicht; darin sollte der Speicher \(database) liegen.",
-          "There is no folder \(folder), which is to hold the store \(database)."),
+          "The folder \(folder), which should hold the store \(database), does not exist."),
         remedy: l(
           "Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p \(name)",
-          "Check the path (--db or FOCUSBLOX_DB). For a new store first: mkdir -p \(name)"))
+          "Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p \(name)"))
     }
   }
 }

@@ -17,7 +17,7 @@ struct RunningSync {
     let other = problem.pid
     guard app.terminal.isInteractive, !app.options.json, Self.isThisProgram(other) else { throw problem }
     let question = app.language(
-      " Soll er nach seiner laufenden Anfrage enden? [j/N] ", " Is it to end after its current request? [y/N] ")
+      " Soll er nach seiner laufenden Anfrage enden? [j/N] ", " Stop it after its current request? [y/N] ")
     guard
       let answer = app.terminal.ask(ScreenText(problem.explanation(in: app.language).sentence + question))?
         .lowercased(),
@@ -81,7 +81,7 @@ struct SyncUnderWay: ExplainedError {
           "A sync that was started by hand has been running since \(time) (pid \(pid))."),
       remedy: l(
         "Warten, bis er fertig ist, oder ihn beenden: kill -USR1 \(pid)",
-        "Wait until it is done, or end it: kill -USR1 \(pid)"))
+        "Wait until it has finished, or stop it: kill -USR1 \(pid)"))
   }
 }
 

@@ -27,7 +27,8 @@ struct SyncState {
     if let oldest = times.min(), times.count == lists.count {
       parts.append(l("Abgeglichen ", "Synced ") + l.ago(oldest, app.now))
     } else {
-      parts.append(l("Noch nicht alles abgeglichen: „focusblox sync“", "Not all is synced yet: “focusblox sync”"))
+      parts.append(
+        l("Noch nicht alles abgeglichen: „focusblox sync“", "Not everything has been synced yet: “focusblox sync”"))
     }
     let waiting = try store.waitingUploads().values.reduce(0, +)
     if waiting > 0 { parts.append(l.waiting(waiting)) }

@@ -35,14 +35,14 @@ struct TypedPassword {
     guard !Setup.isUnderWay else {
       return app.say(
         "Das Passwort kommt unverschlüsselt in \(file.path), lesbar nur für den eigenen Benutzer.",
-        "The password goes unencrypted to \(file.path), which only your own user can read.")
+        "The password is stored unencrypted in \(file.path), which only you can read.")
     }
     app.say(
       "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.",
-      "There is no keyring (secret-tool) to keep the password.")
+      "There is no keyring (secret-tool) to store the password.")
     let question = app.language(
       "Es unverschlüsselt in \(file.path) ablegen, lesbar nur für den eigenen Benutzer?",
-      "Keep it unencrypted in \(file.path), which only your own user can read?")
+      "Store it unencrypted in \(file.path), which only you can read?")
     guard try Interview(terminal: app.terminal, language: app.language).yes(question, usually: true) else {
       throw SecretProblem.noSecretService
     }

@@ -10,7 +10,7 @@ struct BlockTimes: ParsableArguments {
   var duration: String?
 
   func validate() throws {
-    if end != nil, duration != nil { throw ValidationError("--end and --duration exclude each other") }
+    if end != nil, duration != nil { throw ValidationError("--end and --duration cannot be used together") }
   }
 
   var isEmpty: Bool { start == nil && end == nil && duration == nil }

@@ -41,7 +41,7 @@ struct DeletedChildren {
       tasks.count == 1
         ? l("Eine Unteraufgabe ist offen: \(tasks[0].title)", "One sub-task is open: \(tasks[0].title)")
         : l("\(tasks.count) Unteraufgaben sind offen.", "\(tasks.count) sub-tasks are open."))
-    app.terminal.message("  1  " + l("Auch löschen", "Delete them, too"))
+    app.terminal.message("  1  " + l("Auch löschen", "Delete them too"))
     app.terminal.message("  2  " + l("Behalten", "Leave them"))
     app.terminal.message("  3  " + l("Abbrechen", "Cancel"))
     switch app.terminal.ask("> ") {

@@ -61,14 +61,16 @@ struct DefaultPlaceProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       (defaultList.kind == .task
-        ? l("In die Vorgabeliste \(l.quoted(name)) kann nichts: ", "The default list \(l.quoted(name)) takes nothing: ")
+        ? l(
+          "In die Vorgabeliste \(l.quoted(name)) kann nichts: ",
+          "Nothing can be added to the default list \(l.quoted(name)): ")
         : l(
           "In den Vorgabekalender \(l.quoted(name)) kann nichts: ",
-          "The default calendar \(l.quoted(name)) takes nothing: "))
+          "Nothing can be added to the default calendar \(l.quoted(name)): "))
         + problem.explanation(in: l).sentence,
       remedy: l(
         "\(defaultList.kind == .task ? "Eine andere" : "Einen anderen"): focusblox settings set \(defaultList.key) NAME. Nur hier: --list none.",
-        "Another one: focusblox settings set \(defaultList.key) NAME. Only here: --list none."))
+        "To choose another: focusblox settings set \(defaultList.key) NAME. To keep it on this machine: --list none."))
   }
 }
 

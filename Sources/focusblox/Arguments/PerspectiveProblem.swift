@@ -24,7 +24,7 @@ extension PerspectiveProblem: ExplainedError {
           : l("Bekannt: ", "Known: ") + known.joined(separator: ", ") + ".")
     case .nameTaken(let name):
       Explanation(
-        l("Eine Ansicht „\(name)“ gibt es schon.", "There is a perspective “\(name)” already."),
+        l("Eine Ansicht „\(name)“ gibt es schon.", "A perspective “\(name)” already exists."),
         remedy: l("Einen anderen Namen wählen.", "Choose another name."))
     }
   }

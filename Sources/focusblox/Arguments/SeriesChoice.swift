@@ -18,7 +18,7 @@ struct SeriesChoice: ParsableArguments {
 
   func validate() throws {
     let chosen = [(onlyThis, "--only-this"), (series, "--series"), (fromNow, "--from-now")].filter(\.0).map(\.1)
-    if chosen.count > 1 { throw ValidationError("\(chosen.joined(separator: " and ")) exclude each other") }
+    if chosen.count > 1 { throw ValidationError("\(chosen.joined(separator: " and ")) cannot be used together") }
   }
 
   /// Asks on a terminal; without a terminal an option is necessary.
@@ -34,14 +34,16 @@ struct SeriesChoice: ParsableArguments {
       switch purpose {
       case .edit:
         app.language(
-          "„\(task.title)“ ist Teil einer Serie. Was ändern?", "“\(task.title)” is part of a series. Change what?")
+          "„\(task.title)“ ist Teil einer Serie. Was ändern?",
+          "“\(task.title)” is part of a series. What do you want to change?")
       case .delete:
         app.language(
-          "„\(task.title)“ ist Teil einer Serie. Was löschen?", "“\(task.title)” is part of a series. Delete what?")
+          "„\(task.title)“ ist Teil einer Serie. Was löschen?",
+          "“\(task.title)” is part of a series. What do you want to delete?")
       }
     app.terminal.message(question)
     app.terminal.message("  1  " + app.language("Nur diese Aufgabe", "Only this task"))
-    app.terminal.message("  2  " + app.language("Alle offenen dieser Serie", "All open ones of this series"))
+    app.terminal.message("  2  " + app.language("Alle offenen dieser Serie", "All open ones in this series"))
     switch app.terminal.ask("> ")?.trimmingCharacters(in: .whitespaces) {
     case "1": return .one
     case "2": return .series

@@ -36,7 +36,7 @@ struct Add: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if title != nil, !words.isEmpty { throw ValidationError("--title and words exclude each other") }
+    if title != nil, !words.isEmpty { throw ValidationError("--title and words cannot be used together") }
   }
 
   func run() async throws {

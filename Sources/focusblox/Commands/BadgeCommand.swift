@@ -26,7 +26,7 @@ struct BadgeCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if by != nil, source != nil { throw ValidationError("--by and --source exclude each other") }
+    if by != nil, source != nil { throw ValidationError("--by and --source cannot be used together") }
   }
 
   func run() async throws {

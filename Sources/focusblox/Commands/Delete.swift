@@ -44,7 +44,7 @@ struct Delete: AsyncParsableCommand {
       }
       app.tellFreed(freed)
       if !app.options.json, done.contains(where: \.isDeletion) {
-        app.say("Zurück: focusblox undo", "Back again: focusblox undo")
+        app.say("Rückgängig: focusblox undo", "To undo: focusblox undo")
       }
     }
   }

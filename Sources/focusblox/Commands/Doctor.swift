@@ -40,7 +40,7 @@ struct Doctor: AsyncParsableCommand {
         let damage = try store.checkIntegrity()
         guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
         if store.isReadOnly {
-          return l("\(app.paths.database) (nur lesbar)", "\(app.paths.database) (can only be read)")
+          return l("\(app.paths.database) (nur lesbar)", "\(app.paths.database) (read-only)")
         }
         return app.paths.database
       })
@@ -52,7 +52,7 @@ struct Doctor: AsyncParsableCommand {
           what: l("Speicher", "store"), isGood: false,
           detail: l(
             "Andere dürfen \(store.path) lesen oder ändern; Abhilfe: \(command)",
-            "others may read or change \(store.path); remedy: \(command)"),
+            "others may read or change \(store.path); to fix it: \(command)"),
           isNote: true))
     }
     for folder in store.foldersOpenToOthers {
@@ -61,7 +61,8 @@ struct Doctor: AsyncParsableCommand {
           what: l("Speicher", "store"), isGood: false,
           detail: l(
             "Andere dürfen in \(folder) schreiben, in dem \(store.path) liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db",
-            "others may write to \(folder), which holds \(store.path); remedy: chmod go-w, or another place with --db"),
+            "others may write to \(folder), which holds \(store.path); to fix it: chmod go-w, or choose another place with --db"
+          ),
           isNote: true))
     }
     do {
@@ -141,7 +142,7 @@ struct Doctor: AsyncParsableCommand {
         what: l("Vervollständigung", "completions"), isGood: false,
         detail: l(
           "\(script.path) ist von einer anderen Version; Abhilfe: \(remedy)",
-          "\(script.path) is of another version; remedy: \(remedy)"),
+          "\(script.path) is from another version; to fix it: \(remedy)"),
         isNote: true)
     }
   }
@@ -260,7 +261,7 @@ struct StoreDamage: ExplainedError {
         "\(path) is damaged: \(findings.joined(separator: "; "))."),
       remedy: language(
         "Eine Sicherung bringt „focusblox restore DATEI“ zurück. Ohne eine: die Datei wegkopieren, dann „focusblox export“; ein Abgleich mit einem neuen Speicher holt, was die Server haben.",
-        "“focusblox restore FILE” brings back a backup. Without one copy the file away, then try “focusblox export”; a sync with a new store brings what the servers have."
+        "“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have."
       ))
   }
 }

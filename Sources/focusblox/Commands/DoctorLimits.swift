@@ -17,7 +17,7 @@ extension Doctor {
         what: l("Alarme", "alarms"), isGood: false,
         detail: l(
           "\(title) hat mehr als \(AlarmLimit.most) Alarme; so viele zählen, die übrigen bleiben unverändert stehen",
-          "\(title) has more than \(AlarmLimit.most) alarms; so many count, the others stay as they are"),
+          "\(title) has more than \(AlarmLimit.most) alarms; only that many count, and the others are kept as they are"),
         isNote: true)
     }
     let (rules, dates) = (RecurrenceLimit.mostRules, RecurrenceLimit.mostDates)
@@ -27,7 +27,8 @@ extension Doctor {
         what: l("Wiederholungen", "repetitions"), isGood: false,
         detail: l(
           "\(title) hat mehr als \(rules) Regeln oder \(dates) einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen",
-          "\(title) has more than \(rules) rules or \(dates) single dates; so many count, the others stay as they are"),
+          "\(title) has more than \(rules) rules or \(dates) single dates; only that many count, and the others are kept as they are"
+        ),
         isNote: true)
     }
     return alarms + series

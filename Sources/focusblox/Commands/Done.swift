@@ -44,7 +44,7 @@ struct Done: AsyncParsableCommand {
               ? app.language("Erledigt: ", "Done: ")
               : outcome.completed.status == .cancelled
                 ? app.language("Ist abgesagt: ", "Is cancelled: ")
-                : app.language("War schon erledigt: ", "Was done already: ")
+                : app.language("War schon erledigt: ", "Already completed: ")
             app.terminal.result(words + (title ?? outcome.completed.title))
             // In a foreign series the task itself continues, and `next` is its completed copy.
             if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
@@ -87,7 +87,7 @@ extension Done {
       return app.emit(line)
     }
     app.terminal.result(
-      app.language("Wurde übersprungen, nichts geändert: ", "Was skipped, nothing changed: ") + instance.task.title)
+      app.language("Wurde übersprungen, nichts geändert: ", "Already skipped, nothing changed: ") + instance.task.title)
     guard let next = instance.next else { return }
     let date = next.leadingDate.map { relative.text($0) } ?? ""
     app.terminal.result("  ↻ " + app.language("nächste ", "next ") + date + "  " + next.id.prefix(8))
@@ -141,14 +141,14 @@ struct Reopen: AsyncParsableCommand {
           }
           let words =
             wasOpen
-            ? app.language("War schon offen: ", "Was open already: ") : app.language("Wieder offen: ", "Open again: ")
+            ? app.language("War schon offen: ", "Already open: ") : app.language("Wieder offen: ", "Open again: ")
           app.terminal.result(words + task.title)
           if let removed {
             app.terminal.result(
               "  "
                 + app.language(
-                  "Die nächste Aufgabe der Serie geht wieder: \(removed.title)",
-                  "The next task of the series goes again: \(removed.title)"))
+                  "Die nächste Aufgabe der Serie wird wieder entfernt: \(removed.title)",
+                  "The next task in the series is removed again: \(removed.title)"))
           }
         }
       }

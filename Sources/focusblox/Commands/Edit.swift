@@ -41,11 +41,11 @@ struct Edit: AsyncParsableCommand {
 
   func validate() throws {
     if saysNothing, !Terminal(environment: [:]).isInteractive {
-      throw ValidationError("say what to change: --title, --due, --clear …")
+      throw ValidationError("specify what to change: --title, --due, --clear …")
     }
     for field in cleared {
       if let option = option(filling: field) {
-        throw ValidationError("--clear \(field.rawValue) and \(option) exclude each other")
+        throw ValidationError("--clear \(field.rawValue) and \(option) cannot be used together")
       }
     }
   }

@@ -109,7 +109,7 @@ struct ListSwitch {
       if list.isMissing, isEnabled {
         return app.say(
           "„\(name)“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.",
-          "“\(name)” is missing on the server, and is synced as soon as the server shows it again.")
+          "“\(name)” is missing on the server, and will be synced as soon as the server shows it again.")
       }
       app.terminal.message(change.words(name, isEnabled: isEnabled))
     }

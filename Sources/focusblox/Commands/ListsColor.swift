@@ -27,7 +27,7 @@ struct ListsColor: AsyncParsableCommand {
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(
         "„\(name)“ hat jetzt die Farbe \(wanted); am Server mit dem nächsten Abgleich.",
-        "“\(name)” has the colour \(wanted) now; on the server with the next sync.")
+        "“\(name)” now has the colour \(wanted); the server gets it with the next sync.")
     }
   }
 }

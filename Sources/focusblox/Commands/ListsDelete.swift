@@ -26,7 +26,7 @@ struct ListsDelete: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if keep, target != nil { throw ValidationError("--move-to and --keep exclude each other") }
+    if keep, target != nil { throw ValidationError("--move-to and --keep cannot be used together") }
   }
 
   func run() async throws {
@@ -67,7 +67,7 @@ struct ListsDelete: AsyncParsableCommand {
       ]
     let question = app.language(
       "Die Liste „\(name)“ wird am Server gelöscht. \(items.words(.german)) darin:",
-      "The list “\(name)” is deleted on the server. \(items.words(.english)) in it:")
+      "The list “\(name)” will be deleted on the server. \(items.words(.english)) in it:")
     let chosen = try interview.choose(question, ways, usually: [ways.count - 1])[0]
     if chosen == ways.count - 1 { throw CancellationError() }
     return others.indices.contains(chosen) ? others[chosen].list : nil

@@ -53,7 +53,7 @@ struct ListsRename: AsyncParsableCommand {
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(
         "„\(name)“ heißt jetzt „\(wanted)“; am Server mit dem nächsten Abgleich.",
-        "“\(name)” is called “\(wanted)” now; on the server with the next sync.")
+        "“\(name)” is now called “\(wanted)”; the server gets the name with the next sync.")
     }
   }
 }

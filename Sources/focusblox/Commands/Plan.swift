@@ -38,9 +38,9 @@ struct Plan: AsyncParsableCommand {
     if let days, !(1...PlanScope.mostDays).contains(days) {
       throw ValidationError("--days is 1 to \(PlanScope.mostDays)")
     }
-    if clear, again { throw ValidationError("--clear and --again exclude each other") }
-    if clear, fill { throw ValidationError("--clear and --fill exclude each other") }
-    if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other") }
+    if clear, again { throw ValidationError("--clear and --again cannot be used together") }
+    if clear, fill { throw ValidationError("--clear and --fill cannot be used together") }
+    if dryRun, yes { throw ValidationError("--dry-run and --yes cannot be used together") }
   }
 
   func run() async throws {

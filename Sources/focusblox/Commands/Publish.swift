@@ -92,9 +92,9 @@ enum ListAssignment {
           // A name with the account stays as the user typed it.
           let shown = name.lowercased() == list.name.lowercased() ? list.name : name
           if wasThere {
-            app.say("„\(title)“ war schon in „\(shown)“.", "“\(title)” was in “\(shown)” already.")
+            app.say("„\(title)“ war schon in „\(shown)“.", "“\(title)” was already in “\(shown)”.")
           } else {
-            app.say("„\(title)“ ist jetzt in „\(shown)“.", "“\(title)” is in “\(shown)” now.")
+            app.say("„\(title)“ ist jetzt in „\(shown)“.", "“\(title)” is now in “\(shown)”.")
           }
         }
       }

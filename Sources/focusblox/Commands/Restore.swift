@@ -50,8 +50,8 @@ struct Restore: AsyncParsableCommand {
       line.add("accounts", .objects(accounts.new.map { accounts.json($0) }))
       return app.emit(line)
     }
-    app.say("Der Speicher ist, was \(file) war.", "The store is what \(file) was.")
-    if let kept { app.say("Was vorher darin war, liegt in \(kept).", "What was in it before is in \(kept).") }
+    app.say("Der Speicher wurde aus \(file) wiederhergestellt.", "The store was restored from \(file).")
+    if let kept { app.say("Was vorher darin war, liegt in \(kept).", "Its former content is in \(kept).") }
     accounts.tellOff(app)
     if !accounts.new.isEmpty, !accounts.areOn { return }
     app.say(

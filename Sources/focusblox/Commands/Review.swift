@@ -49,7 +49,7 @@ struct Review: AsyncParsableCommand {
   private func tellMore(_ app: AppContext) {
     app.say(
       "Das sind die \(Self.inOneGo) ältesten; mehr auf einmal: focusblox review --limit 1000",
-      "These are the \(Self.inOneGo) oldest; more at a time: focusblox review --limit 1000")
+      "These are the \(Self.inOneGo) oldest; for more at a time: focusblox review --limit 1000")
   }
 
   private func show(_ tasks: [TaskItem], _ app: AppContext, _ store: StoreReader) throws {
@@ -61,7 +61,7 @@ struct Review: AsyncParsableCommand {
     if tasks.isEmpty {
       return app.say(
         "Nichts durchzusehen: um alles Offene hat sich in \(days == 1 ? "einem Tag" : "\(days) Tagen") jemand gekümmert.",
-        "Nothing to review: somebody looked at all that is open within \(days == 1 ? "a day" : "\(days) days").")
+        "Nothing to review: every open task was looked at within \(days == 1 ? "a day" : "\(days) days").")
     }
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }
@@ -144,7 +144,7 @@ struct ReviewWalk {
     }
     app.say("\(seen) von \(tasks.count) durchgesehen.", "\(seen) of \(tasks.count) reviewed.")
     if changed > 0 {
-      app.say("Zurück: focusblox undo --steps \(changed)", "Back again: focusblox undo --steps \(changed)")
+      app.say("Rückgängig: focusblox undo --steps \(changed)", "To undo: focusblox undo --steps \(changed)")
     }
   }
 

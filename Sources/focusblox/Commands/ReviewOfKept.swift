@@ -73,7 +73,7 @@ struct ReviewOfKept {
     try app.step("delete", store) { store in
       for task in tasks { try store.discard(.task, id: task.id, at: app.now) }
     }
-    app.say("\(tasks.count) gelöscht. Zurück: focusblox undo", "\(tasks.count) deleted. Back again: focusblox undo")
+    app.say("\(tasks.count) gelöscht. Rückgängig: focusblox undo", "\(tasks.count) deleted. To undo: focusblox undo")
   }
 
   /// Puts each task into the list that had it, or else into the default list.
@@ -91,10 +91,10 @@ struct ReviewOfKept {
     guard count > 0 else {
       return app.say(
         "Keine Liste nimmt sie auf: ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).",
-        "No list takes them: their former list is missing, and there is none for new tasks (default_list).")
+        "No list can take them: their former list is missing, and there is none for new tasks (default_list).")
     }
     app.say(
-      "Der nächste Abgleich lädt \(count) wieder hoch. Zurück: focusblox undo",
-      "The next sync uploads \(count) again. Back again: focusblox undo")
+      "Der nächste Abgleich lädt \(count) wieder hoch. Rückgängig: focusblox undo",
+      "The next sync uploads \(count) again. To undo: focusblox undo")
   }
 }

@@ -51,7 +51,7 @@ struct Sync: AsyncParsableCommand {
 
   func validate() throws {
     if serverWentBack, forceMassChanges {
-      throw ValidationError("--server-went-back and --force-mass-changes exclude each other")
+      throw ValidationError("--server-went-back and --force-mass-changes cannot be used together")
     }
   }
 
@@ -305,7 +305,7 @@ extension AppContext {
   fileprivate func tell(lost list: CalendarList, of account: Account) {
     say(
       "Die Liste „\(list.name)“ (\(account.name)) gibt es auf dem Server nicht mehr; sie ruht, ihre Einträge bleiben hier.",
-      "The list “\(list.name)” (\(account.name)) is gone from the server; it rests, and its items stay here.")
+      "The list “\(list.name)” (\(account.name)) is gone from the server; it is paused, and its items stay here.")
   }
 }
 

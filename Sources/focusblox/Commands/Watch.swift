@@ -33,9 +33,9 @@ struct Watch: AsyncParsableCommand {
   func validate() throws {
     if wait, !once { throw ValidationError("--wait belongs to --once; without --once every answer is waited for") }
     if once, noSync || interval != nil { throw ValidationError("--once does not sync") }
-    if noSync, interval != nil { throw ValidationError("--interval and --no-sync exclude each other") }
+    if noSync, interval != nil { throw ValidationError("--interval and --no-sync cannot be used together") }
     let chosen = [install, uninstall, status, once].count { $0 }
-    if chosen > 1 { throw ValidationError("--once, --install, --uninstall and --status exclude each other") }
+    if chosen > 1 { throw ValidationError("--once, --install, --uninstall and --status cannot be used together") }
     if uninstall || status, noSync || interval != nil {
       throw ValidationError("--interval and --no-sync belong to watch and to --install")
     }
@@ -53,9 +53,10 @@ struct Watch: AsyncParsableCommand {
     let program = ProgramFile()
     while try await WatchLoop(global: global, mode: mode).run() {
       let app = try AppContext(global)
-      app.say("focusblox wurde erneuert und beginnt von vorn.", "focusblox was replaced and starts again.")
+      app.say("focusblox wurde erneuert und beginnt von vorn.", "focusblox was replaced and restarts.")
       program?.startAgain()
-      app.say("Die neue Datei läuft nicht; die alte macht weiter.", "The new file does not run; the old one goes on.")
+      app.say(
+        "Die neue Datei läuft nicht; die alte macht weiter.", "The new file does not start; the old one keeps running.")
     }
   }
 }
@@ -85,7 +86,8 @@ private struct WatchServiceCommand {
     app.terminal.result(
       app.language(
         "focusblox watch läuft, auch nach jeder Anmeldung; „focusblox doctor“ prüft, ob etwas zu sehen ist.",
-        "focusblox watch runs, after every login too; “focusblox doctor” checks whether anything can be seen."))
+        "focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen."
+      ))
   }
 
   private func status(_ service: WatchService, _ app: AppContext) async throws {
@@ -111,8 +113,8 @@ private struct WatchServiceCommand {
       }
       app.terminal.result(
         isWatched
-          ? l("focusblox watch läuft an diesem Speicher.", "focusblox watch runs at this store.")
-          : l("focusblox watch läuft nicht an diesem Speicher.", "focusblox watch does not run at this store."))
+          ? l("focusblox watch läuft an diesem Speicher.", "focusblox watch is running on this store.")
+          : l("focusblox watch läuft nicht an diesem Speicher.", "focusblox watch is not running on this store."))
       for line in report.lines(app) { app.terminal.result(line) }
     }
     if !(state?.isActive == true || isWatched) { throw ExitCode(Outcome.failed.rawValue) }

@@ -90,7 +90,7 @@ struct Announcements {
       ? l(
         "Erinnerungen erscheinen weiter; Antworten merkt sich focusblox, bis es sie schreiben kann.",
         "Reminders still appear; focusblox remembers answers until it can write them.")
-      : l("Erinnerungen erscheinen weiter, auch mehrmals.", "Reminders still appear, also more than once.")
+      : l("Erinnerungen erscheinen weiter, auch mehrmals.", "Reminders still appear, possibly more than once.")
     let message = DesktopMessage(
       title: l("focusblox kann nichts speichern", "focusblox cannot save anything"),
       body: [reason.sentence, reason.remedy, effect].compactMap(\.self).map { ScreenText($0).text }

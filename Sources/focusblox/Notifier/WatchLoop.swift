@@ -226,7 +226,7 @@ extension Notifier.Output {
         case .lost(let answers):
           app.say(
             "Nicht gespeichert: \(answers) \(answers == 1 ? "Antwort" : "Antworten"). Die Erinnerungen kommen wieder.",
-            "Not saved: \(answers) \(answers == 1 ? "answer" : "answers"). The reminders come again.")
+            "Not saved: \(answers) \(answers == 1 ? "answer" : "answers"). The reminders will appear again.")
         }
       })
   }
@@ -243,7 +243,7 @@ extension BackgroundSync.Output {
         case .connected: app.say("Push für „\(account)“ ist verbunden.", "Push for “\(account)” is connected.")
         case .waiting(let problem):
           let sentence = problem.explanation(in: app.language).sentence
-          app.say("Push für „\(account)“ ruht: \(sentence)", "Push for “\(account)” rests: \(sentence)")
+          app.say("Push für „\(account)“ ruht: \(sentence)", "Push for “\(account)” is paused: \(sentence)")
         }
       })
   }

@@ -43,7 +43,7 @@ struct PushReport {
   func problem(_ l: Language, now: Date) -> String? {
     guard channel != nil else { return nil }
     if !isWatched {
-      return l("niemand hört zu: focusblox watch läuft nicht", "nobody listens: focusblox watch does not run")
+      return l("niemand hört zu: focusblox watch läuft nicht", "nobody is listening: focusblox watch is not running")
     }
     if let problem = stream?.problem { return l(problem.german, problem.english) }
     if let refused = lists.first(where: { $0.registration?.failure != nil }),
@@ -75,17 +75,17 @@ struct PushReport {
       lines.append(
         l(
           "Der Server kann selbst nichts melden. Für Radicale: focusblox account push \(account) --hook",
-          "The server itself tells nothing. For Radicale: focusblox account push \(account) --hook"))
+          "The server cannot announce changes itself. For Radicale: focusblox account push \(account) --hook"))
     }
     return lines.map { ScreenText($0).text }
   }
 
   private func text(_ list: List, _ l: Language, _ time: RelativeTime) -> String {
-    guard list.canPush else { return l("der Server meldet keine Änderungen", "the server tells of no changes") }
+    guard list.canPush else { return l("der Server meldet keine Änderungen", "the server announces no changes") }
     guard let registration = list.registration else { return l("noch nicht angemeldet", "not registered yet") }
     if let current = registration.current {
       return l("angemeldet bis ", "registered until ") + time.text(current.expires)
-        + (registration.failure.map { " · " + l("zuletzt abgelehnt: ", "refused lately: ") + $0 } ?? "")
+        + (registration.failure.map { " · " + l("zuletzt abgelehnt: ", "last refused: ") + $0 } ?? "")
     }
     return l("abgelehnt: ", "refused: ") + (registration.failure ?? "")
   }

@@ -32,7 +32,7 @@ struct RequestTable {
         : app.language("\(requests.count) Mitteilungen", "\(requests.count) notifications"))
     let note = app.language(
       "* nur auf diesem Rechner, nach den Einstellungen: im Kalender hat der Eintrag keine Erinnerung",
-      "* only on this computer, by the settings: in the calendar the item has no reminder")
+      "* only on this machine, according to its settings: the item has no reminder in the calendar")
     // A narrow terminal has no room for the marks.
     guard requests.contains(where: { planned.onlyHere.contains($0.identifier) }),
       lines.contains(where: { $0.text.contains(" *") })
@@ -45,13 +45,13 @@ struct RequestTable {
     if planned.hasMoreTasks {
       app.say(
         "Frist-Erinnerungen stehen nur für die \(PendingRequests.dueDateTasks) nächsten Fristen an; weitere Aufgaben rücken nach.",
-        "Due date reminders are held for the \(PendingRequests.dueDateTasks) nearest due dates only; more tasks move up."
+        "Due date reminders are scheduled only for the \(PendingRequests.dueDateTasks) nearest due dates; other tasks follow as these pass."
       )
     }
     if planned.hasMoreRequests {
       app.say(
         "Höchstens \(PendingRequests.slots) Mitteilungen stehen zugleich an; weitere rücken nach.",
-        "At most \(PendingRequests.slots) notifications are held at a time; more move up.")
+        "At most \(PendingRequests.slots) notifications are scheduled at a time; others follow as these pass.")
     }
   }
 }

@@ -15,7 +15,7 @@ extension SyncFailure: ExplainedError {
       Explanation(
         l(
           "Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.",
-          "Not everything is well; the output names each failure."),
+          "Not everything went well; the output names each failure."),
         outcome: .partly, isForPrograms: true)
     case .nothing:
       Explanation(
@@ -23,7 +23,9 @@ extension SyncFailure: ExplainedError {
         outcome: .failed, isForPrograms: true)
     case .braked:
       Explanation(
-        l("Die Bremse hat angehalten; die Ausgabe nennt die Liste.", "The brake stopped; the output names the list."),
+        l(
+          "Die Bremse hat angehalten; die Ausgabe nennt die Liste.",
+          "The brake stopped the sync; the output names the list."),
         outcome: .braked, isForPrograms: true)
     }
   }

@@ -101,7 +101,7 @@ struct SyncResult {
       (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
       (report.answered, l("anderswo beantwortet", "answered elsewhere")),
       (report.unlinked, l("am Server gelöscht (hier behalten)", "deleted on the server (kept here)")),
-      (report.calledOff, l("im Kalender gelöscht (auch hier)", "deleted in the calendar (here, too)")),
+      (report.calledOff, l("im Kalender gelöscht (auch hier)", "deleted in the calendar (here too)")),
       (report.moved, l("zwischen Listen verschoben", "moved between lists")),
       (report.pushedNew, l("hochgeladen", "uploaded")),
       (report.pushedChanged, l("am Server geändert", "changed on the server")),
@@ -143,7 +143,7 @@ struct SyncResult {
       app.terminal.message("  ! \(l.quoted(item.title)): \(Texts.unknownZones(item.names, l) ?? "")")
     }
     if !report.found.isEmpty {
-      app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had kept quiet about:"))
+      app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had not announced:"))
       show(report.found)
     }
   }

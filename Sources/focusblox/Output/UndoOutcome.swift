@@ -57,8 +57,8 @@ enum UndoOutcome {
         app.terminal.result(
           "  "
             + l(
-              "Die nächste Aufgabe der Serie geht wieder: \(next.title)",
-              "The next task of the series goes again: \(next.title)"))
+              "Die nächste Aufgabe der Serie wird wieder entfernt: \(next.title)",
+              "The next task in the series is removed again: \(next.title)"))
       }
     case .run(let run, let plans, let refused, _):
       for plan in plans { app.terminal.result(undone + plan.sentence(words)) }

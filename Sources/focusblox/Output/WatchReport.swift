@@ -105,11 +105,11 @@ struct WatchReport {
 extension Polling.Reason {
   fileprivate func words(_ l: Language) -> String {
     switch self {
-    case .fixed: l("wie festgelegt", "as it was fixed")
-    case .change: l("denn gerade hat sich etwas geändert", "for something has just changed")
-    case .here: l("denn jemand ist am Rechner", "for somebody is at the machine")
-    case .push: l("denn Push meldet jede Änderung", "for push tells of every change")
-    case .nobody: l("denn niemand ist am Rechner", "for nobody is at the machine")
+    case .fixed: l("wie festgelegt", "as set")
+    case .change: l("denn gerade hat sich etwas geändert", "because something has just changed")
+    case .here: l("denn jemand ist am Rechner", "because somebody is using the machine")
+    case .push: l("denn Push meldet jede Änderung", "because push announces every change")
+    case .nobody: l("denn niemand ist am Rechner", "because nobody is using the machine")
     }
   }
 }

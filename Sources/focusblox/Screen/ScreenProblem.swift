@@ -13,6 +13,6 @@ enum ScreenProblem: ExplainedError {
         l("Dieses Terminal kann keinen Cursor bewegen (TERM).", "This terminal cannot move a cursor (TERM).")
       }
     return Explanation(
-      sentence, remedy: l("Als Zeilen: focusblox today", "As lines: focusblox today"), outcome: .wrongUse)
+      sentence, remedy: l("Als Zeilen: focusblox today", "For plain lines: focusblox today"), outcome: .wrongUse)
   }
 }

@@ -51,7 +51,7 @@ struct Interview {
       terminal.message(
         several
           ? language(
-            "Erwartet werden Zahlen von 1 bis \(last), etwa 1,2.", "Expected are numbers from 1 to \(last), as 1,2.")
+            "Erwartet werden Zahlen von 1 bis \(last), etwa 1,2.", "Enter numbers from 1 to \(last), such as 1,2.")
           : language("Bitte eine Zahl von 1 bis \(last) eingeben.", "Enter a number from 1 to \(last)."))
     }
   }

@@ -99,8 +99,8 @@ struct SheetEditing {
       let name = value.field.label.text(in: app.language)
       let other = value.value.isEmpty ? app.language("leer", "empty") : app.language.quoted(value.value)
       app.say(
-        "\(name) war inzwischen \(other); jetzt gilt die Eingabe von hier. Zurück: focusblox undo",
-        "\(name) had become \(other) meanwhile; now yours counts. Back: focusblox undo")
+        "\(name) war inzwischen \(other); jetzt gilt die Eingabe von hier. Rückgängig: focusblox undo",
+        "\(name) had been changed to \(other) meanwhile; yours applies now. To undo: focusblox undo")
     }
   }
 

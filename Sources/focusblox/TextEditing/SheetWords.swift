@@ -20,7 +20,7 @@ enum SheetWords {
       (facts + [app.language("heute ist ", "today is ") + weekday]).joined(separator: " · "),
       app.language(
         "Was hinter dem Doppelpunkt steht, gilt, sobald der Text gespeichert und geschlossen ist; leer heißt: nichts.",
-        "What stands behind the colon counts once you save and close; empty means none."),
+        "What follows each colon applies once you save and close; empty means none."),
     ]
   }
 

@@ -9,15 +9,15 @@ extension AccountProblem: ExplainedError {
     case .unusableURL(let text):
       return l(
         "„\(text)“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.",
-        "“\(text)” is no address of a server. Something like https://cloud.example.org or ada@example.org is expected.")
+        "“\(text)” is not a server address. Use something like https://cloud.example.org or ada@example.org.")
     case .secretInURL:
       return l(
         "Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file angeben.",
-        "User and password do not belong into the address. Use --user and --password-command or --password-file.")
+        "User and password do not belong in the address. Use --user and --password-command or --password-file.")
     case .queryInURL:
       return l(
         "Die Adresse eines Servers hat kein „?“ oder „#“; was dahinter steht, wird nicht gesendet. Passwörter: --password-command oder --password-file.",
-        "The address of a server has no “?” or “#”; what stands behind is not sent. Passwords: --password-command or --password-file."
+        "A server address has no “?” or “#”; what follows them is not sent. Passwords: --password-command or --password-file."
       )
     case .serviceElsewhere(let domain, let url):
       return l(
@@ -32,15 +32,15 @@ extension AccountProblem: ExplainedError {
     case .unusableNameServer(let text):
       return l(
         "„\(text)“ in FOCUSBLOX_NAMESERVER ist kein Namensserver. Erwartet wird etwas wie 127.0.0.1:53.",
-        "“\(text)” in FOCUSBLOX_NAMESERVER is no name server. Something like 127.0.0.1:53 is expected.")
+        "“\(text)” in FOCUSBLOX_NAMESERVER is not a name server. Use something like 127.0.0.1:53.")
     case .plainHTTP(let host):
       return l(
         "Mit \(host) wird unverschlüsselt nicht gesprochen. Die https-Adresse angeben; ist das Netz sicher: --allow-http.",
-        "Nothing goes to \(host) unencrypted. Give its https address; if the network is safe: --allow-http.")
+        "Nothing is sent to \(host) unencrypted. Use its https address or, if the network is safe, --allow-http.")
     case .nameTaken(let name):
       return l(
         "Ein Konto „\(name)“ gibt es schon. Einen anderen Namen wählen.",
-        "There is an account “\(name)” already. Choose another name.")
+        "An account “\(name)” already exists. Choose another name.")
     case .unknown(let name, let known) where name.isEmpty:
       return l(
         "Es gibt mehrere Konten: eines mit --account nennen (\(l.joined(known))).",
@@ -82,7 +82,7 @@ extension AccountProblem: ExplainedError {
     case .noHome(let name):
       return l(
         "Das Konto „\(name)“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.",
-        "The account “\(name)” points at a single list, where none can be made. Add the account with the address of the server."
+        "The account “\(name)” points to a single list, in which none can be created. Add the account with the address of the server."
       )
     }
   }
@@ -96,7 +96,7 @@ extension SecretProblem: ExplainedError {
     case .commandFailed(let status):
       return l(
         "Der Passwortbefehl endete mit Code \(status). Ihn im Terminal ausprobieren.",
-        "The password command ended with code \(status). Try it in a terminal.")
+        "The password command failed with code \(status). Try it in a terminal.")
     case .commandSaidNothing:
       return l(
         "Der Passwortbefehl gab nichts aus. Seine erste Zeile muss das Passwort sein.",
@@ -105,11 +105,11 @@ extension SecretProblem: ExplainedError {
       let seconds = limit.components.seconds
       return l(
         "Der Passwortbefehl war nach \(seconds) Sekunden nicht fertig und wurde beendet. Ihn im Terminal ausprobieren.",
-        "The password command was not done after \(seconds) seconds and was ended. Try it in a terminal.")
+        "The password command had not finished after \(seconds) seconds and was stopped. Try it in a terminal.")
     case .commandStuck(.wantsTerminal):
       return l(
         "Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Es im Vordergrund ausführen, oder vorher den Passwortspeicher entsperren.",
-        "The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store before."
+        "The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store first."
       )
     case .commandStuck(.cannotStart):
       return l(
@@ -118,7 +118,7 @@ extension SecretProblem: ExplainedError {
     case .commandStuck(.outputTooLong):
       return l(
         "Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss es sein.",
-        "The password command prints more than a password. Its first line must be it.")
+        "The password command prints more than a password. Its first line must be the password.")
     case .fileUnreadable(let path, let error):
       return l(
         "Die Passwortdatei \(path) ist nicht lesbar (\(Texts.reason(error, l))). Pfad und Rechte prüfen.",
@@ -126,7 +126,7 @@ extension SecretProblem: ExplainedError {
     case .fileOpenToOthers(let path):
       return l(
         "Andere dürfen die Passwortdatei \(path) lesen. Abhilfe: chmod 600 \(path)",
-        "Others may read the password file \(path). Remedy: chmod 600 \(path)")
+        "Others may read the password file \(path). To fix it: chmod 600 \(path)")
     case .fileNotOwned(let path):
       return l(
         "Die Passwortdatei \(path) gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.",
@@ -134,7 +134,7 @@ extension SecretProblem: ExplainedError {
     case .controlCharacter(let scalar):
       return l(
         "Im Passwort steht das Steuerzeichen \(Texts.name(of: scalar)); kein Server nimmt es an. Die Quelle des Passworts prüfen.",
-        "The password holds the control character \(Texts.name(of: scalar)), which no server takes. Check where the password comes from."
+        "The password contains the control character \(Texts.name(of: scalar)), which no server accepts. Check where the password comes from."
       )
     case .fileEmpty(let path):
       return l(
@@ -147,11 +147,11 @@ extension SecretProblem: ExplainedError {
     case .noSecretService:
       return l(
         "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben.",
-        "There is no keyring (secret-tool) to keep the password. Use --password-command or --password-file.")
+        "There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.")
     case .noTerminal:
       return l(
         "Ohne Terminal lässt sich kein Passwort erfragen. --password-command oder --password-file angeben.",
-        "Without a terminal no password can be asked for. Use --password-command or --password-file.")
+        "A password can only be asked for on a terminal. Use --password-command or --password-file.")
     }
   }
 }
@@ -165,7 +165,7 @@ extension ImportProblem: ExplainedError {
       let why = finding.map { " (\(Texts.issue($0, l)))" } ?? ""
       return l(
         "\(source): Das ist keine iCalendar-Datei\(why). Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt.",
-        "\(source): This is no iCalendar file\(why). Nothing was changed. BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt is expected."
+        "\(source): This is not an iCalendar file\(why). Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt."
       )
     case .vCalendar(let source, let line):
       return l(
@@ -234,11 +234,11 @@ extension AccountProblem.Elsewhere {
     case .notChanged(let name):
       l(
         "„\(name)“ bleibt, wie es ist; ist dem Rechner zu trauen: am Terminal fragt „focusblox account edit \(name)“ danach.",
-        "“\(name)” stays as it is; if that host can be trusted: on a terminal “focusblox account edit \(name)” asks.")
+        "“\(name)” stays as it is; if that host can be trusted: on a terminal, “focusblox account edit \(name)” asks.")
     case .notTaken(let name):
       l(
         "Dorthin geht nichts; ist dem Rechner zu trauen: am Terminal fragt „focusblox lists refresh --account \(name)“ danach.",
-        "Nothing goes there; if that host can be trusted: on a terminal “focusblox lists refresh --account \(name)” asks."
+        "Nothing is sent there; if that host can be trusted: on a terminal, “focusblox lists refresh --account \(name)” asks."
       )
     }
   }

@@ -5,7 +5,7 @@ extension AlarmCalendarProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     let other = l(
       "Einen anderen nennen: focusblox settings set alarmCalendar NAME",
-      "Name another: focusblox settings set alarmCalendar NAME")
+      "Choose another: focusblox settings set alarmCalendar NAME")
     switch self {
     case .notNamed:
       return Explanation(
@@ -14,7 +14,7 @@ extension AlarmCalendarProblem: ExplainedError {
           "No calendar receives the alarms, nothing is published."),
         remedy: l(
           "Einen anlegen und nennen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme",
-          "Make one and name it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms"
+          "Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms"
         ))
     case .unknown(let name, let known):
       let names = known.isEmpty ? l("keine", "none") : known.joined(separator: ", ")
@@ -30,7 +30,7 @@ extension AlarmCalendarProblem: ExplainedError {
           "Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”."))
     case .takesNoEvents(let name):
       return Explanation(
-        l("„\(name)“ nimmt keine Termine auf.", "“\(name)” takes no events."), remedy: other)
+        l("„\(name)“ nimmt keine Termine auf.", "“\(name)” accepts no events."), remedy: other)
     case .inUse(let name):
       return Explanation(
         l(

@@ -34,8 +34,8 @@ extension ArgumentProblem: ObjectError {
     case .saidTwice(let option, let values):
       (
         l(
-          "\(option) ist zweimal gesagt: \(values.map(l.quoted).joined(separator: ", ")).",
-          "\(option) is said twice: \(values.map(l.quoted).joined(separator: ", "))."),
+          "\(option) ist doppelt angegeben: \(values.map(l.quoted).joined(separator: ", ")).",
+          "\(option) is given twice: \(values.map(l.quoted).joined(separator: ", "))."),
         l("Es einmal sagen.", "Say it once.")
       )
     case .place(let text):
@@ -88,7 +88,7 @@ extension ArgumentProblem: ObjectError {
         l("\(l.quoted(title)) ist Teil einer Serie.", "\(l.quoted(title)) is part of a series."),
         l(
           "--only-this (nur diese Aufgabe), --from-now (diese und spätere) oder --series (alle offenen dieser Serie) angeben.",
-          "Say --only-this (only this task), --from-now (this and later ones) or --series (all open ones of this series)."
+          "Use --only-this (only this task), --from-now (this and later ones) or --series (all open ones in this series)."
         )
       )
     case .notRepeating(let title):
@@ -154,10 +154,10 @@ extension ListProblem: ExplainedError {
     case .takesNone(let name, let kind, let others):
       Explanation(
         kind == .task
-          ? l("Die Liste \(l.quoted(name)) nimmt keine Aufgaben auf.", "The list \(l.quoted(name)) takes no tasks.")
-          : l("Die Liste \(l.quoted(name)) nimmt keine Termine auf.", "The list \(l.quoted(name)) takes no events."),
+          ? l("Die Liste \(l.quoted(name)) nimmt keine Aufgaben auf.", "The list \(l.quoted(name)) accepts no tasks.")
+          : l("Die Liste \(l.quoted(name)) nimmt keine Termine auf.", "The list \(l.quoted(name)) accepts no events."),
         remedy: others.isEmpty
-          ? l("Eine anlegen: focusblox lists create NAME", "Make one: focusblox lists create NAME")
+          ? l("Eine anlegen: focusblox lists create NAME", "Create one: focusblox lists create NAME")
             + (kind == .task ? "" : " --kind events")
           : l("Möglich: ", "Possible: ") + others.map(l.quoted).joined(separator: ", ") + ".")
     case .ambiguous(let name, let names):
@@ -193,15 +193,15 @@ extension ListProblem: ExplainedError {
       Explanation(
         l(
           "Eine Liste \(l.quoted(name)) gibt es in dem Konto schon.",
-          "The account has a list \(l.quoted(name)) already."),
+          "The account already has a list \(l.quoted(name))."),
         remedy: l("Einen anderen Namen nehmen.", "Use another name."))
     case .noName:
       Explanation(
         l("Eine Liste braucht einen Namen.", "A list needs a name."), outcome: .wrongUse)
     case .color(let text):
       Explanation(
-        l("\(l.quoted(text)) ist keine Farbe.", "\(l.quoted(text)) is no colour."),
-        remedy: l("Erwartet wird #RRGGBB, etwa #FF9500.", "#RRGGBB is expected, such as #FF9500."), outcome: .wrongUse)
+        l("\(l.quoted(text)) ist keine Farbe.", "\(l.quoted(text)) is not a colour."),
+        remedy: l("Erwartet wird #RRGGBB, etwa #FF9500.", "Use #RRGGBB, such as #FF9500."), outcome: .wrongUse)
     case .undecided(let name, let count):
       Explanation(
         count == 1
@@ -209,7 +209,7 @@ extension ListProblem: ExplainedError {
           : l("In \(l.quoted(name)) sind noch \(count) Einträge.", "\(count) items are still in \(l.quoted(name))."),
         remedy: l(
           "Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.",
-          "Where they go: --move-to LIST, or --keep leaves them on this machine."), outcome: .wrongUse)
+          "Say where they go: --move-to LIST, or --keep to leave them on this machine."), outcome: .wrongUse)
     case .movesToItself(let name):
       Explanation(
         l("\(l.quoted(name)) ist die Liste, die gelöscht wird.", "\(l.quoted(name)) is the list to be deleted."),

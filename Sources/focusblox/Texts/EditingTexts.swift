@@ -5,10 +5,10 @@ extension EditingProblem: ExplainedError {
     switch self {
     case .noEditor:
       Explanation(
-        l("Auf diesem Rechner ist kein Editor zu finden.", "No editor is found on this machine."),
+        l("Auf diesem Rechner ist kein Editor zu finden.", "No editor was found on this machine."),
         remedy: l(
           "Einen in der Variablen EDITOR nennen, oder mit Optionen sagen, was sich ändern soll.",
-          "Name one in the variable EDITOR, or say with options what to change."))
+          "Name one in the variable EDITOR, or use options to say what to change."))
     case .editor(let command, let code):
       Explanation(
         l(
@@ -28,15 +28,16 @@ extension EditingProblem: ExplainedError {
       Explanation(
         l(
           "Was markiert war, steht noch da; nichts ist geändert.",
-          "What was marked still stands there; nothing is changed."),
+          "What was marked is still there; nothing is changed."),
         remedy: l("Der Text bleibt in \(path).", "Your text stays in \(path)."))
     case .partOfItself:
       Explanation(
         l("Eine Aufgabe kann nicht zu sich selbst gehören.", "A task cannot be part of itself."), outcome: .wrongUse)
     case .leavesItsList:
       Explanation(
-        l("So verlässt nichts seine Liste.", "Nothing leaves its list in this way."),
-        remedy: l("Nur hier behält es focusblox unlink.", "focusblox unlink keeps it here only."), outcome: .wrongUse)
+        l("So verlässt nichts seine Liste.", "This does not take an item out of its list."),
+        remedy: l("Nur hier behält es focusblox unlink.", "To keep it here only: focusblox unlink."), outcome: .wrongUse
+      )
     case .noAnswer(let text):
       Explanation(
         l("\(l.quoted(text)) ist weder ja noch nein.", "\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)
@@ -52,7 +53,7 @@ extension EditingProblem: ExplainedError {
       Explanation(
         l(
           "Diese Wiederholung bestimmt das Programm, das sie gesetzt hat.",
-          "This repetition is up to the program that set it."), outcome: .wrongUse)
+          "Only the program that set this repetition can change it."), outcome: .wrongUse)
     }
   }
 }

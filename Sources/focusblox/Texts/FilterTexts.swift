@@ -11,7 +11,7 @@ extension FilterRefused: ExplainedError {
     switch problem {
     case .empty(let key):
       (
-        l("Hinter \(l.quoted(key)) fehlt, was gesucht ist.", "\(l.quoted(key)) says nothing to look for."),
+        l("Hinter \(l.quoted(key)) fehlt, was gesucht ist.", "\(l.quoted(key)) is followed by nothing to look for."),
         l(
           "Zum Beispiel: tag:Büro, due:today..friday, not:is:flagged.",
           "For example: tag:office, due:today..friday, not:is:flagged.")
@@ -24,7 +24,7 @@ extension FilterRefused: ExplainedError {
       )
     case .importance(let text):
       (
-        l("\(l.quoted(text)) ist keine Wichtigkeit.", "\(l.quoted(text)) is no importance."),
+        l("\(l.quoted(text)) ist keine Wichtigkeit.", "\(l.quoted(text)) is not an importance."),
         l("Möglich: hoch, mittel, niedrig oder keine.", "Possible: high, medium, low, or none.")
       )
     case .state(let text):

@@ -13,11 +13,11 @@ extension Texts {
     case .dropped:
       l(
         "\(l.quoted(held.title)): Der Server behält \(names) nicht, wie es war; hier bleibt es so.",
-        "\(l.quoted(held.title)): the server does not keep \(names) as it was; here it stays so.")
+        "\(l.quoted(held.title)): the server does not keep \(names) as it was; here it is kept.")
     case .refused:
       l(
         "\(l.quoted(held.title)): Der Server nimmt es nur ohne \(names); das bleibt hier.",
-        "\(l.quoted(held.title)): the server takes it only without \(names); that stays here.")
+        "\(l.quoted(held.title)): the server accepts it only without \(names), which stays here.")
     case .parent:
       l(
         "\(l.quoted(held.title)): Der Server behält es nur ohne die übergeordnete Aufgabe; die Zuordnung bleibt hier.",
@@ -25,7 +25,8 @@ extension Texts {
     case .end:
       l(
         "\(l.quoted(held.title)): Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.",
-        "\(l.quoted(held.title)): the server takes it only with an end after its start; there it lasts one second.")
+        "\(l.quoted(held.title)): the server accepts it only with an end after its start, so there it lasts one second."
+      )
     }
   }
 }

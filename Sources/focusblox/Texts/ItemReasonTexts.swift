@@ -36,16 +36,16 @@ extension Texts {
 
   private static let sentences: [(english: String, german: String)] = [
     (
-      "not sent, because servers refuse what the change would make of it: %",
+      "not sent, because servers would refuse the result: %",
       "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: %"
     ),
-    ("it waits until its former list “%” is switched on", "wartet, bis die frühere Liste „%“ eingeschaltet ist"),
+    ("waiting until its former list “%” is switched on", "wartet, bis die frühere Liste „%“ eingeschaltet ist"),
     (
-      "it waits until the list “%” is switched on, which has it",
+      "waiting until the list “%”, which contains it, is switched on",
       "wartet, bis die Liste „%“ eingeschaltet ist, in der es steht"
     ),
     (
-      "it waits until the server tells whether it was moved here from another list",
+      "waiting until the server tells whether it was moved here from another list",
       "wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde"
     ),
     (
@@ -64,14 +64,14 @@ extension Texts {
       "der Server verweist beim Schreiben aus der Liste hinaus, von % auf %"
     ),
     (
-      "the server gives no answer to the upload, and does not show the item",
+      "the server did not answer the upload, and does not show the item",
       "der Server gibt auf das Hochladen keine Antwort und zeigt den Eintrag nicht"
     ),
     (
-      "the server gives no answer to the change, and has the version before",
+      "the server did not answer the change, and has the previous version",
       "der Server gibt auf die Änderung keine Antwort und hat die Fassung davor"
     ),
-    ("the server gives no answer to the write", "der Server gibt auf das Schreiben keine Antwort"),
+    ("the server did not answer the write", "der Server gibt auf das Schreiben keine Antwort"),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("it keeps changing on the server", "es ändert sich am Server immer wieder"),
     (
@@ -86,14 +86,14 @@ extension Texts {
       "die Liste ist am Server nur lesbar; „focusblox history“ zeigt den Schritt, „focusblox undo NUMMER“ nimmt ihn zurück"
     ),
     (
-      "the server said that it stored it, and does not have it",
+      "the server said that it had stored it, but does not have it",
       "der Server sagt, er habe es gespeichert, und hat es nicht"
     ),
     (
-      "the server said that it stored it, and has the version before",
+      "the server said that it had stored it, but has the previous version",
       "der Server sagt, er habe es gespeichert, und hat die Fassung davor"
     ),
-    ("something else is at its place", "an seiner Stelle steht etwas anderes"),
+    ("something else is in its place", "an seiner Stelle steht etwas anderes"),
     ("the server shows “%”, not “%”", "der Server zeigt „%“, nicht „%“"),
     ("name or colour of the list: %", "Name oder Farbe der Liste: %"),
     (
@@ -109,7 +109,7 @@ extension Texts {
       "es teilt am Server seine Ressource mit anderen Einträgen und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier"
     ),
     (
-      "it shares its resource in its old list with other items and cannot leave it; that it was moved stays here",
+      "it shares its resource in its old list with other items and cannot leave it; it is moved only here",
       "es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier"
     ),
     ("its UID % is already at %", "seine UID % steht schon unter %"),
@@ -119,7 +119,7 @@ extension Texts {
     ("it is not iCalendar%", "es ist kein iCalendar%"),
     ("it holds neither a task nor an event", "es enthält weder Aufgabe noch Termin"),
     ("it holds several items in one resource (%)", "es enthält mehrere Einträge in einer Ressource (%)"),
-    ("the event % has no date that exists", "der Termin % hat kein Datum, das es gibt"),
+    ("the event % has a date that does not exist", "der Termin % hat kein Datum, das es gibt"),
     (
       "the list has moved to iCloud's own storage; CalDAV shows only a notice",
       "die Liste ist auf CloudKit umgestellt; über CalDAV ist nur ein Hinweis zu sehen"
@@ -131,9 +131,9 @@ extension Texts {
     ("the end is the start", "das Ende ist der Beginn"),
     ("start and end are not both days or both times", "Beginn und Ende sind nicht beide Tage oder beide Zeiten"),
     ("an end and a DURATION", "ein Ende und eine DURATION"),
-    ("% is no date that exists", "%: das Datum gibt es nicht"),
+    ("% is a date that does not exist", "%: das Datum gibt es nicht"),
     ("% is a day without VALUE=DATE", "%: ein Tag ohne VALUE=DATE"),
-    ("% is a day and no time", "%: ein Tag statt einer Zeit"),
+    ("% is a day, not a time", "%: ein Tag statt einer Zeit"),
     ("the time zone % without its VTIMEZONE", "die Zeitzone % ohne ihre VTIMEZONE"),
     ("an alarm beside its item", "ein Alarm neben seinem Eintrag"),
     ("an alarm without %", "ein Alarm ohne %"),
@@ -148,7 +148,7 @@ extension Texts {
     ("not an http or https address", "keine http- oder https-Adresse"),
     ("no principal, no calendar home and no calendar was found", "weder Konto noch Kalender gefunden"),
     ("the listing does not even name the calendar", "die Auflistung nennt nicht einmal den Kalender"),
-    ("the report does not come to an end", "der Bericht nimmt kein Ende"),
+    ("the report never ends", "der Bericht nimmt kein Ende"),
     ("the answer names no push registration that is valid", "die Antwort nennt keine gültige Push-Anmeldung"),
     ("the push registration is on another server", "die Push-Anmeldung liegt auf einem anderen Server"),
     ("the answer has too many header fields", "die Antwort hat zu viele Kopfzeilen"),

@@ -6,7 +6,7 @@ extension JournalEntry {
   /// The action in a few words, with the reason of an item that was set aside.
   func words(_ l: Language) -> String {
     let isHidden = cause == "hidden by the server until everything was compared"
-    return action(l) + (isHidden ? l(" (vom Server verschwiegen)", " (the server had kept quiet)") : "")
+    return action(l) + (isHidden ? l(" (vom Server verschwiegen)", " (not announced by the server)") : "")
   }
 
   private func action(_ l: Language) -> String {
@@ -37,7 +37,7 @@ extension JournalEntry {
     case .alarmDeletedThere: l("Alarm am Server gelöscht", "alarm deleted on the server")
     case .passedOver: Texts.passedOver(new.flatMap { Int($0) } ?? 0, l)
     case .setAside: l("zurückgestellt", "set aside") + ": " + cause
-    case .heldHere: l("bleibt nur hier", "stays only here")
+    case .heldHere: l("bleibt nur hier", "stays here only")
     case .restored: l("zurückgenommen", "undone")
     case .recreated: l("zurückgeholt", "brought back")
     case .republished: l("wieder in der Liste", "back in its list")
@@ -63,11 +63,11 @@ extension UndoRefusal: ExplainedError {
         remedy: before.map {
           l(
             "Den Schritt davor nimmt focusblox undo \($0) zurück.",
-            "focusblox undo \($0) takes back the step before it.")
+            "focusblox undo \($0) undoes the step before it.")
         })
     case .noSuchRun(let run):
       Explanation(
-        l("Von einem Lauf \(run) hält das Journal nichts.", "The journal keeps nothing of a run \(run)."),
+        l("Von einem Lauf \(run) hält das Journal nichts.", "The journal has no run \(run)."),
         remedy: l("Läufe zeigt focusblox history.", "focusblox history shows runs."))
     case .tooOld(let id):
       Explanation(
@@ -89,19 +89,19 @@ extension UndoRefusal: ExplainedError {
       Explanation(
         l(
           "Schritt \(number) nimmt undo nicht zurück: \(StepTexts.name(cause, l)): \(title).",
-          "undo does not take back step \(number): \(StepTexts.name(cause, l)): \(title)."),
+          "Step \(number) cannot be undone: \(StepTexts.name(cause, l)): \(title)."),
         remedy: [
           Self.counterpart(of: cause, title, l),
           before.map {
             l(
               "Den Schritt davor nimmt focusblox undo \($0) zurück.",
-              "focusblox undo \($0) takes back the step before it.")
+              "focusblox undo \($0) undoes the step before it.")
           },
         ].compactMap(\.self).joined(separator: " "))
     case .undoneAlready(let id):
       Explanation(
-        l("Schritt \(id) ist schon zurückgenommen.", "Step \(id) is undone already."),
-        remedy: l("focusblox redo holt den letzten wieder.", "focusblox redo does the last one again."))
+        l("Schritt \(id) ist schon zurückgenommen.", "Step \(id) is already undone."),
+        remedy: l("focusblox redo holt den letzten wieder.", "focusblox redo redoes the last one."))
     case .tookNothing(let action, let title):
       Explanation(nothingTaken(action, title, l), remedy: instead(of: action, l))
     case .notKept(let id):
@@ -111,15 +111,15 @@ extension UndoRefusal: ExplainedError {
           "The journal did not keep what was there before entry \(id)."),
         remedy: l(
           "Was der Eintrag zeigt, lässt sich mit focusblox edit von Hand wieder eintragen.",
-          "What the entry shows can be put back by hand with focusblox edit."))
+          "You can put back what the entry shows with focusblox edit."))
     case .itemGone(let title, let entry?):
       Explanation(
         l("\(l.quoted(title)) ist seitdem gelöscht worden.", "\(l.quoted(title)) has been deleted since."),
         remedy: l("Es zuerst zurückholen: focusblox undo \(entry).", "Bring it back first: focusblox undo \(entry)."))
     case .itemGone(let title, nil):
       Explanation(
-        l("\(l.quoted(title)) gibt es hier nicht mehr.", "\(l.quoted(title)) is not here any more."),
-        remedy: l("Es mit focusblox add neu anlegen.", "Make it anew with focusblox add."))
+        l("\(l.quoted(title)) gibt es hier nicht mehr.", "\(l.quoted(title)) is no longer here."),
+        remedy: l("Es mit focusblox add neu anlegen.", "Create it again with focusblox add."))
     case .alreadySo(let title, _):
       Explanation(
         l(
@@ -152,7 +152,7 @@ extension UndoRefusal: ExplainedError {
       Explanation(
         l(
           "Wie \(l.quoted(title)) sich wiederholt, bestimmt das Programm, das es angelegt hat.",
-          "How \(l.quoted(title)) repeats is up to the program that made it."),
+          "Only the program that created \(l.quoted(title)) can change how it repeats."),
         remedy: l("Die Wiederholung dort ändern.", "Change the repetition there."))
     }
   }
@@ -172,7 +172,7 @@ extension UndoRefusal: ExplainedError {
         "Eine Liste löscht focusblox lists delete; hier ruht sie mit focusblox lists disable.",
         "focusblox lists delete deletes a list; focusblox lists disable pauses it here.")
     case "lists delete":
-      l("Eine neue Liste legt focusblox lists create an.", "focusblox lists create makes a new list.")
+      l("Eine neue Liste legt focusblox lists create an.", "focusblox lists create creates a list.")
     default: nil
     }
   }
@@ -184,7 +184,7 @@ extension UndoRefusal: ExplainedError {
     case .pushedNew: l("\(l.quoted(title)) wurde neu hochgeladen.", "\(l.quoted(title)) was uploaded as something new.")
     default:
       l(
-        "Dieser Eintrag hat an \(l.quoted(title)) nichts ersetzt.", "This entry replaced nothing of \(l.quoted(title))."
+        "Dieser Eintrag hat an \(l.quoted(title)) nichts ersetzt.", "This entry replaced nothing in \(l.quoted(title))."
       )
     }
   }
@@ -192,7 +192,7 @@ extension UndoRefusal: ExplainedError {
   private func instead(of action: JournalAction, _ l: Language) -> String {
     switch action {
     case .pulledNew:
-      l("Es wird gelöscht mit focusblox delete ID.", "It is deleted with focusblox delete ID.")
+      l("Es wird gelöscht mit focusblox delete ID.", "To delete it: focusblox delete ID.")
     case .pushedNew:
       l(
         "Nur hier behalten: focusblox unlink ID; überall löschen: focusblox delete ID.",

@@ -30,14 +30,14 @@ extension Texts {
         ("ein Termin ohne Beginn", "an event without a start"), ("Termine ohne Beginn", "events without a start"))
     case .repeated:
       return words(
-        ("ein weiterer Eintrag derselben UID", "another item of the same UID"),
-        ("weitere Einträge derselben UID", "further items of the same UID"))
+        ("ein weiterer Eintrag derselben UID", "another item with the same UID"),
+        ("weitere Einträge derselben UID", "further items with the same UID"))
     case .cutOff:
       return words(
         ("ein \(component) ohne END", "a \(component) without END"),
         ("\(component) ohne END", "\(component) without END"))
     case .notice:
-      return words(("ein Hinweis von iCloud", "a notice of iCloud"), ("Hinweise von iCloud", "notices of iCloud"))
+      return words(("ein Hinweis von iCloud", "a notice from iCloud"), ("Hinweise von iCloud", "notices from iCloud"))
     case .unreadable: return words(("eins nicht lesbar", "one unreadable"), ("nicht lesbar", "unreadable"))
     case .noItem: break
     }
@@ -50,7 +50,8 @@ extension Texts {
     case "VPOLL": return words(("eine Abstimmung", "a poll"), ("Abstimmungen", "polls"))
     case "VTIMEZONE": return words(("eine Zeitzone", "a time zone"), ("Zeitzonen", "time zones"))
     case "VALARM":
-      return words(("ein Alarm ohne Eintrag", "an alarm of no item"), ("Alarme ohne Eintrag", "alarms of no item"))
+      return words(
+        ("ein Alarm ohne Eintrag", "an alarm without an item"), ("Alarme ohne Eintrag", "alarms without an item"))
     default: return count == 1 ? component : "\(count) \(component)"
     }
   }

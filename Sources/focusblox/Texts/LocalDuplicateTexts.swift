@@ -12,7 +12,7 @@ extension Texts {
       Zusammenführen: focusblox publish \(id) --list \(shellWord(list))
       """,
       """
-      \(title) is here only; “\(list)” has something else under the same UID, and nothing of it was sent. \
+      \(title) is here only; “\(list)” has something else under the same UID, and nothing was sent. \
       To join them: focusblox publish \(id) --list \(shellWord(list))
       """)
   }

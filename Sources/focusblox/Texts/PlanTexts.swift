@@ -112,7 +112,7 @@ struct PlanTexts {
   var anewAfterRepair: String {
     l(
       "Neu geplant, weil Fälliges sonst keinen Platz hatte.",
-      "Planned anew, because something due had no place.")
+      "Replanned, because something due had no room.")
   }
 
   var noLonger: String { l("Entfällt", "Removed") }
@@ -275,7 +275,7 @@ struct PlanTexts {
       isClearing
       ? l("Entfernt: ", "Removed: ") + blocks(proposal.removed.count)
       : l("Geplant: ", "Planned: ") + counts(proposal)
-    return done + ". " + l("Zurück: focusblox undo", "Back again: focusblox undo")
+    return done + ". " + l("Rückgängig: focusblox undo", "To undo: focusblox undo")
   }
 }
 
@@ -304,7 +304,7 @@ enum PlanProblem: ExplainedError {
         l(
           "Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.",
           "The day has changed meanwhile; nothing was written."),
-        remedy: l("Noch einmal: focusblox plan.", "Once more: focusblox plan."))
+        remedy: l("Noch einmal: focusblox plan.", "Try again: focusblox plan."))
     case .changedOnScreen:
       Explanation(
         l(

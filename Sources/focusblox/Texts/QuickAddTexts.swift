@@ -17,7 +17,7 @@ extension Texts {
     let isOne = line.unknownKeys.count == 1
     let stays = l(
       "\(words) \(isOne ? "bleibt" : "bleiben") im Titel", "\(words) \(isOne ? "stays" : "stay") in the title")
-    let unread = line.unknownKeysHideDate ? l(", und was davor steht, auch", ", and so does what is before") : ""
+    let unread = line.unknownKeysHideDate ? l(", und was davor steht, auch", ", and so does what comes before") : ""
     return stays + unread
       + l(
         ". Schlüssel sind: fällig: ab: wdh: tag: prio: dauer: liste: unter: erinnern: ist:markiert",

@@ -23,7 +23,7 @@ struct RefusalTexts {
     case .nosuch: return l("\(text) gibt es nicht.", "There is no \(text).")
     case .vague where kind == .repeat:
       return l("\(text) sagt nicht, an welchen Tagen.", "\(text) does not say on which days.")
-    case .vague: return l("\(text) nennt keinen bestimmten Tag.", "\(text) names no single day.")
+    case .vague: return l("\(text) nennt keinen bestimmten Tag.", "\(text) does not name a single day.")
     case .mismatch where refusal.readings.count == 2:
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l(
@@ -35,9 +35,10 @@ struct RefusalTexts {
           "\(text) passt nicht zum Termin, oder es fehlt einer.", "\(text) does not fit the date, or a date is missing."
         )
         : l("In \(text) widersprechen sich die Angaben.", "The parts of \(text) contradict each other.")
-    case .twice: return l("\(text) enthält eine Angabe doppelt.", "\(text) gives something twice.")
-    case .range: return l("\(text) nennt zwei Zeiten; ein Termin hat eine.", "\(text) names two times; a date has one.")
-    case .unit: return l("In \(text) fehlt die Einheit.", "\(text) lacks its unit.")
+    case .twice: return l("\(text) enthält eine Angabe doppelt.", "\(text) gives the same thing twice.")
+    case .range:
+      return l("\(text) nennt zwei Zeiten; ein Termin hat eine.", "\(text) names two times; only one is possible.")
+    case .unit: return l("In \(text) fehlt die Einheit.", "\(text) has no unit.")
     case .notitle: return l("Der Titel ist leer.", "The title is empty.")
     case .unknown:
       switch kind {
@@ -59,31 +60,32 @@ struct RefusalTexts {
     case (.past, .block):
       return l(
         "Den Tag nennen: \(l.quoted("morgen " + refusal.text)).",
-        "Say the day: \(l.quoted("tomorrow " + refusal.text))."
+        "Name the day: \(l.quoted("tomorrow " + refusal.text))."
       )
     case (_, .block):
       return l("Beide Uhrzeiten ausschreiben: 14:00-16:00.", "Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:
       return l(
         "Einen früheren Beginn oder eine spätere Fälligkeit nennen, oder eins von beiden weglassen.",
-        "Say an earlier start or a later due date, or leave one of them out.")
+        "Give an earlier start or a later due date, or leave one of them out.")
     case (.mismatch, .edit) where refusal.readings.count == 2:
       let days = DayText(l, refusal.readings)
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l(
         "Dabei einen Beginn bis \(due) mit --start nennen oder keinen mit --clear start, oder eine Fälligkeit ab \(start) mit --due.",
-        "Say with it a start up to \(due) with --start or none with --clear start, or a due date from \(start) on with --due."
+        "Also give a start no later than \(due) (--start), remove it (--clear start), or give a due date no earlier than \(start) (--due)."
       )
     case (.notitle, _): return nil
     case (.unit, _): return l("Minuten: 90min. Stunden: 2h. Monate: 3mo.", "Minutes: 90min. Hours: 2h. Months: 3mo.")
     case (.twice, .line):
       return l(
-        "Es einmal sagen: als Wort, als Zeichen oder als Option.", "Say it once: as a word, as a sign, or as an option."
+        "Nur einmal angeben: als Wort, als Zeichen oder als Option.",
+        "Specify it once: as a word, as a sign, or as an option."
       )
     case (.twice, .repeat):
-      return l("COUNT oder UNTIL, ein Anfang, eine Uhrzeit.", "COUNT or UNTIL, one beginning, one time of day.")
+      return l("COUNT oder UNTIL, ein Anfang, eine Uhrzeit.", "Give COUNT or UNTIL, one start, and one time of day.")
     case (.mismatch, .repeat):
-      return l("Den ersten Termin mit --due nennen.", "Say the first date with --due.")
+      return l("Den ersten Termin mit --due nennen.", "Give the first date with --due.")
     case (_, .repeat):
       return l(
         "Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung, oder eine RRULE.",

@@ -21,26 +21,28 @@ extension ArgumentProblem {
       (
         l(
           "Die Erinnerung an \(l.quoted(title)) ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.",
-          "The reminder of \(l.quoted(title)) has passed for this date; it rings when the date moves."),
+          "The reminder for \(l.quoted(title)) has passed for this date; it rings if the date moves."),
         Self.possible(offered, form, l)
       )
     case .leadUnderADay(let title, let form):
       (
         l(
           "\(l.quoted(title)) ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.",
-          "\(l.quoted(title)) is due on a whole day; reminders are whole days before, at the morning time."),
+          "\(l.quoted(title)) is due on a day without a time; reminders are whole days before, at the morning time."),
         l(
           "1d, 2d, 1w … oder \(form.example(l)) nehmen, oder der Aufgabe mit --due eine Uhrzeit geben.",
           "Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
       (
-        l("Diese Erinnerung hat \(l.quoted(title)) schon.", "\(l.quoted(title)) has this reminder already."),
+        l("Diese Erinnerung hat \(l.quoted(title)) schon.", "\(l.quoted(title)) already has this reminder."),
         l("Alle zeigt focusblox remind list.", "focusblox remind list shows them all.")
       )
     case .timeIsOver:
       (
-        l("Dieser Zeitpunkt ist vorbei: die Erinnerung käme nie.", "This time is over: the reminder would never ring."),
+        l(
+          "Dieser Zeitpunkt ist vorbei: die Erinnerung käme nie.",
+          "This time has passed: the reminder would never ring."),
         l("Einen späteren nehmen.", "Use a later one.")
       )
     default: ("", nil)

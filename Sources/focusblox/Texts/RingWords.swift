@@ -37,12 +37,12 @@ struct RingWords {
   func places(_ report: RingReport) -> String {
     let isAlone = report.reasons.contains { if case .noNotifier = $0 { true } else { false } }
     let here =
-      isAlone ? l("hier, sobald „focusblox watch“ läuft", "here, once “focusblox watch” runs") : l("hier", "here")
+      isAlone ? l("hier, sobald „focusblox watch“ läuft", "here, once “focusblox watch” is running") : l("hier", "here")
     let there: String? =
       switch report.calendar {
       case .there(let list): l("Programme mit \(l.quoted(list))", "programs with \(l.quoted(list))")
       case .notSynced(let list, _):
-        l("nach dem Abgleich Programme mit \(l.quoted(list))", "after the sync programs with \(l.quoted(list))")
+        l("nach dem Abgleich Programme mit \(l.quoted(list))", "after the next sync, programs with \(l.quoted(list))")
       case .none, .missing, .deletedThere: nil
       }
     let who = report.reasons.filter { [.setElsewhere, .setBefore].contains($0) }.map { reason($0, report.outcome) }
@@ -63,7 +63,7 @@ struct RingWords {
 
   private func reason(_ reason: RingReport.Reason, _ outcome: RingReport.Outcome) -> String {
     switch reason {
-    case .setting("lookahead_days"): l("liegt weiter weg als lookahead_days", "is further ahead than lookahead_days")
+    case .setting("lookahead_days"): l("liegt weiter weg als lookahead_days", "is further away than lookahead_days")
     case .setting(let key): l("\(key) ist aus", "\(key) is off")
     case .removedElsewhere:
       l("ein anderes Programm hat den Alarm entfernt", "another program removed the alarm")
@@ -76,27 +76,29 @@ struct RingWords {
     case .snoozed(let until): l("zurückgestellt bis \(time.text(until))", "snoozed until \(time.text(until))")
     case .completed(let at):
       at.map { l("erledigt \(time.text($0))", "completed \(time.text($0))") } ?? l("erledigt", "completed")
-    case .pastWhenMade: l("die Zeit war vorbei, als es entstand", "its time was over when it was made")
-    case .waits(.date): l("der Termin fehlt, von dem es abhängt", "the date that it counts from is missing")
+    case .pastWhenMade: l("die Zeit war vorbei, als es entstand", "its time had passed when it was created")
+    case .waits(.date): l("der Termin fehlt, von dem es abhängt", "the date it counts from is missing")
     case .waits(.timeOfDay): l("wartet auf eine Uhrzeit", "waits for a time of day")
     case .place: l("an einem Ort klingeln nur Telefone", "only phones ring at a place")
     case .noNotifier(let last):
       (outcome == .missed
-        ? l("kein „focusblox watch“ lief", "no “focusblox watch” ran")
+        ? l("kein „focusblox watch“ lief", "“focusblox watch” was not running")
         : l(
           "„focusblox watch“ läuft nicht (focusblox watch --install)",
-          "“focusblox watch” does not run (focusblox watch --install)"))
+          "“focusblox watch” is not running (focusblox watch --install)"))
         + (last.map { l(", zuletzt \(time.text($0))", ", last \(time.text($0))") } ?? "")
     case .setElsewhere: l("von einem anderen Rechner eingestellt", "set by another machine")
     case .setBefore:
-      l("so eingestellt bis zum nächsten Abgleich (focusblox sync)", "set so until the next sync (focusblox sync)")
+      l(
+        "so eingestellt bis zum nächsten Abgleich (focusblox sync)", "set this way until the next sync (focusblox sync)"
+      )
     case .sameTime: l("zur selben Zeit klingelt schon eine andere", "another one rings at the same time")
     case .alarmsOfAnotherProgram:
       l("statt dessen klingeln die Alarme eines anderen Programms", "another program’s alarms ring instead")
     case .pastBudget:
       l(
         "in der Liste der anstehenden ist kein Platz (25 Tasks, 64 Mitteilungen)",
-        "the list of pending ones has no room for it (25 tasks, 64 notifications)")
+        "the list of pending notifications is full (25 tasks, 64 notifications)")
     }
   }
 
@@ -105,7 +107,7 @@ struct RingWords {
     case .none: nil
     case .there(let list): l("steht in \(l.quoted(list))", "is in \(l.quoted(list))")
     case .notSynced(let list, let failure):
-      l("wartet auf den Abgleich mit \(l.quoted(list))", "waits for the sync with \(l.quoted(list))")
+      l("wartet auf den Abgleich mit \(l.quoted(list))", "waiting for the sync with \(l.quoted(list))")
         + (failure.map { ": " + Texts.itemReason($0, l) } ?? "")
     case .missing(let list): l("steht nicht in \(l.quoted(list))", "is not in \(l.quoted(list))")
     case .deletedThere(let list):

@@ -6,7 +6,7 @@ extension UnreadableSeries: ExplainedError {
     Explanation(
       l(
         "„\(title)“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: \(rule.prefix(200)). Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.",
-        "“\(title)” repeats by a rule that focusblox cannot read: \(rule.prefix(200)). Its next date is unknown; completing or skipping it would end the series. Nothing was changed."
+        "“\(title)” repeats according to a rule that focusblox cannot read: \(rule.prefix(200)). Its next date is unknown; completing or skipping it would end the series. Nothing was changed."
       ),
       remedy: l(
         "Im Programm erledigen, das die Serie angelegt hat. Oder das nächste Datum selbst setzen: focusblox edit … --due DATUM.",

@@ -68,7 +68,7 @@ extension SettingsFileProblem: ExplainedError {
           "\(path) is larger than \(SettingsFile.mostOctets >> 10) KB and is not read."),
         remedy: l(
           "Das sind keine Einstellungen. Die Datei wegnehmen, oder mit --config eine andere nennen.",
-          "These are no settings. Move the file away, or name another one with --config."))
+          "This is not a settings file. Move it away, or name another one with --config."))
     case .notYAML(let path, let line, let reason):
       Explanation(
         l(

@@ -38,7 +38,7 @@ struct StepTexts {
     switch cause {
     case .undo(let entry): l("Schritt \(entry) zurückgenommen", "step \(entry) undone")
     case .undoOfRun(let run): l("Abgleich \(run) zurückgenommen", "sync \(run) undone")
-    case .redo(let entry): l("Rücknahme \(entry) aufgehoben", "undo \(entry) taken back")
+    case .redo(let entry): l("Rücknahme \(entry) aufgehoben", "undo \(entry) undone")
     case .command(let command):
       switch command {
       case "add": l("hinzugefügt", "added")

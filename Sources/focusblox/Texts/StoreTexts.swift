@@ -14,7 +14,7 @@ extension StoreError: ExplainedError {
           "Check path and permissions, or name another place with --db."))
     case .notARegularFile(let path):
       Explanation(
-        l("\(path) ist keine gewöhnliche Datei.", "\(path) is no regular file."),
+        l("\(path) ist keine gewöhnliche Datei.", "\(path) is not a regular file."),
         remedy: l("Mit --db eine andere Datei nennen.", "Name another file with --db."))
     case .notOwned(let path):
       Explanation(
@@ -31,14 +31,14 @@ extension StoreError: ExplainedError {
       Explanation(
         l("Ein anderes Programm schreibt gerade in \(path).", "Another program is writing to \(path)."),
         remedy: l("Gleich noch einmal versuchen.", "Try again in a moment."))
-    case .abandoned: Explanation(l("Das Lesen wurde aufgegeben.", "The reading was given up."))
+    case .abandoned: Explanation(l("Das Lesen wurde aufgegeben.", "Reading was cancelled."))
     case .notADatabase(let path):
       Explanation(
-        l("\(path) ist keine Datenbank von focusblox.", "\(path) is no database of focusblox."),
+        l("\(path) ist keine Datenbank von focusblox.", "\(path) is not a focusblox database."),
         remedy: l("Mit --db eine andere Datei nennen.", "Name another file with --db."))
     case .isNoBackup(let path):
       Explanation(
-        l("\(path) ist keine Sicherung von focusblox.", "\(path) is no backup of focusblox."),
+        l("\(path) ist keine Sicherung von focusblox.", "\(path) is not a focusblox backup."),
         remedy: l(
           "Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.",
           "Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet."))
@@ -49,7 +49,7 @@ extension StoreError: ExplainedError {
           "In \(path), \(l.quoted(object)) is not as focusblox creates it; the file is not used."),
         remedy: l(
           "Eine Datei von Fremden wegwerfen. Bei der eigenen das Hinzugefügte mit sqlite3 entfernen, oder „focusblox restore“ mit einer Sicherung.",
-          "Throw a stranger's file away. In your own remove what was added with sqlite3, or use “focusblox restore” with a backup."
+          "Discard the file if it comes from someone else. In your own, remove what was added with sqlite3, or restore a backup with “focusblox restore”."
         ))
     case .logBeside(let path, let log):
       Explanation(
@@ -58,7 +58,7 @@ extension StoreError: ExplainedError {
           "\(log) lies beside \(path); SQLite would apply it to the new backup."),
         remedy: l(
           "Nichts wurde geändert. Einen anderen Namen nehmen, oder das Programm beenden, das \(path) geöffnet hat.",
-          "Nothing was changed. Use another name, or end the program that has \(path) open."))
+          "Nothing was changed. Use another name, or close the program that has \(path) open."))
     case .madeByNewerVersion(let path):
       Explanation(
         l("\(path) stammt von einer neueren Version.", "\(path) was made by a newer version."),
@@ -86,14 +86,14 @@ extension StoreError: ExplainedError {
         remedy: l("Die Rechte von Datei und Ordner prüfen.", "Check the permissions of file and folder."))
     case .syncAlreadyRunning(let pid):
       Explanation(
-        l("Eine Synchronisierung läuft schon", "A sync is running already") + (pid.map { " (pid \($0))" } ?? "") + ".",
-        remedy: l("Warten, bis sie fertig ist.", "Wait until it is done."))
+        l("Eine Synchronisierung läuft schon", "A sync is already running") + (pid.map { " (pid \($0))" } ?? "") + ".",
+        remedy: l("Warten, bis sie fertig ist.", "Wait until it has finished."))
     case .unknownID(let words) where !words.allSatisfy({ $0.isHexDigit || $0 == "-" }):
       Explanation(
         l("Kein Titel und keine ID passt auf \(l.quoted(words)).", "No task or block matches \(l.quoted(words))."),
         remedy: l(
           "focusblox search findet auch Erledigtes und Notizen.",
-          "focusblox search finds completed ones and notes, too."))
+          "focusblox search also finds completed tasks and notes."))
     case .unknownID(let id):
       Explanation(
         l("Nichts hat die ID \(l.quoted(id)).", "Nothing has the id \(l.quoted(id))."),
@@ -111,7 +111,7 @@ extension StoreError: ExplainedError {
           + candidates.prefix(5).map { "\($0.id.prefix(prefix.count + 6)) \($0.title)" }.joined(separator: " · "))
     case .accountExists(let name):
       Explanation(
-        l("Ein Konto \(l.quoted(name)) gibt es schon.", "There is an account \(l.quoted(name)) already."),
+        l("Ein Konto \(l.quoted(name)) gibt es schon.", "An account \(l.quoted(name)) already exists."),
         remedy: l("Einen anderen Namen wählen.", "Choose another name."))
     case .failed(let path, let code, let message):
       Explanation(
@@ -153,7 +153,7 @@ enum BackupFileProblem: ExplainedError {
         remedy: l("Pfad und Rechte prüfen.", "Check path and permissions."))
     case .isNoBackup(let path):
       Explanation(
-        l("\(path) ist keine Sicherung von focusblox.", "\(path) is no backup of focusblox."),
+        l("\(path) ist keine Sicherung von focusblox.", "\(path) is not a focusblox backup."),
         remedy: l(
           "Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat.",
           "Nothing was changed. Name a file that “focusblox backup” wrote."))

@@ -13,7 +13,7 @@ extension Texts {
     switch number {
     case EACCES, EPERM: l("keine Berechtigung", "permission denied")
     case ENOENT: l("gibt es nicht", "no such file or folder")
-    case ENOTDIR: l("ein Teil des Pfads ist kein Ordner", "a part of the path is no folder")
+    case ENOTDIR: l("ein Teil des Pfads ist kein Ordner", "a part of the path is not a folder")
     case EISDIR: l("ein Ordner", "a folder")
     case EROFS: l("der Datenträger lässt sich nur lesen", "the file system is read-only")
     case ENOSPC, EDQUOT: l("kein Platz mehr", "no room left")
@@ -29,7 +29,7 @@ extension Texts {
     if let number = number(error) { return reason(number, l) }
     return switch (error as? CocoaError)?.code {
     case .fileReadInapplicableStringEncoding, .fileReadUnknownStringEncoding, .fileReadCorruptFile:
-      l("kein Text in UTF-8", "no text in UTF-8")
+      l("kein Text in UTF-8", "not text in UTF-8")
     default: error.localizedDescription
     }
   }

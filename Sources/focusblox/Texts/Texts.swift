@@ -7,7 +7,7 @@ enum Texts {
     let clock = reading.when.local.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
     return language(
       "Diese Uhrzeit gibt es am \(reading.when.day) nicht (Zeitumstellung); es wird \(clock).",
-      "There is no such time on \(reading.when.day) (clocks change); it becomes \(clock).")
+      "\(reading.when.day) has no such time (the clocks change); it becomes \(clock).")
   }
 
   static func unknownKey(_ key: SettingsFile.UnknownKey, path: String, _ language: Language) -> String {

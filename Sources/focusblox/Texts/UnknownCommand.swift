@@ -10,7 +10,7 @@ extension UnknownCommand: ObjectError {
   func explanation(in l: Language) -> Explanation {
     let all = l("Alle Befehle zeigt focusblox --help.", "focusblox --help shows all commands.")
     let nearest =
-      Self.elsewhere[typed.lowercased()].map { l("Hier heißt es „\($0)“.", "Here it is “\($0)”.") }
+      Self.elsewhere[typed.lowercased()].map { l("Hier heißt es „\($0)“.", "It is called “\($0)” here.") }
       ?? Suggestion.sentence(typed, among: known, l)
     return Explanation(
       l("Den Befehl „\(typed)“ gibt es nicht.", "There is no command “\(typed)”."), remedy: nearest ?? all,

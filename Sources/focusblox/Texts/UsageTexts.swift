@@ -58,7 +58,7 @@ struct UsageTexts {
     if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) {
       return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“.\(match.3.dropFirst())"
     }
-    if let match = english.wholeMatch(of: /(.+) and (.+) exclude each other/) {
+    if let match = english.wholeMatch(of: /(.+) and (.+) cannot be used together/) {
       return "\(match.1) und \(match.2) schließen einander aus."
     }
     if let match = english.wholeMatch(of: /(--\S+) is at least (\d+)/) {
@@ -91,12 +91,12 @@ struct UsageTexts {
   }
 
   private static let german = [
-    "say what to change: --title, --due, --clear …": "Angeben, was sich ändern soll: --title, --due, --clear …",
-    "say what to change: --title, --start, --end, --duration, --task, --list …":
+    "specify what to change: --title, --due, --clear …": "Angeben, was sich ändern soll: --title, --due, --clear …",
+    "specify what to change: --title, --start, --end, --duration, --task, --list …":
       "Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
-    "ui is for people; --json belongs to list, today, forecast …":
+    "ui has no --json; list, today, forecast … do":
       "ui ist für Menschen; --json gehört zu list, today, forecast …",
-    "--title and words exclude each other": "--title und Wörter schließen einander aus.",
+    "--title and words cannot be used together": "--title und Wörter schließen einander aus.",
     "--client-key needs --client-cert": "--client-key braucht --client-cert.",
     "--end or --duration says how long it takes": "--end oder --duration sagt, wie lange es dauert.",
     "--interval and --no-sync belong to watch and to --install":
@@ -108,12 +108,12 @@ struct UsageTexts {
       "--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.",
     "give one of --password-command, --password-file, --token-command":
       "Eins von --password-command, --password-file, --token-command angeben.",
-    "--move-to and --keep exclude each other": "--move-to und --keep schließen einander aus.",
-    "say what to find": "Angeben, was zu finden ist.",
-    "say exactly one of --arrive, --depart, --remove": "Genau eins von --arrive, --depart, --remove angeben.",
-    "say exactly one of --before, --offset, --at, --arrive, --depart":
+    "--move-to and --keep cannot be used together": "--move-to und --keep schließen einander aus.",
+    "specify what to find": "Angeben, was zu finden ist.",
+    "specify exactly one of --arrive, --depart, --remove": "Genau eins von --arrive, --depart, --remove angeben.",
+    "specify exactly one of --before, --offset, --at, --arrive, --depart":
       "Genau eins von --before, --offset, --at, --arrive, --depart angeben.",
-    "say the place: LAT,LON[,RADIUS] NAME": "Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME",
-    "an entry, --steps and --run exclude each other": "Ein Eintrag, --steps und --run schließen einander aus.",
+    "specify the place: LAT,LON[,RADIUS] NAME": "Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME",
+    "an entry, --steps and --run cannot be used together": "Ein Eintrag, --steps und --run schließen einander aus.",
   ]
 }

@@ -40,7 +40,7 @@ struct OwnFileTests {
   func reportsAnOpenStore() throws {
     let session = try Session(["LANG": "en_US.UTF-8"])
     _ = try session.run("focusblox add Milk")
-    let finding = "– store: others may read or change ~/.local/share/focusblox/focusblox.sqlite; remedy: chmod 600 "
+    let finding = "– store: others may read or change ~/.local/share/focusblox/focusblox.sqlite; to fix it: chmod 600 "
     #expect(try session.run("focusblox doctor").output.contains { $0.hasPrefix(finding) } == false)
     let open = try session.run("chmod 644 .local/share/focusblox/focusblox.sqlite; focusblox doctor")
     #expect(open.output.contains { $0.hasPrefix(finding) }, "\(open.output)")

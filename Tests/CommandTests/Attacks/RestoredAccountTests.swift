@@ -46,9 +46,9 @@ struct RestoredAccountTests {
       + "Push: http://127.0.0.1:9, token from command: touch ~/ran; echo t"
     #expect(
       answer.messages == [
-        "The store is what stranger.backup was.",
-        "What was in it before is in ~/.local/share/focusblox/focusblox.sqlite.before-restore-20261125-080000.",
-        "Switched off, because they were not here before:", line,
+        "The store was restored from stranger.backup.",
+        "Its former content is in ~/.local/share/focusblox/focusblox.sqlite.before-restore-20261125-080000.",
+        "Switched off, because they did not exist here before:", line,
         #"  To switch it on: focusblox account enable 'it'\''s'"#,
       ], "\(answer.messages)")
     for command in ["sync --dry-run", "sync", "sync --unattended", "doctor", "watch --once", "lists refresh"] {
@@ -132,7 +132,7 @@ struct RestoredAccountTests {
     try other.close()
     #expect(answer.code == 1)
     #expect(answer.messages.first?.hasPrefix("Another program is writing to ~/") == true, "\(answer)")
-    #expect(answer.messages.last?.hasPrefix("The store is what it was; a copy of it is in ~/") == true, "\(answer)")
+    #expect(answer.messages.last?.hasPrefix("The store is unchanged; a copy of it is in ~/") == true, "\(answer)")
     let kept = try #require(answer.messages.last?.split(separator: " ").last?.dropLast())
     for database in ["", "--db \(kept)"] {
       let titles = try session.run("focusblox list \(database) --json").output

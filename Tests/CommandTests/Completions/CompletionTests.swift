@@ -76,7 +76,7 @@ struct CompletionTests {
     try Focusblox.completionScript(for: .bash)
       .write(to: session.home.appendingPathComponent(folder + "/focusblox"), atomically: true, encoding: .utf8)
     let told = try doctor()
-    #expect(told.count == 1 && told[0].contains("is of another version; remedy: focusblox --generate"), "\(told)")
+    #expect(told.count == 1 && told[0].contains("is from another version; to fix it: focusblox --generate"), "\(told)")
     let remedy = try #require(told.first?.split(separator: "remedy: ").last.map(String.init))
     #expect(try session.run(remedy.replacing("~", with: session.home.path)).code == 0)
     #expect(try doctor().isEmpty)

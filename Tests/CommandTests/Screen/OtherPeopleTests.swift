@@ -47,7 +47,7 @@ import Testing
       return question
     }
     let asked = try question(.edit(["fest"], .title("Feier"), .one))
-    #expect(asked.title == "“Fest”: the server may send mail about it to Anna, bert@example.org.")
+    #expect(asked.title == "“Fest”: the server may send mail about this to Anna, bert@example.org.")
     #expect(try title() == "Fest" && asked.choices.last?.action == nil)
     _ = try runner.run(try #require(asked.choices.first?.action))
     #expect(try title() == "Feier")

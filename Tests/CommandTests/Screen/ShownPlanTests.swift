@@ -133,7 +133,7 @@ import Testing
     var anew = wish()
     anew.isAnew = true
     let shown = try plan(app, store, anew)
-    #expect(shown.heading.hasSuffix(" · planned anew") && shown.question == "1 new, 1 moved. Apply these changes?")
+    #expect(shown.heading.hasSuffix(" · replanned") && shown.question == "1 new, 1 moved. Apply these changes?")
     #expect(shown.lines.prefix(2).map(\.sign) == ["+", "↷"])
     #expect(try write(shown, app, store) == "Planned: 1 new, 1 moved · u takes it back")
   }

@@ -371,7 +371,7 @@ struct FailureTests {
     }
     setup.a.transport = SilentWrites(wrapped: setup.a.transport)
     let report = try await setup.a.publish()
-    #expect(report.failures.map(\.reason) == ["the server gives no answer to the write"])
+    #expect(report.failures.map(\.reason) == ["the server did not answer the write"])
   }
 }
 

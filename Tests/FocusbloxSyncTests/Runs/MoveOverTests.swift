@@ -108,7 +108,7 @@ struct MoveOverTests {
     try setup.a.store.write { try $0.save(&list) }
     for _ in 1...2 {
       let report = try await setup.a.sync()
-      #expect(report.failures.map(\.reason) == ["it waits until its former list “Aufgaben” is switched on"])
+      #expect(report.failures.map(\.reason) == ["waiting until its former list “Aufgaben” is switched on"])
       #expect(setup.other.names() == ["fence.ics"] && setup.other.names(in: "Garten").isEmpty)
     }
     let plan = try await setup.a.plannedRows()

@@ -134,7 +134,7 @@ struct OneObjectTests {
       let rows = try await setup.a.plannedRows()
       #expect(rows.map(\.action) == ["setAside"] && rows.map(\.title) == ["Zaun"])
       let report = try await setup.a.sync()
-      #expect(report.failures.map(\.reason) == ["it waits until the list “Garten” is switched on, which has it"])
+      #expect(report.failures.map(\.reason) == ["waiting until the list “Garten”, which contains it, is switched on"])
       #expect(setup.places(Self.lists) == [[], ["fence.ics"]])
     }
     list = try setup.a.list("Garten")
@@ -181,7 +181,7 @@ struct OneObjectTests {
     #expect(report.pushedNew == (count == 1 ? 1 : count - 1))
     #expect(
       report.failures.map(\.reason)
-        == (count == 1 ? [] : ["it waits until the list “Haus” is switched on, which has it"]))
+        == (count == 1 ? [] : ["waiting until the list “Haus”, which contains it, is switched on"]))
   }
 
   @Test("an imported item of one list is asked for although the run has asked for those of another list")
@@ -213,7 +213,7 @@ struct OneObjectTests {
     // The object that waits is asked for again.
     for _ in 1...2 {
       let reasons = try await setup.a.sync().failures.map(\.reason)
-      #expect(reasons.contains("it waits until the server tells whether it was moved here from another list"))
+      #expect(reasons.contains("waiting until the server tells whether it was moved here from another list"))
       #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
     }
     setup.a.transport = plain

@@ -202,7 +202,7 @@ struct ReducedUploadTests {
   func refusedAllTheSame() async throws {
     let setup = try await setup(refusing: "SUMMARY", "GEO:north", "CREATED:20260231T080000Z")
     let report = try await setup.a.sync()
-    #expect(report.failures.map(\.reason) == ["the server refused it: 400; CREATED is no date that exists"])
+    #expect(report.failures.map(\.reason) == ["the server refused it: 400; CREATED is a date that does not exist"])
     #expect(report.heldHere.isEmpty)
   }
 

@@ -30,7 +30,7 @@ struct AccountMapping: AsyncParsableCommand {
       if app.options.json { return app.emit(account.json()) }
       app.say(
         "„\(name)“ gleicht jetzt mit der Abbildung \(mapping.rawValue) ab.",
-        "“\(name)” syncs with the mapping \(mapping.rawValue) now.")
+        "“\(name)” now syncs with the mapping \(mapping.rawValue).")
     }
   }
 }

@@ -35,7 +35,7 @@ struct AccountPush: AsyncParsableCommand {
 
   func validate() throws {
     if [service != nil, off, hook].count(where: { $0 }) > 1 {
-      throw ValidationError("--service, --off and --hook exclude each other")
+      throw ValidationError("--service, --off and --hook cannot be used together")
     }
     if service == nil, tokenCommand != nil || caFile != nil {
       throw ValidationError("--token-command and --ca-file belong to --service")
@@ -81,7 +81,7 @@ struct AccountPush: AsyncParsableCommand {
     if !app.options.json {
       app.say(
         "Änderungen an „\(account.name)“ kommen sofort (\(service.host) sieht nur, wann sich etwas ändert, nicht was).",
-        "Changes of “\(account.name)” come at once (\(service.host) sees only when something changes, not what).")
+        "Changes in “\(account.name)” arrive at once (\(service.host) sees only when something changes, not what).")
     }
     try show(account, store, app)
   }

@@ -43,7 +43,7 @@ struct BlockDelete: AsyncParsableCommand {
           }
         }
       }
-      if !app.options.json { app.say("Zurück: focusblox undo", "Back again: focusblox undo") }
+      if !app.options.json { app.say("Rückgängig: focusblox undo", "To undo: focusblox undo") }
     }
   }
 }

@@ -10,13 +10,13 @@ struct SetupAccount {
     let known = try await app.withStore(isFollowed: false) { try $0.read { try $0.accounts().map(\.name) } }
     if !known.isEmpty {
       app.say("Konten: \(known.joined(separator: ", "))", "Accounts: \(known.joined(separator: ", "))")
-      guard try interview.yes(l("Noch ein Konto?", "Another account?"), usually: false) else { return }
+      guard try interview.yes(l("Noch ein Konto?", "Add another account?"), usually: false) else { return }
     }
     repeat {
       let address = try interview.ask(
         l(
           "Adresse des Servers oder Mailadresse (leer: kein Konto)",
-          "Address of the server or mail address (empty: no account)"))
+          "Server address or email address (empty: no account)"))
       if address.isEmpty { return }
       let (words, hasOthers) = try words(address, known)
       if try await steps.attempt(words) { return hasOthers ? try await askAboutDeletions() : () }
@@ -30,7 +30,7 @@ struct SetupAccount {
       try steps.interview.yes(
         l(
           "Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?",
-          "Delete here, too, what is deleted on one of them (otherwise it stays here, in no list)?"),
+          "Also delete here what is deleted on one of them (otherwise it stays here, in no list)?"),
         usually: false)
     else { return }
     _ = try await steps.attempt(["settings", "set", "deletedOnServer", DeletedOnServer.delete.rawValue])
@@ -43,11 +43,11 @@ struct SetupAccount {
     var words = ["--url", address]
     if user != "-", !user.isEmpty { words += ["--user", user] + (try secret()) }
     let free = (["home"] + (2...99).map { "home\($0)" }).first { !known.contains($0) } ?? ""
-    let name = try interview.ask(l("Name des Kontos", "Name of the account"), usually: free)
+    let name = try interview.ask(l("Name des Kontos", "Account name"), usually: free)
     let others = try interview.yes(
       l(
         "Läuft focusblox auch auf anderen Rechnern mit diesem Konto?",
-        "Does focusblox run on other machines with this account, too?"),
+        "Does focusblox also run on other machines with this account?"),
       usually: false)
     // The extended mapping syncs tags, series and marks between these machines.
     return (["account", "add", name] + words + (others ? ["--mapping", "extended"] : []), others)
@@ -58,8 +58,8 @@ struct SetupAccount {
     let hasKeyring = Secrets(environment: steps.app.environment).hasSecretService
     let ways = [
       hasKeyring
-        ? l("hier eintippen, der Schlüsselbund bewahrt es auf", "type it here, the keyring keeps it")
-        : l("hier eintippen, eine Datei bewahrt es auf", "type it here, a file keeps it"),
+        ? l("hier eintippen, der Schlüsselbund bewahrt es auf", "type it here; the keyring stores it")
+        : l("hier eintippen, eine Datei bewahrt es auf", "type it here; a file stores it"),
       l("ein Befehl gibt es aus, etwa: pass show cloud", "a command prints it, such as: pass show cloud"),
       l("es steht in einer Datei, die nur mir gehört", "it is in a file that only I may read"),
     ]

@@ -11,7 +11,7 @@ struct SetupLists {
     var entries = try await present()
     guard try await app.withStore(isFollowed: false, { try $0.read { try !$0.accounts().isEmpty } }) else { return }
     if !entries.contains(where: { $0.list.holdsTasks }),
-      try interview.yes(l("Eine Liste „Aufgaben“ anlegen?", "Make a list “Tasks”?"), usually: true)
+      try interview.yes(l("Eine Liste „Aufgaben“ anlegen?", "Create a list “Tasks”?"), usually: true)
     {
       _ = try await steps.attempt(["lists", "create", l("Aufgaben", "Tasks")])
       entries = try await present()
@@ -28,7 +28,7 @@ struct SetupLists {
     let settings = try steps.settings()
     let active = entries.indices.filter { entries[$0].list.isActive(settings) }
     let wanted = try steps.interview.choose(
-      steps.app.language("Welche Listen werden abgeglichen?", "Which lists are synced?"), entries.map(\.name),
+      steps.app.language("Welche Listen werden abgeglichen?", "Which lists should be synced?"), entries.map(\.name),
       usually: active, several: true)
     for (index, entry) in entries.enumerated() where active.contains(index) != wanted.contains(index) {
       _ = try await steps.attempt(["lists", wanted.contains(index) ? "enable" : "disable", entry.name])

@@ -21,14 +21,14 @@ struct SetupMachine {
     if try interview.yes(
       l(
         "Soll dieser Rechner erinnern (Dienst der Sitzung)?",
-        "Is this machine to remind you (a service of the session)?"),
+        "Should this machine remind you (as a service of your session)?"),
       usually: true)
     {
       _ = try await steps.attempt(["watch", "--install"])
     }
     if !settings.syncAfterChange,
       try interview.yes(
-        l("Nach jeder Änderung von selbst abgleichen?", "Sync by itself after every change?"), usually: false)
+        l("Nach jeder Änderung von selbst abgleichen?", "Sync automatically after every change?"), usually: false)
     {
       _ = try await steps.attempt(["settings", "set", "sync_after_change", "true"])
     }

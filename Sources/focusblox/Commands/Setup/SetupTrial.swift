@@ -10,7 +10,7 @@ struct SetupTrial {
   func run() async throws {
     let (app, l) = (steps.app, steps.app.language)
     guard
-      try steps.interview.yes(l("Jetzt eine Mitteilung zur Probe?", "A notification now, to try?"), usually: true)
+      try steps.interview.yes(l("Jetzt eine Mitteilung zur Probe?", "Show a test notification now?"), usually: true)
     else { return }
     let message = DesktopMessage(
       title: "focusblox", body: l("So sieht eine Erinnerung aus.", "This is what a reminder looks like."),
@@ -28,7 +28,7 @@ struct SetupTrial {
       try steps.interview.yes(
         l(
           "In „\(list)“ eine Aufgabe, die in 5 Minuten am Telefon klingelt?",
-          "A task in “\(list)” that rings on the phone in 5 minutes?"),
+          "Add a task to “\(list)” that rings on the phone in 5 minutes?"),
         usually: true)
     else { return }
     let due = app.now.addingTimeInterval(Self.delay)

@@ -25,10 +25,11 @@ struct TagLocationCommand: AsyncParsableCommand {
 
   func validate() throws {
     if [arrive, depart, remove].count(where: { $0 }) != 1 {
-      throw ValidationError("say exactly one of --arrive, --depart, --remove")
+      throw ValidationError("specify exactly one of --arrive, --depart, --remove")
     }
     if remove == (place != nil) {
-      throw ValidationError(remove ? "--remove and a place exclude each other" : "say the place: LAT,LON[,RADIUS] NAME")
+      throw ValidationError(
+        remove ? "--remove and a place cannot be used together" : "specify the place: LAT,LON[,RADIUS] NAME")
     }
   }
 

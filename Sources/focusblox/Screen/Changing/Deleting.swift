@@ -14,8 +14,9 @@ extension ActionRunner {
         seriesQuestion(
           tasks.count == 1
             ? l(
-              "\(name(tasks)) ist Teil einer Serie. Was löschen?", "\(name(tasks)) is part of a series. Delete what?")
-            : l("Darunter sind Serien. Was löschen?", "There are series among them. Delete what?")
+              "\(name(tasks)) ist Teil einer Serie. Was löschen?",
+              "\(name(tasks)) is part of a series. What do you want to delete?")
+            : l("Darunter sind Serien. Was löschen?", "Some are part of a series. What do you want to delete?")
         ) { .delete(ids, $0, children: children) })
     }
     let below = try store.read { try DeletedChildren(of: tasks, $0) }.tasks
@@ -33,7 +34,7 @@ extension ActionRunner {
       title,
       [
         .init("1", l("Nur diese Aufgabe", "Only this task"), action(.one)),
-        .init("2", l("Alle offenen dieser Serie", "All open ones of this series"), action(.series)),
+        .init("2", l("Alle offenen dieser Serie", "All open ones in this series"), action(.series)),
         .init("3", l("Abbrechen", "Cancel"), nil),
       ])
   }
@@ -46,7 +47,7 @@ extension ActionRunner {
         ? l("Eine Unteraufgabe ist offen: \(below[0].title)", "One sub-task is open: \(below[0].title)")
         : l("\(below.count) Unteraufgaben sind offen.", "\(below.count) sub-tasks are open."),
       [
-        .init("1", l("Auch löschen", "Delete them, too"), .delete(ids, reach, children: true)),
+        .init("1", l("Auch löschen", "Delete them too"), .delete(ids, reach, children: true)),
         .init("2", l("Behalten", "Leave them"), .delete(ids, reach, children: false)),
         .init("3", l("Abbrechen", "Cancel"), nil),
       ])
@@ -62,7 +63,7 @@ extension ActionRunner {
         deleted.append(instance.task)
       }
     }
-    return l("Gelöscht: ", "Deleted: ") + name(deleted) + l(" · u holt zurück", " · u brings back")
+    return l("Gelöscht: ", "Deleted: ") + name(deleted) + l(" · u holt zurück", " · u brings it back")
   }
 
   private func skipped(_ instance: Skipping) -> String {

@@ -18,7 +18,9 @@ extension ActionRunner {
     if isAsked, reach == nil {
       return .asks(
         seriesQuestion(
-          l("\(name(tasks)) ist Teil einer Serie. Was ändern?", "\(name(tasks)) is part of a series. Change what?")
+          l(
+            "\(name(tasks)) ist Teil einer Serie. Was ändern?",
+            "\(name(tasks)) is part of a series. What do you want to change?")
         ) { .edit(ids, change, $0) })
     }
     let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }

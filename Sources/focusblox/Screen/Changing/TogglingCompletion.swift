@@ -38,6 +38,6 @@ extension ActionRunner {
     let removed = outcomes.compactMap(\.removed)
     return l("Wieder offen: ", "Open again: ") + name(tasks)
       + (removed.isEmpty
-        ? "" : l(" · die nächste der Serie geht wieder", " · the next of the series goes again"))
+        ? "" : l(" · die nächste der Serie wird wieder entfernt", " · the next in the series is removed again"))
   }
 }

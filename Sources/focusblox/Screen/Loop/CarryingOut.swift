@@ -69,13 +69,13 @@ extension ScreenLoop {
       case .asks(let question): tell(.ask(question))
       case .syncs:
         guard store.runningSync == nil else {
-          tell(.done(Notice(app.language("Ein Abgleich läuft schon.", "A sync is under way already."))))
+          tell(.done(Notice(app.language("Ein Abgleich läuft schon.", "A sync is already running."))))
           return true
         }
         ScreenSync(app: app, mailbox: mailbox).start()
       }
     } catch StoreError.locked {
-      let waits = app.language("Wartet, bis der Speicher frei ist …", "Waits until the store is free …")
+      let waits = app.language("Wartet, bis der Speicher frei ist …", "Waiting until the store is free …")
       tell(.notice(Notice(waits)))
       return false
     } catch {

@@ -19,7 +19,7 @@ struct ListDetail {
             "",
             app.language(
               "Diese Aufgaben bleiben auf diesem Rechner. Mit @ kommt eine in eine Liste.",
-              "These tasks stay on this machine. The key @ puts one into a list."))
+              "These tasks stay on this machine. Press @ to put one into a list."))
         ])
     }
     guard let entry = try ListNames(store).matching(name).first else { return nil }
@@ -30,7 +30,7 @@ struct ListDetail {
     if let last = try ListTimes.lastSync(list, store) {
       lines.append(.init(l("Abgeglichen", "Synced"), l.ago(last, app.now)))
     }
-    if list.isReadOnly { lines.append(.init("", l("Nur zum Lesen.", "Can only be read."), .dim)) }
+    if list.isReadOnly { lines.append(.init("", l("Nur zum Lesen.", "Read-only."), .dim)) }
     if let trouble = try ListTimes.trouble(list, store) {
       lines.append(.init(l("Steht still", "Stands still"), trouble.words(l), .error))
     }

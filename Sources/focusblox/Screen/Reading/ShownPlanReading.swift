@@ -21,7 +21,7 @@ struct ShownPlanReading {
       proposal: proposal, reading: reading, options: planning.options, app: app, now: now, settings: settings,
       isAtScreen: true)
     var plan = ShownPlan(wish, .init(proposal, at: now), day: day.day, today: today)
-    plan.heading = preview.heading(day).text + (wish.isAnew ? l(" · neu geplant", " · planned anew") : "")
+    plan.heading = preview.heading(day).text + (wish.isAnew ? l(" · neu geplant", " · replanned") : "")
     plan.hours = hours(preview.spans(on: day.day), on: day.day, at: now, isToday: day.day == today)
     let rows = PlanRows(proposal: proposal, reading: reading, app: app, now: now).rows(of: day.day)
     plan.lines = rows.flatMap(lines) + leftOut(wish, reading)
