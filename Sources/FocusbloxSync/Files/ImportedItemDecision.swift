@@ -53,6 +53,9 @@ extension FileImport {
     func skip(_ reason: ImportStep.SkipReason) -> ImportDecision {
       .leave(.skip(uid: known.uid, title: known.title, reason: reason, line: line), item: known)
     }
+    let textBefore = try store.knownText(of: known.kind, id: known.id)
+    // The file says what the item already has from it or from its server. Later edits of the item are no edits of the file.
+    if updatesKnown, textBefore == reading.bytes { return skip(.unchanged) }
     // The text of an item that has lost its object belongs to the last agreement, and both are the base when the object
     // returns. An item that its user took out of a list takes the text of the file.
     let isRemembered =
@@ -64,7 +67,6 @@ extension FileImport {
         try link.href != nil || store.link(waitingFor: link.id)?.href != nil
       }
     // An unreadable former text counts as no text.
-    let textBefore = try store.knownText(of: known.kind, id: known.id)
     let former = textBefore.flatMap { try? CalendarObjectReading($0) }.flatMap { $0.kind == known.kind ? $0 : nil }
     // A file may lack the record that tells a technical DTSTART from a user's start date.
     var mapping = mapping

@@ -76,6 +76,20 @@ struct ImportedFileTests {
     for user in setup.users { #expect(try user.tasks.map(\.title) == ["Zaun"]) }
   }
 
+  @Test("a file that says what the item has from its server takes no unsent edit back", arguments: [false, true])
+  func sameAsTheServer(isStamped: Bool) async throws {
+    let setup = try await SyncSetup(lists: Self.lists)
+    let stamp = isStamped ? ["LAST-MODIFIED:\(setup.other.stamp)"] : []
+    setup.other.put(
+      "fence.ics", in: "Garten",
+      ["BEGIN:VTODO", "UID:fence", "DTSTAMP:20261101T000000Z"] + stamp + ["SUMMARY:Zaun", "END:VTODO"])
+    try await setup.settle()
+    try setup.a.edit("Zaun") { $0.title = "Zaun streichen" }
+    let text = try #require(setup.server.text(setup.other.path("fence.ics", in: "Garten")))
+    try carry(Array(text.utf8), to: setup.a, "Garten", updates: true)
+    #expect(try setup.a.tasks.map(\.title) == ["Zaun streichen"])
+  }
+
   @Test("an unknown completed task in another list stays there when a file with it is imported")
   func importedAfterItsCompletion() async throws {
     var mode = ServerMode()
