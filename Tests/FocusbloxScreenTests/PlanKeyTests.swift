@@ -56,12 +56,12 @@ import Testing
   @Test("a line without a task says so", arguments: [("Pj ", "Team"), ("Pjj ", "Water the plants, Fill in form N")])
   func aLineWithoutATask(_ script: String, _ title: String) {
     let state = sample(script).state
-    #expect(open(state)?.line?.title == title && state.notice?.text == "No task of the plan is here.")
+    #expect(open(state)?.line?.title == title && state.notice?.text == "There is no task of the plan here.")
     #expect(open(state)?.wish == PlanWish())
   }
 
   @Test func withoutALimitThereIsNothingToRaise() {
-    #expect(sample("P+").state.notice?.text.hasPrefix("Nothing is limited") == true)
+    #expect(sample("P+").state.notice?.text.hasPrefix("There is no limit to change") == true)
   }
 
   @Test("Enter writes the plan that is shown, and closes it")

@@ -17,7 +17,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .statusLine: LocalizedText("Statuszeile", "Status line")
     case .screen: LocalizedText("Bildschirm", "Screen")
     case .calendarAlarms: LocalizedText("Kalenderalarme", "Calendar alarms")
-    case .planning: LocalizedText("Tagesplan", "Plan of the day")
+    case .planning: LocalizedText("Tagesplan", "Daily plan")
     case .reminders: LocalizedText("Apple Erinnerungen", "Apple Reminders")
     case .reminderLists: LocalizedText("Sichtbare Erinnerungslisten", "Visible reminder lists")
     case .calendars: LocalizedText("Kalender (CalDAV)", "Calendars (CalDAV)")
@@ -38,7 +38,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .reminders:
       LocalizedText(
         "Der Schalter für den Abgleich über CalDAV; Listen in iCloud sind nicht gemeint.",
-        "The switch for the sync over CalDAV; lists in iCloud are not meant.")
+        "Switches sync over CalDAV; it does not affect lists in iCloud.")
     default: nil
     }
   }

@@ -53,7 +53,7 @@ extension DeletedOnServer: SettingWords {
   public var words: LocalizedText {
     switch self {
     case .keep: LocalizedText("bleibt hier", "stays here")
-    case .delete: LocalizedText("auch hier löschen", "deleted here, too")
+    case .delete: LocalizedText("auch hier löschen", "deleted here too")
     }
   }
 }

@@ -2,7 +2,7 @@ extension SettingsCatalogue {
   /// The settings file with every key at its default and one explaining line for each: `Config/focusblox.yaml`.
   public static func yaml() -> String {
     var lines = [
-      "# Settings of focusblox. Each key stands at its default; delete what you do not change.",
+      "# Settings of focusblox. Each key has its default value; delete those that you do not change.",
       "# Passwords never belong here: see `focusblox account add --help`.",
     ]
     for group in SettingGroup.allCases {

@@ -46,17 +46,18 @@ public enum KeyTable {
   private static let tasks: [Entry] = [
     Entry(
       .add, keys("a"), .everywhere, "Neue Aufgabe in einer Zeile", "New task in one line", short: ("neu", "add")),
-    Entry(.done, keys(" "), .tasks, "Erledigt, oder wieder offen", "Done, or open again", short: ("erledigt", "done")),
+    Entry(.done, keys(" "), .tasks, "Erledigt, oder wieder offen", "Complete, or reopen", short: ("erledigt", "done")),
     Entry(.due, keys("t"), .tasks, "Frist", "Due date", short: ("Frist", "due")),
-    Entry(.edit, keys("e"), .tasks, "Ganze Aufgabe in $EDITOR", "Whole task in $EDITOR", short: ("ändern", "edit")),
+    Entry(
+      .edit, keys("e"), .tasks, "Ganze Aufgabe in $EDITOR", "Edit the whole task in $EDITOR", short: ("ändern", "edit")),
     Entry(.retitle, keys("c"), .tasks, "Titel ändern", "Change the title"),
     Entry(.delete, keys("d"), .tasks, "Löschen", "Delete", short: ("löschen", "delete")),
     Entry(
-      .snooze, keys("s"), .tasks, "Erinnerung später", "Reminder later", short: ("später", "later")),
+      .snooze, keys("s"), .tasks, "Erinnerung später", "Snooze its reminder", short: ("später", "later")),
     Entry(.planned, keys("p"), .tasks, "Geplant für", "Planned for", short: ("geplant", "plan")),
     Entry(.start, keys("w"), .tasks, "Erst ab (vorher grau)", "Not before"),
     Entry(
-      .importance, keys("!"), .tasks, "Wichtigkeit reihum", "Importance, in turn", short: ("wichtig", "importance")),
+      .importance, keys("!"), .tasks, "Wichtigkeit reihum", "Next importance", short: ("wichtig", "importance")),
     Entry(.tags, keys("#"), .tasks, "Tags", "Tags", short: ("Tags", "tags")),
     Entry(.list, keys("@"), .tasks, "In eine Liste", "Into a list", short: ("Liste", "list")),
     Entry(.flag, keys("f"), .tasks, "Markieren", "Flag"),
@@ -65,9 +66,9 @@ public enum KeyTable {
     Entry(.repetition, keys("R"), .tasks, "Wiederholung", "Repetition"),
     Entry(.remind, keys("r"), .tasks, "Erinnerung hinzufügen", "Add a reminder"),
     Entry(.addBelow, keys("A"), .tasks, "Neue Unteraufgabe", "New sub-task"),
-    Entry(.block, keys("b"), .tasks, "Focus Block daraus", "Focus block from it", short: ("Block", "block")),
+    Entry(.block, keys("b"), .tasks, "Focus Block daraus", "Plan a focus block for it", short: ("Block", "block")),
     Entry(
-      .otherSide, keys("x"), .tasks, "Bei einem Konflikt die andere Seite", "Of a conflict the other side",
+      .otherSide, keys("x"), .tasks, "Bei einem Konflikt die andere Seite", "Take the other side of a conflict",
       short: ("andere Seite", "other side")),
     Entry(.copy, keys("y"), .tasks, "Kennung kopieren", "Copy the id"),
     Entry(
@@ -76,7 +77,7 @@ public enum KeyTable {
     Entry(.scope, keys("o"), .tasks, "Andere Aufgaben: markierte, erledigte …", "Other tasks: flagged, completed …"),
     Entry(
       .otherSide, keys("x"), .history, "Zurücknehmen; bei Konflikten die andere Seite",
-      "Take back; of a conflict the other side", short: ("andere Seite", "other side")),
+      "Undo; take the other side of a conflict", short: ("andere Seite", "other side")),
     Entry(
       .change, keys(" "), .settings, "Umschalten, nächster Wert oder eingeben", "Switch, next value, or type one",
       short: ("ändern", "change")),
@@ -105,7 +106,7 @@ public enum KeyTable {
     Entry(.lists, keys("4"), .everywhere, "Listen", "Lists"),
     Entry(.history, keys("5"), .everywhere, "Verlauf", "History"),
     Entry(.settings, keys("6"), .everywhere, "Einstellungen", "Settings"),
-    Entry(.review, keys("7"), .everywhere, "Durchsicht: was lange liegt", "Review: what has lain for long"),
+    Entry(.review, keys("7"), .everywhere, "Durchsicht: was lange liegt", "Review: tasks untouched for long"),
     Entry(.nextView, [Key(.tab)], .everywhere, "Nächste Ansicht", "Next view"),
     Entry(.previousView, [Key(.tab, .shift)], .everywhere, "Vorige Ansicht", "Previous view"),
   ]
@@ -113,7 +114,7 @@ public enum KeyTable {
   private static let others: [Entry] = [
     Entry(.filter, keys("/"), .everywhere, "Filtern beim Tippen", "Filter while typing", short: ("filtern", "filter")),
     Entry(
-      .undo, keys("u"), .everywhere, "Letzten Schritt zurücknehmen", "Take back the last step",
+      .undo, keys("u"), .everywhere, "Letzten Schritt zurücknehmen", "Undo the last step",
       short: ("zurück", "undo")),
     Entry(.redo, [.control("r")], .everywhere, "Zurückgenommenes wiederholen", "Redo"),
     Entry(.sync, keys("S"), .everywhere, "Jetzt abgleichen", "Sync now"),

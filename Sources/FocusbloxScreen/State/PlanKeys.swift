@@ -34,7 +34,7 @@ extension ScreenState {
     case Key(.pageUp): plan.move(-10)
     case Key.character(" "):
       if !plan.turnTask() {
-        notice = Notice(words("Hier ist keine Aufgabe des Plans.", "No task of the plan is here."))
+        notice = Notice(words("Hier ist keine Aufgabe des Plans.", "There is no task of the plan here."))
       }
     case Key.character("-"): plan.lower()
     case Key.character("+"):
@@ -42,7 +42,7 @@ extension ScreenState {
         notice = Notice(
           words(
             "Nichts ist begrenzt: mehr geben die freie Zeit und plan_load nicht her.",
-            "Nothing is limited: the free time and plan_load allow no more."))
+            "There is no limit to change: the free time and plan_load allow no more."))
       }
     case Key.character("<"): plan.turnDay(-1)
     case Key.character(">"): plan.turnDay(1)

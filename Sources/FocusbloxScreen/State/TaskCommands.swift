@@ -17,7 +17,7 @@ extension ScreenState {
   mutating func runOnTasks(_ command: Command) -> [Effect] {
     let ids = targets
     guard let first = ids.first else {
-      notice = Notice(words("Keine Aufgabe gewählt.", "No task is chosen."))
+      notice = Notice(words("Keine Aufgabe gewählt.", "No task is selected."))
       return []
     }
     switch command {

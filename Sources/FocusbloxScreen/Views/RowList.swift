@@ -51,9 +51,9 @@ struct RowList {
     case .review:
       state.words(
         "Nichts durchzusehen: alles Offene ist jünger als 30 Tage.",
-        "Nothing to review: all that is open is younger than 30 days.")
+        "Nothing to review: every open task is younger than 30 days.")
     case .history: state.words("Noch ist nichts geschehen.", "Nothing has been done yet.")
-    default: state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. The key a adds something.")
+    default: state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. Press a to add something.")
     }
   }
 

@@ -208,7 +208,7 @@ struct ListsCreate: AsyncParsableCommand {
       try app.noteStep("lists create", .list(list.id), title: list.name, in: store)
       if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
-      app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” made.")
+      app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” created.")
       try app.offerDefaultList(of: kind == .tasks ? .task : .block, store)
     }
   }

@@ -3,27 +3,27 @@ extension SettingsCatalogue {
   static let notifications: [SettingDefinition] = [
     .toggle(
       "notify_on_due", .automaticNotifications, LocalizedText("Bei Fälligkeit", "When due"),
-      LocalizedText("Meldet sich, wenn ein Task fällig ist.", "Notifies when a task is due."),
+      LocalizedText("Meldet sich, wenn ein Task fällig ist.", "Notifies you when a task is due."),
       { Settings.access(&$0.notifyOnDue, $1) }),
     .toggle(
       "notify_on_deferred", .automaticNotifications, LocalizedText("Bei Verfügbarkeit", "When available"),
-      LocalizedText("Meldet sich, wenn ein Task verfügbar wird.", "Notifies when a task becomes available."),
+      LocalizedText("Meldet sich, wenn ein Task verfügbar wird.", "Notifies you when a task becomes available."),
       { Settings.access(&$0.notifyOnDeferred, $1) }),
     .toggle(
       "notify_on_latest_start", .automaticNotifications, LocalizedText("Spätester Beginn", "Latest start"),
       LocalizedText(
         "Meldet sich zum Fälligkeitszeitpunkt minus geschätzter Dauer.",
-        "Notifies at the due time minus the estimated duration."),
+        "Notifies you at the due time minus the estimated duration."),
       { Settings.access(&$0.notifyOnLatestStart, $1) }),
     .toggle(
       "notify_on_planned", .automaticNotifications, LocalizedText("Zum geplanten Zeitpunkt", "When planned"),
-      LocalizedText("Meldet sich zum geplanten Zeitpunkt.", "Notifies at the planned time."),
+      LocalizedText("Meldet sich zum geplanten Zeitpunkt.", "Notifies you at the planned time."),
       { Settings.access(&$0.notifyOnPlanned, $1) }),
     .toggle(
       "notify_on_location", .automaticNotifications, LocalizedText("An einem Ort", "At a place"),
       LocalizedText(
         "Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.",
-        "Writes location reminders to calendars; they ring on phones only."),
+        "Writes location reminders to calendars; they ring only on phones."),
       { Settings.access(&$0.notifyOnLocation, $1) }),
     .toggle(
       "notify_on_this_device", .automaticNotifications, LocalizedText("Auf diesem Gerät", "On this device"),
@@ -54,15 +54,15 @@ extension SettingsCatalogue {
       LocalizedText("Hauptschalter für Töne.", "Master switch for sounds."), { Settings.access(&$0.playSounds, $1) }),
     .described(
       "due_sound", .sounds, LocalizedText("Ton bei Fälligkeit", "Sound when due"),
-      LocalizedText("Ton von Fristen.", "Sound of due dates."), .sound, { Settings.access(&$0.dueSound, $1) },
+      LocalizedText("Ton von Fristen.", "Sound for due dates."), .sound, { Settings.access(&$0.dueSound, $1) },
       isVisible: { $0.playSounds }),
     .described(
       "deferred_sound", .sounds, LocalizedText("Ton bei Verfügbarkeit", "Sound when available"),
-      LocalizedText("Ton verfügbar werdender Tasks.", "Sound of tasks that become available."), .sound,
+      LocalizedText("Ton verfügbar werdender Tasks.", "Sound for tasks that become available."), .sound,
       { Settings.access(&$0.deferredSound, $1) }, isVisible: { $0.playSounds }),
     .described(
       "location_sound", .sounds, LocalizedText("Ton an einem Ort", "Sound at a place"),
-      LocalizedText("Ton von Ortserinnerungen.", "Sound of location reminders."), .sound,
+      LocalizedText("Ton von Ortserinnerungen.", "Sound for location reminders."), .sound,
       { Settings.access(&$0.locationSound, $1) },
       isVisible: { $0.playSounds }),
   ]

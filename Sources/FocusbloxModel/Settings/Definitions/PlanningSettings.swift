@@ -72,7 +72,7 @@ extension SettingsCatalogue {
       "my_addresses", .planning, LocalizedText("Eigene Adressen", "Own addresses"),
       LocalizedText(
         "Die eigenen Mail-Adressen, damit abgelehnte Einladungen keine Zeit belegen.",
-        "Your own mail addresses, so that invitations which you declined take no time."),
+        "Your own email addresses, so that invitations you declined take no time."),
       .addresses, { Settings.access(&$0.myAddresses, $1) }),
   ]
 }

@@ -3,7 +3,7 @@ extension SettingsCatalogue {
   static let reminders: [SettingDefinition] = [
     .toggle(
       "focusBlockEndAlertEnabled", .advanceWarning, LocalizedText("Ende eines Focus Blocks", "End of a focus block"),
-      LocalizedText("Meldet sich am Ende eines Focus Blocks.", "Alerts at the end of a focus block."),
+      LocalizedText("Meldet sich am Ende eines Focus Blocks.", "Notifies you at the end of a focus block."),
       { Settings.access(&$0.focusBlockEndAlertEnabled, $1) }),
     .toggle(
       "dueDateMorningReminderEnabled", .dueDateReminders, LocalizedText("Morgen-Erinnerung", "Morning reminder"),
@@ -34,7 +34,7 @@ extension SettingsCatalogue {
       "due_soon_threshold", .tasks, LocalizedText("Bald fällig ab", "Due soon from"),
       LocalizedText(
         "Ab wann ein Task als bald fällig gilt: Kalendertage, nur die 24 Stunden gleiten.",
-        "From when on a task is due soon: calendar days; only the 24 hours are rolling."),
+        "When a task counts as due soon, in calendar days; only the 24 hours are rolling."),
       { Settings.access(&$0.dueSoonThreshold, $1) }),
     .toggle(
       "color_due_soon_titles", .tasks, LocalizedText("Bald fällige Titel färben", "Colour due soon titles"),
@@ -45,10 +45,10 @@ extension SettingsCatalogue {
       LocalizedText("Zeigt Titel überfälliger Tasks rot.", "Shows titles of overdue tasks in red."),
       { Settings.access(&$0.colorOverdueTitles, $1) }),
     .toggle(
-      "recurrenceCatchUp", .tasks, LocalizedText("Verspätete Serien aufholen", "Late series catch up"),
+      "recurrenceCatchUp", .tasks, LocalizedText("Verspätete Serien aufholen", "Catch up late series"),
       LocalizedText(
         "Eine verspätete Serie geht beim nächsten Vorkommen nach jetzt weiter; sonst kommt eins nach dem anderen.",
-        "A late series goes on at the first occurrence after now; otherwise one comes after the other."),
+        "A late series continues at the first occurrence after now; otherwise its occurrences come one by one."),
       { Settings.access(&$0.recurrenceCatchUp, $1) }),
     .choice(
       "seriesSubtasks", .tasks, LocalizedText("Offene Unteraufgaben einer Serie", "Open sub-tasks of a series"),

@@ -5,21 +5,21 @@ extension SettingsCatalogue {
       "remindersSync Enabled", .reminders,
       LocalizedText("Mit Erinnerungen synchronisieren", "Synchronise with reminders"),
       LocalizedText(
-        "Gleicht Tasks mit den Listen der CalDAV-Konten ab.", "Keeps tasks equal with the lists of CalDAV accounts."),
+        "Gleicht Tasks mit den Listen der CalDAV-Konten ab.", "Syncs tasks with the lists of CalDAV accounts."),
       { Settings.access(&$0.remindersSyncEnabled, $1) }),
     .toggle(
       "sync_after_change", .reminders,
       LocalizedText("Nach Änderungen abgleichen", "Sync after changes"),
       LocalizedText(
         "Gleicht nach jeder Änderung im Hintergrund ab, ohne ein Wort und mit der Bremse.",
-        "Syncs in the background after every change, without a word and with the brake."),
+        "Syncs in the background after every change, silently and with the brake."),
       { Settings.access(&$0.syncAfterChange, $1) }),
     .choice(
       "deletedOnServer", .reminders,
       LocalizedText("Auf dem Server gelöscht", "Deleted on the server"),
       LocalizedText(
         "Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste, oder sie wird auch hier gelöscht.",
-        "A task that was deleted on the server stays here in no list, or is deleted here, too."),
+        "A task that was deleted on the server stays here in no list, or is deleted here too."),
       { Settings.access(&$0.deletedOnServer, $1) }),
     .choice(
       "shareAnswers", .reminders,
@@ -38,7 +38,7 @@ extension SettingsCatalogue {
       "visibleReminderListIDs", .reminderLists, LocalizedText("Listen", "Lists"),
       LocalizedText(
         "Die abgeglichenen Listen, als href aus \"lists --json\"; null heißt alle eingeschalteten.",
-        "The lists that are synchronised, as href of \"lists --json\"; null means all that are switched on."),
+        "The lists that are synced, as hrefs from \"lists --json\"; null means all that are switched on."),
       .optionalList, { Settings.access(&$0.visibleReminderListIDs, $1) }),
     .optional(
       "default_calendar", .calendars, LocalizedText("Für neue Focus Blocks", "For new focus blocks"),
@@ -50,7 +50,7 @@ extension SettingsCatalogue {
       "caldavStartDate", .calendars, LocalizedText("Beginn ohne eigenes Datum", "Start without a date"),
       LocalizedText(
         "DTSTART von Tasks mit Alarmen und ohne Beginn, weil Thunderbird und Cyrus sonst nicht erinnern.",
-        "DTSTART of tasks with alarms and no start date, because Thunderbird and Cyrus do not remind otherwise."),
+        "DTSTART of tasks with alarms and no start date, because Thunderbird and Cyrus do not ring otherwise."),
       { Settings.access(&$0.caldavStartDate, $1) }),
     .choice(
       "caldavLocationForm", .calendars, LocalizedText("Form von Ortserinnerungen", "Form of location reminders"),
@@ -62,19 +62,19 @@ extension SettingsCatalogue {
       "journalDays", .journal, LocalizedText("Aufbewahrung", "Kept for"),
       LocalizedText(
         "Wie lange das Journal Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.",
-        "How long the journal keeps its entries; so long what a sync did can be undone."),
+        "How long the journal keeps its entries, and thus how long a sync can be undone."),
       .integer(1...3650), .days, { Settings.access(&$0.journalDays, $1) }),
     .number(
       "journalEntries", .journal, LocalizedText("Höchstens", "At most"),
       LocalizedText(
         "Darüber hinaus gehen Einträge früher, die keinen verlorenen Wert bewahren.",
-        "Beyond that, entries that keep no lost value go earlier."),
+        "Beyond that, entries that keep no lost value are removed earlier."),
       .integer(1000...1_000_000), .entries, { Settings.access(&$0.journalEntries, $1) }),
     .choice(
       "notificationLanguage", .texts, LocalizedText("Sprache der Mitteilungen", "Language of notifications"),
       LocalizedText(
         "Sprache von Mitteilungen hier und von Alarmen, die Telefone zeigen; ohne Angabe die der Umgebung.",
-        "Language of notifications here and of alarms that phones show; unless set, that of the environment."),
+        "Language of notifications here and of alarms that phones show; by default, that of the environment."),
       { Settings.access(&$0.notificationLanguage, $1) }),
     .locale(
       "blockTitleLocale", .texts, LocalizedText("Uhrzeit in Blocktiteln", "Time in block titles"),

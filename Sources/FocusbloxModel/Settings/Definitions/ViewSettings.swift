@@ -33,7 +33,7 @@ extension SettingsCatalogue {
       "open_screen", .screen, LocalizedText("Mit focusblox allein öffnen", "Opened by focusblox alone"),
       LocalizedText(
         "Auf einem Terminal öffnet focusblox ohne Befehl den ganzen Bildschirm statt des Tages als Zeilen.",
-        "On a terminal, focusblox without a command opens the whole screen, not the day as lines."),
+        "On a terminal, focusblox without a command opens the full-screen view, not the day as lines."),
       { Settings.access(&$0.openScreen, $1) }),
     .toggle(
       "publish_alarms", .calendarAlarms, LocalizedText("Fällige Tasks veröffentlichen", "Publish due tasks"),

@@ -94,7 +94,7 @@ struct AccountAdd: AsyncParsableCommand {
       "Konto „\(name)“ hinzugefügt, \(count). "
         + (found.isEmpty ? "„focusblox lists create NAME“ legt eine an." : "„focusblox sync“ gleicht ab."),
       "Account “\(name)” added, \(count). "
-        + (found.isEmpty ? "Make one with “focusblox lists create NAME”." : "Now run “focusblox sync”."))
+        + (found.isEmpty ? "Create one with “focusblox lists create NAME”." : "Now run “focusblox sync”."))
     try ListTable(app: app).show(found, of: name, isNamed: false)
   }
 }
