@@ -2,6 +2,17 @@ public import FocusbloxModel
 import FocusbloxStore
 public import Foundation
 
+/// The name of an item in the store.
+public struct ItemReference: Sendable, Hashable {
+  public var kind: ItemKind
+  public var id: String
+
+  public init(_ kind: ItemKind, id: String) {
+    self.kind = kind
+    self.id = id
+  }
+}
+
 /// The item in one calendar object resource.
 public enum SyncItem: Sendable, Hashable, Codable {
   case task(TaskItem)
@@ -9,6 +20,7 @@ public enum SyncItem: Sendable, Hashable, Codable {
 
   public var kind: ItemKind { value({ _ in .task }, { _ in .block }) }
   public var id: String { value({ $0.id }, { $0.id }) }
+  public var reference: ItemReference { ItemReference(kind, id: id) }
   public var uid: String { value({ $0.uid }, { $0.uid }) }
   public var title: String { value({ $0.title }, { $0.title }) }
 

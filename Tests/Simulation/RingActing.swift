@@ -189,7 +189,7 @@ extension SimulatedUser {
   /// All tasks in the order of their UIDs, because ids differ between machines.
   func exported() throws -> [UInt8] {
     var text: [UInt8] = []
-    let items = try tasks.map(SyncItem.task)
+    let items = try tasks.map { ItemReference(.task, id: $0.id) }
     try store.read { try FileExport(mapping: mapping).write(items, from: $0) { text += $0 } }
     return text
   }

@@ -7,7 +7,7 @@ import ICalendar
 struct FileCalendar {
   /// The calendar properties of the only source file; `nil` for a calendar that this program composes.
   var frame: Component?
-  var items: [SyncItem] = []
+  var items: [ItemReference] = []
   var kept: [KeptComponent] = []
 
   /// The first lines. Each VCALENDAR needs VERSION and PRODID (RFC 5545 section 3.6).
@@ -32,7 +32,7 @@ struct FileCalendars {
   /// The calendars of the source file. The array is empty if the items came from several files or were created here.
   private(set) var calendars: [FileCalendar] = []
 
-  init(_ items: [SyncItem], _ kept: [KeptComponent], sourceID: Int64?, _ store: StoreReader) throws {
+  init(_ items: [ItemReference], _ kept: [KeptComponent], sourceID: Int64?, _ store: StoreReader) throws {
     guard let source = try sourceID.map({ try Source($0, store) }) ?? Self.onlySource(items, kept, store) else {
       return
     }
@@ -41,7 +41,7 @@ struct FileCalendars {
     }
     let places = Dictionary(uniqueKeysWithValues: zip(source.calendars.map(\.id), calendars.indices))
     for item in items {
-      guard let calendar = source.items[ItemKey(item)], let place = places[calendar] else { continue }
+      guard let calendar = source.items[item], let place = places[calendar] else { continue }
       calendars[place].items.append(item)
     }
     for component in kept { if let place = places[component.calendarID] { calendars[place].kept.append(component) } }
@@ -83,7 +83,7 @@ struct FileCalendars {
 
   /// The only imported file that contains all items and kept components.
   private static func onlySource(
-    _ items: [SyncItem], _ kept: [KeptComponent], _ store: StoreReader
+    _ items: [ItemReference], _ kept: [KeptComponent], _ store: StoreReader
   ) throws -> Source? {
     let all = try store.sourceIDs()
     // An empty calendar has properties, too.
@@ -98,32 +98,23 @@ struct FileCalendars {
       let calendars = Set(source.calendars.map(\.id))
       let hasAll =
         kept.allSatisfy { calendars.contains($0.calendarID) }
-        && items.allSatisfy { source.items[ItemKey($0)] != nil }
+        && items.allSatisfy { source.items[$0] != nil }
       return hasAll ? source : nil
     }
     return found.count == 1 ? found.first : nil
   }
 }
 
-private struct ItemKey: Hashable {
-  var kind: ItemKind
-  var id: String
-}
-
-extension ItemKey {
-  init(_ item: SyncItem) { self.init(kind: item.kind, id: item.id) }
-}
-
 /// An imported file.
 private struct Source {
   let calendars: [SourceCalendar]
   /// The calendar of each item in this file.
-  private(set) var items: [ItemKey: Int64] = [:]
+  private(set) var items: [ItemReference: Int64] = [:]
 
   init(_ id: Int64, _ store: StoreReader) throws {
     calendars = try store.sourceCalendars(of: id)
     for calendar in calendars {
-      for (kind, id) in try store.items(inCalendar: calendar.id) { items[ItemKey(kind: kind, id: id)] = calendar.id }
+      for (kind, id) in try store.items(inCalendar: calendar.id) { items[ItemReference(kind, id: id)] = calendar.id }
     }
   }
 }

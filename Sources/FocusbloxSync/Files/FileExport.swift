@@ -19,9 +19,11 @@ public struct FileExport: Sendable {
   /// export after an import of this file gives the same file. Lines are folded and ended as in RFC 5545 section 3.1. If
   /// all items came from one file, the calendars of that file are written; otherwise one calendar contains everything.
   ///
-  /// - Parameter sourceID: the source file; `nil` to find the source file by the items.
+  /// - Parameters:
+  ///   - items: the items in their order. Each is read when its turn comes, so that a large export needs little memory.
+  ///   - sourceID: the source file; `nil` to find the source file by the items.
   public func write(
-    _ items: [SyncItem], _ kept: [KeptComponent] = [], ofSource sourceID: Int64? = nil, from store: StoreReader,
+    _ items: [ItemReference], _ kept: [KeptComponent] = [], ofSource sourceID: Int64? = nil, from store: StoreReader,
     progress: (Int) -> Void = { _ in }, to output: ([UInt8]) throws -> Void
   ) throws {
     var calendars = try FileCalendars(items, kept, sourceID: sourceID, store).calendars
@@ -35,7 +37,7 @@ public struct FileExport: Sendable {
           zones.haveAll(of: copy)
         {
           try output(copy.items)
-        } else {
+        } else if let item = try store.item(item.kind, id: item.id) {
           let parts = try ExportedItem(item: item, store: store, mapping: mapping).components()
           let (own, others) = (parts.filter { $0.name == "VTIMEZONE" }, parts.filter { $0.name != "VTIMEZONE" })
           for component in zones.bring(own, to: others) { try output(component.whole) }

@@ -94,7 +94,7 @@ struct Export: AsyncParsableCommand {
   }
 
   private struct Choice {
-    var items: [SyncItem] = []
+    var items: [ItemReference] = []
     /// The number of completed tasks that the command left out.
     var left = 0
   }
@@ -119,7 +119,7 @@ struct Export: AsyncParsableCommand {
       try store.eachTask(query) { task in
         guard isInRange(task.due?.instant(in: app.zone)), try isOfSource(.task, task.id) else { return }
         if completed || task.status == .open || sourceID != nil {
-          choice.items.append(.task(task))
+          choice.items.append(ItemReference(.task, id: task.id))
         } else {
           choice.left += 1
         }
@@ -128,7 +128,7 @@ struct Export: AsyncParsableCommand {
     if blocks || !tasks {
       for block in try store.blocks(from: range.from ?? .distantPast, to: range.to ?? .distantFuture)
       where try (listID == nil || block.listID == listID) && isOfSource(.block, block.id) {
-        choice.items.append(.block(block))
+        choice.items.append(ItemReference(.block, id: block.id))
       }
     }
     return choice

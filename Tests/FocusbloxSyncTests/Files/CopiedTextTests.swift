@@ -28,9 +28,7 @@ struct CopiedTextTests {
   private struct RolledBack: Error {}
 
   private func export(_ files: FileStore, from store: StoreReader) throws -> [UInt8] {
-    let items =
-      try store.tasks(TaskQuery(.all, now: files.now, timeZone: files.zone)).map { SyncItem.task($0) }
-      + store.blocks().map { .block($0) }
+    let items = try Self.items(files, store)
     var output: [UInt8] = []
     try FileExport(mapping: files.mapping).write(items, from: store) { output += $0 }
     return output
@@ -41,7 +39,8 @@ struct CopiedTextTests {
     var output: [UInt8] = []
     do {
       try files.store.write { store in
-        for (kind, id) in try Self.items(files, store) {
+        for item in try Self.items(files, store) {
+          let (kind, id) = (item.kind, item.id)
           if let text = try store.originalText(of: kind, id: id) {
             try store.setOriginalText(of: kind, id: id, text, agreed: store.lastAgreement(of: kind, id: id))
           }
@@ -54,14 +53,14 @@ struct CopiedTextTests {
     return output
   }
 
-  private static func items(_ files: FileStore, _ store: StoreReader) throws -> [(ItemKind, String)] {
-    try store.tasks(TaskQuery(.all, now: files.now, timeZone: files.zone)).map { (.task, $0.id) }
-      + store.blocks().map { (.block, $0.id) }
+  private static func items(_ files: FileStore, _ store: StoreReader) throws -> [ItemReference] {
+    try store.tasks(TaskQuery(.all, now: files.now, timeZone: files.zone)).map { ItemReference(.task, id: $0.id) }
+      + store.blocks().map { ItemReference(.block, id: $0.id) }
   }
 
   private func copied(_ files: FileStore) throws -> Int {
     try files.store.read { store in
-      try Self.items(files, store).count { try store.unchangedText(of: $0.0, id: $0.1) != nil }
+      try Self.items(files, store).count { try store.unchangedText(of: $0.kind, id: $0.id) != nil }
     }
   }
 

@@ -48,12 +48,13 @@ struct FileStore {
     }
   }
 
-  private func items(_ store: StoreReader) throws -> [SyncItem] {
-    try store.tasks(TaskQuery(.all, now: now, timeZone: zone)).map { .task($0) } + store.blocks().map { .block($0) }
+  private func items(_ store: StoreReader) throws -> [ItemReference] {
+    try store.tasks(TaskQuery(.all, now: now, timeZone: zone)).map { ItemReference(.task, id: $0.id) }
+      + store.blocks().map { ItemReference(.block, id: $0.id) }
   }
 
   private func lines(
-    _ items: [SyncItem], _ kept: [KeptComponent], _ source: Int64?, _ store: StoreReader
+    _ items: [ItemReference], _ kept: [KeptComponent], _ source: Int64?, _ store: StoreReader
   ) throws -> [String] {
     var output: [UInt8] = []
     try FileExport(mapping: mapping).write(items, kept, ofSource: source, from: store) { output += $0 }

@@ -47,7 +47,7 @@ struct FileTests {
   private func export(_ store: Store) throws -> [UInt8] {
     let mapping = MappingContext(zone: zone, now: now, settings: Settings(), profile: .extended)
     return try store.read { store in
-      let items = try store.tasks(TaskQuery(.all, now: now, timeZone: zone)).map { SyncItem.task($0) }
+      let items = try store.tasks(TaskQuery(.all, now: now, timeZone: zone)).map { ItemReference(.task, id: $0.id) }
       var output: [UInt8] = []
       try FileExport(mapping: mapping).write(items, from: store) { output += $0 }
       return output

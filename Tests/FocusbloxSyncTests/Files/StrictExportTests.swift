@@ -12,7 +12,9 @@ struct StrictExportTests {
     let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
     let mapping = MappingContext(zone: zone, now: setup.clock.now, settings: Settings(), profile: .extended)
     return try setup.a.store.read { store in
-      let items = try store.tasks(TaskQuery(.all, now: setup.clock.now, timeZone: zone)).map { SyncItem.task($0) }
+      let items = try store.tasks(TaskQuery(.all, now: setup.clock.now, timeZone: zone)).map {
+        ItemReference(.task, id: $0.id)
+      }
       var output: [UInt8] = []
       try FileExport(mapping: mapping).write(items, from: store) { output += $0 }
       return String(decoding: output, as: UTF8.self).components(separatedBy: "\r\n")
