@@ -1,8 +1,9 @@
-"""Lives the week that the files in week/ describe, at a CalDAV server, and says where it went otherwise.
+"""Lives the days that the files of a folder describe, at a CalDAV server, and says where they went otherwise.
 
-    week.py PROGRAM [--page]        URL, USER and PASSWORD in the environment name the server; --page prints the week as it was lived
+    week.py PROGRAM FOLDER [--page]     URL, USER and PASSWORD in the environment name the server; --page prints the days as they were lived
 
-Each file is a day: what people do, and what must ring, be shown and be held (week/README.md). Ends with 1 where something differs.
+Each file is a day, whose date is in its first line: what people do, and what must ring, be shown and be held (week/README.md). Ends with 1
+where something differs.
 """
 
 import datetime
@@ -22,8 +23,7 @@ from zoneinfo import ZoneInfo
 from week_phone import Phone, clock
 
 ZONE = ZoneInfo("Europe/Berlin")
-DAYS = Path(__file__).parent / "week"
-FIRST = datetime.date(2026, 10, 18)
+MONTHS = {"Oktober": 10, "November": 11}
 SECOND = datetime.timedelta(seconds=1)
 # What the desktop's notification is called, by the kind of alarm (S0-29, S1-14).
 TITLES = {"due-date-morning": "Heute fällig", "due": "Fällig", "custom": "Erinnerung",
@@ -112,8 +112,8 @@ def text(row):
 
 
 class Week:
-    def __init__(self, program, folder):
-        self.folder = folder
+    def __init__(self, program, folder, days):
+        self.folder, self.days = folder, days
         self.machines = {name: Machine(name, program, folder) for name in ("laptop", "rechner")}
         self.server = [os.environ[name] for name in ("URL", "USER", "PASSWORD")]
         self.phone = None
@@ -178,7 +178,7 @@ class Week:
                 login = ["--user", user, "--password-file", str(self.folder / "password")] if user else []
                 words += ["--url", url, *login, "--mapping", "extended"]
             else:
-                words.append(machine.fill(word.replace("{folder}", str(DAYS)), now))
+                words.append(machine.fill(word.replace("{folder}", str(self.days)), now))
         output, errors, code = machine.run(now, *words)
         problems = [f"       ! endet mit {code}: {' '.join(errors or output)}"] if code else []
         return problems + self.settle(now, machine.name)
@@ -232,9 +232,11 @@ def shown(lines, command):
 
 
 def read(path):
-    """The entries of a day: (kind, time, line, rows); lines of an answer follow what they answer."""
+    """The date and the entries of a day: (kind, time, line, rows); lines of an answer follow what they answer."""
     entries, golden = [], []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    lines = path.read_text(encoding="utf-8").splitlines()
+    day, month, year = re.search(r"(\d+)\. (\w+) (\d{4})", lines[0]).groups()
+    for line in lines:
         body, _, rows = line.partition("   [")
         if not line.strip() or line.startswith(("#", "--")):
             continue
@@ -244,7 +246,7 @@ def read(path):
         elif match:
             entries.append(("act", match[1], match[3], rows))
         golden.append((body, rows.rstrip("]")))
-    return entries, golden
+    return datetime.date(int(year), MONTHS[month], int(day)), entries, golden
 
 
 def ordered(lines):
@@ -282,13 +284,13 @@ def page(lived):
 
 
 def main(arguments):
-    program = str(Path(arguments[0]).resolve())
+    program, days = str(Path(arguments[0]).resolve()), Path(arguments[1]).resolve()
     wrong, count = [], 0
     with tempfile.TemporaryDirectory() as folder:
-        week = Week(program, Path(folder))
-        for number, path in enumerate(sorted(DAYS.glob("[0-9]-*.txt"))):
-            entries, golden = read(path)
-            lived = week.live(FIRST + datetime.timedelta(days=number), entries)
+        week = Week(program, Path(folder), days)
+        for number, path in enumerate(sorted(days.glob("[0-9]-*.txt"))):
+            day, entries, golden = read(path)
+            lived = week.live(day, entries)
             if number == 0:
                 week.phone = Phone(*week.server, ZONE)
             elif "--page" in arguments:

@@ -35,9 +35,10 @@ class Phone:
             found = calendar.todos(include_completed=True) if name == "Aufgaben" else calendar.events()
             self.items += [(name, item) for item in found]
 
-    def find(self, title):
+    def find(self, title, kind=None):
         self.look()
-        named = [item for _, item in self.items if str(part(item).get("SUMMARY")) == title]
+        named = [item for _, item in self.items
+                 if str(part(item).get("SUMMARY")) == title and kind in (None, part(item).name)]
         still = [item for item in named if is_open(part(item))]
         if not still:
             raise SystemExit(f"week: the server has no open item called {title}")
@@ -70,9 +71,25 @@ class Phone:
         calendar.add_missing_timezones()
         self.calendars["Aufgaben"].save_todo(calendar.to_ical().decode())
 
-    def move(self, title, to):
+    def enter(self, title, day, begin, end):
+        """An event as any calendar program writes it, without an alarm."""
+        self.look()
+        event = icalendar.Event()
+        event.add("uid", f"telefon-{uuid.uuid4()}")
+        event.add("summary", title)
+        event.add("dtstart", self.when(f"{day} {begin}"))
+        event.add("dtend", self.when(f"{day} {end}"))
+        self.stamp(event)
+        calendar = icalendar.Calendar()
+        calendar.add("version", "2.0")
+        calendar.add("prodid", "-//telefon//EN")
+        calendar.add_component(event)
+        calendar.add_missing_timezones()
+        self.calendars["Fokus"].save_event(calendar.to_ical().decode())
+
+    def move(self, title, to, kind=None):
         """Of a task only DUE: its start and its alarms stay where they are, as some programs leave them. An event moves as a whole."""
-        item = self.find(title)
+        item = self.find(title, kind)
         component = part(item)
         if component.name == "VTODO":
             self.set(component, "due", self.when(to))
@@ -81,6 +98,10 @@ class Phone:
             self.set(component, "dtstart", self.when(to))
             self.set(component, "dtend", self.when(to) + length)
         self.save(item)
+
+    def move_block(self, title, to):
+        """The block of a plan has the title of its task."""
+        self.move(title, to, "VEVENT")
 
     def complete(self, title):
         item = self.find(title)
@@ -119,7 +140,9 @@ class Phone:
 
     ACTIONS = [
         (r'schreibt "(.*)" fällig (.*)', write),
+        (r'trägt "(.*)" ein (\S+) (\S+)–(\S+)', enter),
         (r'schiebt "(.*)" auf (.*)', move),
+        (r'schiebt den Block "(.*)" auf (.*)', move_block),
         (r'erledigt "(.*)"', complete),
         (r'löscht "(.*)"', delete),
         (r'erinnert an "(.*)" (\d+) Minuten vor Beginn', remind),
@@ -213,8 +236,8 @@ class Phone:
     def holds(self, name, now):
         self.look()
         lines, done = [], []
-        items = sorted((part(item)["SUMMARY"], item.id, item) for found, item in self.items if found == name)
-        for title, _, item in items:
+        items = sorted((part(item)["SUMMARY"], self.begins(item), item.id, item) for found, item in self.items if found == name)
+        for title, _, _, item in items:
             own = part(item)
             if not is_open(own):
                 if str(own.get("STATUS")) == "COMPLETED":
@@ -228,6 +251,11 @@ class Phone:
         if done:
             lines.append("erledigt, ohne unsere Alarme: " + ", ".join(sorted(set(done))))
         return lines
+
+    def begins(self, item):
+        """The start in a form that has an order."""
+        start = part(item).get("DTSTART")
+        return str(self.instant(start.dt)) if start else ""
 
     def dates(self, own):
         start = own.decoded("DTSTART") if "DTSTART" in own else None

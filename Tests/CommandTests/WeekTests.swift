@@ -15,6 +15,14 @@ struct WeekTests {
     #expect(answer.code == 0, "\(told)")
   }
 
+  @Test("the week with a plan of each day has the expected results", arguments: servers)
+  func hasTheExpectedPlans(_ server: String) throws {
+    let session = try Session()
+    let products = Bundle.module.bundleURL.deletingLastPathComponent().path
+    let answer = try session.run("FOCUSBLOX='\(products)/focusblox' '\(Self.script)' --days planned \(server)")
+    #expect(answer.code == 0, "\((answer.output + answer.messages).joined(separator: "\n"))")
+  }
+
   /// This server refuses more than others, such as a repeating object without DTSTART or a wrong order of dates.
   @Test("the week works at sabre/dav 4.7, which accepts every object of the week", .enabled(if: !servers.isEmpty))
   func worksAtSabre() throws {
@@ -25,8 +33,10 @@ struct WeekTests {
     let products = Bundle.module.bundleURL.deletingLastPathComponent().path
     let client = Self.root.appending(path: "Config/scripts/caldav-client").path
     let week = Self.root.appending(path: "Config/demo/week.py").path
+    let days = Self.root.appending(path: "Config/demo/week").path
     let answer = try session.run(
-      "URL=<server> USER=ada PASSWORD=Geheim-2468 '\(client)' '\(week)' '\(products)/focusblox'", address: "<server>")
+      "URL=<server> USER=ada PASSWORD=Geheim-2468 '\(client)' '\(week)' '\(products)/focusblox' '\(days)'",
+      address: "<server>")
     #expect(answer.code == 0, "\((answer.output + answer.messages).joined(separator: "\n"))")
     #expect(session.violations == [])
   }
