@@ -35,5 +35,9 @@ extension SyncedField {
     component.setPlain(ClearedFields.property, names.sorted().joined(separator: " "))
   }
 
-  private func hasLine(_ component: Component) -> Bool { properties.contains { component.first($0) != nil } }
+  private func hasLine(_ component: Component) -> Bool {
+    if properties.contains(where: { component.first($0) != nil }) { return true }
+    guard let isSharedLine else { return false }
+    return component.properties.contains(where: isSharedLine)
+  }
 }

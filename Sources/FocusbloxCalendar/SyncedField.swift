@@ -7,6 +7,8 @@ public struct SyncedField<Item: Sendable>: Sendable {
   public let name: String
   /// The iCalendar properties of the field. A write changes no other line.
   public let properties: [String]
+  /// Whether a line of a property that other fields and programs use, too, is one of this field.
+  let isSharedLine: (@Sendable (Property) -> Bool)?
   public let isEqual: @Sendable (Item, Item) -> Bool
   public let copy: @Sendable (_ source: Item, _ target: inout Item) -> Void
   public let read: @Sendable (Component, MappingContext, inout Item) -> Void
@@ -26,8 +28,8 @@ public struct SyncedField<Item: Sendable>: Sendable {
 extension SyncedField {
   /// A field with one stored value of the item.
   init<Value: Sendable>(
-    _ name: String, owns properties: [String], at path: any WritableKeyPath<Item, Value> & Sendable,
-    keepsLocalWhenMissing: Bool = false,
+    _ name: String, owns properties: [String], sharing isSharedLine: (@Sendable (Property) -> Bool)? = nil,
+    at path: any WritableKeyPath<Item, Value> & Sendable, keepsLocalWhenMissing: Bool = false,
     isEqual: @escaping @Sendable (Value, Value) -> Bool,
     describe: @escaping @Sendable (Value) -> String?,
     isSetByUser: (@Sendable (Value) -> Bool)? = nil,
@@ -37,6 +39,7 @@ extension SyncedField {
   ) {
     self.name = name
     self.properties = properties
+    self.isSharedLine = isSharedLine
     self.isEqual = { isEqual($0[keyPath: path], $1[keyPath: path]) }
     copy = { source, target in target[keyPath: path] = source[keyPath: path] }
     self.read = { component, context, item in item[keyPath: path] = read(component, context) }

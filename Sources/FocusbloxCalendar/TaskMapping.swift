@@ -12,7 +12,8 @@ public enum TaskMapping {
 
   /// `due` comes before `start`, because the form of DTSTART follows DUE's.
   private static let standard: [SyncedField<TaskItem>] = [
-    .title, .notes, .completed, .importance, .due, .start, .estimate, .parent, .planned, .seriesDay, .foreignRule,
+    .title, .notes, .completed, .importance, .due, .start, .estimate, .parent, .after, .planned, .seriesDay,
+    .foreignRule,
   ]
 
   private static let extended: [SyncedField<TaskItem>] =

@@ -12,6 +12,8 @@ struct AgreedState: Equatable, Codable {
   /// Whether the agreement was made in the strict profile, which leaves out the fields that the specification calls
   /// local.
   private var isStrict: Bool?
+  /// Whether the agreement was made by a version that did not know what a task waits for.
+  private var isBeforeWaits: Bool?
 
   init(
     item: SyncItem, notifications: [ItemNotification], unmarkedAlarms: [UnmarkedAlarm] = [],
@@ -32,9 +34,11 @@ struct AgreedState: Equatable, Codable {
 
   /// Whether both sides have agreed on this field of a task.
   func covers(_ field: SyncedField<TaskItem>) -> Bool {
-    isStrict != true || Self.alwaysShared.contains(field.name)
+    (isStrict != true || Self.alwaysShared.contains(field.name))
+      && (isBeforeWaits != true || field.name != Self.fieldOfWaits)
   }
 
+  private static let fieldOfWaits = "after"
   private static let alwaysShared = Set(TaskMapping.fields(.strict).map(\.name))
 
   /// An unreadable agreement is no agreement: the item is merged as in a first sync, and nothing is lost.
@@ -51,11 +55,19 @@ struct AgreedState: Equatable, Codable {
         let notifications = reader.notifications(haveAlarmUIDs: version >= Self.version)
       else { return nil }
       switch item {
+      case .task(var task) where version >= Self.versionWithWaits:
+        guard let waits = reader.waits() else { return nil }
+        task.after = waits
+        if reader.octet() == 1 {
+          guard let departure = reader.departure() else { return nil }
+          task.departure = departure
+        }
+        item = .task(task)
       case .task(var task) where version >= Self.versionWithDeparture:
         guard let departure = reader.departure() else { return nil }
         task.departure = departure
         item = .task(task)
-      case .block(var block) where version == Self.versionWithPlanMark:
+      case .block(var block) where version >= Self.versionWithPlanMark:
         guard let mark = reader.planMark() else { return nil }
         block.planMark = mark
         item = .block(block)
@@ -66,6 +78,7 @@ struct AgreedState: Equatable, Codable {
       self.init(
         item: item, notifications: notifications, unmarkedAlarms: alarms,
         profile: version.isMultiple(of: 2) ? .strict : .extended)
+      if item.kind == .task, version < Self.versionWithWaits { isBeforeWaits = true }
     }
   }
 
@@ -100,26 +113,30 @@ struct AgreedState: Equatable, Codable {
     return state
   }
 
-  /// Even versions are of the strict profile. The first two versions have no UIDs of alarms. Two versions are those of an
-  /// instance of a series that has something for itself, and the last one is that of a block with the planner's mark.
-  private static let versions: ClosedRange<UInt8> = 1...7
+  /// Even versions are of the strict profile. The first two versions have no UIDs of alarms. Versions 5 and 6 are those of
+  /// an instance of a series that has something for itself, and version 7 is that of a block with the planner's mark. The
+  /// last two are those of tasks, with what they wait for.
+  private static let versions: ClosedRange<UInt8> = 1...10
   private static let version: UInt8 = 3
   private static let versionWithDeparture: UInt8 = 5
   private static let versionWithPlanMark: UInt8 = 7
+  private static let versionWithWaits: UInt8 = 9
 
   /// A compact encoding: one agreement is written for every item that is pulled or pushed. As JSON they took a sixth of
   /// a first pull's time.
   var data: Data {
     var writer = FieldWriter()
-    let (departure, mark) = (task?.departure, block?.planMark)
+    let mark = block?.planMark
     let version =
-      if mark != nil { Self.versionWithPlanMark } else if departure != nil { Self.versionWithDeparture } else {
-        Self.version
-      }
+      if task != nil { Self.versionWithWaits } else if mark != nil { Self.versionWithPlanMark } else { Self.version }
     writer.octet(version + (isStrict == true ? 1 : 0))
     writer.write(item)
     writer.write(notifications)
-    if let departure { writer.write(departure) }
+    if let task {
+      writer.write(waits: task.after)
+      writer.octet(task.departure == nil ? 0 : 1)
+      if let departure = task.departure { writer.write(departure) }
+    }
     if let mark { writer.text(mark.description) }
     if let unmarkedAlarms { writer.write(unmarkedAlarms) }
     return Data(writer.octets)

@@ -93,6 +93,11 @@ extension FieldWriter {
     text(String(decoding: encoded, as: UTF8.self))
   }
 
+  mutating func write(waits uids: Set<String>) {
+    number(uids.count)
+    for uid in uids.sorted() { text(uid) }
+  }
+
   /// Encodes the unmarked alarms as JSON, because few items have any.
   mutating func write(_ alarms: [UnmarkedAlarm]) {
     // Without this record, such an alarm counts as another program's and is left alone.
@@ -104,6 +109,16 @@ extension FieldWriter {
 extension FieldReader {
   mutating func departure() -> SeriesDeparture? {
     text().flatMap { try? JSONDecoder().decode(SeriesDeparture.self, from: Data($0.utf8)) }
+  }
+
+  mutating func waits() -> Set<String>? {
+    guard let count = number(), count >= 0 else { return nil }
+    var uids: Set<String> = []
+    for _ in 0..<count {
+      guard let uid = text() else { return nil }
+      uids.insert(uid)
+    }
+    return uids
   }
 
   mutating func planMark() -> PlanMark? { text().flatMap { PlanMark($0) } }

@@ -50,6 +50,7 @@ struct EditOfForeignItem: Sendable {
       $0.planned = CalendarTime("2026-03-09T14:00:00[Europe/Berlin]")
     },
     .init(name: "tags", fields: ["tags"]) { $0.tags = ["Büro", "a;b", "c\\d"] },
+    .init(name: "waits", fields: ["after"]) { $0.after = ["erst, dies", "und das"] },
     .init(name: "parent", fields: ["parent"]) { $0.parentUID = "eltern,teil" },
     .init(
       name: "own fields", fields: ["flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID", "seriesValues"]

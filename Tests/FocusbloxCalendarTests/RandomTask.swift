@@ -23,6 +23,7 @@ struct RandomTask {
     task.nextUp = number(2) == 0
     task.status = TaskStatus.allCases[number(3)]
     task.completedAt = task.status == .completed ? Golden.now : nil
+    if number(2) == 0 { task.after = ["erst, dies", "und das"] }
     task.parentUID = number(2) == 0 ? "eltern,teil" : nil
     let patterns: [RecurrencePattern] = [
       .none, .custom("FREQ=WEEKLY;BYDAY=MO,TU"), .afterCompletion(.custom("FREQ=DAILY;INTERVAL=3")),

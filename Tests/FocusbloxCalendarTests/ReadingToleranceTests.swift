@@ -309,7 +309,8 @@ struct ReadingToleranceTests {
     let kept = TaskMapping.fields(.extended).filter(\.keepsLocalWhenMissing).map(\.name)
     #expect(
       Set(kept) == [
-        "estimateMinutes", "planned", "seriesDay", "flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID",
+        "estimateMinutes", "after", "planned", "seriesDay", "flagged", "urgency", "taskType", "nextUp", "repeat",
+        "seriesID",
         "seriesValues",
       ])
     #expect(!(kept.contains("due") || kept.contains("title")))

@@ -90,6 +90,7 @@ import Testing
     task.status = .completed
     task.completedAt = .now(2)
     task.parentUID = "p"
+    task.after = ["paint", "UID:ä/2"]
     task.recurrence = .custom("FREQ=WEEKLY;BYDAY=MO")
     task.recurrenceDay = 31
     task.foreignRule = "FREQ=DAILY"

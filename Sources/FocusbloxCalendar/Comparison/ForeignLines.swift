@@ -41,11 +41,15 @@ public enum ForeignLines {
         ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties))
     var item = object.master
     item.removeProperties { property in
-      // Of relations, only the parent is a synced field.
       property.isNamed("RELATED-TO")
-        ? Relation(property)?.kind == .parent : owned.contains(property.name)
+        ? Relation(property).map { isSynced($0, of: object.kind) } ?? false : owned.contains(property.name)
     }
     item.removeComponents { $0.kind.map { !$0.isAddedByUser } ?? false }
     return item
+  }
+
+  /// Of relations, only the parent and what a task waits for are synced fields.
+  private static func isSynced(_ relation: Relation, of kind: ItemKind) -> Bool {
+    relation.kind == .parent || kind == .task && relation.kind == .dependsOn && relation.uid != nil
   }
 }

@@ -2,7 +2,8 @@ import FocusbloxModel
 import ICalendar
 
 extension SyncedField<TaskItem> {
-  /// RELATED-TO of type PARENT; the first one counts. Other relations belong to other programs and stay (T43).
+  /// RELATED-TO of type PARENT; the first one counts. Relations that are no field of a task belong to
+  /// other programs and stay (T43).
   static let parent = SyncedField(
     "parent", owns: ["RELATED-TO"], at: \TaskItem.parentUID,
     describe: { $0 },

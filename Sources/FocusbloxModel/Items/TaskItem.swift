@@ -26,6 +26,8 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var completedAt: Date?
   /// The UID of the parent task (RFC 5545 section 3.2.15 PARENT).
   public var parentUID: String?
+  /// The UIDs of `after`; `nil` for none, so that items that were written before there were any can be read.
+  private var blockerUIDs: Set<String>?
   /// The user's own recurrence. It never leaves this machine (S4-58).
   public var recurrence: RecurrencePattern
   /// The intended day of the month of a monthly, quarterly or yearly series, while the date is the end of a shorter
@@ -69,6 +71,17 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
     self.created = created
     modified = created
   }
+
+  /// The UIDs of the tasks for which this task waits (RFC 9253 section 5 DEPENDS-ON). A task that is unknown here blocks
+  /// nothing.
+  public var after: Set<String> {
+    get { blockerUIDs ?? [] }
+    set { blockerUIDs = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// Whether tasks that wait for this one cannot begin. Of another program's series nobody knows which occurrence is
+  /// meant, so that it blocks nothing.
+  public var isBlocker: Bool { status == .open && foreignRule == nil }
 
   public var isCompleted: Bool { status == .completed }
 

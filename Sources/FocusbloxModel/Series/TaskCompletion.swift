@@ -126,7 +126,7 @@ public struct SeriesStep: Sendable, Hashable {
 }
 
 extension TaskItem {
-  /// Removes the state of the previous instance.
+  /// Removes the state of the previous instance. What that one waited for concerns it alone.
   fileprivate mutating func becomeNewInstance(at now: Date) {
     status = .open
     completedAt = nil
@@ -135,6 +135,7 @@ extension TaskItem {
     dueNotifiedAt = nil
     suppressedAlarms = []
     departure = nil
+    after = []
     created = now
     modified = now
   }

@@ -21,6 +21,10 @@ public indirect enum TaskCondition: Sendable, Hashable {
   case foreignSeries
   /// The task is open and its start is not in the future.
   case available
+  /// The task is open and waits for an open task.
+  case blocked
+  /// The task is available, and neither it nor a task above it is blocked.
+  case ready
   /// A change of the task waits for its upload.
   case waiting
   /// The task is in no list.
@@ -67,6 +71,10 @@ extension TaskCondition {
     case .recurring: return ("(t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)", [])
     case .available:
       return ("t.status = 'open' AND (t.start_at IS NULL OR t.start_at <= ?)", [now.stored.databaseValue])
+    case .blocked: return ("t.key IN (\(TaskWaits.blockedKeys))", [])
+    case .ready:
+      let (available, arguments) = TaskCondition.available.sql(now: now, words: words, isTest: isTest)
+      return ("\(available) AND t.key NOT IN (\(TaskWaits.heldKeys))", arguments)
     case .waiting:
       let pending = "SELECT k.key FROM links l CROSS JOIN tasks k ON k.id = l.item_id"
       return ("t.key IN (\(pending) WHERE l.is_pending = 1 AND l.item_id IS NOT NULL AND l.kind = 'task')", [])
@@ -128,7 +136,7 @@ extension TaskCondition {
   var isLookedUp: Bool {
     switch self {
     case .word: word != nil
-    case .tag, .waiting: true
+    case .tag, .waiting, .blocked: true
     default: false
     }
   }

@@ -14,7 +14,11 @@ extension StoreTransaction {
     if origin == .user, isCreatedHere {
       try db.cachedStatement(sql: "UPDATE tasks SET made_here = 1 WHERE id = ?").execute(arguments: [task.id])
     }
-    if !task.tags.isEmpty { try writeTags(task.tags, key: db.lastInsertedRowID) }
+    if !task.tags.isEmpty || !task.after.isEmpty {
+      let key = db.lastInsertedRowID
+      try writeTags(task.tags, key: key)
+      try writeWaits(task.after, key: key)
+    }
     if origin == .user { try noteInsertion(.task, id: task.id, uid: task.uid, listID: task.listID) }
     try followTags(of: task, since: nil, by: origin)
   }
@@ -38,11 +42,14 @@ extension StoreTransaction {
 
     try db.cachedStatement(sql: TaskRow.update).execute { try TaskRow.bind(new, clock, &$0) }
     if new.tags != old.tags {
-      let key = try Int64.fetchOne(
-        try db.cachedStatement(sql: "SELECT key FROM tasks WHERE id = ?"), arguments: [task.id])
-      guard let key else { throw StoreError.unknownID(task.id) }
+      let key = try key(ofTask: task.id)
       try db.cachedStatement(sql: "DELETE FROM task_tags WHERE task_key = ?").execute(arguments: [key])
       try writeTags(new.tags, key: key)
+    }
+    if new.after != old.after {
+      let key = try key(ofTask: task.id)
+      try db.cachedStatement(sql: "DELETE FROM task_waits WHERE task_key = ?").execute(arguments: [key])
+      try writeWaits(new.after, key: key)
     }
     let isMoved = new.due != old.due || new.start != old.start || new.planned != old.planned
     if isMoved { try moveNotifications(of: new, since: old) }
@@ -68,6 +75,22 @@ extension StoreTransaction {
     let statement = try db.cachedStatement(
       sql: "UPDATE tasks SET due_notified_at = ?, revision = revision + 1 WHERE id = ?")
     for id in taskIDs { try statement.execute(arguments: [now.stored, id]) }
+  }
+
+  private func key(ofTask id: String) throws -> Int64 {
+    let key = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT key FROM tasks WHERE id = ?"), arguments: [id])
+    guard let key else { throw StoreError.unknownID(id) }
+    return key
+  }
+
+  private func writeWaits(_ uids: Set<String>, key: Int64) throws {
+    let statement = try db.cachedStatement(sql: "INSERT INTO task_waits (task_key, uid) VALUES (?, ?)")
+    for uid in uids.sorted() {
+      try statement.execute { values in
+        values.add(key)
+        values.add(uid)
+      }
+    }
   }
 
   private func writeTags(_ tags: [String], key: Int64) throws {

@@ -5,12 +5,14 @@ public struct Relation: Sendable, Hashable {
     case parent
     case child
     case sibling
+    /// Stands in the item that comes first, and names the one that waits for its end (RFC 9253 section 4).
     case finishToStart
     case finishToFinish
     case startToFinish
     case startToStart
     case first
     case next
+    /// Stands in the item that waits, and names the one that it waits for (RFC 9253 section 5).
     case dependsOn
     case refid
     case concept

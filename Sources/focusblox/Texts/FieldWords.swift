@@ -27,6 +27,7 @@ struct FieldWords {
     case "planned": language("geplant", "planned")
     case "estimateMinutes": language("Minuten geschätzt", "minutes estimated")
     case "parent", "parentUID": language("Teil von", "part of")
+    case "after": language("wartet auf", "waits for")
     case "foreignRule", "repeat": language("Wiederholung", "repetition")
     case "seriesDay": language("Tag der Serie", "day of the series")
     case "seriesValues": language("anders als die Serie", "unlike the series")

@@ -1,3 +1,4 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
 import TestSupport
@@ -25,6 +26,7 @@ import Testing
     task.status = .completed
     task.completedAt = instant
     task.parentUID = "parent"
+    task.after = ["paint", "brush"]
     task.recurrence = .custom("FREQ=DAILY;INTERVAL=3")
     task.recurrenceDay = 31
     task.foreignRule = "FREQ=WEEKLY"
@@ -99,6 +101,18 @@ import Testing
 
   @Test func `The JSON of older versions is still decoded`() throws {
     for state in Self.states { #expect(AgreedState(try JSONEncoder().encode(state)) == state) }
+  }
+
+  @Test func `An agreement of before tasks waited for each other does not cover it`() throws {
+    let task = TaskItem(id: "id", uid: "uid", title: "a", created: Self.instant)
+    let state = AgreedState(item: .task(task), notifications: Self.notifications)
+    let after = try #require(TaskMapping.fields(.strict).first { $0.name == "after" })
+    #expect(state.covers(after))
+    // Version 3 ended before the number of waits and the mark of a departure.
+    let former = try #require(AgreedState(Data([3]) + state.data.dropFirst().dropLast(10)))
+    #expect(former.task == task && former.notifications == Self.notifications)
+    #expect(!former.covers(after))
+    for field in TaskMapping.fields(.extended) where field.name != "after" { #expect(former.covers(field)) }
   }
 
   @Test func `Truncated, extended or damaged data is no agreement and causes no crash`() {

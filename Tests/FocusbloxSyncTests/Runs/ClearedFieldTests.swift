@@ -175,6 +175,7 @@ struct ClearedFieldTests {
     let empty = TaskItem(id: full.id, uid: full.uid, title: full.title, created: full.created)
     (full.flagged, full.nextUp, full.taskType) = (true, true, "learning")
     (full.recurrence, full.seriesID) = (.weekly, "7d2a1c90-0000-4000-8000-000000000001")
+    full.after = ["paint", "brush"]
     full.seriesValues = SeriesDeparture(texts: ["title": ["Hafer"]])
     for _ in 0..<15 {
       setup.clock.advance(minutes: 1)

@@ -18,6 +18,7 @@ struct EveryFieldTests {
     "start": { $0.start = CalendarTime("2026-12-01T11:00:00Z") },
     "estimateMinutes": { $0.estimateMinutes = 90 },
     "parent": { $0.parentUID = "shopping" },
+    "after": { $0.after = ["paint", "brush, small"] },
     "planned": { $0.planned = CalendarTime("2026-12-01T12:00:00Z") },
     "tags": { $0.tags = ["Markt", "Haus"] },
     "flagged": { $0.flagged = true },
