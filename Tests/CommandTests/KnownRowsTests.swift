@@ -15,7 +15,7 @@ import Testing
       let before = known.madeCount
       known.begin(minute: minute)
       let rows = tasks.map { task in
-        let content = KnownRows.Content(task: task, depth: 0, isReminded: false, list: list)
+        let content = KnownRows.Content(task: task, depth: 0, isReminded: false, isBlocked: false, list: list)
         return known.row(content) { Row(.item, task.title) }
       }
       #expect(rows.map(\.title) == tasks.map(\.title))

@@ -25,7 +25,7 @@ public struct Filter: Sendable, Hashable {
   }
 
   public enum State: String, Sendable, Hashable, CaseIterable {
-    case overdue, flagged, recurring, waiting, local, kept, available, done
+    case overdue, flagged, recurring, waiting, local, kept, available, ready, blocked, done
     case nextUp = "next-up"
 
     /// The words for the state; the German word is last.
@@ -38,6 +38,8 @@ public struct Filter: Sendable, Hashable {
       case .local: ["local", "lokal"]
       case .kept: ["kept", "behalten"]
       case .available: ["available", "verfügbar"]
+      case .ready: ["ready", "bereit"]
+      case .blocked: ["blocked", "blockiert"]
       case .done: ["done", "completed", "erledigt"]
       case .nextUp: ["next-up", "nextup", "next", "als-nächstes"]
       }

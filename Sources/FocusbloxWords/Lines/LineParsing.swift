@@ -81,7 +81,9 @@ struct LineParsing {
     case .parent:
       try say(.parent, raw)
       task.parent = sign.value
-    case .due, .start, .repetition, .reminder:
+    case .after: if !task.after.contains(sign.value) { task.after.append(sign.value) }
+    case .before: if !task.before.contains(sign.value) { task.before.append(sign.value) }
+    case .due, .start, .planned, .repetition, .reminder:
       guard let found = try LongSign(sign: sign, words: words, index: index, around: around).read() else { return nil }
       try take(found)
       return found.count
@@ -101,6 +103,9 @@ struct LineParsing {
     case .start(let reading):
       try say(.start, found.text)
       task.start = reading
+    case .planned(let reading):
+      try say(.planned, found.text)
+      task.planned = reading
     case .repetition: try takeRepetition(found.text, isWhole: found.isQuoted)
     case .reminder(let reminder):
       task.reminders.append(reminder)

@@ -2,8 +2,8 @@
 struct LineSign {
   enum Kind {
     case due(orRepetition: Bool)
-    case start, repetition, reminder
-    case tag, importance, estimate, flag, list, parent
+    case start, planned, repetition, reminder
+    case tag, importance, estimate, flag, list, parent, after, before
     /// `!high`, `!flag`.
     case mark
     case tilde
@@ -18,9 +18,11 @@ struct LineSign {
 
   private static let keys: [String: Kind] = [
     "due": .due(orRepetition: false), "faellig": .due(orRepetition: false), "bis": .due(orRepetition: false),
-    "repeat": .repetition, "wdh": .repetition, "start": .start, "ab": .start, "tag": .tag, "prio": .importance,
+    "repeat": .repetition, "wdh": .repetition, "start": .start, "ab": .start, "planned": .planned, "geplant": .planned,
+    "tag": .tag, "prio": .importance,
     "est": .estimate, "dauer": .estimate, "is": .flag, "ist": .flag, "list": .list, "liste": .list,
-    "parent": .parent, "unter": .parent, "remind": .reminder, "erinnern": .reminder,
+    "parent": .parent, "unter": .parent, "after": .after, "nach": .after, "before": .before, "vor": .before,
+    "remind": .reminder, "erinnern": .reminder,
   ]
 
   static var keyNames: Dictionary<String, Kind>.Keys { keys.keys }

@@ -3,6 +3,7 @@ struct LongSign {
   enum Value {
     case due(WhenReader.Reading)
     case start(WhenReader.Reading)
+    case planned(WhenReader.Reading)
     case repetition
     case reminder(Reminder)
   }
@@ -25,7 +26,8 @@ struct LongSign {
   func read() throws(Refusal) -> Found? {
     switch sign.kind {
     case .due(let orRepetition): return try due(orRepetition: orRepetition)
-    case .start: return try start()
+    case .start: return try day { .start($0) }
+    case .planned: return try day { .planned($0) }
     case .repetition: return try repetition()
     case .reminder: return try reminder()
     default: return nil
@@ -38,8 +40,8 @@ struct LongSign {
     var texts = [sign.value]
     for word in words[(index + 1)...].prefix(11) {
       if word.isQuoted || word.raw.contains("\\") || LineSign.read(word) != nil { break }
-      // A start ends where the due date begins.
-      if case .start = sign.kind, Grammar.dueWords.contains(Tokeniser.tokens(word.raw).first?.text ?? "") { break }
+      // A start or a planned day ends where the due date begins.
+      if sign.kind.endsAtDueWord, Grammar.dueWords.contains(Tokeniser.tokens(word.raw).first?.text ?? "") { break }
       texts.append(word.raw)
     }
     return (1...texts.count).reversed().map { count in
@@ -77,12 +79,12 @@ struct LongSign {
     throw unread
   }
 
-  private func start() throws(Refusal) -> Found {
+  private func day(_ value: (WhenReader.Reading) -> Value) throws(Refusal) -> Found {
     for (text, count) in values {
       let shaped = WhenReader(around).shaped(text)
       if count > 1, !shaped.sequences.isEmpty, shaped.sequences.allSatisfy(\.endsInShortWeekday) { continue }
       switch shaped.result {
-      case .success(let reading): return Found(value: .start(reading), text: text, count: count)
+      case .success(let reading): return Found(value: value(reading), text: text, count: count)
       case .failure(let refusal): if refusal.reason != .unknown { throw refusal }
       }
     }
@@ -112,5 +114,14 @@ struct LongSign {
       }
     }
     throw unread
+  }
+}
+
+extension LineSign.Kind {
+  fileprivate var endsAtDueWord: Bool {
+    switch self {
+    case .start, .planned: true
+    default: false
+    }
   }
 }

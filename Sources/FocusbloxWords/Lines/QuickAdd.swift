@@ -5,9 +5,14 @@ public struct QuickAdd: Sendable, Hashable {
   public var title = ""
   public var due: WhenReader.Reading?
   public var start: WhenReader.Reading?
+  public var planned: WhenReader.Reading?
   public var repetition: RepetitionReader.Reading?
   public var list: String?
   public var parent: String?
+  /// The tasks for which this one waits, as typed.
+  public var after: [String] = []
+  /// The tasks that wait for this one, as typed.
+  public var before: [String] = []
   public var tags: [String] = []
   public var importance: Importance?
   public var estimateMinutes: Int?
@@ -27,7 +32,7 @@ public struct QuickAdd: Sendable, Hashable {
 
   /// The fields that options give. Bare words are not read for such a field, and a sign for it is a repetition.
   public enum Field: Sendable, Hashable, CaseIterable {
-    case due, start, repetition, list, parent, importance, estimate, flag
+    case due, start, planned, repetition, list, parent, importance, estimate, flag
   }
 }
 

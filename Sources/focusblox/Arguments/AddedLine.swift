@@ -20,7 +20,8 @@ struct AddedLine {
     for text in reminders { read.append(try spec.reminder(text)) }
     self.reminders = read
     let said: [(QuickAdd.Field, Bool)] = [
-      (.due, fields.due != nil), (.start, fields.start != nil), (.repetition, fields.pattern != nil),
+      (.due, fields.due != nil), (.start, fields.start != nil), (.planned, fields.planned != nil),
+      (.repetition, fields.pattern != nil),
       (.list, fields.list != nil), (.parent, fields.parent != nil), (.importance, fields.importance != nil),
       (.estimate, fields.estimate != nil), (.flag, fields.flag != nil),
     ]
@@ -54,11 +55,12 @@ struct AddedLine {
     if let pattern = fields.pattern, pattern != "none" { repetition = try app.when.repetition(pattern, due: due) }
     due = repetition?.first ?? due
     try DateOrder.check(start: start, due: due, of: text, .line)
-    for skipped in [line.due, line.start].compactMap(\.self) where skipped.skipped != nil {
+    for skipped in [line.due, line.start, line.planned].compactMap(\.self) where skipped.skipped != nil {
       app.when.onSkipped(skipped)
     }
     return Reading(
-      line: line, due: due, start: start, planned: dates.planned?.when, repetition: repetition,
+      line: line, due: due, start: start, planned: dates.planned?.when ?? line.planned?.when,
+      repetition: repetition,
       reminders: reminders + line.reminders)
   }
 
@@ -108,22 +110,33 @@ extension AddedLine.Reading {
     if let parent = fields.parent ?? line.parent {
       task.parentUID = try earlier.last { $0.isNamed(parent) }?.uid ?? ParentChoice.uid(parent, app, store)
     }
+    for name in after(fields) {
+      let blocker = try earlier.last { $0.isNamed(name) }?.uid ?? ParentChoice.uid(name, app, store)
+      if let blocker { task.after.insert(blocker) }
+    }
     task.listID = try ListChoice.forNew(.task, named: fields.list ?? line.list, app.settings(), in: store)?.id
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
     try store.insert(task, by: .user)
+    if !before(fields).isEmpty { try WaitChange(before(fields), app, store).letWait(for: task, app, store) }
     for trigger in try app.reminderCheck().judge(reminders.map { $0.trigger(in: app.zone) }, of: task).kept {
       try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
     }
     return task
   }
 
+  private func after(_ fields: TaskFieldOptions) -> [String] { line.after + fields.after }
+
+  private func before(_ fields: TaskFieldOptions) -> [String] { line.before + fields.before }
+
   func echo(_ fields: TaskFieldOptions, _ app: AppContext) -> String {
     guard let task = try? task(fields, app) else { return line.title }
     return TaskEcho(around: app.around, language: app.language)
-      .text(task, list: fields.list ?? line.list ?? (try? app.settings())?.defaultList, reminders: reminders)
+      .text(
+        task, list: fields.list ?? line.list ?? (try? app.settings())?.defaultList, after: after(fields),
+        before: before(fields), reminders: reminders)
   }
 
-  /// The fields of a task as given by the words; list and parent are as typed.
+  /// The fields of a task as given by the words; list, parent and other tasks are as typed.
   func json(_ fields: TaskFieldOptions, _ app: AppContext) -> JSONLine {
     let stamp = Timestamp(zone: app.zone)
     func text(_ when: FocusbloxWords.When?) -> String? { (try? when?.calendarTime(in: app.zone)).map(stamp.text) }
@@ -132,6 +145,7 @@ extension AddedLine.Reading {
     object.add("title", .string(line.title))
     object.add("due", .string(text(due)))
     object.add("start", .string(text(start)))
+    object.add("planned", .string(text(planned)))
     object.add("repeat", .string(repetition?.pattern))
     object.add("repeatAnchor", .string(repetition?.anchor.rawValue))
     object.add("list", .string(fields.list ?? line.list))
@@ -140,6 +154,8 @@ extension AddedLine.Reading {
     object.add("estimateMinutes", .int(task?.estimateMinutes))
     object.add("reminders", .strings(reminders.map(\.description)))
     object.add("parent", .string(fields.parent ?? line.parent))
+    object.add("after", .strings(after(fields)))
+    object.add("before", .strings(before(fields)))
     object.add("flagged", .bool(task?.flagged ?? line.isFlagged))
     return object
   }

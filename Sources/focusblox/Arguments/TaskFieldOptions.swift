@@ -38,6 +38,16 @@ struct TaskFieldOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Flag the task, or remove the flag.") var flag: Bool?
   @Flag(inversion: .prefixedNo, help: "Mark the task as next up, or remove the mark.") var nextUp: Bool?
   @Option(help: ArgumentHelp("The parent task.", valueName: "id"), completion: .tasks) var parent: String?
+  @Option(
+    help: ArgumentHelp(
+      "A task that comes first; repeatable. In edit, +task adds and -task removes one.", valueName: "task"),
+    completion: .tasks)
+  var after: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "A task that waits for this one; repeatable. In edit, -task no longer waits.", valueName: "task"),
+    completion: .tasks)
+  var before: [String] = []
   @Option(help: ArgumentHelp("The synced list to put it in.", valueName: "list"), completion: .taskLists) var list:
     String?
   @Option(
@@ -54,13 +64,14 @@ struct TaskFieldOptions: ParsableArguments {
     (fields.importance, fields.urgency, fields.tags, fields.type) = (nil, nil, [], nil)
     (fields.notes, fields.flag, fields.nextUp) = (nil, nil, nil)
     (fields.parent, fields.list, fields.pattern) = (nil, nil, nil)
+    (fields.after, fields.before) = ([], [])
     return fields
   }
 
   var isEmpty: Bool {
     due == nil && start == nil && planned == nil && estimate == nil && importance == nil && urgency == nil
       && tags.isEmpty && type == nil && notes == nil && flag == nil && nextUp == nil && parent == nil && list == nil
-      && pattern == nil
+      && pattern == nil && after.isEmpty && before.isEmpty
   }
 
   /// Whether an option contains words, whose reading is then shown.
@@ -88,6 +99,7 @@ struct TaskFieldOptions: ParsableArguments {
     if let planned = dates.planned { task.planned = try planned.when.calendarTime(in: app.zone) }
     try applyPlain(to: &task)
     if let parent { task.parentUID = try store.task(id: Handles(app, store).task(parent))?.uid }
+    if !after.isEmpty { try WaitChange(after, app, store).apply(to: &task) }
     if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
     if let pattern { try Self.repeats(pattern, &task, app) }
     if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }

@@ -55,6 +55,8 @@ struct TypedFilter {
       case .local: return .local
       case .kept: return .kept
       case .available: return .available
+      case .ready: return .ready
+      case .blocked: return .blocked
       case .done: return .completed
       case .nextUp: return .nextUp
       }

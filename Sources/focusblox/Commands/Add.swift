@@ -10,7 +10,8 @@ struct Add: AsyncParsableCommand {
     discussion: """
       Write the task as one line; a date at its end is the due date. Signs and keys add more, anywhere in the line:
         @WHEN or due:WHEN, ^WHEN or start:WHEN, @REPEAT or repeat:REPEAT, #tag or tag:TAG, !high or prio:high,
-        ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h
+        ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h,
+        planned:WHEN, after:TASK, before:TASK
       In a shell, put a line with signs in single quotes; keys need no quotes. A backslash makes a sign plain text: \\@max.
 
       Examples:
@@ -98,7 +99,10 @@ struct Add: AsyncParsableCommand {
     let echo = TaskEcho(around: app.around, language: app.language)
     let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first?.title }
     let list = context.listName(task.listID)
-    app.terminal.message(echo.text(task, list: list, parent: parent, reminders: try line.keptReminders(task, app)))
+    app.terminal.message(
+      echo.text(
+        task, list: list, parent: parent, after: try store.titles(of: task.after),
+        before: try store.tasks(waitingFor: task.uid).map(\.title), reminders: try line.keptReminders(task, app)))
     try tellReminders(line, task, app)
     try task.tellReminders(since: .none, app, store)
     hint(line, app)
@@ -131,5 +135,12 @@ extension Add: PlainCommand {
     (command.title, command.dryRun, command.reminders) = (nil, false, [])
     (command.fields, command.global) = (.none, .none)
     return command
+  }
+}
+
+extension StoreReader {
+  /// The titles of the known tasks among these, in order.
+  fileprivate func titles(of uids: Set<String>) throws -> [String] {
+    try uids.compactMap { try tasks(uid: $0).first?.title }.sorted()
   }
 }

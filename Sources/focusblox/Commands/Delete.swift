@@ -41,6 +41,8 @@ struct Delete: AsyncParsableCommand {
         let context = try app.itemContext(store)
         for outcome in done { outcome.tell(app, context) }
         if !areDeleted { try tellKept(below.tasks, app, store) }
+        let ready = try store.ready(after: done.flatMap(\.deleted)).map(\.title)
+        if !ready.isEmpty, !app.options.json { app.terminal.result(WaitTexts(language: app.language).readyNow(ready)) }
       }
       app.tellFreed(freed)
       if !app.options.json, done.contains(where: \.isDeletion) {
@@ -69,6 +71,11 @@ struct Delete: AsyncParsableCommand {
     case deleted([DeletedTask], endsSeries: Bool)
 
     var isDeletion: Bool { if case .deleted(let tasks, _) = self { !tasks.isEmpty } else { false } }
+
+    /// The tasks that were open and are gone.
+    var deleted: [TaskItem] {
+      if case .deleted(let tasks, _) = self { tasks.map(\.task).filter { $0.status == .open } } else { [] }
+    }
 
     func tell(_ app: AppContext, _ context: ItemContext) {
       switch self {

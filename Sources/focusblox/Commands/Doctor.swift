@@ -75,7 +75,7 @@ struct Doctor: AsyncParsableCommand {
           try synced(account, store, app) + setAside(account, store, app) + unshown(account, store, app)
         }
           + limits(store, app) + unknownZones(store, app) + localDuplicates(store, app)
-          + doubles(store, app)
+          + doubles(store, app) + circles(store, app)
       }
     } catch {
       findings.append(

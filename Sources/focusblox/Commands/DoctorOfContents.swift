@@ -70,6 +70,15 @@ extension Doctor {
     }
   }
 
+  /// The tasks that wait for each other.
+  func circles(_ store: StoreReader, _ app: AppContext) throws -> [Finding] {
+    try store.circles().map { tasks in
+      Finding(
+        what: app.language("Reihenfolge", "order"), isGood: false,
+        detail: WaitTexts(language: app.language).circle(tasks.map(\.title)), isNote: true)
+    }
+  }
+
   func localDuplicates(_ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     let names = try ListNames(store)
     return try store.localDuplicates().map { item in

@@ -29,14 +29,19 @@ struct Done: AsyncParsableCommand {
         try chosen.map { id in
           let task = try store.task(id: id)
           let title = try task.map { try occurrences.titled($0, store).title }
-          return (wasOpen: task?.status == .open, title: title, step: try app.complete(id, in: store))
+          let waited = try store.blockers(ofTask: id).map(\.title)
+          return (wasOpen: task?.status == .open, title: title, waited: waited, step: try app.complete(id, in: store))
         }
       }
       try store.read { store in
         let context = try app.itemContext(store)
-        for (wasOpen, title, outcome) in outcomes {
+        var told: Set<String> = []
+        for (wasOpen, title, waited, outcome) in outcomes {
+          let ready = wasOpen ? try store.ready(after: [outcome.completed]).filter { told.insert($0.id).inserted } : []
           if app.options.json {
-            app.emit(outcome.completed.json(context))
+            var line = outcome.completed.json(context)
+            line.add("readyNow", .strings(ready.map(\.id)))
+            app.emit(line)
             if let next = outcome.next { app.emit(next.json(context, passedOver: outcome.passedOver)) }
           } else {
             let words =
@@ -55,6 +60,9 @@ struct Done: AsyncParsableCommand {
             if wasOpen, let words = try OpenSubtasks(of: outcome, store).words(app.language) {
               app.terminal.message(words + ".")
             }
+            let waits = WaitTexts(language: app.language)
+            if wasOpen, !waited.isEmpty { app.terminal.result("  " + waits.stillWaited(for: waited)) }
+            if !ready.isEmpty { app.terminal.result("  " + waits.readyNow(ready.map(\.title))) }
           }
         }
       }

@@ -16,7 +16,7 @@ struct Edit: AsyncParsableCommand {
       """)
 
   enum Clearable: String, ExpressibleByArgument, CaseIterable {
-    case due, start, planned, estimate, importance, urgency, tags, type, notes, parent, `repeat`
+    case due, start, planned, estimate, importance, urgency, tags, type, notes, parent, after, `repeat`
   }
 
   @Argument(help: "The task.", completion: .items) var id: String
@@ -64,6 +64,7 @@ struct Edit: AsyncParsableCommand {
       case .type: fields.type != nil
       case .notes: fields.notes != nil || append != nil
       case .parent: fields.parent != nil
+      case .after: !fields.after.isEmpty
       case .repeat: fields.pattern != nil
       }
     guard isGiven else { return nil }
@@ -120,7 +121,12 @@ struct Edit: AsyncParsableCommand {
     _ task: TaskItem, _ scope: SeriesChoice.Scope, _ dates: TaskFieldOptions.Dates, _ app: AppContext,
     _ store: StoreTransaction
   ) throws -> [EditedTask] {
-    try app.edit(task.id, scope, in: store) { try change(&$0, dates, app, store) }
+    let edited = try app.edit(task.id, scope, in: store) { try change(&$0, dates, app, store) }
+    if !fields.before.isEmpty {
+      let others = try WaitChange(fields.before, app, store)
+      for task in edited.map(\.task) { try others.letWait(for: task, app, store) }
+    }
+    return edited
   }
 
   /// Whether the edit moves a date that another program's series has.
@@ -149,6 +155,7 @@ struct Edit: AsyncParsableCommand {
       case .type: task.taskType = nil
       case .notes: task.notes = nil
       case .parent: task.parentUID = nil
+      case .after: task.after = []
       case .repeat: task.recurrence = .none
       }
     }

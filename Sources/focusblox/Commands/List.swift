@@ -10,7 +10,7 @@ struct List: AsyncParsableCommand {
     discussion: """
       A filter consists of words from title and notes, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
       is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,
-      is:done; not: before one of them negates it.
+      is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
 
       Examples:
         focusblox list --view overdue

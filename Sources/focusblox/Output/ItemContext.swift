@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// The names of lists and accounts, read once for many rows.
+/// The names of lists and accounts and the waiting tasks, read once for many rows.
 struct ItemContext {
   let zone: TimeZone
   let now: Date
@@ -10,18 +10,23 @@ struct ItemContext {
   private let lists: [Int64: CalendarList]
   private let accounts: [Int64: String]
   private let names: ListNames
+  private let blocked: Set<String>
 
   init(_ store: StoreReader, zone: TimeZone, now: Date, settings: Settings) throws {
     self.zone = zone
     self.now = now
     self.settings = settings
     names = try ListNames(store)
+    blocked = try store.blockedTaskIDs()
     let known = try store.accounts()
     accounts = Dictionary(known.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     lists = Dictionary(
       try known.flatMap { try store.lists(account: $0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }
     )
   }
+
+  /// Whether the task waits for an open task.
+  func isBlocked(_ task: TaskItem) -> Bool { blocked.contains(task.id) }
 
   func list(_ id: Int64?) -> CalendarList? { id.flatMap { lists[$0] } }
 

@@ -14,18 +14,19 @@ struct TaskDetails {
   private var relative: RelativeTime { RelativeTime(context, l) }
 
   func show(_ task: TaskItem) throws {
-    app.terminal.result(app.style(TaskTable.circle(task) + " " + task.title, .bold))
+    let table = TaskTable(context: context, app: app)
+    app.terminal.result(app.style(table.circle(task) + " " + task.title, .bold))
     Details(app: app).show(try rows(task, withRings: true))
     let children = try self.children(task)
     if children.isEmpty { return }
     let open = children.count { $0.status == .open }
     app.terminal.result(app.style(l("Unteraufgaben, \(open) offen", "Sub-tasks, \(open) open"), .bold))
-    let table = TaskTable(context: context, app: app)
     for line in table.lines(children, indent: 2) { app.terminal.result("  \(line)") }
   }
 
   func rows(_ task: TaskItem, withRings: Bool) throws -> [Details.Row] {
-    try fields(task) + (withRings ? rings(task) : []) + state(task) + ids(task)
+    try fields(task) + TaskWaitRows(app: app, store: store, context: context).rows(task)
+      + (withRings ? rings(task) : []) + state(task) + ids(task)
   }
 
   private func fields(_ task: TaskItem) throws -> [Details.Row] {

@@ -9,7 +9,13 @@ struct TaskEcho {
   /// Whether the words stand on the screen, where a key selects the tasks.
   var isAtScreen = false
 
-  func text(_ task: TaskItem, list: String?, parent: String? = nil, reminders: [Reminder] = []) -> String {
+  /// - Parameters:
+  ///   - after: the names of the tasks for which the task waits.
+  ///   - before: the names of the tasks that wait for it.
+  func text(
+    _ task: TaskItem, list: String?, parent: String? = nil, after: [String] = [], before: [String] = [],
+    reminders: [Reminder] = []
+  ) -> String {
     let l = language
     var parts = [task.title]
     if let start = task.start?.typed(around) { parts.append(l("ab ", "from ") + when(start)) }
@@ -20,6 +26,9 @@ struct TaskEcho {
       parts.append(RepetitionWords(l).text(task.recurrence.steps.description, anchor))
     }
     if let parent { parts.append(l("unter ", "below ") + l.quoted(parent)) }
+    let waits = WaitTexts(language: l)
+    if !after.isEmpty { parts.append(waits.waits(for: after)) }
+    if !before.isEmpty { parts.append(waits.comesBefore(before)) }
     if let list { parts.append(l("Liste ", "list ") + list) }
     parts += task.tags.map { "#" + $0 }
     switch task.importance {

@@ -23,6 +23,8 @@ extension TaskItem {
     line.add("completed", .bool(isCompleted))
     line.add("completedAt", .string(completedAt.map(stamp.text)))
     line.add("parent", .string(parentUID))
+    line.add("after", .strings(after.sorted()))
+    line.add("blocked", .bool(context.isBlocked(self)))
     line.add("project", .string(context.list(listID)?.name))
     line.add("account", .string(context.account(ofList: listID)))
     line.add("list", .string(context.list(listID)?.name))

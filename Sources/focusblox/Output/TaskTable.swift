@@ -32,7 +32,7 @@ struct TaskTable {
       let branch = row.depth == 0 ? "" : ScreenText(" ", count: min(row.depth, Self.deepest) * 2 - 2) + "└ "
       table.rows.append([
         .init(firstNumber.map { "\($0 + index)" } ?? "", .gray),
-        .init(Self.circle(task), task.status == .open ? colour ?? .gray : .gray),
+        .init(circle(task), task.status == .open ? colour ?? .gray : .gray),
         .init(String(task.id.prefix(8)), .gray),
         .init(Self.mark(task.importance), isDim ? .gray : .red),
         .init(branch + task.title, isDim && titleColour == nil || task.status != .open ? .gray : titleColour),
@@ -93,6 +93,9 @@ struct TaskTable {
     case .high: "!!!"
     }
   }
+
+  /// The circle of a task, which is dotted while the task waits for another.
+  func circle(_ task: TaskItem) -> String { context.isBlocked(task) ? "◌" : Self.circle(task) }
 
   static func circle(_ task: TaskItem) -> String {
     switch task.status {

@@ -4,16 +4,16 @@ import Foundation
 /// A field of an item as a line of the edited text.
 enum SheetField: Hashable {
   case title, due, start, end, planned, repetition, estimate, importance, urgency, tags, type, flagged, nextUp, parent
-  case task, list, reminder, notes
+  case after, task, list, reminder, notes
 
   static let ofTask: [SheetField] = [
     .title, .due, .start, .planned, .repetition, .estimate, .importance, .urgency, .tags, .type, .flagged, .nextUp,
-    .parent, .list, .reminder, .notes,
+    .parent, .after, .list, .reminder, .notes,
   ]
   static let ofBlock: [SheetField] = [.title, .start, .end, .task, .list]
 
   /// Whether the field has one line for each of its values.
-  var isRepeated: Bool { self == .task || self == .reminder }
+  var isRepeated: Bool { self == .task || self == .reminder || self == .after }
 
   /// Whether the additions and removals of both sides are merged element by element.
   var isMergedByElements: Bool { isRepeated || self == .tags }
@@ -34,6 +34,7 @@ enum SheetField: Hashable {
     case .flagged: .init("Markiert", "Flagged")
     case .nextUp: .init("Als Nächstes", "Next up")
     case .parent: .init("Teil von", "Part of")
+    case .after: .init("Wartet auf", "Waits for")
     case .task: .init("Aufgabe", "Task")
     case .list: .init("Liste", "List")
     case .reminder: .init("Erinnerung", "Reminder")

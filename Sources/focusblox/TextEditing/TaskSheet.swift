@@ -43,6 +43,7 @@ struct TaskSheet: EditedItem {
       try task.parentUID.map { uid in
         try [store.tasks(uid: uid).first.map(SheetWords.text) ?? uid]
       } ?? []
+    sheet[.after] = try task.after.sorted().map { try text(uid: $0, store) }
     sheet[.list] = try [task.listID == nil ? "" : app.itemContext(store).listName(task.listID) ?? ""]
     sheet[.reminder] = try store.notifications(ofTask: id).map(text)
     sheet[.notes] = [
@@ -58,6 +59,10 @@ struct TaskSheet: EditedItem {
     if let done = task.completedAt { facts.append(app.language("erledigt ", "done ") + relative.text(done)) }
     if task.foreignRule != nil { facts.append("↻ " + task.repetition(app.language)) }
     return SheetWords.head(facts, app)
+  }
+
+  private func text(uid: String, _ store: StoreReader) throws -> String {
+    try store.tasks(uid: uid).first.map(SheetWords.text) ?? uid
   }
 
   private func when(_ time: CalendarTime?) -> String { SheetWords.text(time, app.zone) }
@@ -90,7 +95,9 @@ extension TaskSheet {
     let sheet = typed.sheet
     var change = Change(seen: seen)
     var result = seen
-    for field in SheetField.ofTask where field != .reminder && sheet[field] != shown[field] {
+    if sheet[.after] != shown[.after] { try readWaits(&typed, &change, store) }
+    for field in SheetField.ofTask
+    where field != .reminder && field != .after && sheet[field] != shown[field] {
       try typed.reading(field) {
         let apply = try self.change(field, sheet[field].first ?? "", shown, store)
         try apply(&result)
@@ -151,7 +158,28 @@ extension TaskSheet {
     case .notes:
       try TypedText.check(value)
       return { $0.notes = value.isEmpty ? nil : value }
-    case .end, .task, .reminder: return { _ in }
+    case .end, .after, .task, .reminder: return { _ in }
+    }
+  }
+
+  private func readWaits(_ typed: inout TypedSheet, _ change: inout Change, _ store: StoreReader) throws {
+    let seen = change.seen
+    let known = try seen.after.map { (try text(uid: $0, store), $0) }
+    var uids: Set<String> = []
+    for (place, line) in typed.sheet[.after].enumerated() {
+      if let uid = known.first(where: { $0.0 == line })?.1 {
+        uids.insert(uid)
+        continue
+      }
+      try typed.reading(.after, place) {
+        let blocker = try SheetWords.task(line, app, store)
+        try WaitProblem.check(seen, waitsFor: blocker, store)
+        uids.insert(blocker.uid)
+      }
+    }
+    change.fields.append { [uids] in
+      $0.after.subtract(seen.after.subtracting(uids))
+      $0.after.formUnion(uids.subtracting(seen.after))
     }
   }
 

@@ -20,7 +20,7 @@ extension Texts {
     let unread = line.unknownKeysHideDate ? l(", und was davor steht, auch", ", and so does what comes before") : ""
     return stays + unread
       + l(
-        ". Schlüssel sind: fällig: ab: wdh: tag: prio: dauer: liste: unter: erinnern: ist:markiert",
-        ". Keys are: due: start: repeat: tag: prio: est: list: parent: remind: is:flagged")
+        ". Schlüssel sind: fällig: ab: geplant: wdh: tag: prio: dauer: liste: unter: nach: vor: erinnern: ist:markiert",
+        ". Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged")
   }
 }

@@ -71,10 +71,20 @@ struct OtherFormatTests {
     #expect(try task("Fertig").status == .completed)
     let lines = try files.exportAll()
     #expect(lines.contains("RELATED-TO;RELTYPE=DEPENDS-ON:00000000-0000-4000-8000-000000000002"))
+    let waiting = try tasks().filter { $0.after.contains("00000000-0000-4000-8000-000000000002") }
+    #expect(waiting.count == 1 && waiting[0].after.count == 1)
     #expect(lines.contains("X-TASKWARRIOR-ESTIMATE:2h"))
     // Where this program has no field for an attribute, or only for a part of one, the attribute stays beside the fields.
     for line in Self.kept { #expect(lines.contains(line), "\(line)") }
     #expect(try files.take(export.components(separatedBy: "\n"), named: "-").skipped == 6)
+  }
+
+  @Test("todo.txt: dep: waits for the line with this id:") func todoTxtWaits() throws {
+    let text = ["Wand streichen dep:7 dep:8 dep:9", "Farbe kaufen id:7", "Pinsel holen id:8", "Regal id:10"]
+    #expect(try files.take(text, named: "todo.txt").new == 4)
+    let wall = try task("Wand streichen dep:9")
+    #expect(try wall.after == [task("Farbe kaufen").uid, task("Pinsel holen").uid])
+    #expect(try task("Regal id:10").after.isEmpty)
   }
 
   @Test("JSON of another program is refused, and is not a calendar") func otherJSON() throws {

@@ -7,14 +7,26 @@ import ICalendar
 enum TodoTxt {
   static func tasks(_ text: String) -> [TaskLines] {
     var met: [String: Int] = [:]
-    return text.split(whereSeparator: \.isNewline).map(String.init)
+    let names = linkedNames(text)
+    let tasks = text.split(whereSeparator: \.isNewline).map(String.init)
       .filter { $0.contains { !$0.isWhitespace } }.map { line in
-        var task = TodoLine(line)
+        var task = TodoLine(line, linkedNames: names)
         // Each of several equal lines is a task of its own.
         met[task.name, default: 0] += 1
         if let count = met[task.name], count > 1 { task.name += " \(count)" }
-        return task.lines
+        return task
       }
+    let uids = Dictionary(tasks.compactMap { task in task.ownID.map { ($0, task.uid) } }) { first, _ in first }
+    return tasks.map { $0.lines(uids) }
+  }
+
+  /// What stands behind both an `id:` and a `dep:`. One without the other links nothing, and is a word of the title.
+  private static func linkedNames(_ text: String) -> Set<String> {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    func values(_ key: String) -> Set<String> {
+      Set(words.filter { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) })
+    }
+    return values("id:").intersection(values("dep:"))
   }
 }
 
@@ -29,7 +41,8 @@ private struct TodoLine {
   private var values: [(key: String, value: String)] = []
   private var title: String
 
-  init(_ line: String) {
+  /// - Parameter linkedNames: the values of `id:` and `dep:` that link two tasks.
+  init(_ line: String, linkedNames: Set<String>) {
     var words = line.split(separator: " ").map(String.init)[...]
     if words.first == "x" {
       isDone = true
@@ -56,7 +69,7 @@ private struct TodoLine {
       if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") {
         tags.append(String(word.dropFirst()))
         kept.append((String(word.dropFirst()), true))
-      } else if let value = Self.value(word) {
+      } else if let value = Self.value(word, linkedNames) {
         values.append(value)
       } else {
         kept.append((word, false))
@@ -69,12 +82,13 @@ private struct TodoLine {
   }
 
   /// A `key:value` word with a key that several programs use.
-  private static func value(_ word: String) -> (key: String, value: String)? {
+  private static func value(_ word: String, _ linkedNames: Set<String>) -> (key: String, value: String)? {
     let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
     switch parts[0] {
     case "due", "t": return day(parts[1]) == nil ? nil : (parts[0], parts[1])
     case "rec": return pattern(parts[1]) == nil ? nil : (parts[0], parts[1])
+    case "id", "dep": return linkedNames.contains(parts[1]) ? (parts[0], parts[1]) : nil
     case "pri": return parts[1].count == 1 ? (parts[0], parts[1]) : nil
     default: return nil
     }
@@ -101,11 +115,17 @@ private struct TodoLine {
     }
   }
 
-  var lines: TaskLines {
-    func first(_ key: String) -> String? { values.first { $0.key == key }?.value }
+  private func first(_ key: String) -> String? { values.first { $0.key == key }?.value }
+
+  /// The name by which other lines wait for this task.
+  var ownID: String? { first("id") }
+
+  var uid: String { NameBasedUUID.make(of: "todo.txt", name: name).lowerCaseText }
+
+  /// - Parameter uids: the UIDs of the tasks with an `id:`.
+  func lines(_ uids: [String: String]) -> TaskLines {
     let stamp = (created ?? completed)?.basic ?? "19700101"
-    var lines = TaskLines(
-      uid: NameBasedUUID.make(of: "todo.txt", name: name).lowerCaseText, stamp: "\(stamp)T000000Z")
+    var lines = TaskLines(uid: uid, stamp: "\(stamp)T000000Z")
     if let created { lines.value("CREATED", "\(created.basic)T000000Z") }
     lines.text("SUMMARY", title)
     lines.value("STATUS", isDone ? "COMPLETED" : "NEEDS-ACTION")
@@ -114,6 +134,9 @@ private struct TodoLine {
     lines.day("DTSTART", first("t").flatMap(Self.day))
     lines.day("DUE", first("due").flatMap(Self.day))
     lines.tags(tags)
+    for value in values where value.key == "dep" {
+      if let blocker = uids[value.value] { lines.relation("DEPENDS-ON", blocker) }
+    }
     lines.value("X-FOCUSBLOX-RECURRENCE", first("rec").flatMap(Self.pattern))
     return lines
   }

@@ -144,7 +144,11 @@ struct CompletionSource {
 
   /// The keys of a task in one line, and the values behind a key or sign.
   func taskWords() throws -> [Candidate] {
-    try values(behind: ["tag:", "list:", "due:", "start:", "prio:", "repeat:", "remind:", "parent:", "est:", "is:"])
+    try values(behind: [
+      "tag:", "list:", "due:", "start:", "planned:", "prio:", "repeat:", "remind:", "parent:", "after:", "before:",
+      "est:",
+      "is:",
+    ])
   }
 
   private func values(behind keys: [String]) throws -> [Candidate] {
@@ -163,10 +167,10 @@ struct CompletionSource {
       case "prio": ["high", "medium", "low", "none"].map { Candidate($0) }
       case "is" where isFilter, "ist" where isFilter: Filter.State.allCases.map { Candidate($0.rawValue) }
       case "is", "ist": [Candidate("flagged")]
-      case "due", "fällig", "bis", "start", "ab": dates() + (isFilter ? [Candidate("none")] : [])
+      case "due", "fällig", "bis", "start", "ab", "planned", "geplant": dates() + (isFilter ? [Candidate("none")] : [])
       case "repeat", "wdh": RecurrencePattern.named.map { Candidate($0.description) }
       case "remind", "erinnern": LeadTimes.words.map { Candidate($0) }
-      case "parent", "unter": try source.tasks()
+      case "parent", "unter", "after", "nach", "before", "vor": try source.tasks()
       default: []
       }
     return values.map { $0.behind(key) }

@@ -17,6 +17,8 @@ extension ActionRunner {
       text += course(step)
       if let words = try store.read({ try OpenSubtasks(of: step, $0).words(l) }) { text += " · " + words }
     }
+    let ready = try store.read { try $0.ready(after: steps.map(\.completed)) }.map(\.title)
+    if !ready.isEmpty { text += " · " + WaitTexts(language: l).readyNow(ready) }
     return .message(text + freed.map { " · " + app.freedTime($0) }.joined())
   }
 

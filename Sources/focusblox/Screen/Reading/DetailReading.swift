@@ -46,14 +46,16 @@ struct DetailReading {
       let done = children.count { $0.status != .open }
       lines.append(.init("", ""))
       lines.append(.init("", l("Unteraufgaben ", "Sub-tasks ") + "\(done)/\(children.count)", .heading))
-      lines += children.map { .init("", TaskTable.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
+      let table = TaskTable(context: context, app: app)
+      lines += children.map { .init("", table.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
     }
     let ids = lines.filter { Self.idLabels.contains($0.label) }
     lines.removeAll { Self.idLabels.contains($0.label) }
     let conflict = try ItemConflict(task.id, app, store)
     lines += conflict?.lines ?? []
     lines += try alarms(.task, task.id, store) + others(.task, task.id, store)
-    var detail = Detail(target, TaskTable.circle(task) + " " + task.title, lines + [.init("", "")] + ids)
+    let circle = TaskTable(context: context, app: app).circle(task)
+    var detail = Detail(target, circle + " " + task.title, lines + [.init("", "")] + ids)
     detail.conflict = conflict?.entry
     return detail
   }

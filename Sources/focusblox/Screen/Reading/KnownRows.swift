@@ -9,6 +9,7 @@ final class KnownRows {
     var task: TaskItem
     var depth: Int
     var isReminded: Bool
+    var isBlocked: Bool
     /// The shown name of the task's list.
     var list: String?
   }

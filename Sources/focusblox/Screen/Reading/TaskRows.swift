@@ -32,7 +32,8 @@ struct TaskRows {
   func row(_ task: TaskItem, depth: Int = 0) -> Row {
     let list = showsLists ? context.listName(task.listID) : nil
     let content = KnownRows.Content(
-      task: task, depth: depth, isReminded: reminded.contains(task.id), list: list)
+      task: task, depth: depth, isReminded: reminded.contains(task.id), isBlocked: context.isBlocked(task),
+      list: list)
     return known.row(content) { made(content) }
   }
 
@@ -45,7 +46,7 @@ struct TaskRows {
     let isColoured = isOpen && TaskTable.isTitleColoured(state, context.settings)
     var row = Row(.item, task.title, target: .task(task.id))
     row.depth = content.depth
-    row.sign = isOpen && isDim ? "◌" : TaskTable.circle(task)
+    row.sign = isOpen && isDim || content.isBlocked ? "◌" : TaskTable.circle(task)
     row.signRole = isOpen ? urgent ?? .dim : .dim
     row.mark = TaskTable.mark(task.importance)
     row.titleRole = isColoured ? urgent ?? (isDim ? .dim : .text) : isDim ? .dim : .text

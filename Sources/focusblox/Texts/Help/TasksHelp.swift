@@ -7,13 +7,15 @@ extension HelpTexts {
     #"""
     Write the task as one line; a date at its end is the due date. Signs and keys add more, anywhere in the line:
       @WHEN or due:WHEN, ^WHEN or start:WHEN, @REPEAT or repeat:REPEAT, #tag or tag:TAG, !high or prio:high,
-      ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h
+      ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h,
+      planned:WHEN, after:TASK, before:TASK
     In a shell, put a line with signs in single quotes; keys need no quotes. A backslash makes a sign plain text: \@max.
     """#:
       #"""
     Alles in einer Zeile; ein Datum am Ende wird die Frist. Zeichen und Schlüssel geben an jeder Stelle mehr an:
       @WANN oder fällig:WANN, ^WANN oder ab:WANN, @WIE oder wdh:WIE, #Tag oder tag:TAG, !hoch oder prio:hoch,
-      ~30m oder dauer:30m, !flag oder ist:markiert, liste:LISTE, unter:AUFGABE, erinnern:1h
+      ~30m oder dauer:30m, !flag oder ist:markiert, liste:LISTE, unter:AUFGABE, erinnern:1h,
+      geplant:WANN, nach:AUFGABE, vor:AUFGABE
     In einer Shell gehört eine Zeile mit Zeichen in einfache Anführungszeichen; Schlüssel brauchen keine. Ein Backslash macht ein Zeichen zu Text: \@max.
     """#,
     "The task, and when it is due; “-” reads one task per line from standard input.":
@@ -37,6 +39,10 @@ extension HelpTexts {
     "Flag the task, or remove the flag.": "Die Aufgabe markieren, oder die Markierung entfernen.",
     "Mark the task as next up, or remove the mark.": "Als Nächstes vormerken, oder die Vormerkung entfernen.",
     "The parent task.": "Die übergeordnete Aufgabe.",
+    "A task that comes first; repeatable. In edit, +task adds and -task removes one.":
+      "Eine Aufgabe, die zuerst dran ist; mehrfach möglich. Bei edit fügt +Aufgabe eine hinzu, -Aufgabe entfernt eine.",
+    "A task that waits for this one; repeatable. In edit, -task no longer waits.":
+      "Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit wartet -Aufgabe nicht mehr.",
     "The synced list to put it in.": "Die synchronisierte Liste für die Aufgabe.",
     "How it repeats: daily, every monday, alle 2 Wochen, 3 days after completion, an RRULE, or none.":
       "Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE, oder none.",
@@ -46,11 +52,12 @@ extension HelpTexts {
     """
     A filter consists of words from title and notes, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
     is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,
-    is:done; not: before one of them negates it.
+    is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
     """:
       """
     Ein Filter besteht aus Wörtern aus Titel und Notizen sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine, !hoch oder
-    prio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend, ist:lokal, ist:verfügbar, ist:erledigt; ein nicht: davor verneint.
+    prio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend, ist:lokal, ist:verfügbar, ist:bereit (nichts ist vorher dran),
+    ist:blockiert, ist:erledigt; ein nicht: davor verneint.
     """,
     "Words, #tag, list:…, due:…, !high, is:…, not:…": "Wörter, #Tag, liste:…, fällig:…, !hoch, ist:…, nicht:…",
     "The tasks to show.": "Die Aufgaben, die gezeigt werden.",
