@@ -18,7 +18,7 @@ struct PlanLines {
     return plan.days.map(day) + proposal.written.map(block)
       + proposal.kept.filter(isInDays).map { standing($0, "kept") }
       + proposal.removed.map { standing($0.block, "removed") } + reading.inOrder(plan.unplaced).map(unplaced)
-      + plan.overloads.map(overload) + reading.entries.compactMap(ignored)
+      + plan.circles.map(circle) + plan.overloads.map(overload) + reading.entries.compactMap(ignored)
   }
 
   private func isInDays(_ block: PlanBlock) -> Bool {
@@ -90,6 +90,13 @@ struct PlanLines {
     var waits: [String] = []
     if case .waits(forUIDs: let uids) = task.reason { waits = uids.compactMap { reading.tasks[$0]?.id } }
     line.add("waitsFor", .strings(waits))
+    return line
+  }
+
+  /// Tasks that wait for each other, so that nothing there waits.
+  private func circle(_ uids: [String]) -> JSONLine {
+    var line = line("circle")
+    line.add("tasks", .strings(uids.compactMap { reading.tasks[$0]?.id }))
     return line
   }
 

@@ -103,6 +103,8 @@ struct PlanPreview {
       lines.append(words.notPlanned(plan.days.count, isToday: isToday) + ": " + words.joined(waiting))
     }
     lines += words.free(reading.entries).map { [$0] } ?? []
+    let waits = WaitTexts(language: app.language)
+    for circle in plan.circles { lines.append(waits.circle(circle.map { reading.tasks[$0]?.title ?? "" })) }
     for overload in plan.overloads.prefix(Self.namedOverloads) {
       let isRest = proposal.kept.contains { $0.start > now && $0.start < overload.until }
       lines.append(words.overload(overload, isRest: isRest, relative))

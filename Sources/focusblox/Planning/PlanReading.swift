@@ -58,7 +58,9 @@ struct PlanReading {
           PlanBlock(uid: entry.block.uid, start: entry.start, end: entry.end, taskUIDs: [], isAutomatic: false))
       }
     }
-    let selected = [PlannableTask](selectedFrom: open, inProcess: try Self.begun(open, store))
+    let others = Set(open.filter { !$0.isBlocker }.map(\.uid))
+    let waits = Dictionary(open.map { ($0.uid, $0.after.subtracting(others)) }) { first, _ in first }
+    let selected = [PlannableTask](selectedFrom: open, after: waits, inProcess: try Self.begun(open, store))
     let after = last.adding(days: 1)
     var request = PlanRequest(
       tasks: selected.filter { !choice.leftOut.contains($0.uid) }
