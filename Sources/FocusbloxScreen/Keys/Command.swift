@@ -7,7 +7,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
   case down, up, pageDown, pageUp, first, last, open, fold, unfold, mark, markAll
   // With tasks
   case done, delete, addBelow, edit, retitle, due, planned, start, importance, tags, list, flag, nextUp, snooze, remind
-  case repetition, estimate, block, copy, scope
+  case repetition, estimate, after, block, copy, scope
   // With a day
   case plan
   // In a review

@@ -36,6 +36,7 @@ public enum Change: Sendable, Hashable {
   case tags(String)
   case list(String)
   case estimate(String)
+  case after(String)
   case repetition(String)
   /// Selects the next importance.
   case importance

@@ -5,7 +5,7 @@ public struct Prompt: Sendable, Hashable {
   public enum Purpose: Sendable, Hashable {
     case add(below: String?)
     case filter
-    case title, due, planned, start, tags, list, estimate, repetition
+    case title, due, planned, start, tags, list, estimate, repetition, after
     case snooze, remind, block
     case setting(String)
   }
@@ -46,6 +46,7 @@ public struct Prompt: Sendable, Hashable {
     case .list: LocalizedText("Liste", "List")
     case .estimate: LocalizedText("Dauer", "Estimate")
     case .repetition: LocalizedText("Wiederholung", "Repeats")
+    case .after: LocalizedText("Wartet auf", "Waits for")
     case .snooze: LocalizedText("Später", "Later")
     case .remind: LocalizedText("Erinnerung", "Reminder")
     case .block: LocalizedText("Focus Block", "Focus block")
@@ -66,6 +67,10 @@ public struct Prompt: Sendable, Hashable {
     case .list: LocalizedText("Name · leer: nur hier", "name · empty: here only")
     case .estimate: LocalizedText("45m · 1h30m · leer: keine", "45m · 1h30m · empty: none")
     case .repetition: LocalizedText("täglich · jeden Montag · leer: keine", "daily · every monday · empty: none")
+    case .after:
+      LocalizedText(
+        "Titel · +\"Titel\" dazu · -\"Titel\" weg · leer: nichts",
+        "title · +\"title\" adds · -\"title\" removes · empty: none")
     case .snooze: LocalizedText("15m · 1h · 2d", "15m · 1h · 2d")
     case .remind: LocalizedText("1h (vorher) · morgen 8 Uhr", "1h (before) · tomorrow 8am")
     case .block: LocalizedText("heute 14 Uhr 1h30m", "today 2pm 1h30m")
@@ -84,7 +89,7 @@ public struct Prompt: Sendable, Hashable {
   /// Whether the prompt begins with the present value of a field of its tasks, which must be read.
   var beginsWithPresent: Bool {
     switch purpose {
-    case .due, .planned, .start, .tags, .list, .estimate, .repetition: true
+    case .due, .planned, .start, .tags, .list, .estimate, .repetition, .after: true
     default: false
     }
   }
@@ -111,6 +116,7 @@ public struct Prompt: Sendable, Hashable {
     case .list: .edit(ids, .list(text), nil)
     case .estimate: .edit(ids, .estimate(text), nil)
     case .repetition: .edit(ids, .repetition(text), nil)
+    case .after: .edit(ids, .after(text), nil)
     case .snooze: .snooze(ids, text)
     case .remind: .remind(ids, text)
     case .block: .block(ids, text)

@@ -56,6 +56,7 @@ extension Command {
     case .tags: .tags
     case .list: .list
     case .estimate: .estimate
+    case .after: .after
     case .repetition: .repetition
     case .snooze: .snooze
     case .remind: .remind

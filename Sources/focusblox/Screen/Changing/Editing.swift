@@ -65,6 +65,9 @@ extension ActionRunner {
     case .start(let text): return field("start", text)
     case .estimate(let text): return field("estimate", text)
     case .repetition(let text): return field("repeat", text)
+    case .after(let text):
+      let names = WaitWords(text).arguments
+      return names.isEmpty ? ["--clear", "after"] : names.map { "--after=\($0)" }
     case .tags(let text):
       let tags = FilterWords.split(text).map { word in
         let sign = word.first.map { "+-".contains($0) } == true ? String(word.prefix(1)) : ""

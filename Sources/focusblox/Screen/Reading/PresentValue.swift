@@ -19,6 +19,10 @@ struct PresentValue {
     case .tags: task.tags.map(Self.quoted).joined(separator: " ")
     case .list: try task.listID.flatMap { try ListNames(store).name(ofList: $0) } ?? ""
     case .estimate: task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""
+    case .after:
+      try task.after.compactMap { try store.tasks(uid: $0).first }.map { task in
+        "\"" + (task.title.contains("\"") ? task.id : task.title) + "\""
+      }.sorted().joined(separator: " ")
     case .repetition: TaskSheet.repetition(task, app.language)
     default: ""
     }

@@ -25,6 +25,7 @@ struct PromptReading {
       case .due, .planned, .start: return [.init("", when(try typed.parse(text)), .good)]
       case .repetition: return [.init("", try repetition(text, prompt.ids), .good)]
       case .block: return try block(text, prompt.ids)
+      case .after: return try waits(text)
       case .remind:
         let reminder = try ReminderSpec(typed).reminder(text)
         return [.init("", reminderWords(reminder), .good)]
@@ -84,6 +85,7 @@ struct PromptReading {
     }
     add(l("Fällig", "Due"), task.due.map(when))
     add(l("Verfügbar ab", "Available"), task.start.map(when))
+    add(l("Geplant", "Planned"), task.planned.map(when))
     add(l("Wiederholung", "Repeats"), task.repetition(l))
     add(
       l("Wichtigkeit", "Importance"),
@@ -91,6 +93,7 @@ struct PromptReading {
     add("Tags", task.tags.map { "#" + $0 }.joined(separator: " "))
     add(l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)))
     lines += try places(list: line.line.list, parent: parent ?? line.line.parent)
+    lines += try line.line.after.flatMap { try waits("\"\($0)\"") }
     add(l("Erinnerungen", "Reminders"), line.reminders.map(reminderWords).joined(separator: ", "))
     if task.flagged { add(l("Markiert", "Flagged"), l("ja", "yes")) }
     if let stayed = line.stayed.first {
@@ -127,6 +130,25 @@ struct PromptReading {
         try parent.flatMap { try store.task(id: Handles(app, store).task($0)) }?.title
       }
       return lines
+    }
+  }
+
+  /// The tasks that the words mean, each with its sign, or the reason why they mean none.
+  private func waits(_ text: String) throws -> [Detail.Line] {
+    try store.read { store in
+      try WaitWords(text).arguments.map { word in
+        let sign = word.count > 1 ? word.first.flatMap { "+-".contains($0) ? $0 : nil } : nil
+        let label = l("Wartet auf", "Waits for")
+        do {
+          let id = try Handles(app, store).task(sign == nil ? word : String(word.dropFirst()))
+          let title = try store.task(id: id)?.title ?? ""
+          return .init(label, sign.map { "\($0) " + title } ?? title, .good)
+        } catch StoreError.abandoned {
+          throw StoreError.abandoned
+        } catch {
+          return .init(label, ErrorReport(error, language: l).sentence, .error)
+        }
+      }
     }
   }
 
