@@ -61,6 +61,20 @@ struct PublishingTests {
     #expect(made.count { $0 == "TZID:Europe/Berlin" } == 1)
   }
 
+  @Test("a copy gets no VTIMEZONE for an IANA zone that the series on the server does without")
+  func historyWithoutZones() throws {
+    let dates = "DTSTART;TZID=America/Toronto:20260310T113000\nDUE;TZID=America/Toronto:20260310T113000\n"
+    let object = try CalendarObjectReading(Golden.todo(dates + "RRULE:FREQ=DAILY\nSUMMARY:a"))
+    let copy = object.task(Golden.context())
+    func made(isHeld: Bool) -> String {
+      Golden.string(CalendarObjectWriter.history(of: object, as: copy, isHeld: isHeld, context: Golden.context()))
+    }
+    #expect(!made(isHeld: true).contains("VTIMEZONE"))
+    #expect(made(isHeld: true).contains("DUE;TZID=America/Toronto:20260310T113000"))
+    // A server that has not seen the series may refuse the name.
+    #expect(made(isHeld: false).contains("TZID:America/Toronto"))
+  }
+
   @Test("a published event has one alarm for each reminder instant, with the current title and time")
   func reminders() throws {
     var task = task(1, "2026-03-10T18:00:00[Europe/Berlin]")

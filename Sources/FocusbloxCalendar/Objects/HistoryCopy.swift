@@ -4,22 +4,27 @@ import ICalendar
 
 extension CalendarObjectWriter {
   /// The copy of `history(of:as:context:)` from the known text of the series; `nil` where the text is not a task.
-  public static func history(of text: [UInt8], as task: TaskItem, context: MappingContext) -> [UInt8]? {
+  public static func history(
+    of text: [UInt8], as task: TaskItem, isHeld: Bool = true, context: MappingContext
+  ) -> [UInt8]? {
     // An unreadable text has no lines to copy.
     guard let object = try? CalendarObjectReading(text), object.kind == .task else { return nil }
-    return history(of: object, as: task, context: context)
+    return history(of: object, as: task, isHeld: isHeld, context: context)
   }
 
   /// The copy of one occurrence of another program's series, under a UID of its own and without rule: the completed copy
   /// that remains when the series advances (E24), without alarms, or an open task that left the series, with the alarms
   /// of its author.
+  ///
+  /// - Parameter isHeld: whether a server holds the series, and so accepts IANA zones without a VTIMEZONE where the series
+  ///   has none.
   public static func history(
-    of object: CalendarObjectReading, as task: TaskItem, context: MappingContext
+    of object: CalendarObjectReading, as task: TaskItem, isHeld: Bool = true, context: MappingContext
   ) -> [UInt8] {
     var context = context.reading(object)
     context.stand = nil
     var copy = object.master
-    let rule = ["RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"]
+    let rule = ["RECURRENCE-ID", "RRULE", "RDATE", "EXDATE", "EXRULE", "X-KDE-LIBKCAL-DTRECURRENCE"]
     for name in rule + [WrittenAlarms.property] { copy.remove(name) }
     copy.removeComponents { $0.name == "VALARM" && (task.status != .open || $0.kind != nil) }
     copy.set(Property("UID", text: task.uid))
@@ -34,8 +39,9 @@ extension CalendarObjectWriter {
     var calendar = object.calendar
     calendar.removeComponents { $0.name != "VTIMEZONE" }
     calendar.remove("METHOD")
-    // The date of the task may name a zone that the series does not have, after an edit here.
-    ObjectZones.complete(&calendar, for: copy, excluding: [], now: context.now)
+    // The copy names its zones in the manner of the series. After an edit here the date may name another zone.
+    let unexplained = isHeld ? object.master.timeZoneNames.filter { TimeZone(identifier: $0) != nil } : []
+    ObjectZones.complete(&calendar, for: copy, excluding: Set(unexplained), now: context.now)
     calendar.append(copy)
     return calendar.bytes
   }

@@ -8,7 +8,7 @@ extension AppContext {
   func complete(_ id: String, in store: StoreTransaction) throws -> SeriesStep {
     let context = MappingContext(zone: zone, now: now, settings: try settings(), profile: .extended)
     return try seriesSteps().complete(
-      id, at: now, in: store, history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .user)
+      id, at: now, in: store, history: try store.copyOfOccurrence(of: id, context), by: .user)
   }
 
   func seriesSteps() throws -> SeriesSteps {

@@ -14,8 +14,7 @@ extension ReminderPlan {
       let context = MappingContext(zone: zone, now: now, settings: settings, profile: .extended)
       try store.step(.command("done"), at: now) { store in
         try SeriesSteps(zone: zone, settings: settings, newID: AppContext.newID).complete(
-          id, at: now, in: store,
-          history: { CalendarObjectWriter.history(of: $0, as: $1, context: context) }, by: .user)
+          id, at: now, in: store, history: try store.copyOfOccurrence(of: id, context), by: .user)
       }
     case (.later, _): try store.answer(request.snoozed(now: now), by: .user)
     case (.seen, _): try store.answer(request.acknowledged(now: now), by: .user)
