@@ -14,7 +14,7 @@ public struct CalendarObjectReading: Sendable {
   public let calendar: Component
   let zones: ZoneMeanings
   /// The component without RECURRENCE-ID. Of several the newest counts, and of equally new ones the open component (T29,
-  /// T31); without any, the first override counts (T30).
+  /// T31). Without any, the first override of an event counts, and of a task the first open one (T30).
   public let master: Component
   /// The components that override single occurrences, and completed copies with the same UID; kept byte for byte.
   public let overrides: [Component]

@@ -30,7 +30,8 @@ struct ItemComponents {
       throw .publishedCopy(uid: components[shadow].first("UID")?.text ?? "")
     }
     let masters = indices.filter { components[$0].first("RECURRENCE-ID") == nil }
-    guard let chosen = Self.current(masters, of: components) ?? indices.first else { throw .noItem }
+    guard let chosen = Self.current(masters, of: components) ?? Self.singleOccurrence(indices, of: calendar)
+    else { throw .noItem }
     masterIndex = chosen
     master = components[chosen].withAlarmsOf(calendar, isOnlyItem: indices.count == 1)
     others = indices.filter { $0 != chosen }.map { components[$0] }

@@ -9,6 +9,7 @@ extension CalendarObjectReading {
     let context = context.reading(self)
     var task = TaskItem(id: uid, uid: uid, title: "", created: created(context))
     for field in TaskMapping.fields(context.profile) { field.read(master, context, &task) }
+    if hasOccurrencesOnly { task.foreignRule = furtherOccurrences(context) }
     task.sourceSystem = .caldav
     task.externalID = uid
     task.modified = master.lastModified(in: context.zone) ?? task.created

@@ -29,6 +29,13 @@ extension CalendarObjectWriter {
     _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
     redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
   ) -> [UInt8] {
+    if let there = object.standing(at: task, context) {
+      let known = there.task(context)
+      let own = TaskMapping.fields(context.profile).filter { changing.contains($0.name) && !$0.isEqual(known, task) }
+      return patched(
+        there, task: task, changing: Set(own.map(\.name)), alarms: alarms, isNew: isNew, redoing: edits,
+        editsAreNewer: editsAreNewer, context: context)
+    }
     let dates: Set = ["due", "start"]
     let move =
       changing.isDisjoint(with: dates) ? nil : SeriesMove(object, to: task, context.reading(object))

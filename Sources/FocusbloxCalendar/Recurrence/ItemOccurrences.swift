@@ -17,9 +17,6 @@ extension CalendarObjectReading {
     master.recurs || overrides.contains { $0.first("RECURRENCE-ID") != nil }
   }
 
-  /// Whether the object has single occurrences only, as an invited person gets them (RFC 4791 section 4.1).
-  var hasOccurrencesOnly: Bool { master.first("RECURRENCE-ID") != nil }
-
   /// The occurrences that end after the start of `window` and start before its end, in order. Completed and cancelled
   /// occurrences are left out. A rule that cannot be read leaves the item with its own date.
   public func occurrences(in window: Range<Date>, limit: Int = 1000, _ context: MappingContext) -> [ItemOccurrence] {

@@ -5,6 +5,7 @@ extension CalendarObjectReading {
   /// Whether the task is this object's series at another of its occurrences: somebody completed or skipped occurrences,
   /// or took that back, and edited no date.
   public func isMovedOn(to task: TaskItem, _ context: MappingContext) -> Bool {
+    if hasOccurrencesOnly { return standing(at: task, context) != nil }
     let context = context.reading(self)
     guard kind == .task, task.foreignRule != nil, isRecurring, let there = task.due ?? task.start,
       let here = master.due(context) ?? master.userStart(context), there != here

@@ -39,15 +39,16 @@ extension CalendarObjectReading {
 
   /// Whether completed occurrences are overrides of the series, as Thunderbird writes them.
   public var completesByOverrides: Bool {
-    kind == .task && !hasOccurrencesOnly && overrides.contains { $0.isDone && $0.itemView?.status != .cancelled }
+    kind == .task
+      && (hasOccurrencesOnly || overrides.contains { $0.isDone && $0.itemView?.status != .cancelled })
   }
 
   /// The stand of a series that differs from its own dates; `nil` where its own dates are those of its open occurrence.
   func stand(_ context: MappingContext) -> SeriesStand? {
-    guard kind == .task, hasExceptions, !master.isOver else { return nil }
+    guard kind == .task, !hasOccurrencesOnly, hasExceptions, !master.isOver else { return nil }
     if let open = firstOccurrence(context, where: { !$0.component.isDone }) { return .open(read(open, context)) }
     let done = overrides.filter(\.isDone)
-    guard !done.isEmpty, !hasOccurrencesOnly, !master.hasUnreadableRule else { return nil }
+    guard !done.isEmpty, !master.hasUnreadableRule else { return nil }
     return .over(done.compactMap { context.instant($0.first("COMPLETED")) }.max())
   }
 
@@ -91,8 +92,9 @@ extension CalendarObjectReading {
   public func continuation(
     of task: TaskItem, after now: Date, isOver: (CalendarTime) -> Bool, _ context: MappingContext
   ) -> SeriesContinuation? {
+    if hasOccurrencesOnly { return nextSingleOccurrence(of: task, context) }
     let context = context.reading(self)
-    guard !hasOccurrencesOnly, !master.hasUnreadableRule, let set = recurrenceSet(context),
+    guard !master.hasUnreadableRule, let set = recurrenceSet(context),
       let first = firstInstant(context)
     else { return nil }
     for days in [40.0, 400, 4018, 40_180] {

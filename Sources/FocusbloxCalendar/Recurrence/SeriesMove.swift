@@ -88,20 +88,13 @@ enum SeriesException {
   func write(to calendar: inout Component, of master: Component, _ context: MappingContext) {
     switch self {
     case .completed(_, let date):
-      change(&calendar, of: master, context) { component in
-        component.set(Property("STATUS", value: "COMPLETED"))
-        if let time = Property("COMPLETED", utc: date) { component.set(time) }
-        component.set(Property("PERCENT-COMPLETE", value: "100"))
-      }
+      change(&calendar, of: master, context) { $0.complete(at: date) }
     case .leftOut:
       guard override != nil else { return }
-      change(&calendar, of: master, context) { $0.set(Property("STATUS", value: "CANCELLED")) }
+      change(&calendar, of: master, context) { $0.leaveOut() }
     case .reopened:
       guard override != nil else { return }
-      change(&calendar, of: master, context) { component in
-        component.set(Property("STATUS", value: "NEEDS-ACTION"))
-        for name in ["COMPLETED", "PERCENT-COMPLETE"] { component.remove(name) }
-      }
+      change(&calendar, of: master, context) { $0.reopen() }
     }
   }
 
@@ -110,9 +103,7 @@ enum SeriesException {
   ) {
     var component = override ?? newOverride(of: master, context)
     edit(&component)
-    for name in ["DTSTAMP", "LAST-MODIFIED"] {
-      if let stamp = Property(name, utc: context.stamp ?? context.now) { component.set(stamp) }
-    }
+    component.stamp(context)
     if let override, let index = calendar.components.firstIndex(of: override) {
       calendar.replaceComponent(at: index, with: component)
     } else {
@@ -134,6 +125,27 @@ enum SeriesException {
       component.set(form.moved(to: wall).property("DUE"))
     }
     return component
+  }
+}
+
+extension Component {
+  mutating func complete(at date: Date) {
+    set(Property("STATUS", value: "COMPLETED"))
+    if let time = Property("COMPLETED", utc: date) { set(time) }
+    set(Property("PERCENT-COMPLETE", value: "100"))
+  }
+
+  mutating func leaveOut() { set(Property("STATUS", value: "CANCELLED")) }
+
+  mutating func reopen() {
+    set(Property("STATUS", value: "NEEDS-ACTION"))
+    for name in ["COMPLETED", "PERCENT-COMPLETE"] { remove(name) }
+  }
+
+  mutating func stamp(_ context: MappingContext) {
+    for name in ["DTSTAMP", "LAST-MODIFIED"] {
+      if let stamp = Property(name, utc: context.stamp ?? context.now) { set(stamp) }
+    }
   }
 }
 

@@ -87,4 +87,10 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
 
   /// Whether the task repeats, by the user's pattern or by another program's rule.
   public var isRecurring: Bool { recurrence != .none || foreignRule != nil }
+
+  /// Whether the task is the open occurrence of a series that another program repeats. Single occurrences without their
+  /// series are tasks of their own.
+  public var isInForeignSeries: Bool {
+    status == .open && foreignRule.map { !$0.hasPrefix(ForeignSeries.occurrencesPrefix) } ?? false
+  }
 }

@@ -19,6 +19,10 @@ public enum ForeignSeries {
   private static func move(
     _ task: TaskItem, to next: SeriesContinuation, _ course: SeriesCourse
   ) -> (task: TaskItem, passedOver: Int) {
+    if var whole = next.task {
+      whole.startAgain(at: course.now)
+      return (whole, next.passedOver)
+    }
     var master = task
     if let anchor = task.due ?? task.start, let time = next.due ?? next.start {
       master.moveDates(from: anchor, to: time, in: course.zone)
@@ -59,6 +63,16 @@ public enum ForeignSeries {
     return parts(of: rule)
       .map { $0.name == "COUNT" ? "COUNT=\(max(1, count - number))" : $0.text }
       .joined(separator: ";")
+  }
+
+  /// The prefix of the stored rule of a task that has single occurrences of a series without the series. The places of
+  /// the further open occurrences follow.
+  public static let occurrencesPrefix = "RECURRENCE-ID:"
+
+  /// The places of the further open occurrences of such a task; empty for every other rule.
+  public static func occurrences(of rule: String?) -> [String] {
+    guard let rule, rule.hasPrefix(occurrencesPrefix) else { return [] }
+    return rule.dropFirst(occurrencesPrefix.count).split(separator: ",").map(String.init)
   }
 
   private static func parts(of rule: String) -> [(name: String, value: String, text: String)] {

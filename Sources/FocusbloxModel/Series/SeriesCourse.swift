@@ -84,9 +84,14 @@ public struct SeriesContinuation: Sendable, Hashable {
   public var rule: String?
   /// The number of occurrences that were passed over.
   public var passedOver: Int
+  /// The whole task at its next occurrence, where each occurrence has values of its own.
+  public var task: TaskItem?
 
-  public init(due: CalendarTime?, start: CalendarTime?, rule: String?, passedOver: Int) {
+  public init(
+    due: CalendarTime?, start: CalendarTime?, rule: String?, passedOver: Int, task: TaskItem? = nil
+  ) {
     (self.due, self.start, self.rule, self.passedOver) = (due, start, rule, passedOver)
+    self.task = task
   }
 }
 

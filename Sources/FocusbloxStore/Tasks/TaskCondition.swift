@@ -6,6 +6,8 @@ import GRDB
 public indirect enum TaskCondition: Sendable, Hashable {
   /// A word of the title or the notes has this prefix. Accents and case do not matter.
   case word(String)
+  /// As ``word(_:)``, or one of these tasks, which are shown with another title than their own.
+  case wordOrShown(String, ids: Set<String>)
   case tag(String)
   /// One of these lists.
   case lists(Set<Int64>)
@@ -19,6 +21,8 @@ public indirect enum TaskCondition: Sendable, Hashable {
   case flagged, nextUp, recurring
   /// Another program repeats it.
   case foreignSeries
+  /// It is one of several single occurrences without their series.
+  case singleOccurrence
   /// The task is open and its start is not in the future.
   case available
   /// The task is open and waits for an open task.
@@ -49,6 +53,10 @@ extension TaskCondition {
         return ("instr(t.title || ' ' || coalesce(t.notes, ''), ?) > 0", [word.databaseValue])
       }
       return ("t.key IN (\(words.keys))", words.arguments(match))
+    case .wordOrShown(let word, let ids):
+      let (condition, arguments) = TaskCondition.word(word).sql(now: now, words: words, isTest: isTest)
+      let places = ids.map { _ in "?" }.joined(separator: ", ")
+      return ("\(condition) OR t.id IN (\(places))", arguments + ids.sorted().map(\.databaseValue))
     case .tag(let tag):
       // The index has tags in their original case, so the common variants of case are looked up.
       let forms = Set([tag, tag.lowercased(), tag.uppercased(), tag.prefix(1).uppercased() + tag.dropFirst()]).sorted()
@@ -68,6 +76,7 @@ extension TaskCondition {
     case .flagged: return ("t.flagged = 1", [])
     case .nextUp: return ("t.next_up = 1", [])
     case .foreignSeries: return ("t.foreign_rule IS NOT NULL", [])
+    case .singleOccurrence: return (Self.isSingleOccurrence, [])
     case .recurring: return ("(t.recurrence <> 'none' OR t.foreign_rule IS NOT NULL)", [])
     case .available:
       return ("t.status = 'open' AND (t.start_at IS NULL OR t.start_at <= ?)", [now.stored.databaseValue])
@@ -94,6 +103,8 @@ extension TaskCondition {
       return ("((\(text)) IS NOT TRUE)", arguments)
     }
   }
+
+  static let isSingleOccurrence = "t.foreign_rule LIKE '\(ForeignSeries.occurrencesPrefix)%'"
 
   /// The task has one of these tags, in this spelling.
   static func hasTag(_ tags: [String], isTest: Bool) -> (condition: String, arguments: [DatabaseValue]) {

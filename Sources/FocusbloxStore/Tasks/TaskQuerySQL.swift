@@ -15,7 +15,8 @@ struct TaskQuerySQL {
   /// S2-19). An all-day task is due in its last second, so tomorrow's tasks are hidden (G8).
   private static let backlog = """
     t.status = 'open' \
-    AND ((t.recurrence = 'none' AND t.foreign_rule IS NULL) OR t.due_at IS NULL OR t.due_at <= ?)
+    AND ((t.recurrence = 'none' AND (t.foreign_rule IS NULL OR \(TaskCondition.isSingleOccurrence))) \
+    OR t.due_at IS NULL OR t.due_at <= ?)
     """
 
   private static let open = "t.status = 'open'"

@@ -1,3 +1,4 @@
+public import FocusbloxModel
 import GRDB
 
 /// Tests whether the word index would find a text, with the tokenizer of the index but without the index.
@@ -55,5 +56,14 @@ final class WordTest {
       }
     }
     return tokens
+  }
+}
+
+extension StoreReader {
+  /// The tasks with this word in their title as it is given here, which may differ from the stored one.
+  public func tasks(_ tasks: [TaskItem], withWord word: String) throws -> [TaskItem] {
+    guard let tested = TaskCondition.word(word).testedWord else { return tasks.filter { $0.title.contains(word) } }
+    let test = try WordTest([tested], db)
+    return tasks.filter { test.accepts(title: $0.title, notes: nil) }
   }
 }

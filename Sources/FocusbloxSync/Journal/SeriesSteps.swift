@@ -72,6 +72,7 @@ public struct SeriesSteps: Sendable {
     _ task: TaskItem, at now: Date, in store: StoreTransaction,
     copy: (_ text: [UInt8], _ single: TaskItem) -> [UInt8]?
   ) throws -> (single: TaskItem, series: TaskItem)? {
+    guard task.isInForeignSeries else { return nil }
     let left = try store.leaveSeries(
       task.id, at: now, timeZone: zone, catchesUp: catchesUp, foreign: try foreign(task.id, store),
       nextOccurrence: nextOccurrence, newID: newID, copy: copy)

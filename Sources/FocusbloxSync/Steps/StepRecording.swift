@@ -162,11 +162,19 @@ private final class StepRecording {
     // The step created and deleted the item.
     if item.before == nil, now == nil { return nil }
     if let now {
-      (item.uid, item.title) = (now.item.uid, now.item.title)
+      if !hasGoneOn(item, to: now.item) { item.title = now.item.title }
+      item.uid = now.item.uid
       item.text = nil
       if item.before != nil { item.after = now.data }
       if item.after != nil, item.after == item.before { return nil }
     }
     return item
+  }
+
+  /// Whether the step completed or skipped a single occurrence: the item is the next one by now, and the user knows the
+  /// step by the title of the former one.
+  private func hasGoneOn(_ item: StepItem, to now: SyncItem) -> Bool {
+    guard case .task(let task) = now, let former = AgreedState(item.before)?.task else { return false }
+    return !ForeignSeries.occurrences(of: former.foreignRule).isEmpty && former.foreignRule != task.foreignRule
   }
 }

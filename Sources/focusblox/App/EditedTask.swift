@@ -16,7 +16,8 @@ struct EditedTask {
     case departed(next: CalendarTime?)
     /// The task has left another program's series.
     case left(series: TaskItem)
-    case wholeSeries
+    /// `next` is the date of the next instance, where the rule names its days and may not follow an edited date.
+    case wholeSeries(next: CalendarTime? = nil)
     case laterOnes
   }
 
@@ -33,9 +34,12 @@ struct EditedTask {
       let when = series.leadingDate.map { relative.text($0) } ?? ""
       return l(
         "jetzt eine Aufgabe für sich; die Serie geht weiter: \(when)",
-        "now a separate task; the series continues: \(when)")
-    case .wholeSeries: return l("die ganze Serie", "the whole series")
-    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones in the series")
+        "now a task of its own; the series goes on: \(when)")
+    case .wholeSeries(nil): return l("die ganze Serie", "the whole series")
+    case .wholeSeries(let next?):
+      let when = relative.text(next)
+      return l("die ganze Serie; die nächste: \(when)", "the whole series; the next one: \(when)")
+    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones of the series")
     }
   }
 }
@@ -61,12 +65,12 @@ extension AppContext {
   ) throws -> [EditedTask] {
     guard var task = try store.task(id: id) else { return [] }
     let (steps, former) = (try seriesSteps(), task)
-    if task.foreignRule != nil, task.status == .open {
+    if task.isInForeignSeries {
       guard scope == .one, let left = try leave(task, steps, in: store) else {
         try change(&task)
         try store.update(task, by: .user)
         let isChosen = scope == .series && former.leadingDate != task.leadingDate
-        return [EditedTask(task: task, course: isChosen ? .wholeSeries : .alone)]
+        return [EditedTask(task: task, course: isChosen ? .wholeSeries() : .alone)]
       }
       var single = left.single
       try change(&single)
@@ -77,7 +81,13 @@ extension AppContext {
       let first = scope == .fromNow ? task.id : nil
       return try store.updateSeries(groupID: group, from: first, by: .user, change)
         .compactMap { try store.task(id: $0) }
-        .map { EditedTask(task: $0, course: scope == .fromNow ? .laterOnes : .wholeSeries) }
+        .map { changed in
+          if scope == .fromNow { return EditedTask(task: changed, course: .laterOnes) }
+          guard case .custom = changed.recurrence, changed.id == task.id, changed.leadingDate != former.leadingDate
+          else { return EditedTask(task: changed, course: .wholeSeries()) }
+          let next = steps.coming(after: changed, at: now, before: .distantFuture, limit: 1).first?.leadingDate
+          return EditedTask(task: changed, course: .wholeSeries(next: next))
+        }
     }
     try change(&task)
     if former.recurrence != .none, task.recurrence == former.recurrence { task.depart(from: former) }
@@ -91,6 +101,6 @@ extension AppContext {
     _ task: TaskItem, _ steps: SeriesSteps, in store: StoreTransaction
   ) throws -> (single: TaskItem, series: TaskItem)? {
     let context = MappingContext(zone: zone, now: now, settings: try settings(), profile: .extended)
-    return try steps.leave(task, at: now, in: store) { CalendarObjectWriter.history(of: $0, as: $1, context: context) }
+    return try steps.leave(task, at: now, in: store, copy: try store.copyOfOccurrence(of: task.id, context))
   }
 }

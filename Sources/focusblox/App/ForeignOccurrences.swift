@@ -60,8 +60,10 @@ struct ForeignOccurrences {
     let series = object.with(task, context)
     let today = Calendar.gregorian(in: zone).startOfDay(for: now)
     var dates = series.occurrences(in: max(first, today)..<max(first, today, end), context)
-    if first < today, let open = series.occurrences(in: first..<today, limit: 1, context).first, !dates.contains(open) {
-      dates.insert(open, at: 0)
+    if first < today {
+      // Single occurrences are tasks of their own, so that each of them may be late.
+      let late = series.occurrences(in: first..<today, limit: series.hasOccurrencesOnly ? 100 : 1, context)
+      dates = late.filter { !dates.contains($0) } + dates
     }
     return dates.map { task.moved(to: $0) }
   }
@@ -81,13 +83,31 @@ struct ForeignOccurrences {
   /// The task with the title of its open occurrence, where another program gave that occurrence one of its own. Only for
   /// views: what a user edits and a merge compares is the title of the series.
   func titled(_ task: TaskItem, _ store: StoreReader) throws -> TaskItem {
-    guard task.foreignRule != nil, task.status == .open, let text = try store.knownText(of: .task, id: task.id),
+    guard task.isInForeignSeries, let text = try store.knownText(of: .task, id: task.id),
       CalendarObjectReading.mayHaveOverrides(text), let object = try? CalendarObjectReading(text),
       let title = object.with(task, context).titleOfOpenOccurrence(context)
     else { return task }
     var shown = task
     shown.title = title
     return shown
+  }
+
+  /// The tasks whose open occurrence has a title of its own with this word, and those with such a further single
+  /// occurrence.
+  func titled(withWord word: String, _ store: StoreReader) throws -> Set<String> {
+    var query = TaskQuery(.recurring, now: now, timeZone: zone)
+    query.conditions = [.foreignSeries]
+    let renamed = try store.tasks(query).flatMap { task -> [TaskItem] in
+      let shown = task.isInForeignSeries ? [try titled(task, store)] : try singleOccurrences(task, store)
+      return shown.filter { $0.title != task.title }
+    }
+    return Set(try store.tasks(renamed, withWord: word).map(\.id))
+  }
+
+  private func singleOccurrences(_ task: TaskItem, _ store: StoreReader) throws -> [TaskItem] {
+    guard let object = try object(.task, task.id, store), object.hasOccurrencesOnly else { return [] }
+    return object.with(task, context).occurrences(in: .distantPast..<Date.distantFuture, context)
+      .map { task.moved(to: $0) }
   }
 
   private static func window(around instant: Date) -> Range<Date> {

@@ -9,7 +9,8 @@ struct HiddenSeries {
   private func count(_ store: StoreReader) throws -> Int {
     guard let tomorrow = WallTime(app.now, in: app.zone)?.day.adding(days: 1) else { return 0 }
     var query = TaskQuery(.recurring, now: app.now, timeZone: app.zone)
-    query.conditions = [.due(from: CalendarTime.day(tomorrow).instant(in: app.zone).addingTimeInterval(1), before: nil)]
+    let later = CalendarTime.day(tomorrow).instant(in: app.zone).addingTimeInterval(1)
+    query.conditions = [.due(from: later, before: nil), .not(.singleOccurrence)]
     return try store.countTasks(query)
   }
 

@@ -23,7 +23,7 @@ struct SeriesChoice: ParsableArguments {
 
   /// Asks on a terminal; without a terminal an option is necessary.
   func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> Scope {
-    let isForeign = task.foreignRule != nil && task.status == .open
+    let isForeign = task.isInForeignSeries
     guard isForeign || task.recurrence != .none else { return .one }
     if onlyThis { return .one }
     if series { return .series }

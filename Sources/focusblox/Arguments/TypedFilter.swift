@@ -6,8 +6,10 @@ import Foundation
 /// A filter of the command line, with the store's conditions.
 struct TypedFilter {
   let filter: Filter
+  private let app: AppContext
 
   init(_ words: [String], _ app: AppContext) throws {
+    self.app = app
     do {
       filter = try FilterReader(app.around).read(words)
     } catch {
@@ -37,9 +39,15 @@ struct TypedFilter {
     }
   }
 
+  /// A word of the title as stored, or as the open occurrence of another program's series has it.
+  private func word(_ word: String, _ store: StoreReader) throws -> TaskCondition {
+    let renamed = try app.occurrences().titled(withWord: word, store)
+    return renamed.isEmpty ? .word(word) : .wordOrShown(word, ids: renamed)
+  }
+
   private func term(_ term: Filter.Term, _ store: StoreReader) throws -> TaskCondition {
     switch term {
-    case .word(let word): return .word(word)
+    case .word(let word): return try self.word(word, store)
     case .tag(let tag): return .tag(tag)
     case .list(let name): return .lists([try ListChoice.find(name, holding: .task, in: store).id])
     case .due(let from, let end): return .due(from: from, before: end)

@@ -87,9 +87,7 @@ struct List: AsyncParsableCommand {
           if order.isOfTheStore {
             try store.eachTask(order.applied(to: query)) { app.emit(try occurrences.titled($0, store).json(context)) }
           } else {
-            for task in try order.tasks(query, context, store) {
-              app.emit(try occurrences.titled(task, store).json(context))
-            }
+            for task in try order.tasks(query, context, occurrences, store) { app.emit(task.json(context)) }
           }
           return
         }
@@ -97,7 +95,7 @@ struct List: AsyncParsableCommand {
           app.terminal.result(app.style(title, .bold))
         }
         // A tree needs the usual order. A sorted list has plain rows.
-        let found = try order.tasks(query, context, store).map { try occurrences.titled($0, store) }
+        let found = try order.tasks(query, context, occurrences, store)
         let rows = sort == nil && !reverse ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }

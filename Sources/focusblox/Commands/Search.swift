@@ -25,7 +25,8 @@ struct Search: AsyncParsableCommand {
     let typed = try TypedFilter(filter.filter, app)
     try await app.withStore { store in
       try store.read { store in
-        let tasks = try tasks(typed.conditions(store), app, store)
+        let occurrences = try app.occurrences()
+        let tasks = try tasks(typed.conditions(store), app, store).map { try occurrences.titled($0, store) }
         // A block has only a title, so that other conditions of the filter find no block.
         let blocks = typed.searched.count == filter.filter.count ? try store.blocks(withWords: typed.searched) : []
         let cancelled = try store.cancelledBlocks(among: blocks)

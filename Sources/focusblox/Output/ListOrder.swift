@@ -28,8 +28,11 @@ struct ListOrder {
     return query
   }
 
-  func tasks(_ query: TaskQuery, _ context: ItemContext, _ store: StoreReader) throws -> [TaskItem] {
-    let found = try store.tasks(applied(to: query))
+  /// The tasks with the titles that are shown, by which they are sorted.
+  func tasks(
+    _ query: TaskQuery, _ context: ItemContext, _ occurrences: ForeignOccurrences, _ store: StoreReader
+  ) throws -> [TaskItem] {
+    let found = try store.tasks(applied(to: query)).map { try occurrences.titled($0, store) }
     if isOfTheStore { return found }
     var tasks = Self.sorted(found) { order == .title ? $0.title : context.list($0.listID)?.name ?? "" }
     if isReversed { tasks.reverse() }

@@ -68,6 +68,9 @@ struct FieldWords {
       case "high": return language("hoch", "high")
       default: return value
       }
+    // The places of single occurrences are no words.
+    case "foreignRule" where value.hasPrefix(ForeignSeries.occurrencesPrefix):
+      return RuleTexts(language: language).text(value)
     case "seriesValues": return value.split(separator: " ").map { name(String($0)) }.joined(separator: ", ")
     // The mark itself is a digest, which says nothing to a person.
     case "plan": return "focusblox"

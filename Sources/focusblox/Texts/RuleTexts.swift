@@ -11,6 +11,12 @@ struct RuleTexts {
       let count = rule.split(separator: ",").count + 1
       return language("an \(count) Terminen", "on \(count) dates")
     }
+    let further = ForeignSeries.occurrences(of: rule).count
+    if further > 0 {
+      return further == 1
+        ? language("und 1 weiterer Termin", "and 1 more date")
+        : language("und \(further) weitere Termine", "and \(further) more dates")
+    }
     guard let rule = try? RecurrenceRule(rule) else { return language("Benutzerdefiniert", "Custom") }
     let parts = [frequency(rule), days(rule), monthDays(rule), months(rule), times(rule), end(rule), rest(rule)]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
@@ -41,7 +47,7 @@ struct RuleTexts {
       return language("am", "on the") + " \(ordinal(position)) \(day)"
     }
     if isWorkday { return language("an Werktagen", "on workdays") }
-    if plain { return language("", "on ") + names(rule.byDay.map(\.weekday)) }
+    if plain { return language("am ", "on ") + names(rule.byDay.map(\.weekday)) }
     let dated = rule.byDay.map { part in
       part.ordinal == 0 ? names([part.weekday]) : "\(ordinal(part.ordinal)) \(names([part.weekday]))"
     }

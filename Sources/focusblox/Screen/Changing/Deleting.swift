@@ -8,7 +8,7 @@ extension ActionRunner {
   func delete(_ ids: [String], _ reach: Action.Reach?, _ children: Bool?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     guard !tasks.isEmpty else { return .message("") }
-    let isSeries = tasks.contains { $0.recurrence != .none || $0.foreignRule != nil && $0.status == .open }
+    let isSeries = tasks.contains { $0.recurrence != .none || $0.isInForeignSeries }
     if isSeries, reach == nil {
       return .asks(
         seriesQuestion(

@@ -13,7 +13,7 @@ extension ActionRunner {
     let command = try Edit.parse([first.id] + arguments(change, first))
     let dates = try command.fields.dates(app.when)
     let isAsked = tasks.contains { task in
-      task.recurrence != .none || (task.foreignRule != nil && task.status == .open && command.movesDates)
+      task.recurrence != .none || (task.isInForeignSeries && command.movesDates)
     }
     if isAsked, reach == nil {
       return .asks(
@@ -26,7 +26,7 @@ extension ActionRunner {
     let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }
     let edited = try app.step("edit", store) { store in
       try tasks.flatMap { task in
-        let isWhole = task.foreignRule != nil && task.status == .open && !command.movesDates
+        let isWhole = task.isInForeignSeries && !command.movesDates
         return try command.edit(task, isWhole ? .series : scope(reach, task), dates, app, store)
       }
     }

@@ -15,7 +15,9 @@ struct DetailReading {
   func read(_ target: Row.Target, _ store: StoreReader) throws -> Detail? {
     let context = try app.itemContext(store)
     switch target {
-    case .task(let id), .member(_, let id): return try store.task(id: id).map { try task($0, target, context, store) }
+    case .task(let id), .member(_, let id):
+      let occurrences = try app.occurrences()
+      return try store.task(id: id).map { try task(occurrences.titled($0, store), target, context, store) }
     case .block(let id): return try store.block(id: id).map { try block($0, target, context, store) }
     case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }
     case .step(let number): return try store.stepHeadline(number).map { try step($0, target, store) }

@@ -14,6 +14,16 @@ struct TaskRows {
   private var table: TaskTable { TaskTable(context: context, app: app, reminded: reminded) }
   private let relative: RelativeTime
   private let known: KnownRows
+  /// The titles that differ from those of the series, by the series and its date.
+  private let titles: [TitledDate: String]
+
+  private struct TitledDate: Hashable {
+    var id: String
+    var due: CalendarTime?
+    var start: CalendarTime?
+
+    init(_ task: TaskItem) { (id, due, start) = (task.id, task.due, task.start) }
+  }
 
   init(
     _ tasks: [TaskItem], _ context: ItemContext, _ app: AppContext, _ store: StoreReader, known: KnownRows = KnownRows()
@@ -25,14 +35,21 @@ struct TaskRows {
     reminded = try store.tasksWithReminders(among: tasks.map(\.id))
     showsLists = Set(tasks.map(\.listID)).count > 1
     relative = RelativeTime(context, app.language)
+    let occurrences = try app.occurrences()
+    titles = try tasks.reduce(into: [:]) { titles, task in
+      let shown = try occurrences.titled(task, store).title
+      if shown != task.title { titles[TitledDate(task)] = shown }
+    }
   }
 
   func rows(_ rows: [TaskTree.Row]) -> [Row] { rows.map { row($0.task, depth: $0.depth) } }
 
   func row(_ task: TaskItem, depth: Int = 0) -> Row {
     let list = showsLists ? context.listName(task.listID) : nil
+    var shown = task
+    if let title = titles[TitledDate(task)] { shown.title = title }
     let content = KnownRows.Content(
-      task: task, depth: depth, isReminded: reminded.contains(task.id), isBlocked: context.isBlocked(task),
+      task: shown, depth: depth, isReminded: reminded.contains(task.id), isBlocked: context.isBlocked(task),
       list: list)
     return known.row(content) { made(content) }
   }
