@@ -18,9 +18,9 @@ public struct MappingContext: Sendable {
   private(set) var zones: ZoneResolver
   /// Where the series of the object stands; `nil` where its own dates are those of its open occurrence.
   var stand: SeriesStand?
-  /// The times at which this machine completed occurrences, by the UIDs of their completed copies. They are written into
-  /// a series whose completed occurrences are overrides.
-  public var completions: [String: Date] = [:]
+  /// The completed copies of occurrences that this machine completed, by their UIDs. They are written into a series whose
+  /// completed occurrences are overrides.
+  public var completions: [String: TaskItem] = [:]
   /// Whether answers to notifications are written to the object and read from it.
   public var sharesAnswers = true
 

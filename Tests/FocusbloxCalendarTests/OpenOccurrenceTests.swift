@@ -170,7 +170,9 @@ struct OpenOccurrenceTests {
     var task = object.task(context)
     var context = context
     let copy = TaskCompletion.historyUID(series: "u1", at: try #require(task.due))
-    context.completions = [copy: Golden.instant("2026-03-04T07:30:00Z")]
+    var done = task
+    done.completedAt = Golden.instant("2026-03-04T07:30:00Z")
+    context.completions = [copy: done]
     (task.due, task.start) = (CalendarTime(Self.at("05")), CalendarTime(Self.at("05", "08")))
     let text = CalendarObjectWriter.patched(object, task: task, changing: ["due"], alarms: .leave, context: context)
     let lines = Golden.lines(text)

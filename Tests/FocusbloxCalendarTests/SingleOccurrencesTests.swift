@@ -33,12 +33,14 @@ struct SingleOccurrencesTests {
     _ object: CalendarObjectReading, _ task: TaskItem, at completion: Date? = nil
   ) throws -> (task: TaskItem, object: CalendarObjectReading) {
     let following = object.continuation(of: task, after: Golden.now, isOver: { _ in true }, context)
-    let next = try #require(following?.task)
+    let next = try #require(following?.single)
     var context = context
-    if let completion, let due = task.due {
-      context.completions = [TaskCompletion.historyUID(series: task.uid, at: due): completion]
+    if let completion {
+      var copy = task
+      (copy.status, copy.completedAt, copy.foreignRule) = (.completed, completion, nil)
+      context.completions = [TaskCompletion.historyUID(series: task.uid, single: next.former): copy]
     }
-    return (next, try written(next, over: object, context))
+    return (next.task, try written(next.task, over: object, context))
   }
 
   private func written(
@@ -116,6 +118,19 @@ struct SingleOccurrencesTests {
     #expect(back.task(context).title == "Eins" && back.task(context).status == .open)
     #expect(!Golden.string(back.bytes).contains("COMPLETED"))
     #expect(Golden.string(back.bytes).contains(Self.second) && Golden.string(back.bytes).contains(Self.third))
+  }
+
+  @Test("what was edited before the completion is in the completed component")
+  func completesEdited() throws {
+    let object = try object([Self.first, Self.second])
+    var task = object.task(context)
+    (task.due, task.title) = (CalendarTime("2026-03-03T09:00:00[America/New_York]"), "Verschoben")
+    let step = try goOn(object, task, at: Golden.instant("2026-03-03T07:30:00Z"))
+    #expect(step.task.title == "Zwei" && step.task.due == Self.due("09"))
+    let text = Golden.string(step.object.bytes)
+    #expect(text.contains("SUMMARY:Verschoben") && text.contains("DUE;TZID=America/New_York:20260303T090000"))
+    #expect(text.contains("TZID:America/New_York") && text.contains(Self.second) && !text.contains("SUMMARY:Eins"))
+    #expect(step.object.task(context).title == "Zwei" && text.contains("COMPLETED:20260303T073000Z"))
   }
 
   @Test("an edited date changes its own component, which stays the task")

@@ -38,7 +38,7 @@ enum SeriesMove {
           let due = object.read(occurrence, context)
           let uid = (due.end ?? due.start).map { TaskCompletion.historyUID(series: task.uid, at: $0) } ?? ""
           let completion = object.completesByOverrides ? context.completions[uid] : nil
-          return completion.map { .completed(occurrence, at: $0) } ?? .leftOut(occurrence)
+          return completion.map { .completed(occurrence, at: $0.completedAt ?? $0.modified) } ?? .leftOut(occurrence)
         })
       return
     }

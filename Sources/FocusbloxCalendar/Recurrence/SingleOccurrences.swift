@@ -14,20 +14,26 @@ extension CalendarObjectReading {
   /// there is none.
   func furtherOccurrences(_ context: MappingContext) -> String? {
     guard kind == .task, hasOccurrencesOnly else { return nil }
-    let ids = singleOccurrences(context).filter { $0 != master && !$0.isDone }.compactMap(\.occurrenceName)
+    let ids = openSingleOccurrences(context).filter { $0 != master.place }
     return ids.isEmpty ? nil : ForeignSeries.occurrencesPrefix + ids.joined(separator: ",")
+  }
+
+  /// The places of the open single occurrences in the series.
+  public func openSingleOccurrences(_ context: MappingContext) -> [String] {
+    singleOccurrences(context).filter { !$0.isDone }.compactMap(\.place)
   }
 
   /// The continuation of a task that has single occurrences only: the next open one, with all of its own values. No
   /// occurrence is passed over, because nobody repeats it.
   func nextSingleOccurrence(of task: TaskItem, _ context: MappingContext) -> SeriesContinuation? {
     let done = changing([master]) { $0.leaveOut() }
-    guard let next = done, !next.master.isDone else { return nil }
+    guard let next = done, !next.master.isDone, let place = master.place else { return nil }
     let there = next.task(context)
     var following = task
-    for field in TaskMapping.fields(context.profile) { field.copy(there, &following) }
+    for field in TaskMapping.fields(.strict) { field.copy(there, &following) }
     return SeriesContinuation(
-      due: following.due, start: following.start, rule: following.foreignRule, passedOver: 0, task: following)
+      due: following.due, start: following.start, rule: following.foreignRule, passedOver: 0,
+      single: .init(task: following, former: place))
   }
 
   /// The object at the occurrence at which the task stands, where that is another of its single occurrences: somebody
@@ -48,10 +54,20 @@ extension CalendarObjectReading {
     _ occurrences: ArraySlice<Component>, _ task: TaskItem, _ context: MappingContext
   ) -> CalendarObjectReading? {
     changing(occurrences.filter { !$0.isDone }) { component in
-      let uid = time(of: component, context).map { TaskCompletion.historyUID(series: task.uid, at: $0) } ?? ""
-      if let date = context.completions[uid] { component.complete(at: date) } else { component.leaveOut() }
+      let uid = component.place.map { TaskCompletion.historyUID(series: task.uid, single: $0) } ?? ""
+      if let copy = context.completions[uid] { complete(&component, as: copy, context) } else { component.leaveOut() }
       component.stamp(context)
     }
+  }
+
+  /// Completes an occurrence, with what a user had edited in it before.
+  private func complete(_ component: inout Component, as copy: TaskItem, _ context: MappingContext) {
+    let context = context.reading(self)
+    var there = copy
+    let fields = TaskMapping.fields(.strict).filter { $0.name != SyncedField<TaskItem>.foreignRule.name }
+    for field in fields { field.read(component, context, &there) }
+    let edited = fields.filter { !$0.isEqual(there, copy) }.map(\.name)
+    SyncedField.patch(fields, changing: Set(edited), as: copy, context, &component)
   }
 
   /// Opens the first one again, and those behind it that are open for the task.
@@ -60,7 +76,7 @@ extension CalendarObjectReading {
   ) -> CalendarObjectReading? {
     guard task.status == .open, let first = occurrences.first else { return nil }
     let open = Set(ForeignSeries.occurrences(of: task.foreignRule))
-    let later = occurrences.dropFirst().filter { $0.isDone && $0.occurrenceName.map(open.contains) ?? false }
+    let later = occurrences.dropFirst().filter { $0.isDone && $0.place.map(open.contains) ?? false }
     return changing([first] + later) { component in
       component.reopen()
       component.stamp(context)
@@ -84,6 +100,7 @@ extension CalendarObjectReading {
       var edited = component
       edit(&edited)
       calendar.replaceComponent(at: index, with: edited)
+      ObjectZones.complete(&calendar, for: edited, excluding: component.timeZoneNames, now: .distantPast)
     }
     text.calendars[calendarIndex] = calendar
     return try? CalendarObjectReading(text)
@@ -114,8 +131,8 @@ extension ItemComponents {
 }
 
 extension Component {
-  /// The name of an occurrence in its series.
-  fileprivate var occurrenceName: String? { first("RECURRENCE-ID")?.value }
+  /// The place of an occurrence in its series.
+  fileprivate var place: String? { first("RECURRENCE-ID")?.value }
 
   fileprivate var completionText: String { first("COMPLETED")?.value ?? "" }
 }

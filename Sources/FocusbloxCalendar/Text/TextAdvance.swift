@@ -39,7 +39,7 @@ extension ItemText {
       }, nextOccurrence: { _, _ in nil })
     let step = TaskCompletion.complete(task, course, newID: { "" })
     guard let copy = step.next else { return nil }
-    shared.completions = [copy.uid: context.now]
+    shared.completions = [copy.uid: copy]
     let moved = TaskMapping.fields(.extended).filter { !$0.isEqual(task, step.completed) }.map(\.name)
     let series = CalendarObjectWriter.patched(
       object, task: step.completed, changing: Set(moved), alarms: .leave, context: shared)

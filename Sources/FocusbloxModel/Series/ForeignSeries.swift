@@ -4,7 +4,7 @@ import Foundation
 public enum ForeignSeries {
   /// The open master at its next occurrence. `nil` where the rule has no further occurrence or no date to count from;
   /// then the master itself is completed.
-  static func move(_ task: TaskItem, _ course: SeriesCourse) -> (task: TaskItem, passedOver: Int)? {
+  static func move(_ task: TaskItem, _ course: SeriesCourse) -> Move? {
     if let following = course.following { return following(task, course).map { move(task, to: $0, course) } }
     guard let rule = task.foreignRule, let anchor = task.due ?? task.start,
       let place = course.place(after: anchor, .custom(rule), dayOfMonth: nil)
@@ -13,15 +13,22 @@ public enum ForeignSeries {
     master.moveDates(from: anchor, to: place.time, in: course.zone)
     master.foreignRule = place.pattern.description
     master.startAgain(at: course.now)
-    return (master, place.passedOver)
+    return Move(task: master, passedOver: place.passedOver)
   }
 
-  private static func move(
-    _ task: TaskItem, to next: SeriesContinuation, _ course: SeriesCourse
-  ) -> (task: TaskItem, passedOver: Int) {
-    if var whole = next.task {
-      whole.startAgain(at: course.now)
-      return (whole, next.passedOver)
+  struct Move {
+    /// The task at its next occurrence.
+    var task: TaskItem
+    var passedOver: Int
+    /// The place of the occurrence that the task leaves, where that is a single one.
+    var left: String?
+  }
+
+  private static func move(_ task: TaskItem, to next: SeriesContinuation, _ course: SeriesCourse) -> Move {
+    if let single = next.single {
+      var following = single.task
+      following.startAgain(at: course.now)
+      return Move(task: following, passedOver: next.passedOver, left: single.former)
     }
     var master = task
     if let anchor = task.due ?? task.start, let time = next.due ?? next.start {
@@ -31,16 +38,17 @@ public enum ForeignSeries {
     if task.start != nil { master.start = next.start ?? master.start }
     master.foreignRule = next.rule
     master.startAgain(at: course.now)
-    return (master, next.passedOver)
+    return Move(task: master, passedOver: next.passedOver)
   }
 
-  /// A completed copy. Its UID is computed from the series and the completed date, so that two machines that complete
-  /// one occurrence create one copy. A user may complete the series twice on one day.
-  static func history(of task: TaskItem, at now: Date, newID: () -> String) -> TaskItem {
+  /// A completed copy. Its UID is computed from the series and the completed date, or the place of a single occurrence,
+  /// so that two machines that complete one occurrence create one copy. A user may complete the series twice on one day.
+  static func history(of task: TaskItem, leaving place: String?, at now: Date, newID: () -> String) -> TaskItem {
     var history = task
     history.id = newID()
     history.uid =
-      (task.due ?? task.start).map { TaskCompletion.historyUID(series: task.uid, at: $0) }
+      place.map { TaskCompletion.historyUID(series: task.uid, single: $0) }
+      ?? (task.due ?? task.start).map { TaskCompletion.historyUID(series: task.uid, at: $0) }
       ?? TaskCompletion.uid(series: task.uid, name: "")
     history.externalID = nil
     history.foreignRule = nil

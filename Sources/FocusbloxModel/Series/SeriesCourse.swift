@@ -84,14 +84,24 @@ public struct SeriesContinuation: Sendable, Hashable {
   public var rule: String?
   /// The number of occurrences that were passed over.
   public var passedOver: Int
-  /// The whole task at its next occurrence, where each occurrence has values of its own.
-  public var task: TaskItem?
+  /// The next one of several single occurrences; `nil` in a series.
+  public var single: SingleOccurrence?
+
+  /// An occurrence that has all of its values for itself.
+  public struct SingleOccurrence: Sendable, Hashable {
+    /// The whole task at this occurrence.
+    public var task: TaskItem
+    /// The place in the series of the occurrence before it.
+    public var former: String
+
+    public init(task: TaskItem, former: String) { (self.task, self.former) = (task, former) }
+  }
 
   public init(
-    due: CalendarTime?, start: CalendarTime?, rule: String?, passedOver: Int, task: TaskItem? = nil
+    due: CalendarTime?, start: CalendarTime?, rule: String?, passedOver: Int, single: SingleOccurrence? = nil
   ) {
     (self.due, self.start, self.rule, self.passedOver) = (due, start, rule, passedOver)
-    self.task = task
+    self.single = single
   }
 }
 

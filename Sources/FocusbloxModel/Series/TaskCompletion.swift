@@ -14,7 +14,8 @@ public enum TaskCompletion {
     guard task.status == .open else { return SeriesStep(completed: task) }
     if task.foreignRule != nil, let moved = ForeignSeries.move(task, course) {
       return SeriesStep(
-        completed: moved.task, next: ForeignSeries.history(of: task, at: course.now, newID: newID),
+        completed: moved.task,
+        next: ForeignSeries.history(of: task, leaving: moved.left, at: course.now, newID: newID),
         passedOver: moved.passedOver)
     }
     var completed = task
@@ -34,7 +35,7 @@ public enum TaskCompletion {
     _ task: TaskItem, _ course: SeriesCourse, newID: () -> String
   ) -> (task: TaskItem, passedOver: Int)? {
     guard task.status == .open else { return nil }
-    if task.foreignRule != nil { return ForeignSeries.move(task, course) }
+    if task.foreignRule != nil { return ForeignSeries.move(task, course).map { ($0.task, $0.passedOver) } }
     guard task.recurrence != .none else { return nil }
     var skipped = task
     skipped.seriesID = task.seriesID ?? newID()
@@ -84,6 +85,9 @@ public enum TaskCompletion {
   public static func historyUID(series: String, at time: CalendarTime) -> String {
     uid(series: series, name: time.description)
   }
+
+  /// The UID of the completed copy of a single occurrence, whatever date a user gave it.
+  public static func historyUID(series: String, single place: String) -> String { uid(series: series, name: place) }
 
   static func uid(series: String, name: String) -> String {
     NameBasedUUID.make(of: series, name: name).lowerCaseText

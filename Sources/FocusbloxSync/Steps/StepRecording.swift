@@ -135,6 +135,7 @@ private final class StepRecording {
       let now = task.due ?? task.start, then.instant(in: store.zone) < now.instant(in: store.zone)
     else { return false }
     if cause == .command("skip") || cause == .command("delete") { return true }
+    if let item = before[task.id], hasGoneOn(item, to: .task(task)) { return true }
     return try !store.tasks(uid: TaskCompletion.historyUID(series: task.uid, at: then)).isEmpty
   }
 

@@ -69,16 +69,26 @@ struct SingleOccurrenceSyncTests {
     }
   }
 
-  @Test("a title edited here is written into its own component, and stays with it when it is completed")
-  func editsOne() async throws {
+  @Test(
+    "a title and a date edited here are written into their own component, with a sync before the completion or without",
+    arguments: [true, false])
+  func editsOne(syncsBetween: Bool) async throws {
     let setup = try await setup(users: 1)
-    try setup.a.edit("Eins") { $0.title = "Erste" }
-    try await setup.settle()
+    try setup.a.edit("Eins") { task in
+      task.title = "Erste"
+      task.due = CalendarTime("2026-12-09T12:00:00Z")
+    }
+    if syncsBetween { try await setup.settle() }
+    setup.advance(minutes: 1)
     try setup.a.complete("Erste")
     try await setup.settle()
-    let titles = try setup.other.lines("board.ics").filter { $0.hasPrefix("SUMMARY:") }
-    #expect(Set(titles) == ["SUMMARY:Erste", "SUMMARY:Zwei", "SUMMARY:Drei"])
-    #expect(try setup.a.openTask("Zwei").status == .open)
+    let lines = try setup.other.lines("board.ics")
+    #expect(
+      Set(lines.filter { $0.hasPrefix("SUMMARY:") }) == ["SUMMARY:Erste", "SUMMARY:Zwei", "SUMMARY:Drei"], "\(lines)")
+    #expect(lines.count { $0 == "STATUS:COMPLETED" } == 1 && !lines.contains("STATUS:CANCELLED"))
+    #expect(lines.contains("DUE:20261209T120000Z"))
+    #expect(try setup.a.openTask("Zwei").due == CalendarTime("2026-12-08T12:30:00Z"))
+    #expect(try await setup.a.sync().isQuiet)
   }
 
   @Test("another program's completion brings the next one")
