@@ -66,7 +66,7 @@ public enum KeyTable {
     Entry(.repetition, keys("R"), .tasks, "Wiederholung", "Repetition"),
     Entry(.remind, keys("r"), .tasks, "Erinnerung hinzufügen", "Add a reminder"),
     Entry(.addBelow, keys("A"), .tasks, "Neue Unteraufgabe", "New sub-task"),
-    Entry(.block, keys("b"), .tasks, "Focus Block daraus", "Focus block from it", short: ("Block", "block")),
+    Entry(.block, keys("b"), .tasks, "Focus Block daraus", "Plan a focus block for it", short: ("Block", "block")),
     Entry(.after, keys("B"), .tasks, "Wartet auf andere Aufgaben", "Waits for other tasks"),
     Entry(
       .otherSide, keys("x"), .tasks, "Bei einem Konflikt die andere Seite", "Take the other side of a conflict",

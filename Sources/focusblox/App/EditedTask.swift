@@ -34,12 +34,12 @@ struct EditedTask {
       let when = series.leadingDate.map { relative.text($0) } ?? ""
       return l(
         "jetzt eine Aufgabe für sich; die Serie geht weiter: \(when)",
-        "now a task of its own; the series goes on: \(when)")
+        "now a separate task; the series continues: \(when)")
     case .wholeSeries(nil): return l("die ganze Serie", "the whole series")
     case .wholeSeries(let next?):
       let when = relative.text(next)
       return l("die ganze Serie; die nächste: \(when)", "the whole series; the next one: \(when)")
-    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones of the series")
+    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones in the series")
     }
   }
 }
