@@ -79,6 +79,9 @@ CURLcode focusblox_curl_set_reader(CURL *handle, CURLoption option, curl_read_ca
 CURLcode focusblox_curl_set_seeker(CURL *handle, CURLoption option, curl_seek_callback value) {
   return curl.easy_setopt(handle, option, value);
 }
+CURLcode focusblox_curl_set_opener(CURL *handle, CURLoption option, curl_opensocket_callback value) {
+  return curl.easy_setopt(handle, option, value);
+}
 CURLcode focusblox_curl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl.easy_getinfo(handle, info, value);
 }

@@ -29,6 +29,9 @@ extension CurlTransport {
     public var maxAnswerBytes = 256 << 20
     /// Whether http is allowed for every host. Without this setting http is allowed only for loopback addresses.
     public var allowPlainHTTP = false
+    /// Whether hosts of this machine and its own network are reached directly. An address that another server names must
+    /// not lead there. With a proxy it is the proxy that reaches the host, so that every host then goes through the proxy.
+    public var reachesPrivateNetworks = true
     public var proxies: ProxySettings
     /// Receives one debug line for each request: method, address without query, status, bytes and duration.
     public var logger: Logger?

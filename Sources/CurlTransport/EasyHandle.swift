@@ -56,6 +56,10 @@ final class EasyHandle {
   func set(_ option: CURLoption, reader: @escaping curl_read_callback) throws(CurlProblem) {
     try check(focusblox_curl_set_reader(raw, option, reader))
   }
+  /// - Parameter opener: opens the socket of a connection; `nil` lets curl open it.
+  func set(_ option: CURLoption, opener: curl_opensocket_callback?) throws(CurlProblem) {
+    try check(focusblox_curl_set_opener(raw, option, opener))
+  }
   func set(_ option: CURLoption, seeker: @escaping curl_seek_callback) throws(CurlProblem) {
     try check(focusblox_curl_set_seeker(raw, option, seeker))
   }

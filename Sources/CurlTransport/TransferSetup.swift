@@ -1,4 +1,5 @@
 import CLibcurl
+import CalDAV
 import Foundation
 import HTTPTypes
 
@@ -83,8 +84,27 @@ struct TransferSetup {
     try handle.set(fieldLines: Self.lines(of: request.headerFields))
     try handle.set(CURLOPT_PROXY, configuration.proxies.address(for: origin))
     try handle.set(CURLOPT_NOPROXY, configuration.proxies.exceptions)
+    if !configuration.reachesPrivateNetworks { try keepOutside(handle, origin) }
     try authenticate(handle, scheme: scheme)
     if origin.isEncrypted { try trust(handle, origin: origin) }
+  }
+
+  /// Lets the request reach only public addresses, whatever the host's name resolves to.
+  private func keepOutside(_ handle: EasyHandle, _ origin: Origin) throws(CurlProblem) {
+    try handle.set(CURLOPT_NOPROXY, nil)
+    guard configuration.proxies.address(for: origin).isEmpty else {
+      return try handle.set(CURLOPT_OPENSOCKETFUNCTION, opener: nil)
+    }
+    try handle.set(
+      CURLOPT_OPENSOCKETFUNCTION,
+      opener: { _, _, place in
+        guard let place, let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return -1 }
+        let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(place) + start, count: Int(place.pointee.addrlen))
+        guard NetworkAddress(socketAddress: bytes)?.isPublic == true else { return -1 }
+        // The flag keeps the socket out of child programs.
+        return socket(
+          place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)
+      })
   }
 
   private func authenticate(_ handle: EasyHandle, scheme: Authentication.Scheme) throws(CurlProblem) {

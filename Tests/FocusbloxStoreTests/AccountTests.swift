@@ -17,6 +17,7 @@ import Testing
       account.clientKey = "/k.pem"
       account.mapping = .extended
       account.isEnabled = false
+      account.subscription = .ringing
       account.principal = "/p/"
       account.homes = ["/h/1/", "/h,2/"]
       try store.save(&account)

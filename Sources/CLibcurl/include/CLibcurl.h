@@ -40,6 +40,7 @@ CURLcode focusblox_curl_set_list(CURL *handle, CURLoption option, struct curl_sl
 CURLcode focusblox_curl_set_writer(CURL *handle, CURLoption option, curl_write_callback value);
 CURLcode focusblox_curl_set_reader(CURL *handle, CURLoption option, curl_read_callback value);
 CURLcode focusblox_curl_set_seeker(CURL *handle, CURLoption option, curl_seek_callback value);
+CURLcode focusblox_curl_set_opener(CURL *handle, CURLoption option, curl_opensocket_callback value);
 CURLcode focusblox_curl_get_long(CURL *handle, CURLINFO info, long *value);
 CURLcode focusblox_curl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value);
 CURLMcode focusblox_curl_multi_set_long(CURLM *multi, CURLMoption option, long value);

@@ -14,6 +14,8 @@ public struct RingCircumstances: Sendable {
   public var suppressed: Set<String> = []
   /// The name of the disabled account or list.
   public var pausedBy: String?
+  /// The name of the item's list, if the list is a subscribed calendar that never rings.
+  public var silentSubscription: String?
   public var states: [ReminderState] = []
   public var answerSources: [String: AnswerSource] = [:]
   public var rung: [Ring] = []
@@ -103,6 +105,7 @@ public struct RingCircumstances: Sendable {
     if origin == .automatic, let key = request.kind.offSwitch(settings) { reasons.append(.setting(key)) }
     if origin == .automatic, suppressed.contains(request.kind.rawValue) { reasons.append(.removedElsewhere) }
     if let pausedBy { reasons.append(.paused(pausedBy)) }
+    if let silentSubscription { reasons.append(.silentSubscription(silentSubscription)) }
     return reasons
   }
 

@@ -32,6 +32,8 @@ public struct RingReport: Sendable, Hashable {
     case removedElsewhere
     /// The account or list with this name is disabled.
     case paused(String)
+    /// The subscribed calendar with this name never rings.
+    case silentSubscription(String)
     case acknowledged(Date, by: AnswerSource?)
     case snoozed(until: Date)
     case completed(Date?)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A CalDAV account. It holds the source of a secret, never the secret itself.
+/// A CalDAV account, or a subscribed calendar. It holds the source of a secret, never the secret itself.
 public struct Account: Sendable, Hashable, Codable, Identifiable {
   public var id: Int64
   public var name: String
@@ -13,6 +13,9 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public var clientCertificate: String?
   public var clientKey: String?
   public var mapping: MappingProfile
+  /// Set where the account is a calendar that is only read from its address. The address is then the account's secret,
+  /// and `url` has only its host. `nil` for a CalDAV account.
+  public var subscription: Subscription?
   /// Adding an account is the user's consent to contact its server. A disabled account is never contacted.
   public var isEnabled: Bool
   /// Whether the user accepts that all data is readable in transit. Otherwise http is allowed only for this machine.

@@ -6,7 +6,7 @@ enum Schema {
   /// What changed since ``FirstSchema``, oldest first.
   static let steps: [@Sendable () -> String] = [
     { SchemaVersion18.sql }, { SchemaVersion19.sql }, { SchemaVersion20.sql }, { SchemaVersion21.sql },
-    { SchemaVersion22.sql }, { SchemaVersion23.sql }, { SchemaVersion24.sql },
+    { SchemaVersion22.sql }, { SchemaVersion23.sql }, { SchemaVersion24.sql }, { SchemaVersion25.sql },
   ]
 
   static let newest = FirstSchema.version + steps.count

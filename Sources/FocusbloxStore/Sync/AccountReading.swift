@@ -7,10 +7,18 @@ extension StoreReader {
 
   public func account(id: Int64) throws -> Account? { try accounts("id = ?", [id]).first }
 
-  /// Whether the account is disabled. Reads only one column.
-  public func isAccountPaused(_ id: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(sql: "SELECT is_enabled FROM accounts WHERE id = ?")
-    return try statement.rows(binding: { $0.add(id) }, reading: { try $0.next() as Bool }).first == false
+  /// Whether nothing of the account rings: the account is disabled, or a subscription whose events never ring. Reads only
+  /// two columns.
+  public func isAccountSilent(_ id: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT is_enabled = 0 OR subscription IS 'silent' FROM accounts WHERE id = ?")
+    return try statement.rows(binding: { $0.add(id) }, reading: { try $0.next() as Bool }).first == true
+  }
+
+  /// Whether the list is a subscribed calendar; false for no list.
+  public func isSubscribed(_ listID: Int64?) throws -> Bool {
+    guard let listID, let list = try list(id: listID) else { return false }
+    return try account(id: list.accountID)?.subscription != nil
   }
 
   /// The account with this name. Case does not matter.

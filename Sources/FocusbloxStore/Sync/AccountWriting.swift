@@ -82,6 +82,14 @@ extension StoreTransaction {
     try db.execute(sql: "DELETE FROM accounts WHERE id = ?", arguments: [id])
   }
 
+  /// Removes a subscription with its events. An event that the user took out of the list stays.
+  public func removeSubscription(id: Int64) throws {
+    for list in try lists(account: id) {
+      for block in try blocks(listID: list.id) { try delete(blockID: block.id, by: .remote) }
+    }
+    try removeAccount(id: id)
+  }
+
   /// Removes a list and its sync state. Its items become local and keep their UIDs.
   public func removeList(id: Int64) throws {
     // The target of the move is gone, so the item returns to its source list.

@@ -7,7 +7,7 @@ import ICalendar
 /// Decides for an item of a file by comparing it with the store.
 extension FileImport {
   func decision(_ reading: CalendarObjectReading, _ line: Int, _ store: StoreReader) throws -> ImportDecision {
-    let known = try store.items(reading.kind, uid: reading.uid)
+    let known = try store.items(reading.kind, uid: reading.uid).filter { try !store.isSubscribed($0.listID) }
     guard let item = known.first(where: { item in lists.contains { $0.id == item.listID } }) ?? known.first else {
       return newItem(reading, listID: try place(of: reading.kind, reading.uid, store))
     }

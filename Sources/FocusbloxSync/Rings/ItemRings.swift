@@ -55,12 +55,12 @@ public struct ItemRings: Sendable {
   }
 
   /// The same event can be in several lists. Its copy that came first rings, and the others leave the rings of the same
-  /// instants to it, also those that it has had an answer to.
+  /// instants to it, also those that it has had an answer to. A copy in a subscribed calendar silences no other.
   private func leaveToTwins(
     of block: FocusBlock, _ pending: inout Pending, after instant: Date, _ store: StoreReader
   ) throws {
     let twins = try store.blocks(uid: block.uid).filter { ($0.created, $0.id) < (block.created, block.id) }
-    for twin in twins where try !isPaused(twin.listID, store) {
+    for twin in twins where try !isPaused(twin.listID, store) && !store.isSubscribed(twin.listID) {
       let state = LocalState(item: .block(twin), notifications: [])
       let object = try store.ringingObject(.block, twin.id)
       let rings = self.pending(RingingItem(state: state, object: object), after: instant).requests
@@ -145,10 +145,10 @@ public struct ItemRings: Sendable {
     MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
   }
 
-  /// Whether the list or its account is disabled.
+  /// Whether nothing of the list rings: it or its account is disabled, or it is a subscription whose events never ring.
   public func isPaused(_ listID: Int64?, _ store: StoreReader) throws -> Bool {
     guard let listID, let list = try store.list(id: listID) else { return false }
-    return try !list.isActive(settings) || store.isAccountPaused(list.accountID)
+    return try !list.isActive(settings) || store.isAccountSilent(list.accountID)
   }
 
   /// The author of the task's rings, by its calendar object.

@@ -92,6 +92,7 @@ struct RingInquiry {
     if circumstances.pausedBy == nil, !list.isActive(plan.settings) {
       circumstances.pausedBy = try shownName(list, store)
     }
+    if account?.subscription == .silent { circumstances.silentSubscription = try shownName(list, store) }
     let link = try store.links(ofItem: kind, id: id).first { $0.listID == list.id && !$0.isDeleted }
     let object = link?.base.flatMap { try? CalendarObjectReading($0) }
     let name = try shownName(list, store)

@@ -106,6 +106,7 @@ extension RingReport.Reason {
     case .setting(let key): add("setting", "key", key)
     case .removedElsewhere: add("removedElsewhere")
     case .paused(let name): add("paused", "name", name)
+    case .silentSubscription(let name): add("silentSubscription", "name", name)
     case .acknowledged(let until, let by):
       add("acknowledged", "until", stamp.text(until))
       line.add("by", .string(by?.rawValue))

@@ -68,6 +68,9 @@ struct RingWords {
     case .removedElsewhere:
       l("ein anderes Programm hat den Alarm entfernt", "another program removed the alarm")
     case .paused(let name): l("\(l.quoted(name)) ist abgeschaltet", "\(l.quoted(name)) is switched off")
+    case .silentSubscription(let name):
+      l(
+        "\(l.quoted(name)) ist ohne --alarms abonniert", "\(l.quoted(name)) is subscribed to without --alarms")
     case .acknowledged(_, .user):
       l("an diesem Rechner zur Kenntnis genommen", "acknowledged on this machine")
     case .acknowledged(_, .anotherProgram):

@@ -1,0 +1,146 @@
+import CalDAV
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+import Testing
+
+@Suite("A subscribed calendar")
+struct SubscriptionSyncTests {
+  private typealias Setup = SubscriptionSetup
+
+  @Test("its events come, change and go, and the list takes the calendar's name")
+  func comesChangesGoes() async throws {
+    let setup = try Setup()
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien"), Setup.event("b", "Fest")))
+    let first = try await setup.sync().outcome.report
+    #expect(first.pulledNew == 2)
+    #expect(try setup.titles.sorted() == ["Ferien", "Fest"])
+    #expect(try setup.list.name == "Team")
+    let id = try setup.blocks.first { $0.uid == "a" }?.id
+    setup.publish(Setup.calendar(Setup.event("a", "Lange Ferien"), Setup.event("c", "Neu")))
+    let second = try await setup.sync().outcome.report
+    #expect(second.pulledNew == 1 && second.pulledChanged == 1 && second.calledOff == 1)
+    #expect(try setup.titles.sorted() == ["Lange Ferien", "Neu"])
+    #expect(try setup.blocks.first { $0.uid == "a" }?.id == id)
+    // Nothing of a calendar of somebody else is in the journal.
+    #expect(try setup.store.read { try $0.journal() }.isEmpty)
+  }
+
+  @Test("a moved occurrence and its series are one event")
+  func keepsOverrides() async throws {
+    let setup = try Setup()
+    let moved = Setup.event(
+      "a", "Später", "RECURRENCE-ID:20261202T090000Z", "DTSTART:20261202T150000Z", "DTEND:20261202T160000Z")
+    setup.publish(Setup.calendar(Setup.event("a", "Jede Woche", "RRULE:FREQ=WEEKLY"), moved))
+    try await setup.sync()
+    #expect(try setup.titles == ["Jede Woche"])
+    #expect(try setup.blocks.first?.foreignRule == "FREQ=WEEKLY")
+    let id = try #require(try setup.blocks.first?.id)
+    let text = try setup.store.read { try $0.knownText(of: .block, id: id) }
+    #expect(String(decoding: text ?? [], as: UTF8.self).contains("RECURRENCE-ID:20261202T090000Z"))
+  }
+
+  @Test("the server is asked with the version of the last reading, at most hourly")
+  func isConditionalAndRare() async throws {
+    let setup = try Setup()
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien")))
+    #expect(try await setup.sync().wasRead)
+    setup.answer = .unchanged
+    #expect(try await !setup.sync(after: 30).wasRead)
+    #expect(try await setup.sync(after: 31).wasRead)
+    #expect(setup.asked == [nil, CalendarFeed.Version(etag: "\"1\"", lastModified: nil)])
+    #expect(try await setup.sync(after: 1, { $0.verify = true }).wasRead)
+    #expect(setup.asked.last == .some(nil))
+    #expect(try setup.titles == ["Ferien"])
+  }
+
+  @Test("after a failure the user's own run asks at once, and one in the background after an hour")
+  func asksAgainAfterAFailure() async throws {
+    let setup = try Setup()
+    setup.error = CalendarFeedError.refused(host: "example.org", status: 503)
+    #expect(try await setup.failure() is CalendarFeedError)
+    #expect(try await !setup.sync(after: 1, { $0.isUnattended = true }).wasRead)
+    setup.error = nil
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien")))
+    #expect(try await setup.sync(after: 1).wasRead)
+    #expect(try setup.titles == ["Ferien"])
+  }
+
+  @Test("an event that only got a new DTSTAMP is not written again")
+  func ignoresDTSTAMP() async throws {
+    let setup = try Setup()
+    let text = Setup.calendar(Setup.event("a", "Ferien"))
+    setup.publish(text)
+    try await setup.sync()
+    let before = try setup.store.read { try $0.links(uid: "a") }
+    setup.publish(text.replacingOccurrences(of: "DTSTAMP:20261121T080000Z", with: "DTSTAMP:20261122T080000Z"))
+    #expect(try await setup.sync().outcome.report.didSomething == false)
+    #expect(try setup.store.read { try $0.links(uid: "a") } == before)
+  }
+
+  @Test("other components are counted, and not shown")
+  func countsOthers() async throws {
+    let setup = try Setup()
+    let task = "BEGIN:VTODO\r\nUID:t\r\nSUMMARY:Fremd\r\nEND:VTODO\r\n"
+    let entry = "BEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\n"
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien"), task, entry))
+    #expect(try await setup.sync().outcome.report.otherComponents == ["VTODO": 1, "VJOURNAL": 1])
+    #expect(try setup.store.read { try $0.tasks(uid: "t") }.isEmpty)
+  }
+
+  @Test("a dry run says what would happen, and writes nothing")
+  func dryRun() async throws {
+    let setup = try Setup()
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien"), Setup.event("b", "Fest")))
+    try await setup.sync()
+    setup.publish(Setup.calendar(Setup.event("a", "Lange Ferien"), Setup.event("c", "Neu")))
+    guard case .planned(let plan, _) = try await setup.sync({ $0.dryRun = true }).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(plan.rows.map(\.action) == ["pullChanged", "pullNew", "callOff"])
+    #expect(try setup.titles.sorted() == ["Ferien", "Fest"])
+  }
+
+  @Test("an event that the user took out of the list stays, whatever the calendar does")
+  func keepsOwnVersions() async throws {
+    let setup = try Setup()
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien"), Setup.event("b", "Fest")))
+    try await setup.sync()
+    let id = try #require(try setup.blocks.first { $0.uid == "a" }?.id)
+    try setup.store.write { try $0.unlink(itemID: id) }
+    setup.publish(Setup.calendar(Setup.event("a", "Lange Ferien"), Setup.event("b", "Fest")))
+    #expect(try await setup.sync().outcome.report.didSomething == false)
+    setup.publish(Setup.calendar())
+    try await setup.sync()
+    #expect(try setup.store.read { try $0.block(id: id) }?.title == "Ferien")
+    try setup.store.write { try $0.removeSubscription(id: setup.account.id) }
+    #expect(try setup.store.read { try $0.block(id: id) }?.title == "Ferien")
+  }
+
+  @Test("the end of a subscription takes its events along")
+  func ends() async throws {
+    let setup = try Setup()
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien")))
+    try await setup.sync()
+    try setup.store.write { try $0.removeSubscription(id: setup.account.id) }
+    try setup.store.read { (store) throws in
+      #expect(try store.blocks().isEmpty)
+      #expect(try store.lists().isEmpty)
+      #expect(try store.links(uid: "a").isEmpty)
+    }
+  }
+
+  @Test("events ring only where the user said so", arguments: [Subscription.silent, .ringing])
+  func ringsWhereWanted(_ subscription: Subscription) async throws {
+    let setup = try Setup(subscription)
+    let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT30M", "END:VALARM"].joined(separator: "\r\n")
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien", alarm)))
+    try await setup.sync()
+    let id = try #require(try setup.blocks.first?.id)
+    let rings = ItemRings(settings: Settings(), zone: SyncSetup.zone, language: .german)
+    let pending = try setup.store.read { try rings.pending(.block, id, after: setup.clock.now, $0) }
+    #expect((pending == nil) == (subscription == .silent))
+    #expect(pending?.requests.first == nil || subscription == .ringing)
+  }
+}
