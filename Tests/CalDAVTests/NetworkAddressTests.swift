@@ -1,4 +1,5 @@
 import CalDAV
+import Foundation
 import Testing
 
 @Suite("Addresses of the public network")
@@ -26,4 +27,25 @@ struct NetworkAddressTests {
 
   @Test("a name is no address", arguments: ["example.org", "localhost", "", "1.2.3.4.example.org"])
   func namesAreNone(_ host: String) { #expect(NetworkAddress(host: host) == nil) }
+
+  @Test("an address of the system is the same as the written one")
+  func readsSocketAddresses() throws {
+    var four = sockaddr_in()
+    four.sin_family = sa_family_t(AF_INET)
+    for host in ["9.9.9.9", "127.0.0.1"] {
+      inet_pton(AF_INET, host, &four.sin_addr)
+      let address = withUnsafeBytes(of: &four) { NetworkAddress(socketAddress: $0) }
+      #expect(address != nil && address == NetworkAddress(host: host))
+    }
+    var six = sockaddr_in6()
+    six.sin6_family = sa_family_t(AF_INET6)
+    for host in ["2620:fe::fe", "::1"] {
+      inet_pton(AF_INET6, host, &six.sin6_addr)
+      let address = withUnsafeBytes(of: &six) { NetworkAddress(socketAddress: $0) }
+      #expect(address != nil && address == NetworkAddress(host: host))
+    }
+    four.sin_family = sa_family_t(AF_UNIX)
+    let other = withUnsafeBytes(of: &four) { NetworkAddress(socketAddress: $0) }
+    #expect(other == nil)
+  }
 }

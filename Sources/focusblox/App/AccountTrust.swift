@@ -21,7 +21,8 @@ struct AccountTrust: Equatable {
   func isCovered(by other: AccountTrust) -> Bool {
     let (mine, its) = (account, other.account)
     guard mine.name.lowercased() == its.name.lowercased(), mine.url == its.url, mine.user == its.user,
-      mine.secret == its.secret, mine.caFile == its.caFile, mine.clientCertificate == its.clientCertificate,
+      mine.secret == its.secret, mine.subscription == its.subscription, mine.caFile == its.caFile,
+      mine.clientCertificate == its.clientCertificate,
       mine.clientKey == its.clientKey, !mine.allowsPlainHTTP || its.allowsPlainHTTP, origins.isSubset(of: other.origins)
     else { return false }
     guard let channel else { return true }

@@ -26,7 +26,9 @@ struct DefaultList {
 extension AppContext {
   /// Reports that an item is in no list, if accounts exist whose lists could hold it.
   func reportLocalItem(_ kind: ItemKind, id: String, _ store: StoreReader) throws {
-    guard try settings().remindersSyncEnabled, try store.accounts().contains(where: \.isEnabled) else { return }
+    guard try settings().remindersSyncEnabled,
+      try store.accounts().contains(where: { $0.isEnabled && $0.subscription == nil })
+    else { return }
     let defaultList = DefaultList(kind: kind)
     if try defaultList.openLists(store, settings()).isEmpty {
       return kind == .task

@@ -68,7 +68,11 @@ struct Doctor: AsyncParsableCommand {
     do {
       let accounts = try store.read { try $0.accounts() }
       for account in accounts where account.isEnabled && !offline {
-        findings += await reach(account, store, app)
+        if account.subscription == nil {
+          findings += await reach(account, store, app)
+        } else {
+          findings.append(address(of: account, app))
+        }
       }
       findings += try store.read { store in
         try accounts.flatMap { account in
@@ -160,6 +164,16 @@ struct Doctor: AsyncParsableCommand {
       return Finding(what: what, isGood: true, detail: try body())
     } catch {
       return Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+    }
+  }
+
+  /// Checks whether the address of a subscription is still where it is kept. The calendar itself is read at most hourly.
+  private func address(of account: Account, _ app: AppContext) -> Finding {
+    let l = app.language
+    return check(l("Abo \(account.name)", "subscription \(account.name)"), app) {
+      _ = try SubscriptionReading(app: app).address(of: account)
+      return account.secret == .none
+        ? l("eine Datei", "a file") : l("Adresse: ", "address: ") + account.secret.source(l)
     }
   }
 

@@ -15,7 +15,7 @@ struct Lists: AsyncParsableCommand {
       """,
     subcommands: [
       ListsShow.self, ListsEnable.self, ListsDisable.self, ListsCreate.self, ListsRename.self, ListsColor.self,
-      ListsDelete.self, ListsRefresh.self,
+      ListsDelete.self, ListsRefresh.self, ListsSubscribe.self, ListsUnsubscribe.self,
     ],
     defaultSubcommand: ListsShow.self)
 }
@@ -44,10 +44,14 @@ struct ListsShow: AsyncParsableCommand {
       for (account, lists) in accounts {
         if app.options.json {
           for list in lists {
-            try app.emit(list.json(account: account.name, app.settings(), waiting: waiting[list.id] ?? 0))
+            try app.emit(
+              list.json(
+                account: account.name, app.settings(), waiting: waiting[list.id] ?? 0,
+                isSubscribed: account.subscription != nil))
           }
         } else {
-          try ListTable(app: app).show(lists, of: account.name, badges: badges, waiting: waiting)
+          try ListTable(app: app).show(
+            lists, of: account.name, isSubscribed: account.subscription != nil, badges: badges, waiting: waiting)
         }
       }
       if !app.options.json {
@@ -179,8 +183,8 @@ struct ListsCreate: AsyncParsableCommand {
     let color = try color.map(ListColorText.parse)
     try await app.withStore { store in
       let account = try store.read { store in
-        if let name = self.account { return try store.accountNamed(name) }
-        let all = try store.accounts()
+        if let name = self.account { return try store.serverAccountNamed(name) }
+        let all = try store.accounts().filter { $0.subscription == nil }
         guard let only = all.first else { throw AccountProblem.noAccounts }
         guard all.count == 1 else { throw AccountProblem.unknown("", known: all.map(\.name)) }
         return only
@@ -230,7 +234,8 @@ struct ListsRefresh: AsyncParsableCommand {
     let connections = Connections(app)
     try await app.withStore { store in
       let accounts = try store.read { store in
-        try account.map { [try store.accountNamed($0)] } ?? store.accounts().filter(\.isEnabled)
+        try account.map { [try store.serverAccountNamed($0)] }
+          ?? store.accounts().filter { $0.isEnabled && $0.subscription == nil }
       }
       var refused: AccountProblem?
       for account in accounts {

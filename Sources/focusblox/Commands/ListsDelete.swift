@@ -33,6 +33,7 @@ struct ListsDelete: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let (list, account) = try store.read { try $0.listNamed(name, account: self.account) }
+      if account.subscription != nil { throw SubscriptionProblem.subscribed(name) }
       if list.isReadOnly { throw ListProblem.notYours(name) }
       let items = try store.read { try ListItems(of: list, app, $0) }
       let deletion = ListDeletion(list: list, account: account, app: app, store: store)

@@ -79,6 +79,7 @@ extension StoreReader {
   func changeableList(_ name: String, account: String?) throws -> (list: CalendarList, account: Account) {
     let found = try listNamed(name, account: account)
     if found.list.isMissing { throw ListProblem.gone(name) }
+    if found.account.subscription != nil { throw SubscriptionProblem.subscribed(name) }
     if found.list.isReadOnly { throw ListProblem.notYours(name) }
     return found
   }

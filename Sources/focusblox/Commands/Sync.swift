@@ -82,7 +82,8 @@ struct Sync: AsyncParsableCommand {
           uptime: { ContinuousClock.now - began }),
         connect: connections.withoutOwnPush(store))
       var skippedAccounts =
-        try await lists.isEmpty ? searchLists(of: accounts, engine, connections, options, app, store) : []
+        try await lists.isEmpty
+        ? searchLists(of: accounts.filter { $0.subscription == nil }, engine, connections, options, app, store) : []
       let selection = try app.settings()
       let (work, publishing) = try store.read { store in
         let publishing = try AlarmWork(store, settings)
@@ -103,6 +104,10 @@ struct Sync: AsyncParsableCommand {
       }
       var outcomes: [ListOutcome] = []
       for (account, lists) in work where !lists.isEmpty {
+        if account.subscription != nil {
+          outcomes += try await SubscriptionReading(app: app).outcomes(account, lists, options, in: store)
+          continue
+        }
         if let unresponsive = skippedAccounts.first(where: { $0.isSilent && $0.account.id == account.id }) {
           outcomes += lists.map { .failed(ListReport(account: account.name, list: $0.name), unresponsive.error) }
           continue

@@ -276,7 +276,7 @@ extension BackgroundSync {
     var isWanted: Bool
     /// The remaining Retry-After of all servers; zero where one server may be contacted.
     var retryAfter = Duration.zero
-    /// The enabled accounts.
+    /// The enabled accounts of servers. A subscribed calendar sends no messages.
     var accounts: [Int64] = []
     var names: [Int64: String] = [:]
     var channels: [PushChannel] = []
@@ -290,10 +290,11 @@ extension BackgroundSync {
       lastStep = try store.lastStep()
       let enabled = try store.accounts().filter(\.isEnabled)
       isWanted = settings.remindersSyncEnabled && !enabled.isEmpty
-      let ends = try enabled.map { try AccountPause.end(of: $0, at: now, in: store) }
+      let servers = enabled.filter { $0.subscription == nil }
+      let ends = try servers.map { try AccountPause.end(of: $0, at: now, in: store) }
       if let first = ends.map({ $0 ?? now }).min() { retryAfter = .seconds(first.timeIntervalSince(now)) }
       guard isWanted else { return }
-      accounts = enabled.map(\.id)
+      accounts = servers.map(\.id)
       names = Dictionary(enabled.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
       channels = try store.activePushChannels()
       for account in accounts { remoteChanges[account] = try LastRemoteChange.last(account, store) }

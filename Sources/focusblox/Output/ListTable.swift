@@ -22,10 +22,12 @@ struct ListTable {
   /// - Parameters:
   ///   - waiting: the number of pending uploads of each list.
   ///   - isNamed: whether each row names the account.
+  ///   - isSubscribed: whether the account is a subscribed calendar.
   ///   - badges: the overdue and due-soon counts by list; `nil` if the setting is off (S3-49 … S3-52).
   ///   - isNew: whether the list is new (G17).
   func show(
-    _ lists: [CalendarList], of account: String, isNamed: Bool = true, badges: [Int64?: SidebarBadges.Counts]? = nil,
+    _ lists: [CalendarList], of account: String, isNamed: Bool = true, isSubscribed: Bool = false,
+    badges: [Int64?: SidebarBadges.Counts]? = nil,
     waiting: [Int64: Int] = [:],
     isNew: (Int64) -> Bool = { _ in false }
   ) throws {
@@ -38,7 +40,7 @@ struct ListTable {
         isNew(list.id) ? l("neu", "new") : nil,
         list.isAlarmCalendar(of: account, settings) ? l("empfängt Alarme", "receives alarms") : nil,
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
-        list.isReadOnly ? l("nur lesen", "read-only") : nil,
+        isSubscribed ? l("abonniert", "subscribed") : list.isReadOnly ? l("nur lesen", "read-only") : nil,
         list.isShared ? l("geteilt", "shared") : nil,
         waiting[list.id].map(l.waiting),
         list.isChangePending ? l("Änderung wartet auf den Abgleich", "change waits for the next sync") : nil,
@@ -61,7 +63,10 @@ extension CalendarList {
     return AlarmCalendar.isNamed(self, of: account, named)
   }
 
-  func json(account: String, _ settings: Settings, waiting: Int? = nil) -> JSONLine {
+  /// - Parameter isSubscribed: whether the list is a subscribed calendar.
+  func json(
+    account: String, _ settings: Settings, waiting: Int? = nil, isSubscribed: Bool = false
+  ) -> JSONLine {
     var line = JSONLine()
     line.add("account", .string(account))
     line.add("list", .string(name))
@@ -75,6 +80,7 @@ extension CalendarList {
     line.add("missing", .bool(isMissing))
     line.add("alarms", .bool(isAlarmCalendar(of: account, settings)))
     line.add("pending", .bool(isChangePending))
+    if isSubscribed { line.add("subscribed", .bool(true)) }
     if let waiting { line.add("waiting", .int(waiting)) }
     return line
   }

@@ -94,6 +94,9 @@ struct SyncResult {
       for held in report.heldHere { app.emit(held.json(report)) }
       for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
       for zones in report.unknownZones { app.emit(zones.json(report)) }
+      for (component, count) in report.otherComponents.sorted(by: { $0.key < $1.key }) {
+        app.emit(report.json(notShown: count, component))
+      }
       return
     }
     let l = app.language
@@ -142,6 +145,7 @@ struct SyncResult {
     for item in report.unknownZones {
       app.terminal.message("  ! \(l.quoted(item.title)): \(Texts.unknownZones(item.names, l) ?? "")")
     }
+    if !report.otherComponents.isEmpty { app.terminal.result("  " + Texts.notShown(report.otherComponents, l)) }
     if !report.found.isEmpty {
       app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had not announced:"))
       show(report.found)
@@ -209,6 +213,15 @@ extension ListReport {
     line.add("seconds", .double(seconds))
     if let clockSkew { line.add("clockSkew", .int(clockSkew)) }
     if let movedTo { line.add("movedTo", .string(movedTo)) }
+    return line
+  }
+
+  fileprivate func json(notShown count: Int, _ component: String) -> JSONLine {
+    var line = JSONLine()
+    line.add("account", .string(account))
+    line.add("list", .string(list))
+    line.add("component", .string(component))
+    line.add("notShown", .int(count))
     return line
   }
 

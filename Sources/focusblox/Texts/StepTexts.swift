@@ -65,6 +65,8 @@ struct StepTexts {
       case "lists color": l("Farbe einer Liste", "colour of a list")
       case "lists create": l("Liste angelegt", "list made")
       case "lists delete": l("Liste gelöscht", "list deleted")
+      case "lists subscribe": l("Kalender abonniert", "calendar subscribed to")
+      case "lists unsubscribe": l("Abo beendet", "subscription ended")
       case "account mapping": l("Abbildung", "mapping")
       case "account enable": l("Konto eingeschaltet", "account switched on")
       case "account disable": l("Konto ausgeschaltet", "account switched off")

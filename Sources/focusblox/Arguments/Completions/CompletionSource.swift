@@ -94,7 +94,9 @@ struct CompletionSource {
   }
 
   func accounts() throws -> [Candidate] {
-    try read([]) { try $0.accounts().compactMap { Candidate(foreign: $0.name, note: $0.url) } }
+    try read([]) {
+      try $0.accounts().filter { $0.subscription == nil }.compactMap { Candidate(foreign: $0.name, note: $0.url) }
+    }
   }
 
   func perspectives() throws -> [Candidate] {

@@ -34,7 +34,7 @@ struct AccountEdit: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let old = try store.read { try $0.accountNamed(name) }
+      let old = try store.read { try $0.serverAccountNamed(name) }
       var account = old
       access.apply(to: &account)
       if account.clientKey != nil, account.clientCertificate == nil { account.clientKey = nil }

@@ -18,7 +18,9 @@ struct AccountList: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let accounts = try store.read { store in
-        try store.accounts().map { ($0, OtherHosts(of: $0, try store.lists(account: $0.id))) }
+        try store.accounts().filter { $0.subscription == nil }.map {
+          ($0, OtherHosts(of: $0, try store.lists(account: $0.id)))
+        }
       }
       if app.options.json {
         for (account, others) in accounts { app.emit(account.json(others)) }

@@ -22,7 +22,7 @@ struct AccountMapping: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      var account = try store.read { try $0.accountNamed(name) }
+      var account = try store.read { try $0.serverAccountNamed(name) }
       account.mapping = mapping.profile
       try app.step("account mapping", store, changing: [.init(.account(account.id), .mapping)]) {
         try $0.save(&account)

@@ -45,7 +45,7 @@ struct AccountPush: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let account = try store.read { try $0.accountNamed(name) }
+      let account = try store.read { try $0.serverAccountNamed(name) }
       if let service { return try await use(service, account, store, app) }
       if off { return try await stop(account, store, app) }
       guard let channel = try store.read({ try $0.pushChannel(account: account.id) }) else {

@@ -19,7 +19,7 @@ struct AccountTest: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let account = try store.read { try $0.accountNamed(name) }
+      let account = try store.read { try $0.serverAccountNamed(name) }
       let found = try await AccountSearch(app: app).discover(account)
       if app.options.json {
         var line = account.json()
@@ -98,7 +98,7 @@ struct AccountRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      try await app.removePush(of: try store.read { try $0.accountNamed(name) }, store)
+      try await app.removePush(of: try store.read { try $0.serverAccountNamed(name) }, store)
       let (account, undeleted) = try store.write { store in
         let account = try store.accountNamed(name)
         let waiting = try store.lists(account: account.id).flatMap { try store.pendingLinks(list: $0.id) }

@@ -16,7 +16,7 @@ struct ListRows {
     let names = try ListNames(store)
     let badges = try SidebarBadges(app)?.byList(store)
     var rows: [Row] = []
-    for account in try store.accounts() {
+    for account in try store.accounts() where account.subscription == nil {
       var heading = Row(.heading, account.name)
       heading.end = account.isEnabled ? "" : l("aus", "off")
       rows.append(heading)

@@ -115,6 +115,28 @@ extension HelpTexts {
     "Move its tasks and blocks to this list.": "Ihre Aufgaben und Blöcke kommen in diese Liste.",
     "Keep its tasks and blocks on this machine, in no list.":
       "Ihre Aufgaben und Blöcke auf diesem Rechner behalten, in keiner Liste.",
+    "Read a calendar from its address: holidays, a team, a school.":
+      "Einen Kalender von seiner Adresse lesen: Feiertage, ein Team, eine Schule.",
+    """
+    Its events are shown and take time in plans; they are never changed, and ring only with --alarms. A sync reads the
+    calendar at most once an hour. Whoever knows a private address can read the calendar: it is kept like a password, and
+    shown as its host only. Without an address you are asked for it, so that it stays out of the history of the shell.
+    """:
+      """
+    Seine Termine werden gezeigt und belegen Zeit in Plänen; sie werden nie geändert und klingeln nur mit --alarms. Ein Abgleich liest den
+    Kalender höchstens einmal in der Stunde. Wer eine private Adresse kennt, kann den Kalender lesen: sie wird wie ein Passwort aufbewahrt,
+    gezeigt wird nur ihr Rechner. Ohne Adresse wird danach gefragt, so dass sie nicht in den Verlauf der Shell kommt.
+    """,
+    "The address: https, webcal or file.": "Die Adresse: https, webcal oder file.",
+    "A name for the list; otherwise the calendar's own.": "Ein Name für die Liste; sonst der des Kalenders.",
+    "Let its events ring.": "Seine Termine klingeln lassen.",
+    "A command whose first line of output is the address.": "Ein Befehl, dessen erste Zeile die Adresse ist.",
+    "A file that only you may read; its first line is the address.":
+      "Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist die Adresse.",
+    "End a subscription; its events go from this machine.":
+      "Ein Abo beenden; seine Termine verschwinden von diesem Rechner.",
+    "A terminal asks first; otherwise give --yes.": "Ein Terminal fragt vorher; sonst --yes angeben.",
+    "Do not ask.": "Nicht fragen.",
     "Fetch the lists from the servers.": "Die Server fragen, welche Listen es gibt.",
     "Reconcile the active lists with their servers, in both directions.":
       "Die aktiven Listen mit ihren Servern abgleichen, in beide Richtungen.",

@@ -1,0 +1,83 @@
+import ArgumentParser
+import CalDAV
+import CurlTransport
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+import Foundation
+
+/// Reads subscribed calendars, at their addresses or from files.
+struct SubscriptionReading {
+  let app: AppContext
+
+  func sync(
+    _ account: Account, _ list: CalendarList, _ options: SyncOptions, in store: Store
+  ) async throws -> (outcome: ListOutcome, wasRead: Bool) {
+    let environment = SyncEnvironment(
+      now: app.clock, zone: app.zone, settings: try app.settings(), newID: AppContext.newID)
+    let sync = SubscriptionSync(store: store, environment: environment) { try await read(account, since: $0) }
+    return try await RunningSync(app: app).naming(store) { try await sync.sync(account, list, options: options) }
+  }
+
+  /// The outcomes of a run of `sync`, with the times of the lists that were read.
+  func outcomes(
+    _ account: Account, _ lists: [CalendarList], _ options: SyncOptions, in store: Store
+  ) async throws -> [ListOutcome] {
+    var outcomes: [ListOutcome] = []
+    for list in lists {
+      let (outcome, wasRead) = try await sync(account, list, options, in: store)
+      if wasRead, !options.dryRun { try ListTimes.note([(list, outcome)], at: app.now, in: store) }
+      outcomes.append(outcome)
+    }
+    return outcomes
+  }
+
+  /// The address, from where it is kept.
+  func address(of account: Account) throws -> SubscriptionAddress {
+    let text = try Secrets(environment: app.environment).secret(of: account) ?? account.url
+    return try SubscriptionAddress(text, allowsPlainHTTP: account.allowsPlainHTTP)
+  }
+
+  private func read(_ account: Account, since version: CalendarFeed.Version?) async throws -> CalendarFeed.Answer {
+    switch try address(of: account).place {
+    case .file(let path): return try Self.read(path, since: version)
+    case .web(let url):
+      // A logger would write the path of each request, which may be the secret.
+      var configuration = CurlTransport.Configuration(
+        allowPlainHTTP: account.allowsPlainHTTP, proxies: ProxySettings(environment: app.environment))
+      let transport = try CurlTransport(configuration: configuration)
+      configuration.reachesPrivateNetworks = false
+      let feed = CalendarFeed(
+        transport: transport,
+        elsewhere: { [configuration] () throws(HTTPTransportError) -> any HTTPTransport in
+          try CurlTransport(configuration: configuration)
+        }, userAgent: "focusblox/\(Focusblox.configuration.version)")
+      return try await feed.read(url, since: version)
+    }
+  }
+
+  private static func read(_ path: String, since version: CalendarFeed.Version?) throws -> CalendarFeed.Answer {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { throw FileProblem.missing(path: path) }
+      throw FileProblem.unreadable(path: path, POSIXError(number: errno))
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw FileProblem.unreadable(path: path, POSIXError(.EINVAL))
+    }
+    let found = CalendarFeed.Version(
+      etag: "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)", lastModified: nil)
+    if found == version { return .unchanged }
+    let limit = CalendarFeed.Limits().bytes
+    let text: Data
+    do {
+      text = try file.read(upToCount: limit + 1) ?? Data()
+    } catch {
+      throw FileProblem.unreadable(path: path, error)
+    }
+    if text.count > limit { throw CalendarFeedError.tooLarge(limit: limit) }
+    return .text(Array(text), found)
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+struct ListsUnsubscribe: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unsubscribe", _superCommandName: Focusblox.name,
+    abstract: "End a subscription; its events go from this machine.",
+    discussion: """
+      A terminal asks first; otherwise give --yes.
+
+      Example:
+        focusblox lists unsubscribe Feiertage
+      """)
+
+  @Argument(help: "The list.", completion: .lists) var name: String
+  @Flag(help: "Do not ask.") var yes = false
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let app = try AppContext(global)
+    try await app.withStore { store in
+      let (list, account) = try store.read { try $0.listNamed(name, account: nil) }
+      guard account.subscription != nil else { throw SubscriptionProblem.notSubscribed(name) }
+      let count = try store.read { try $0.blocks(listID: list.id).count }
+      try ask(count, app)
+      let json = try list.json(account: account.name, app.settings(), isSubscribed: true)
+      let settings = try app.settings()
+      let lock = try store.lockForSync()
+      defer { lock.release() }
+      try store.write { try $0.removeSubscription(id: account.id) }
+      try account.secret.forget(account.name, app)
+      try store.read { try ListSelection.keep(app, $0) { $0.isActive(settings) } }
+      try app.noteStep("lists unsubscribe", .list(list.id), title: list.name, in: store)
+      if app.options.json { return app.emit(json) }
+      app.say("„\(name)“ ist nicht mehr abonniert.", "The subscription to “\(name)” is over.")
+    }
+  }
+
+  /// - Throws: `CancellationError` where the user keeps the subscription.
+  private func ask(_ count: Int, _ app: AppContext) throws {
+    if yes { return }
+    guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.unasked(name) }
+    let question = app.language(
+      count == 1
+        ? "„\(name)“ mit ihrem Termin von diesem Rechner entfernen?"
+        : "„\(name)“ mit \(count) Terminen von diesem Rechner entfernen?",
+      count == 1
+        ? "Remove “\(name)” with its event from this machine?"
+        : "Remove “\(name)” with \(count) events from this machine?")
+    guard try Interview(terminal: app.terminal, language: app.language).yes(question, usually: false) else {
+      throw CancellationError()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Subscriptions of the program at a server of this machine.
+@Suite("Subscriptions of the program", .timeLimit(.minutes(10)))
+struct SubscriptionTests {
+  private static let secret = "geheim-2468"
+
+  /// Serves the folder `web` while `commands` run; `$url` is the calendar's address.
+  private func run(_ commands: String, _ session: borrowing Session) throws -> Session.Answer {
+    try session.run(
+      """
+      mkdir -p web
+      [ -f web/\(Self.secret).ics ] || printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VEVENT\\r\\nUID:a\\r\\n\
+      DTSTART:20261126T090000Z\\r\\nDTEND:20261126T100000Z\\r\\nSUMMARY:Konferenz\\r\\nEND:VEVENT\\r\\n\
+      END:VCALENDAR\\r\\n' > web/\(Self.secret).ics
+      (cd web; exec /usr/bin/python3 -u -m http.server 0 --bind 127.0.0.1 > ../.port 2> ../.log) &
+      pid=$!
+      for i in $(seq 100); do grep -q port .port && break; sleep 0.1; done
+      url="http://127.0.0.1:$(sed -n 's/.* port \\([0-9]*\\).*/\\1/p' .port)/\(Self.secret).ics"
+      \(commands)
+      kill $pid; rm -f .port
+      """)
+  }
+
+  @Test("the address is in no output, no log and no file but the one that keeps it")
+  func addressIsKept() throws {
+    let session = try Session(["FOCUSBLOX_LOG": "trace"])
+    let answer = try run(
+      """
+      focusblox lists subscribe $url --name Schule; focusblox lists; focusblox lists --json; focusblox account list
+      focusblox account show 127.0.0.1; focusblox sync --verify; focusblox doctor; focusblox journal list; focusblox history
+      rm web/*.ics; focusblox sync --verify; focusblox lists; focusblox doctor; focusblox agenda
+      """, session)
+    let said = answer.output + answer.messages
+    #expect(!said.contains { $0.contains(Self.secret) })
+    #expect(said.contains { $0.contains("Konferenz") })
+    #expect(said.contains { $0.contains("127.0.0.1 hat") || $0.contains("bei 127.0.0.1") })
+    let log = try session.run("cat .log").output
+    #expect(log.contains { $0.contains("GET /\(Self.secret).ics") && $0.contains("200") })
+    let files = try session.run(
+      "rm -rf web .log; grep -rl \(Self.secret) . ; stat -c %a .config/focusblox/password-127.0.0.1"
+    ).output
+    #expect(files == ["./.config/focusblox/password-127.0.0.1", "600"])
+    let ended = try session.run(
+      "focusblox lists unsubscribe Schule --yes; grep -rl \(Self.secret) . ; focusblox agenda")
+    #expect(ended.output.allSatisfy { !$0.contains(Self.secret) && !$0.contains("Konferenz") })
+  }
+
+  @Test("a calendar that has not changed is not sent again")
+  func unchanged() throws {
+    let session = try Session()
+    let answer = try run(
+      """
+      focusblox lists subscribe $url --name Schule 2>&1
+      FOCUSBLOX_NOW=2026-11-25T09:30:00+01:00 focusblox sync
+      FOCUSBLOX_NOW=2026-11-25T09:40:00+01:00 focusblox sync
+      """, session)
+    #expect(answer.output.suffix(2) == ["Schule: nichts zu tun · 1 Anfrage", "Schule: nichts zu tun · 0 Anfragen"])
+    let statuses = try session.run("cat .log").output.compactMap { $0.split(separator: "\"").last?.prefix(4) }
+    #expect(statuses == [" 200", " 304"])
+  }
+
+  @Test("a first reading that fails leaves no subscription and no address")
+  func nothingLeft() throws {
+    let session = try Session()
+    let answer = try run("echo '<html>' > web/\(Self.secret).ics; focusblox lists subscribe $url", session)
+    #expect(answer.messages.first?.contains("kein Kalender") == true)
+    #expect(try session.run("focusblox lists; ls -A .config/focusblox 2>/dev/null").output.isEmpty)
+  }
+}
