@@ -172,7 +172,7 @@ extension UndoRefusal: ExplainedError {
         "Eine Liste löscht focusblox lists delete; hier ruht sie mit focusblox lists disable.",
         "focusblox lists delete deletes a list; focusblox lists disable pauses it here.")
     case "lists delete":
-      l("Eine neue Liste legt focusblox lists create an.", "focusblox lists create makes a new list.")
+      l("Eine neue Liste legt focusblox lists create an.", "focusblox lists create creates a list.")
     case "lists subscribe":
       l("Ein Abo beendet focusblox lists unsubscribe.", "focusblox lists unsubscribe ends a subscription.")
     case "lists unsubscribe":
