@@ -68,4 +68,14 @@ struct SubscriptionTests {
     #expect(answer.messages.first?.contains("kein Kalender") == true)
     #expect(try session.run("focusblox lists; ls -A .config/focusblox 2>/dev/null").output.isEmpty)
   }
+
+  @Test("on a terminal the address is asked for and not shown")
+  func asksForTheAddress() throws {
+    let session = try Session(["LANG": "en_GB.UTF-8"])
+    let script = Bundle.module.bundleURL.appendingPathComponent("Fixtures/keyboard.py").path
+    let answer = try run(
+      "/usr/bin/python3 '\(script)' '(not shown): ' $url focusblox lists subscribe --name School", session)
+    #expect(answer.output.contains { $0.contains("Subscribed to “School” (127.0.0.1): 1 event") }, "\(answer.output)")
+    #expect(!answer.output.contains { $0.contains(Self.secret) })
+  }
 }

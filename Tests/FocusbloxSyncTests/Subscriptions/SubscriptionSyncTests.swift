@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -142,5 +143,48 @@ struct SubscriptionSyncTests {
     let pending = try setup.store.read { try rings.pending(.block, id, after: setup.clock.now, $0) }
     #expect((pending == nil) == (subscription == .silent))
     #expect(pending?.requests.first == nil || subscription == .ringing)
+  }
+
+  @Test("an answer to a ring waits for no server")
+  func answersDoNotWait() async throws {
+    let setup = try Setup(.ringing)
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien")))
+    try await setup.sync()
+    try setup.store.write { store in
+      var link = try #require(try store.links(uid: "a").first)
+      link.markEdited()
+      try store.save(&link)
+    }
+    #expect(try await !setup.sync(after: 1).wasRead)
+    #expect(try setup.store.read { try $0.links(uid: "a") }.map(\.isPending) == [false])
+  }
+
+  @Test("an older event with the UID of an own block takes none of its rings")
+  func silencesNoOwnRing() async throws {
+    let setup = try Setup(.ringing)
+    setup.publish(Setup.calendar(Setup.event("a", "Fremd", "CREATED:20200101T000000Z")))
+    try await setup.sync()
+    var own = try #require(try setup.blocks.first)
+    (own.id, own.title, own.listID, own.created) = ("own", "Mein Block", nil, setup.clock.now)
+    try setup.store.write { [own] in try $0.insert(own, by: .user) }
+    let rings = ItemRings(settings: Settings(), zone: SyncSetup.zone, language: .german)
+    let pending = try setup.store.read { try rings.pending(.block, "own", after: setup.clock.now, $0) }
+    #expect(pending?.requests.others.isEmpty == false)
+  }
+
+  @Test("a file with the UID of its event is a new item, also with --update")
+  func filesMeetNoEvent() async throws {
+    let setup = try Setup()
+    let text = Setup.calendar(Setup.event("a", "Ferien"))
+    setup.publish(text)
+    try await setup.sync()
+    let mapping = MappingContext(
+      zone: SyncSetup.zone, now: setup.clock.now, settings: Settings(), profile: .extended)
+    let reader = FileImport(mapping: mapping, lists: [], updatesKnown: true, newID: { "own" })
+    var pieces = [Array(text.replacingOccurrences(of: "Ferien", with: "Meine Ferien").utf8)][...]
+    let plan = try setup.store.write { try reader.carryOut({ pieces.popFirst() }, in: $0) }
+    #expect(plan.report.new == 1)
+    #expect(try setup.titles == ["Ferien"])
+    #expect(try setup.store.read { try $0.block(id: "own") }?.title == "Meine Ferien")
   }
 }
