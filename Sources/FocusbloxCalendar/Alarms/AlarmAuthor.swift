@@ -17,14 +17,16 @@ extension CalendarObjectReading {
   ///     series that was moved on by a completion was not edited.
   ///   - reminders: the reminders that a user added here.
   ///   - hasUnmarked: whether the object has own alarms whose marks another client removed.
+  ///   - hasDates: whether the object has the task's dates, where the caller knows it.
   public func alarmAuthor(
-    task: TaskItem, reminders: [ItemNotification], hasUnmarked: @autoclosure () throws -> Bool,
+    task: TaskItem, reminders: [ItemNotification], hasUnmarked: @autoclosure () throws -> Bool, hasDates: Bool? = nil,
     _ context: MappingContext
   ) rethrows -> AlarmAuthor {
     if !reminders.isEmpty || OwnAlarms.areManaged(in: master) { return .us }
     // An alarm without its marks is still an own alarm.
     if hasAlarms, try hasUnmarked() { return .us }
-    if !hasDates(of: task, context) || !hasPlan(of: task, context), !isMovedOn(to: task, context) { return .us }
+    let hasDates = hasDates ?? self.hasDates(of: task, context)
+    if !hasDates || !hasPlan(of: task, context), !isMovedOn(to: task, context) { return .us }
     return hasAlarms ? .another : .nobody
   }
 

@@ -5,7 +5,12 @@ import ICalendar
 /// A VALARM of another program and its rings. Its author chose the alarm, and it is never rewritten.
 public struct RingingAlarm: Sendable {
   /// A lower-case UUID that is the same for the same alarm of the same item on every machine.
-  public let id: String
+  public var id: String { NameBasedUUID.make(of: uid, name: "foreign \(name)").lowerCaseText }
+
+  /// The UID of the alarm's item.
+  let uid: String
+  /// A text that no other alarm of the item has.
+  let name: String
   let alarm: Component
   /// The component of the alarm: the master, or the override of an occurrence.
   let item: Component
@@ -58,6 +63,7 @@ struct RingingSeries: Sendable {
   let morning: Int
   /// The own alarms that ring here.
   let own: [Component]
+  let isRecurring: Bool
 
   /// - Parameter changed: the overrides that count, with their alarms.
   init(
@@ -65,6 +71,7 @@ struct RingingSeries: Sendable {
   ) {
     master = reading.master.followed.countingFromDue(context).withoutAlarms
     overrides = changed.map(\.withoutAlarms)
+    isRecurring = master.recurs || !overrides.isEmpty
     zones = context.zones
     morning = 3600 * context.settings.dueDateMorningReminderHour + 60 * context.settings.dueDateMorningReminderMinute
     self.own = own.compactMap { spec in
@@ -72,8 +79,6 @@ struct RingingSeries: Sendable {
       return AlarmComponent.trigger(spec.trigger).map { Component("VALARM", properties: [$0]) }
     }
   }
-
-  var isRecurring: Bool { master.recurs || !overrides.isEmpty }
 
   func instants(of alarm: Component, in item: Component, window: Range<Date>) -> [Date] {
     VAlarm(alarm)?.instants(
@@ -145,15 +150,14 @@ extension CalendarObjectReading {
       let place = seen[name, default: 0]
       seen[name] = place + 1
       if place > 0 { name += " \(place)" }
-      let id = NameBasedUUID.make(of: uid, name: "foreign \(name)").lowerCaseText
-      return RingingAlarm(id: id, alarm: one.alarm, item: one.item, series: series)
+      return RingingAlarm(uid: uid, name: name, alarm: one.alarm, item: one.item, series: series)
     }
   }
 }
 
 extension Component {
   /// Whether the item repeats by a rule or by dates.
-  var recurs: Bool { followed.first("RRULE") != nil || first("RDATE") != nil }
+  var recurs: Bool { (first("RRULE") != nil && followed.first("RRULE") != nil) || first("RDATE") != nil }
 
   /// Whether the item is completed or cancelled, so that it no longer rings.
   var isOver: Bool {

@@ -162,7 +162,9 @@ extension StoreTransaction {
     if try memo(fingerprintMemo) == nil { try setMemo(fingerprintMemo, ringClock.fingerprint) }
     let now = ringClock.now()
     guard try isComputed(by: ringClock), try !isPutBack(now) else { return nil }
-    return RingComputation(clock: ringClock, reference: try reference(now))
+    let reference = try reference(now)
+    try notePassed(reference)
+    return RingComputation(clock: ringClock, reference: reference)
   }
 
   /// Stores the next rings of an item that were computed from the values that this transaction has just written. Every
@@ -175,7 +177,6 @@ extension StoreTransaction {
       assert(stored == rings, "the rings of the \(kind) \(id) are not those of the stored item")
     #endif
     try store(rings, of: kind, id: id, dueBy: Date(stored: 0))
-    try notePassed(computation.reference)
   }
 
   private func settle(_ clock: RingClock, after reference: Date, dueBy end: Date) throws {

@@ -17,17 +17,15 @@ public struct ItemRings: Sendable {
   /// The first rings after `instant`, rather too early than too late.
   public func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
     // A twin can go without a change of this item, so the index has the rings that are left to twins, too.
-    first(of: try withoutTwins(kind, id, after: instant, store)?.pending)
+    try ringing(kind, id, store).flatMap { next($0, after: instant) }
   }
 
   /// The same for an item of a list that is not paused.
   func next(_ item: RingingItem, after instant: Date) -> FirstRings? {
-    isOver(item.state.item) ? nil : first(of: pending(item, after: instant))
-  }
-
-  private func first(of pending: Pending?) -> FirstRings? {
-    guard let requests = pending?.requests, let first = requests.first else { return nil }
-    return FirstRings(first: first, other: requests.others.map(\.fireDate).min())
+    if isOver(item.state.item) { return nil }
+    // An answer belongs to a ring by its name. Without an answer the index needs times only.
+    let rings = pending(item, after: instant, isNamed: !item.state.states.isEmpty).requests
+    return rings.first.map { FirstRings(first: $0, other: rings.others.map(\.fireDate).min()) }
   }
 
   public struct Pending {
@@ -39,19 +37,17 @@ public struct ItemRings: Sendable {
 
   /// `nil` for an item that never rings: it is deleted, completed, or in a paused list.
   public func pending(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> Pending? {
-    guard case (let item, var pending)? = try withoutTwins(kind, id, after: instant, store) else { return nil }
-    if case .block(let block) = item { try leaveToTwins(of: block, &pending, after: instant, store) }
+    guard let item = try ringing(kind, id, store) else { return nil }
+    var pending = pending(item, after: instant)
+    if case .block(let block) = item.state.item { try leaveToTwins(of: block, &pending, after: instant, store) }
     return pending
   }
 
-  private func withoutTwins(
-    _ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader
-  ) throws -> (item: SyncItem, pending: Pending)? {
+  private func ringing(_ kind: ItemKind, _ id: String, _ store: StoreReader) throws -> RingingItem? {
     guard let state = try store.localState(kind, id: id), !isOver(state.item),
       try !isPaused(state.item.listID, store)
     else { return nil }
-    let item = RingingItem(state: state, object: try store.ringingObject(kind, id))
-    return (state.item, pending(item, after: instant))
+    return RingingItem(state: state, object: try store.ringingObject(kind, id))
   }
 
   /// The same event can be in several lists. Its copy that came first rings, and the others leave the rings of the same
@@ -73,24 +69,30 @@ public struct ItemRings: Sendable {
     if case .task(let task) = item { task.status != .open } else { false }
   }
 
-  private func pending(_ item: RingingItem, after instant: Date) -> Pending {
+  /// - Parameter isNamed: whether other programs' rings get their names and texts, not only their times.
+  private func pending(_ item: RingingItem, after instant: Date, isNamed: Bool = true) -> Pending {
     let state = item.state
     let object = item.object?.reading
     switch state.item {
     case .task(let task):
-      let author = author(of: task, state.notifications, item.object)
-      let requests = PendingRequests.pending(
-        ofTask: ringing(task, author, object, after: instant), notifications: state.notifications,
-        states: state.states, foreign: foreign(task, author, state, object, around: instant), settings: settings,
+      let hasDates = object?.hasDates(of: task, context)
+      let author = author(of: task, state.notifications, item.object, hasDates: hasDates)
+      let series = hasDates == true ? object : object?.with(task, context)
+      let alarms = foreign(task, author, state, series)
+      let rings = PendingRequests.pending(
+        ofTask: ringing(task, author, object?.isRecurring == true ? series : nil, after: instant),
+        notifications: state.notifications, states: state.states,
+        foreign: requests(alarms, of: isNamed ? Named(task) : nil, state.item, around: instant), settings: settings,
         now: instant, zone: zone, language: language)
-      return Pending(requests: requests, author: author, due: task.due?.dueInstant(in: zone))
+      return Pending(requests: rings, author: author, due: task.due?.dueInstant(in: zone))
     case .block(let block):
       let author = object?.alarmAuthorOfBlock ?? .us
-      let requests = PendingRequests.pending(
+      let alarms = foreign(block, author, object)
+      let rings = PendingRequests.pending(
         ofBlock: ringing(block, author, object, after: instant), states: state.states,
-        foreign: foreign(block, author, object, around: instant), settings: settings, now: instant, zone: zone,
-        language: language)
-      return Pending(requests: requests, author: author)
+        foreign: requests(alarms, of: isNamed ? Named(block) : nil, state.item, around: instant), settings: settings,
+        now: instant, zone: zone, language: language)
+      return Pending(requests: rings, author: author)
     }
   }
 
@@ -122,12 +124,15 @@ public struct ItemRings: Sendable {
       guard let state = try store.localState(.task, id: id), case .task(let task) = state.item, task.status == .open,
         let object = try store.ringingObject(.task, id)
       else { return [] }
-      return foreign(task, author(of: task, state.notifications, object), state, object.reading, around: instant)
+      let author = author(of: task, state.notifications, object)
+      let alarms = foreign(task, author, state, object.reading.with(task, context))
+      return requests(alarms, of: Named(task), state.item, around: instant)
     case .block(let id):
       guard let block = try store.block(id: id), let object = try store.ringingObject(.block, id)?.reading else {
         return []
       }
-      return foreign(block, object.alarmAuthorOfBlock, object, around: instant)
+      let alarms = foreign(block, object.alarmAuthorOfBlock, object)
+      return requests(alarms, of: Named(block), .block(block), around: instant)
     }
   }
 
@@ -163,20 +168,20 @@ public struct ItemRings: Sendable {
   }
 
   private func author(
-    of task: TaskItem, _ reminders: [ItemNotification], _ object: RingingObject?
+    of task: TaskItem, _ reminders: [ItemNotification], _ object: RingingObject?, hasDates: Bool? = nil
   ) -> AlarmAuthor {
     guard let object, object.reading.kind == .task else { return .us }
     return object.reading.alarmAuthor(
-      task: task, reminders: reminders, hasUnmarked: AgreedState(object.agreed)?.unmarkedAlarms != nil, context)
+      task: task, reminders: reminders, hasUnmarked: AgreedState(object.agreed)?.unmarkedAlarms != nil,
+      hasDates: hasDates, context)
   }
 
   /// The task's occurrences for which this program rings: of another program's series also the next ones.
   private func ringing(
-    _ task: TaskItem, _ author: AlarmAuthor, _ object: CalendarObjectReading?, after instant: Date
+    _ task: TaskItem, _ author: AlarmAuthor, _ series: CalendarObjectReading?, after instant: Date
   ) -> [TaskItem] {
     guard author != .another else { return [] }
-    guard let object, object.isRecurring, task.due != nil else { return [task] }
-    let series = object.with(task, context)
+    guard let series, task.due != nil else { return [task] }
     return [task]
       + series.next(after: instant, context).map { occurrence in
         var moved = task.moved(to: occurrence)
@@ -198,47 +203,58 @@ public struct ItemRings: Sendable {
     return series.next(after: instant, context).map { block.moved(to: $0) }
   }
 
+  /// - Parameter series: the object with the task's dates.
   private func foreign(
-    _ task: TaskItem, _ author: AlarmAuthor, _ state: LocalState, _ object: CalendarObjectReading?,
-    around instant: Date
-  ) -> [NotificationRequest] {
-    guard let object, author != .nobody else { return [] }
+    _ task: TaskItem, _ author: AlarmAuthor, _ state: LocalState, _ series: CalendarObjectReading?
+  ) -> [RingingAlarm] {
+    guard let series, author != .nobody else { return [] }
     let own =
       author == .us
       ? TaskAlarms.desired(
         task: task, notifications: state.notifications, states: state.states, settings: settings, zone: zone) : []
-    return requests(
-      object.with(task, context).ringingAlarms(beside: own, held: task.heldAlarms, context),
-      Named(subject: .task(task.id), title: task.title, due: task.due, start: task.start), around: instant)
+    return series.ringingAlarms(beside: own, held: task.heldAlarms, context)
   }
 
   private func foreign(
-    _ block: FocusBlock, _ author: AlarmAuthor, _ object: CalendarObjectReading?, around instant: Date
-  ) -> [NotificationRequest] {
+    _ block: FocusBlock, _ author: AlarmAuthor, _ object: CalendarObjectReading?
+  ) -> [RingingAlarm] {
     guard let object, author != .nobody else { return [] }
     let own = author == .us ? BlockAlarms.desired(block: block, settings: settings) : []
-    return requests(
-      object.with(block, context).ringingAlarms(beside: own, held: block.heldAlarms, context),
-      Named(subject: .block(block.id), title: block.title, start: block.start), around: instant)
+    return object.with(block, context).ringingAlarms(beside: own, held: block.heldAlarms, context)
   }
 
   /// What the text of another program's alarm says about its item.
   private struct Named {
-    var subject: NotificationRequest.Subject
     var title: String
     var due: CalendarTime?
     var start: CalendarTime?
+
+    init(_ task: TaskItem) { (title, due, start) = (task.title, task.due, task.start) }
+
+    init(_ block: FocusBlock) { (title, start) = (block.title, block.start) }
   }
 
-  private func requests(_ alarms: [RingingAlarm], _ item: Named, around instant: Date) -> [NotificationRequest] {
-    alarms.compactMap { alarm in
-      // Of a series the item has only its first dates.
-      let (due, start) = alarm.repeats ? (nil, nil) : (item.due, item.start)
-      return alarm.ring(around: instant).map {
-        .foreign(
-          alarm.id, subject: item.subject, title: alarm.title ?? item.title, due: due, start: start, fireDate: $0,
-          now: instant, zone: zone, language: language)
+  /// - Parameter named: `nil` where only the times count.
+  private func requests(
+    _ alarms: [RingingAlarm], of named: Named?, _ item: SyncItem, around instant: Date
+  ) -> [NotificationRequest] {
+    let subject: NotificationRequest.Subject =
+      switch item {
+      case .task(let task): .task(task.id)
+      case .block(let block): .block(block.id)
       }
+    return alarms.compactMap { alarm in
+      guard let fireDate = alarm.ring(around: instant) else { return nil }
+      guard let named else {
+        return NotificationRequest(
+          identifier: "", kind: .custom, subject: subject, title: "", body: "", trigger: .interval(0),
+          fireDate: fireDate)
+      }
+      // Of a series the item has only its first dates.
+      let (due, start) = alarm.repeats ? (nil, nil) : (named.due, named.start)
+      return .foreign(
+        alarm.id, subject: subject, title: alarm.title ?? named.title, due: due, start: start, fireDate: fireDate,
+        now: instant, zone: zone, language: language)
     }
   }
 }

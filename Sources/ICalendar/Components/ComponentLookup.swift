@@ -14,13 +14,16 @@ extension Component {
     return name.withUTF8 { wanted in
       source.withUnsafeBufferPointer { text in
         items.withUnsafeBufferPointer { items in
-          items.indices[start...].first { index in
-            switch items[index] {
-            case .property(let range): range.isNamed(wanted, in: text)
-            case .own(let property): property.isNamed(wanted)
-            case .opaque, .component: false
-            }
+          for index in start..<items.count {
+            let isWanted =
+              switch items[index] {
+              case .property(let range): range.isNamed(wanted, in: text)
+              case .own(let property): property.isNamed(wanted)
+              case .opaque, .component: false
+              }
+            if isWanted { return index }
           }
+          return nil
         }
       }
     }
