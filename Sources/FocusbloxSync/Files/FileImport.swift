@@ -61,8 +61,9 @@ public struct FileImport: Sendable {
     progress: (Int, Int?) -> Void = { _, _ in }, onStep: (ImportStep) -> Void = { _ in }
   ) throws -> ImportPlan {
     var written = WrittenSource(name: source, listID: lists.first?.id)
+    let rings = try RingsOfNewItems(lists: lists, store)
     return try plan(next, source, in: store, progress, onStep) { decision, calendar in
-      try write(decision, store)
+      try write(decision, rings, store)
       try written.note(decision, of: calendar, in: store)
     } end: { file in
       for (index, calendar) in file.calendars.enumerated() where index > 0 || !calendar.components.isEmpty {
@@ -119,16 +120,20 @@ public struct FileImport: Sendable {
     return plan
   }
 
-  private func write(_ decision: ImportDecision, _ store: StoreTransaction) throws {
+  private func write(_ decision: ImportDecision, _ rings: RingsOfNewItems?, _ store: StoreTransaction) throws {
     switch decision {
-    case .new(let item, let reminders, let answers, let text):
+    case .new(let item, let reminders, let answers, let object):
       switch item {
       case .task(let task): try store.insert(task, by: .user, isCreatedHere: false)
       case .block(let block): try store.insert(block, by: .user)
       }
       let taken = try store.take(reminders, by: .remote)
       for answer in answers { try store.answer(taken.answer(answer), by: .remote) }
-      try store.setOriginalText(of: item.kind, id: item.id, text, isTheItem: true)
+      try store.setOriginalText(of: item.kind, id: item.id, object.bytes, isTheItem: true)
+      // An object that another list has, or that was to be deleted, may be the item's object now.
+      if try store.links(uid: item.uid).allSatisfy({ $0.base == nil }) {
+        try rings?.write(new: item, reminders, answers, object, store)
+      }
     case .update(let update):
       switch update.item {
       case .task(let task): try self.update(task, store)

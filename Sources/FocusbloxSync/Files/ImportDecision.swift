@@ -1,8 +1,9 @@
+import FocusbloxCalendar
 import FocusbloxModel
 
 /// The decision for one part of a file, with everything that is to be written.
 enum ImportDecision {
-  case new(SyncItem, reminders: [ItemNotification], answers: [ReminderState], text: [UInt8])
+  case new(SyncItem, reminders: [ItemNotification], answers: [ReminderState], object: CalendarObjectReading)
   case update(Update)
   /// `former`: the ids of kept components that this part replaces.
   case keep(KeptPart, former: [Int64])

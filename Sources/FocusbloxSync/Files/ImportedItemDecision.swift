@@ -44,7 +44,7 @@ extension FileImport {
     }
     item.listID = listID
     let answers = ReminderAnswers.read(reading.master, of: item, reminders, mapping)
-    return .new(item, reminders: reminders, answers: answers, text: reading.bytes)
+    return .new(item, reminders: reminders, answers: answers, object: reading)
   }
 
   private func mergeItem(

@@ -1,26 +1,42 @@
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
-/// Computes the next rings of a list's new items in the transaction that writes them. The values that were just written
-/// are at hand there. Otherwise the end of the transaction would read the items and their objects again.
+/// Computes the next rings of new items in the transaction that writes them. The values that were just written are at
+/// hand there. Otherwise the end of the transaction would read the items and their objects again.
 struct RingsOfNewItems {
   private let items: ItemRings
-  private let listID: Int64
+  /// The lists whose items ring.
+  private let lists: Set<Int64>
   private let computation: RingComputation
 
   /// `nil` where the end of the transaction, or the next reader, decides about the rings.
-  init?(list: CalendarList, _ store: StoreTransaction) throws {
+  ///
+  /// - Parameter lists: the lists that the items may belong to.
+  init?(lists: [CalendarList], _ store: StoreTransaction) throws {
     guard let computation = try store.ringComputation() else { return nil }
     let clock = computation.clock
-    items = ItemRings(settings: clock.settings, zone: clock.zone, language: clock.settings.notificationLanguage)
-    if try items.isPaused(list.id, store) { return nil }
-    listID = list.id
-    self.computation = computation
+    let items = ItemRings(settings: clock.settings, zone: clock.zone, language: clock.settings.notificationLanguage)
+    self.lists = Set(try lists.map(\.id).filter { try !items.isPaused($0, store) })
+    (self.items, self.computation) = (items, computation)
+  }
+
+  /// - Parameters:
+  ///   - reminders: the reminders that the object brought.
+  ///   - answers: the answers that the object brought.
+  func write(
+    new item: SyncItem, _ reminders: [ItemNotification], _ answers: [ReminderState], _ object: CalendarObjectReading,
+    _ store: StoreTransaction
+  ) throws {
+    // A new item has no other reminders and answers, and no unmarked alarms.
+    var state = LocalState(item: item, notifications: [])
+    if !reminders.isEmpty || !answers.isEmpty { state = try store.localState(item.kind, id: item.id) ?? state }
+    try write(RingingItem(state: state, object: RingingObject(reading: object, agreed: nil)), store)
   }
 
   /// - Parameter item: the item as it was written.
   func write(_ item: RingingItem, _ store: StoreTransaction) throws {
-    guard item.state.item.listID == listID else { return }
+    guard item.state.item.listID.map(lists.contains) ?? true else { return }
     try store.setNextRings(
       of: item.state.item.kind, id: item.state.item.id, items.next(item, after: computation.reference), computation)
   }

@@ -112,14 +112,12 @@ struct PlanApplication {
     try store.insert(step.item, by: .remote)
     let taken = try store.take(step.addedNotifications, by: .remote)
     for answer in step.answers { try store.answer(taken.answer(answer), by: .remote) }
-    try save(step.link, store)
+    // A new item has no text that its server cannot hold.
+    var link = step.link
+    link.failures = 0
+    try store.save(&link)
     try journal(step.link, step.item, .pulledNew, in: store, cause: cause)
-    // A new item has no other reminders and answers, and no unmarked alarms.
-    var state = LocalState(item: step.item, notifications: [])
-    if !step.addedNotifications.isEmpty || !step.answers.isEmpty {
-      state = try store.localState(step.item.kind, id: step.item.id) ?? state
-    }
-    try rings?.write(RingingItem(state: state, object: RingingObject(reading: step.reading, agreed: nil)), store)
+    try rings?.write(new: step.item, step.addedNotifications, step.answers, step.reading, store)
   }
 
   /// Records the alarms of the sent object as the alarms that the item holds.

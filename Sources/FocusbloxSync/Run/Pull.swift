@@ -84,7 +84,7 @@ extension ListSync {
     var gone = gone.union(try await renamed(among: known, besides: gone))
     try write(&report) { store, report in
       var application = application
-      application.rings = try RingsOfNewItems(list: list, store)
+      application.rings = try RingsOfNewItems(lists: [list], store)
       var possibleTexts: [String: [UInt8]] = [:]
       // A process that dies leaves the item in a list (I13).
       for link in moved + [left].compactMap(\.self) {
