@@ -66,7 +66,8 @@ public struct WrittenAlarms: Sendable, Equatable {
   /// Whether this project made the alarms for the item's present title and dates. Another program that changes one of
   /// these leaves the alarms as they were.
   public static func areCurrent(for item: Component, _ context: MappingContext) -> Bool {
-    WrittenAlarms(item)?.madeFor == digest(of: item, context)
+    guard let madeFor = WrittenAlarms(item)?.madeFor else { return false }
+    return madeFor == digest(of: item, context)
   }
 
   /// The digest of all values from which the times and texts of automatic alarms derive, as any program reads them.

@@ -81,13 +81,13 @@ struct ThreeWayMerge<Item: Sendable> {
   init(_ fields: [SyncedField<Item>], _ versions: Versions) {
     merged = versions.local
     agreed = versions.local
-    for field in fields {
+    for field in fields where !field.isEqual(versions.local, versions.remote) {
       merge(field, versions.isCovered(field) ? versions.withPossibleBase(field) : versions.forFirstMerge)
     }
   }
 
+  /// Merges a property that differs between the local item and the server.
   private mutating func merge(_ field: SyncedField<Item>, _ versions: Versions) {
-    if field.isEqual(versions.local, versions.remote) { return }
     let localChanged = versions.localBase.map { !field.isEqual(versions.local, $0) } ?? true
     let wasDropped = field.keepsLocalWhenMissing && !versions.isPresent(field)
     let remoteChanged =
