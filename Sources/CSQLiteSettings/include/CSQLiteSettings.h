@@ -1,7 +1,7 @@
 #pragma once
 
-// Settings of SQLite that Swift cannot call, because they are variadic functions. The statement journal is set at the start of the program
-// and needs no call.
+// Settings of SQLite that Swift cannot call, because they are variadic functions. The statement journal and the count of memory are
+// set at the start of the program and need no call.
 
 struct sqlite3;
 

@@ -112,7 +112,10 @@ public final class Store: Sendable {
           if isReadOnly { return }
           // GRDB's own WAL mode writes to the file at every opening, which doubles the cost of a short command.
           try Self.waiting(busyTimeout) { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-          try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4000")
+          // The log is moved into the file after 16 MB: the transactions of a first sync change the same pages again and
+          // again, and each move writes all of them.
+          try db.execute(
+            sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4000; PRAGMA wal_autocheckpoint = 4000")
         }
         let queue = try open(&configuration)
         try queue.writeWithoutTransaction { db in
