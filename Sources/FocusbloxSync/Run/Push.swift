@@ -43,14 +43,20 @@ extension ListSync {
     var locked: [SyncLink] = []
     var concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
+    var lastRecording = environment.now()
     var lacksPrivilege = false
-    /// Records as many answers per transaction as there are concurrent requests. After a kill, the next run reads the
-    /// unrecorded objects, as after a lost answer (I13, I14).
     func take(_ outcome: PushOutcome) {
       if let link = outcome.locked { locked.append(link) } else { unrecorded.append(outcome) }
     }
-    func recordAll(_ fewest: Int = 1) throws {
-      guard unrecorded.count >= fewest else { return }
+    /// Records many answers per transaction, because each transaction writes most pages of the indexes again. A slow
+    /// server's answers do not wait for others. After a kill, the next run reads the unrecorded objects, as after a lost
+    /// answer (I13, I14).
+    func recordDue() throws {
+      if unrecorded.count >= 64 || environment.now().timeIntervalSince(lastRecording) >= 0.25 { try recordAll() }
+    }
+    func recordAll() throws {
+      lastRecording = environment.now()
+      guard !unrecorded.isEmpty else { return }
       let outcomes = unrecorded
       unrecorded = []
       try record(outcomes.compactMap(\.sent))
@@ -67,7 +73,7 @@ extension ListSync {
     }
     do {
       for wave in [pending.filter { !$0.isDeleted }, pending.filter(\.isDeleted)] {
-        try await send(wave, &concurrencyLimit, take, record: recordAll)
+        try await send(wave, &concurrencyLimit, take, record: recordDue)
         try recordAll()
       }
       for link in locked {
@@ -91,7 +97,7 @@ extension ListSync {
   /// handed over.
   private func send(
     _ wave: [SyncLink], _ concurrencyLimit: inout Int, _ take: (PushOutcome) -> Void,
-    record: (_ fewest: Int) throws -> Void
+    record: () throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: PushOutcome.self) { group in
       var remaining = wave[...]
@@ -120,7 +126,7 @@ extension ListSync {
           try Task.checkCancellation()
           // The server handles the next requests while this answer is recorded.
           try start()
-          try record(concurrencyLimit)
+          try record()
           try planAhead()
         }
       } catch {
