@@ -9,7 +9,7 @@ struct BlockList: AsyncParsableCommand {
     abstract: "Show focus blocks, by default from today on.",
     discussion: """
       A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs
-      are in "agenda".
+      are in "agenda"; --json has them, too, with "mine" false.
 
       Example:
         focusblox block list --from 2026-11-01 --to 2026-12-01
@@ -27,14 +27,18 @@ struct BlockList: AsyncParsableCommand {
     if let end, end <= begin { throw ArgumentProblem.endBeforeStart }
     try await app.withStore { store in
       try store.read { store in
-        let blocks = try app.occurrences().blocksWithCancelled(from: begin, to: end, store)
-          .filter { try EventTimes.isOwn($0, store) }
-        let cancelled = try store.cancelledBlocks(among: blocks)
+        let all = try app.occurrences().blocksWithCancelled(from: begin, to: end, store)
+        let cancelled = try store.cancelledBlocks(among: all)
         let context = try app.itemContext(store)
         if app.options.json {
-          for block in blocks { app.emit(block.json(context, cancelled: cancelled)) }
+          for block in all {
+            var line = block.json(context, cancelled: cancelled)
+            line.add("mine", .bool(try EventTimes.isOwn(block, store)))
+            app.emit(line)
+          }
           return
         }
+        let blocks = try all.filter { try EventTimes.isOwn($0, store) }
         let table = BlockTable(context: context, app: app, cancelled: cancelled)
         for line in table.lines(blocks) { app.terminal.result(line) }
         app.terminal.result(

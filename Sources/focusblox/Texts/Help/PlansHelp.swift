@@ -100,11 +100,11 @@ extension HelpTexts {
       "Focus Blocks zeigen, ohne Angabe ab heute.",
     """
     A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs
-    are in "agenda".
+    are in "agenda"; --json has them, too, with "mine" false.
     """:
       """
     Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer
-    Programme stehen in „agenda“.
+    Programme stehen in „agenda“; --json hat auch sie, mit „mine“ false.
     """,
     "The first day or time.": "Der erste Zeitpunkt oder Tag.",
     "The end; a day is excluded.": "Das Ende; ein Tag gehört nicht mehr dazu.",
