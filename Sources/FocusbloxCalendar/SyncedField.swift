@@ -23,6 +23,10 @@ public struct SyncedField<Item: Sendable>: Sendable {
   public let keepsLocalWhenMissing: Bool
   /// For sets: merges the additions and removals of both sides since `base`. Without a base nothing counts as removed.
   public let mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)?
+  /// For sets with lines of several kinds: adds to an item, as read from `text`, the agreed elements that the text lacks
+  /// without saying that they are removed. Returns whether one of them was in `former`, the text of the agreement.
+  public let completeRemote:
+    (@Sendable (_ remote: inout Item, _ text: Component, _ agreed: Item, _ former: Component) -> Bool)?
 }
 
 extension SyncedField {
@@ -35,7 +39,8 @@ extension SyncedField {
     isSetByUser: (@Sendable (Value) -> Bool)? = nil,
     read: @escaping @Sendable (Component, MappingContext) -> Value,
     write: @escaping @Sendable (Item, MappingContext, inout Component) -> Void,
-    mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)? = nil
+    mergeElements: (@Sendable (_ base: Item?, _ local: Item, _ remote: Item) -> Item)? = nil,
+    completeRemote: (@Sendable (inout Item, Component, Item, Component) -> Bool)? = nil
   ) {
     self.name = name
     self.properties = properties
@@ -51,6 +56,7 @@ extension SyncedField {
     self.isSetByUser = { isSetByUser?($0[keyPath: path]) ?? (describe($0[keyPath: path]) != nil) }
     self.keepsLocalWhenMissing = keepsLocalWhenMissing
     self.mergeElements = mergeElements
+    self.completeRemote = completeRemote
   }
 
   init<Value: Equatable & Sendable>(

@@ -10,9 +10,10 @@ public enum TaskMapping {
     }
   }
 
-  /// `due` comes before `start`, because the form of DTSTART follows DUE's.
+  /// `due` comes before `start`, because the form of DTSTART follows DUE's. `after` comes before `parent`, because a
+  /// program that keeps one RELATED-TO keeps the last.
   private static let standard: [SyncedField<TaskItem>] = [
-    .title, .notes, .completed, .importance, .due, .start, .estimate, .parent, .after, .planned, .seriesDay,
+    .title, .notes, .completed, .importance, .due, .start, .estimate, .after, .parent, .planned, .seriesDay,
     .foreignRule,
   ]
 

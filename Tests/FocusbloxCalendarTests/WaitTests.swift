@@ -65,7 +65,33 @@ struct WaitTests {
       try lines(of: "\(foreign)\n\(parent)", waitingFor: [], .strict) == [parent, "X-FOCUSBLOX-CLEARED:after"])
     #expect(
       try lines(of: "\(Self.after):y\n\(parent)", waitingFor: ["y", "z"], .extended)
-        == [parent, "RELATED-TO;RELTYPE=DEPENDS-ON:y", "RELATED-TO;RELTYPE=DEPENDS-ON:z"])
+        == [
+          "RELATED-TO;RELTYPE=DEPENDS-ON:y", "RELATED-TO;RELTYPE=DEPENDS-ON:z", parent, "X-FOCUSBLOX-CLEARED:after",
+        ])
+  }
+
+  @Test("beside another program's line, only the name says that the own line is cleared")
+  func clearedOwnLine() throws {
+    let foreign = "RELATED-TO;RELTYPE=DEPENDS-ON:x"
+    let cleared = "X-FOCUSBLOX-CLEARED:after"
+    #expect(try lines(of: "\(foreign)\n\(Self.after):y", waitingFor: ["x"], .strict) == [foreign, cleared])
+    #expect(try lines(of: "\(foreign)\n\(cleared)", waitingFor: [], .strict) == [cleared])
+    #expect(
+      try lines(of: "\(foreign)\nRELATED-TO;RELTYPE=DEPENDS-ON:z\n\(cleared)", waitingFor: ["x"], .strict)
+        == [foreign, cleared])
+    #expect(try lines(of: "\(foreign)\n\(cleared)", waitingFor: ["x", "y"], .strict) == [foreign, "\(Self.after):y"])
+    #expect(try lines(of: cleared, waitingFor: ["x"], .extended) == [foreign])
+  }
+
+  @Test("a program that keeps the last relation keeps the parent")
+  func order() throws {
+    var task = TaskItem(id: "t", uid: "t", title: "a", created: Golden.now)
+    (task.parentUID, task.after) = ("p", ["a"])
+    let text = CalendarObjectWriter.newObject(
+      task: task, notifications: [], states: [], context: Golden.context(profile: .extended))
+    #expect(
+      Golden.lines(text).filter { $0.hasPrefix("RELATED-TO") }
+        == ["RELATED-TO;RELTYPE=DEPENDS-ON:a", "RELATED-TO;RELTYPE=PARENT:p"])
   }
 
   @Test("a parent's line says nothing about waits: dropped waits are not cleared ones")

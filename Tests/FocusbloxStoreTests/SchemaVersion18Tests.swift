@@ -1,5 +1,6 @@
 import FocusbloxModel
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -20,6 +21,28 @@ struct SchemaVersion18Tests {
     let kept = try #require(KeptStore.all.first { $0.version == "0.9.0-memos" })
     try kept.copy(to: folder.file("s.sqlite"))
     store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+  }
+
+  // Version 24
+  @Test func readsWaitsOfTextsWithoutALink() throws {
+    let kept = try #require(KeptStore.all.first { $0.version == "0.9.0-memos" })
+    try kept.copy(to: folder.file("w.sqlite"))
+    try DatabaseQueue(path: folder.file("w.sqlite")).write { db in
+      try db.execute(
+        sql: "UPDATE originals SET text = CAST(replace(CAST(text AS TEXT), 'END:VTODO', ? || 'END:VTODO') AS BLOB)",
+        arguments: [
+          "RELATED-TO:p\r\nRELATED-TO;RELTYPE=DEPENDS-ON:a\\,\r\n b\"c\r\nRELATED-TO;X-A=1;RELTYPE=depends-on:d\r\n"
+        ])
+    }
+    let store = try Store(path: folder.file("w.sqlite"), timeZone: .gmt)
+    #expect(try store.read { try $0.task(id: file) }?.after == ["a,b\"c", "d"])
+    #expect(try store.read { try $0.task(id: balcony) }?.after == [])
+    let count = try store.queue.read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM task_waits JOIN tasks ON key = task_key WHERE id = ?", arguments: [file])
+    }
+    #expect(count == 2)
+    #expect(try store.checkIntegrity() == [])
   }
 
   @Test func movesFactsOfItems() throws {

@@ -97,6 +97,22 @@ struct TaskWaitTests {
     #expect(try found(.not(.ready)) == ["wall", "north", "corner", "later"])
   }
 
+  @Test("a sub-task for which the task above it waits does not wait for that one")
+  func subtasksBefore() throws {
+    try add("tin")
+    try add("wall", after: ["paint"])
+    try add("paint", after: ["tin"]) { $0.parentUID = "wall" }
+    try add("shop") { $0.parentUID = "paint" }
+    try add("picture") { $0.parentUID = "wall" }
+    #expect(try found(.ready) == ["tin"])
+    try edit("paint") { $0.after = [] }
+    #expect(try found(.ready) == ["tin", "paint", "shop"])
+    try edit("paint") { $0.parentUID = nil }
+    try edit("tin") { $0.parentUID = "wall" }
+    try edit("paint") { $0.after = ["tin"] }
+    #expect(try found(.ready) == ["tin"])
+  }
+
   @Test("a long chain is answered")
   func chain() throws {
     for number in 0..<300 { try add("t\(number)", after: number == 0 ? [] : ["t\(number - 1)"]) }

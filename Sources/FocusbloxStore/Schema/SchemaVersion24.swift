@@ -1,5 +1,6 @@
-/// What a task waits for: as a whole in its row, and one by one to find the tasks that wait for another. The next sync
-/// reads the lists again in whose texts other programs have said it already.
+/// What a task waits for: as a whole in its row, and one by one to find the tasks that wait for another. Where other
+/// programs have said it already, the next sync reads the lists again, and the lines of texts without a link are read
+/// here: otherwise the next change of such a task would remove them.
 enum SchemaVersion24 {
   static let sql = """
     ALTER TABLE tasks ADD COLUMN waits_for TEXT;
@@ -11,6 +12,23 @@ enum SchemaVersion24 {
     CREATE INDEX task_waits_uid ON task_waits (uid, task_key);
     UPDATE lists SET sync_token = NULL, ctag = NULL WHERE id IN (SELECT list_id FROM links WHERE id IN (\(saying)));
     UPDATE links SET etag = NULL WHERE id IN (\(saying));
+    WITH RECURSIVE lines (key, own, line, rest) AS (
+      SELECT t.key, t.uid, '', replace(replace(replace(CAST(s.text AS TEXT), char(13), ''), char(10) || ' ', ''), \
+        char(10) || char(9), '') || char(10)
+      FROM sync_items s JOIN tasks t ON t.id = s.item_id
+      WHERE s.kind = 'task' AND instr(s.text, CAST('DEPENDS-ON' AS BLOB)) > 0
+      UNION ALL
+      SELECT key, own, substr(rest, 1, instr(rest, char(10)) - 1), substr(rest, instr(rest, char(10)) + 1)
+      FROM lines WHERE rest <> ''
+    ), targets (key, own, uid) AS (
+      SELECT key, own, replace(replace(replace(substr(line, instr(line, ':') + 1), '\\,', ','), '\\;', ';'), '\\\\', '\\')
+      FROM lines WHERE line LIKE 'RELATED-TO;%:%' AND line NOT LIKE '%VALUE=URI%:%'
+      AND substr(line, 1, instr(line, ':')) LIKE '%RELTYPE=%DEPENDS-ON%'
+    )
+    INSERT OR IGNORE INTO task_waits (task_key, uid) SELECT key, uid FROM targets WHERE uid NOT IN ('', own);
+    UPDATE tasks SET waits_for = (SELECT '["' || group_concat(uid, '","') || '"]' FROM \
+      (SELECT replace(replace(uid, '\\', '\\\\'), '"', '\\"') AS uid FROM task_waits WHERE task_key = key ORDER BY uid))
+    WHERE key IN (SELECT task_key FROM task_waits);
 
     """
 

@@ -29,10 +29,13 @@ enum TaskWaits {
   /// The UIDs that block the task with a key.
   static let blockersOfOne = "SELECT DISTINCT w.uid \(blocking) AND x.id = ?"
 
-  /// The keys of the tasks that cannot begin: the blocked ones, and their subtasks at any depth.
+  /// The keys of the tasks that cannot begin: the blocked ones, and their subtasks at any depth. A subtask for which the
+  /// blocked task waits does not wait for it in turn, nor do the subtasks below.
   static let heldKeys = """
-    WITH RECURSIVE held (key) AS (\(blockedKeys) UNION SELECT c.key FROM held CROSS JOIN tasks p ON p.key = held.key \
-    CROSS JOIN tasks c ON c.parent_uid = p.uid AND c.parent_uid IS NOT NULL AND c.status = 'open') SELECT key FROM held
+    WITH RECURSIVE held (key, top) AS (SELECT w.task_key, x.uid \(blocking) UNION SELECT c.key, held.top \
+    FROM held CROSS JOIN tasks p ON p.key = held.key \
+    CROSS JOIN tasks c ON c.parent_uid = p.uid AND c.parent_uid IS NOT NULL AND c.status = 'open' \
+    WHERE NOT EXISTS (\(line(from: "held.top")) SELECT 1 FROM line WHERE line.uid = c.uid)) SELECT key FROM held
     """
 }
 

@@ -52,6 +52,7 @@ struct FileMerge {
       local: local, localBase: base, remote: remote, remoteBase: base,
       isPresent: { $0.isPresent(file.master) },
       wasPresent: { field in self.base.map { field.isPresent($0.master) } ?? true },
+      lines: self.base.map { (file.master, $0.master) },
       winner: isLater ? .local : .remote,
       // A line that is missing in the file does not clear a local value.
       madeApart: { $0.isPresent(file.master) ? nil : .local })

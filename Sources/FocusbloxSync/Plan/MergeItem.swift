@@ -36,6 +36,7 @@ extension SyncPlanner {
         local: task, localBase: agreedTask, remote: remote, remoteBase: remoteBase,
         isPresent: { $0.isPresent(reading.master) },
         wasPresent: { field in sides.base.map { field.isPresent($0.master) } ?? true },
+        lines: sides.base.map { (reading.master, $0.master) },
         winner: winner(localModified: task.modified, remoteModified: reading.lastModified),
         newerResource: newerResource(sides),
         // A completion wins: another machine may have created and completed the same instance of a series in that

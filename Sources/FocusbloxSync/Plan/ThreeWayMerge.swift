@@ -1,5 +1,6 @@
 import FocusbloxCalendar
 import Foundation
+import ICalendar
 
 /// The three-way merge, property by property.
 ///
@@ -28,6 +29,8 @@ struct ThreeWayMerge<Item: Sendable> {
     /// Whether the server's text has the property, and whether the text of the last agreement had the property.
     var isPresent: (SyncedField<Item>) -> Bool
     var wasPresent: (SyncedField<Item>) -> Bool = { _ in true }
+    /// The server's text, and the text of the last agreement, for fields that judge each element by its line.
+    var lines: (now: Component, former: Component)?
     var winner: FieldConflict.Side
     /// Set if base and remote belong to different resources with one UID. The side with the newer LAST-MODIFIED wins.
     var newerResource: FieldConflict.Side?
@@ -81,13 +84,14 @@ struct ThreeWayMerge<Item: Sendable> {
   init(_ fields: [SyncedField<Item>], _ versions: Versions) {
     merged = versions.local
     agreed = versions.local
-    for field in fields where !field.isEqual(versions.local, versions.remote) {
+    for field in fields where field.completeRemote != nil || !field.isEqual(versions.local, versions.remote) {
       merge(field, versions.isCovered(field) ? versions.withPossibleBase(field) : versions.forFirstMerge)
     }
   }
 
-  /// Merges a property that differs between the local item and the server.
+  /// Merges a property that differs between the local item and the server, or whose text may lack elements.
   private mutating func merge(_ field: SyncedField<Item>, _ versions: Versions) {
+    if joinByLines(field, versions) || field.isEqual(versions.local, versions.remote) { return }
     let localChanged = versions.localBase.map { !field.isEqual(versions.local, $0) } ?? true
     let wasDropped = field.keepsLocalWhenMissing && !versions.isPresent(field)
     let remoteChanged =
@@ -161,6 +165,21 @@ struct ThreeWayMerge<Item: Sendable> {
     }
     field.copy(union, &agreed)
     if !field.isEqual(union, versions.remote) { send(field, instead: versions.remote) }
+  }
+
+  /// Merges a set whose text may lack elements that nobody removed. Such elements stay, and are sent again where the
+  /// text of the agreement had them: machines that read the object for the first time would never learn them.
+  ///
+  /// - Returns: whether the field was merged so.
+  private mutating func joinByLines(_ field: SyncedField<Item>, _ versions: Versions) -> Bool {
+    guard let complete = field.completeRemote, let mergeElements = field.mergeElements, let lines = versions.lines,
+      let agreed = versions.localBase, versions.newerResource == nil
+    else { return false }
+    var whole = versions
+    let isLost = complete(&whole.remote, lines.now, agreed, lines.former)
+    if !field.isEqual(whole.local, whole.remote) { join(field, mergeElements, whole) }
+    if isLost, !unsent.contains(field.name) { send(field, instead: versions.remote) }
+    return true
   }
 
   private mutating func take(_ field: SyncedField<Item>, from versions: Versions) {

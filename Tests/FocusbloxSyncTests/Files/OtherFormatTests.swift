@@ -87,6 +87,17 @@ struct OtherFormatTests {
     #expect(try task("Regal id:10").after.isEmpty)
   }
 
+  @Test("todo.txt: a task stays the same when the other end of its link appears or goes") func todoTxtLink() throws {
+    let alone = ["Farbe kaufen id:7 +Haus"]
+    #expect(try files.take(alone, named: "todo.txt").new == 1)
+    let linked = alone + ["Wand streichen dep:7"]
+    #expect(try files.take(linked, named: "todo.txt", updating: true).new == 1)
+    let wall = try task("Wand streichen")
+    #expect(try wall.after == [task("Farbe kaufen").uid])
+    #expect(try files.take([linked[1]], named: "todo.txt", updating: true).new == 0)
+    #expect(try tasks().count == 2)
+  }
+
   @Test("JSON of another program is refused, and is not a calendar") func otherJSON() throws {
     #expect(throws: ImportError.self) { try files.take(["{\"a\":1}"], named: "x.json") }
   }

@@ -64,21 +64,28 @@ private struct TodoLine {
     if isDone { completed = dates.first }
     created = isDone ? dates.dropFirst().first : dates.first
     if priority == nil { priority = takePriority(&words) }
-    var kept: [(word: String, isMark: Bool)] = []
+    var kept: [(word: String, isMark: Bool, isLink: Bool)] = []
     for word in words {
       if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") {
         tags.append(String(word.dropFirst()))
-        kept.append((String(word.dropFirst()), true))
+        kept.append((String(word.dropFirst()), true, false))
       } else if let value = Self.value(word, linkedNames) {
         values.append(value)
+        if ["id", "dep"].contains(value.key) { kept.append((word, false, true)) }
       } else {
-        kept.append((word, false))
+        kept.append((word, false, false))
       }
     }
-    // Marks at the end are no part of the title.
-    while kept.count > 1, kept.last?.isMark == true { kept.removeLast() }
-    title = kept.map(\.word).joined(separator: " ")
-    name = "\(created?.basic ?? "") \(title)"
+    // The words of links stay in the name, which then is the same whether another line has the other end or not.
+    name = "\(created?.basic ?? "") \(Self.title(kept))"
+    title = Self.title(kept.filter { !$0.isLink })
+  }
+
+  /// Marks at the end are no part of the title.
+  private static func title(_ words: [(word: String, isMark: Bool, isLink: Bool)]) -> String {
+    var words = words
+    while words.count > 1, words.last?.isMark == true { words.removeLast() }
+    return words.map(\.word).joined(separator: " ")
   }
 
   /// A `key:value` word with a key that several programs use.
