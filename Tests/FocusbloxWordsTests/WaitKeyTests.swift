@@ -27,6 +27,20 @@ struct WaitKeyTests {
     #expect(throws: Refusal.self) { try read("Wand geplant:irgendwann") }
   }
 
+  @Test(
+    "a number or a time without quotation marks stays in the title",
+    arguments: ["Anruf nach:14 Uhr", "Anruf after:3", "Essen vor:18:00", "Call before:6pm", "Essen nach:9.30"])
+  func numbers(line: String) throws {
+    let task = try read(line)
+    #expect(task.title == line && task.after.isEmpty && task.before.isEmpty)
+    #expect(task.unreadWaits == [String(line.split(separator: " ")[1])])
+  }
+
+  @Test("in quotation marks they are names") func quotedNumbers() throws {
+    let task = try read("Anruf nach:\"14\" vor:\"18:00\"")
+    #expect((task.title, task.after, task.before) == ("Anruf", ["14"], ["18:00"]))
+  }
+
   @Test("a colon at the end, and a backslash, leave the word in the title")
   func title() throws {
     #expect(try read("Zeit vor: nach").title == "Zeit vor: nach")

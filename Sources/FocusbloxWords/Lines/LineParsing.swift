@@ -81,6 +81,9 @@ struct LineParsing {
     case .parent:
       try say(.parent, raw)
       task.parent = sign.value
+    case .after where sign.isNumberOrTime, .before where sign.isNumberOrTime:
+      task.unreadWaits.append(raw)
+      return nil
     case .after: if !task.after.contains(sign.value) { task.after.append(sign.value) }
     case .before: if !task.before.contains(sign.value) { task.before.append(sign.value) }
     case .due, .start, .planned, .repetition, .reminder:

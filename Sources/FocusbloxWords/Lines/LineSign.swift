@@ -49,6 +49,15 @@ struct LineSign {
     return sign(kind, value, String(word.raw[...colon]))
   }
 
+  /// Whether the value is a number or a time of day without quotation marks: `14`, `18:00`, `9.30`, `6pm`.
+  var isNumberOrTime: Bool {
+    if isQuoted { return false }
+    let text = value.lowercased()
+    let ending = ["uhr", "am", "pm", "h"].first { text.hasSuffix($0) } ?? ""
+    let digits = text.dropLast(ending.count)
+    return digits.first?.isNumber == true && digits.allSatisfy { $0.isNumber || ":.".contains($0) }
+  }
+
   private static func sign(_ kind: Kind, _ value: String, _ prefix: String) -> LineSign {
     if let inside = LineWords.unquoted(value) {
       return LineSign(kind: kind, value: inside, isQuoted: true, prefix: prefix)

@@ -24,6 +24,8 @@ public struct QuickAdd: Sendable, Hashable {
   public var unknownKeys: [String] = []
   /// `+family`: a tag in other programs, a word of the title here.
   public var plusWords: [String] = []
+  /// `vor:18:00`, `after:3`: words with the key of another task, and with a number or a time in place of its name.
+  public var unreadWaits: [String] = []
   /// Whether the unknown keys keep the words before them from being read as a date.
   public var unknownKeysHideDate = false
 

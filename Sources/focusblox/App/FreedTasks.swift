@@ -1,17 +1,28 @@
 import FocusbloxModel
 import FocusbloxStore
 
-extension StoreReader {
-  /// The open tasks that waited for these and have nothing else before them.
-  ///
-  /// - Parameter gone: tasks that are completed or deleted. One that is open again, or another program's series that
-  ///   only moved on, frees nothing.
-  func ready(after gone: [TaskItem]) throws -> [TaskItem] {
+/// The tasks that were blocked before a change and can begin after it.
+struct FreedTasks {
+  private let ids: Set<String>
+
+  /// - Parameter blocked: the ids of the tasks that were blocked before the change.
+  init(of blocked: Set<String>, _ app: AppContext, _ store: StoreReader) throws {
+    let freed = blocked.subtracting(try store.blockedTaskIDs())
+    if freed.isEmpty {
+      ids = []
+    } else {
+      var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
+      query.conditions = [.ready]
+      ids = freed.intersection(try store.tasks(query).map(\.id))
+    }
+  }
+
+  /// Those of them that waited for one of these tasks, which are completed or deleted.
+  func tasks(after gone: [TaskItem], _ store: StoreReader) throws -> [TaskItem] {
+    if ids.isEmpty { return [] }
     var found: [TaskItem] = []
-    for uid in gone.map(\.uid) where try !tasks(uid: uid).contains(where: { $0.status == .open }) {
-      for task in try tasks(waitingFor: uid) where try blockers(ofTask: task.id).isEmpty {
-        if !found.contains(where: { $0.id == task.id }) { found.append(task) }
-      }
+    for task in try gone.flatMap({ try store.tasks(waitingFor: $0.uid) }) where ids.contains(task.id) {
+      if !found.contains(where: { $0.id == task.id }) { found.append(task) }
     }
     return found
   }

@@ -117,7 +117,9 @@ extension AddedLine.Reading {
     task.listID = try ListChoice.forNew(.task, named: fields.list ?? line.list, app.settings(), in: store)?.id
     if task.recurrence != .none { task.seriesID = AppContext.newID() }
     try store.insert(task, by: .user)
-    if !before(fields).isEmpty { try WaitChange(before(fields), app, store).letWait(for: task, app, store) }
+    // Only an option has signs, so that a sign in a line is part of a title.
+    let following = line.before.map { "+" + $0 } + fields.before
+    if !following.isEmpty { try WaitChange(following, app, store).letWait(for: task, app, store) }
     for trigger in try app.reminderCheck().judge(reminders.map { $0.trigger(in: app.zone) }, of: task).kept {
       try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
     }

@@ -66,7 +66,8 @@ struct Add: AsyncParsableCommand {
         return tasks
       }
       try store.read { store in
-        for (line, task) in zip(lines, tasks) { try answer(line, task, app, store) }
+        let context = try app.itemContext(store)
+        for (line, task) in zip(lines, tasks) { try answer(line, task, context, app, store) }
       }
       for (line, task) in zip(lines, tasks) where task.due != nil || !line.reminders.isEmpty {
         try app.warnOfMissingNotifier(task, store)
@@ -92,8 +93,9 @@ struct Add: AsyncParsableCommand {
     hint(line, app)
   }
 
-  private func answer(_ line: AddedLine.Reading, _ task: TaskItem, _ app: AppContext, _ store: StoreReader) throws {
-    let context = try app.itemContext(store)
+  private func answer(
+    _ line: AddedLine.Reading, _ task: TaskItem, _ context: ItemContext, _ app: AppContext, _ store: StoreReader
+  ) throws {
     if app.options.json { return app.emit(task.json(context)) }
     app.terminal.result(task.id)
     let echo = TaskEcho(around: app.around, language: app.language)
@@ -123,6 +125,7 @@ struct Add: AsyncParsableCommand {
       app.say("\(quoted) bleibt im Titel. Als Termin: \(sign)", "\(quoted) stays in the title. As a date: \(sign)")
     }
     if let hint = Texts.plusWords(line.line, app.language) { app.terminal.message(hint) }
+    if let hint = Texts.unreadWaits(line.line, app.language) { app.terminal.message(hint) }
     if let hint = Texts.unknownKeys(line.line, app.language) { app.terminal.message(hint) }
   }
 }

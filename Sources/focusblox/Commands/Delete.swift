@@ -34,6 +34,7 @@ struct Delete: AsyncParsableCommand {
       let areDeleted = try below.areDeleted(children, scopes.count, app)
       if areDeleted { scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) } }
       let steps = try app.seriesSteps()
+      let blocked = try store.read { try $0.blockedTaskIDs() }
       let (done, freed) = try app.stepFreeing("delete", store, notify: people.notify) { store in
         try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
@@ -41,7 +42,7 @@ struct Delete: AsyncParsableCommand {
         let context = try app.itemContext(store)
         for outcome in done { outcome.tell(app, context) }
         if !areDeleted { try tellKept(below.tasks, app, store) }
-        let ready = try store.ready(after: done.flatMap(\.deleted)).map(\.title)
+        let ready = try FreedTasks(of: blocked, app, store).tasks(after: done.flatMap(\.deleted), store).map(\.title)
         if !ready.isEmpty, !app.options.json { app.terminal.result(WaitTexts(language: app.language).readyNow(ready)) }
       }
       app.tellFreed(freed)

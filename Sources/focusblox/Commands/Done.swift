@@ -25,6 +25,7 @@ struct Done: AsyncParsableCommand {
       for instance in skipped { tell(instance, app) }
       if chosen.isEmpty { return }
       let occurrences = try app.occurrences()
+      let blocked = try store.read { try $0.blockedTaskIDs() }
       let (outcomes, freed) = try app.stepFreeing("done", store, notify: people.notify) { store in
         try chosen.map { id in
           let task = try store.task(id: id)
@@ -35,9 +36,11 @@ struct Done: AsyncParsableCommand {
       }
       try store.read { store in
         let context = try app.itemContext(store)
+        let begin = try FreedTasks(of: blocked, app, store)
         var told: Set<String> = []
         for (wasOpen, title, waited, outcome) in outcomes {
-          let ready = wasOpen ? try store.ready(after: [outcome.completed]).filter { told.insert($0.id).inserted } : []
+          let ready =
+            wasOpen ? try begin.tasks(after: [outcome.completed], store).filter { told.insert($0.id).inserted } : []
           if app.options.json {
             var line = outcome.completed.json(context)
             line.add("readyNow", .strings(ready.map(\.id)))

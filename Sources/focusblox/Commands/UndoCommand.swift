@@ -52,7 +52,7 @@ struct UndoCommand: AsyncParsableCommand {
       } catch let dryRunResult as DryRunResult {
         outcomes = dryRunResult.outcomes
       }
-      for outcome in outcomes { outcome.show(isDryRun: dryRun, app) }
+      for outcome in outcomes { outcome.show(isDryRun: dryRun, app, store) }
     }
   }
 
@@ -107,7 +107,7 @@ struct Redo: AsyncParsableCommand {
           try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app.stepSettings, store)
         }
       }
-      outcome.show(isDryRun: false, app)
+      outcome.show(isDryRun: false, app, store)
     }
   }
 }

@@ -157,7 +157,9 @@ extension TaskDetails {
         .init(l("Wartet", "Waits"), l("aufs Hochladen, \(since)", "to be uploaded, \(since)") + why))
     }
     if let conflict = try conflict(task) {
-      let words = FieldWords(zone: app.zone, now: app.now, language: l)
+      let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
+        try? store.tasks(uid: uid).first?.title
+      }
       let change = conflict.property.map { words.change($0, from: conflict.old, to: conflict.new) } ?? ""
       rows.append(
         .init(

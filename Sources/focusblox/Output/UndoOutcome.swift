@@ -42,13 +42,15 @@ enum UndoOutcome {
     return .run(run, plans, refused: refused, number: number)
   }
 
-  func show(isDryRun: Bool, _ app: AppContext) {
+  func show(isDryRun: Bool, _ app: AppContext, _ store: Store) {
     if app.options.json {
       for line in objects { app.emit(line) }
       return
     }
     let l = app.language
-    let words = FieldWords(zone: app.zone, now: app.now, language: l)
+    let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
+      try? store.read { try $0.tasks(uid: uid).first?.title }
+    }
     let undone = isDryRun ? l("Würde zurücknehmen: ", "Would undo: ") : l("Zurückgenommen: ", "Undone: ")
     switch self {
     case .entry(let plan, _):

@@ -61,10 +61,12 @@ struct PlanReading {
     let others = Set(open.filter { !$0.isBlocker }.map(\.uid))
     let waits = Dictionary(open.map { ($0.uid, $0.after.subtracting(others)) }) { first, _ in first }
     let selected = [PlannableTask](selectedFrom: open, after: waits, inProcess: try Self.begun(open, store))
+    let blockers = Set(selected.flatMap(\.after))
     let after = last.adding(days: 1)
     var request = PlanRequest(
-      tasks: selected.filter { !choice.leftOut.contains($0.uid) }
-        .map { options.without.contains($0.uid) ? $0.leftOut(until: after) : $0 },
+      // What is left out still blocks the tasks that wait for it.
+      tasks: selected.filter { !choice.leftOut.contains($0.uid) || blockers.contains($0.uid) }
+        .map { choice.leftOut.union(options.without).contains($0.uid) ? $0.leftOut(until: after) : $0 },
       blocks: planned, busy: busy, days: scope.days,
       settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
     request.finished = finished

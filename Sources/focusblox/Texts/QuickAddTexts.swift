@@ -10,6 +10,15 @@ extension Texts {
       "\(l.quoted(first)) bleibt im Titel. Als Tag: \(tag)", "\(l.quoted(first)) stays in the title. As a tag: \(tag)")
   }
 
+  /// A hint for numbers and times that could have been meant as the name of another task.
+  static func unreadWaits(_ line: QuickAdd, _ l: Language) -> String? {
+    guard let first = line.unreadWaits.first, let colon = first.firstIndex(of: ":") else { return nil }
+    let task = "\(first[...colon])\"\(first[first.index(after: colon)...])\""
+    return l(
+      "\(l.quoted(first)) bleibt im Titel. Als Aufgabe: \(task)",
+      "\(l.quoted(first)) stays in the title. As a task: \(task)")
+  }
+
   /// Words with a colon that are no keys, and the known keys; `nil` without such words.
   static func unknownKeys(_ line: QuickAdd, _ l: Language) -> String? {
     if line.unknownKeys.isEmpty { return nil }

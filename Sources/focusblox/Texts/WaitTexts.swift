@@ -42,7 +42,8 @@ struct WaitTexts {
     let names = titles.map(l.quoted)
     let all = names.dropLast().joined(separator: ", ") + l(" und ", " and ") + (names.last ?? "")
     return l(
-      "\(all) warten aufeinander; dort blockiert nichts.", "\(all) wait for each other; nothing waits there.")
+      "\(all) warten aufeinander; deshalb blockiert keine die andere.",
+      "\(all) wait for each other, so neither blocks the other.")
   }
 
   var unknown: String { l("eine Aufgabe, die nicht hier ist", "a task that is not here") }

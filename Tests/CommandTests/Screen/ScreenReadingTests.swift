@@ -147,4 +147,30 @@ import Testing
     _ = try ActionRunner(app: app, store: store).run(.edit(["milk"], .tags("home \"zu Hause\" +new -home"), .one))
     #expect(try store.read { try $0.task(id: "milk") }?.tags == ["zu Hause", "new"])
   }
+
+  @Test("what a task waits for is shown in words that mean the same tasks when they are read back")
+  func readsWaitsBack() throws {
+    var tasks = [
+      task("0a1b2c3d-drive", "Fahrt Köln - Bonn"), task("1a1b2c3d-plus", "+1 Gast"), task("2a1b2c3d-number", "14"),
+      task("3a1b2c3d-one", "Paint"), task("4a1b2c3d-other", "Paint"), task("5a1b2c3d-minus", "- Paint"),
+      task("6a1b2c3d-quote", "The \"wall\""),
+    ]
+    let blockers = tasks.map(\.uid)
+    var wall = task("wall", "Wall")
+    wall.after = Set(blockers)
+    tasks.append(wall)
+    let (app, store) = (try app(), try store(tasks))
+    var state = ScreenState(language: .english, size: Size(80, 24), view: .backlog)
+    var snapshot = Snapshot(.backlog)
+    snapshot.rows = [Row(.item, "x", target: .task("wall"))]
+    _ = state.update(.snapshot(snapshot))
+    _ = state.update(.input(.key(.character("B"))))
+    let prompt = try #require(state.prompt)
+    let text = try store.read { try PresentValue(app: app).text(prompt, $0) }
+    #expect(text.contains("\"Fahrt Köln - Bonn\"") && text.contains("\"2a1b2c3d-number\""))
+    _ = try ActionRunner(app: app, store: store).run(.edit(["wall"], .after(text), .one))
+    #expect(try store.read { try $0.task(id: "wall") }?.after == Set(blockers))
+    _ = try ActionRunner(app: app, store: store).run(.edit(["wall"], .after("Fahrt Köln - Bonn"), .one))
+    #expect(try store.read { try $0.task(id: "wall") }?.after == ["0a1b2c3d-drive"])
+  }
 }

@@ -9,6 +9,7 @@ extension ActionRunner {
     let tasks = try tasks(ids)
     let open = tasks.filter { $0.status == .open }
     if open.isEmpty { return .message(try reopen(tasks)) }
+    let blocked = try store.read { try $0.blockedTaskIDs() }
     let (steps, freed) = try app.stepFreeing("done", store) { store in
       try open.map { try app.complete($0.id, in: store) }
     }
@@ -17,7 +18,8 @@ extension ActionRunner {
       text += course(step)
       if let words = try store.read({ try OpenSubtasks(of: step, $0).words(l) }) { text += " · " + words }
     }
-    let ready = try store.read { try $0.ready(after: steps.map(\.completed)) }.map(\.title)
+    let ready = try store.read { try FreedTasks(of: blocked, app, $0).tasks(after: steps.map(\.completed), $0) }
+      .map(\.title)
     if !ready.isEmpty { text += " · " + WaitTexts(language: l).readyNow(ready) }
     return .message(text + freed.map { " · " + app.freedTime($0) }.joined())
   }

@@ -33,7 +33,9 @@ extension ActionRunner {
   }
 
   private func words(_ outcome: UndoOutcome) -> String {
-    let words = FieldWords(zone: app.zone, now: app.now, language: l)
+    let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
+      try? store.read { try $0.tasks(uid: uid).first?.title }
+    }
     let undone = l("Zurückgenommen: ", "Undone: ")
     switch outcome {
     case .step(let step, _, let isRedo):

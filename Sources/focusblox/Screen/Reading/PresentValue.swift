@@ -20,12 +20,21 @@ struct PresentValue {
     case .list: try task.listID.flatMap { try ListNames(store).name(ofList: $0) } ?? ""
     case .estimate: task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""
     case .after:
-      try task.after.compactMap { try store.tasks(uid: $0).first }.map { task in
-        "\"" + (task.title.contains("\"") ? task.id : task.title) + "\""
-      }.sorted().joined(separator: " ")
+      try task.after.compactMap { try store.tasks(uid: $0).first }.map { "\"" + name($0, store) + "\"" }
+        .sorted().joined(separator: " ")
     case .repetition: TaskSheet.repetition(task, app.language)
     default: ""
     }
+  }
+
+  /// The title where it names this task and nothing else; otherwise the id.
+  private func name(_ task: TaskItem, _ store: StoreReader) -> String {
+    let title = task.title
+    if title.contains("\"") || "+-".contains(title.first ?? "+") || Int(title) != nil { return task.id }
+    // Several tasks of this title are no reason to ask now.
+    var app = self.app
+    app.terminal.isInteractive = false
+    return (try? Handles(app, store).task(title)) == task.id ? title : task.id
   }
 
   private static func quoted(_ tag: String) -> String { tag.contains(where: \.isWhitespace) ? "\"\(tag)\"" : tag }

@@ -104,6 +104,7 @@ struct PromptReading {
             "\(l.quoted(stayed)) bleibt im Titel; als Termin: @\(stayed)",
             "\(l.quoted(stayed)) stays in the title; as a date: @\(stayed)"), .dim))
     }
+    if let hint = Texts.unreadWaits(line.line, l) { lines.append(.init("", hint, .dim)) }
     if let hint = Texts.unknownKeys(line.line, l) { lines.append(.init("", hint, .dim)) }
     return lines
   }
