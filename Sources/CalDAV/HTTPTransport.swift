@@ -44,6 +44,8 @@ public enum HTTPTransportError: Error, Sendable {
   case unknownHost(String)
   /// No server listens at the port, or the server refused the connection.
   case unreachable(host: String, port: Int, reason: String)
+  /// The host is in a private network, which the transport must not reach.
+  case privateNetwork(host: String)
   /// The certificate is not trusted, has expired or names another host.
   case untrustedCertificate(host: String, CertificateProblem, reason: String)
   /// No TLS connection was established. Often the server at this port does not speak TLS.

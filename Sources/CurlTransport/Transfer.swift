@@ -27,6 +27,8 @@ final class Transfer: @unchecked Sendable {
   var tried: [Authentication.Scheme] = []
   /// The error with which a callback ended the transfer.
   private(set) var failure: HTTPTransportError?
+  /// Whether the callback that opens sockets has left out an address of a private network.
+  var metPrivateAddress = false
   private(set) var head = ResponseHead()
   private var bodySent = 0
   private var bodyReceived = 0

@@ -127,6 +127,9 @@ final class TransferSet: @unchecked Sendable {
   private func conclude(_ transfer: Transfer, _ problem: CurlProblem, wasSent: Bool) {
     do throws(HTTPTransportError) {
       if let failure = transfer.failure { throw failure }
+      if problem.code == CURLE_COULDNT_CONNECT, transfer.metPrivateAddress {
+        throw .privateNetwork(host: transfer.origin.host)
+      }
       guard problem.code == CURLE_OK, let response = transfer.head.response else {
         throw .init(problem, origin: transfer.origin, files: configuration, wasSent: wasSent)
       }

@@ -84,23 +84,28 @@ struct TransferSetup {
     try handle.set(fieldLines: Self.lines(of: request.headerFields))
     try handle.set(CURLOPT_PROXY, configuration.proxies.address(for: origin))
     try handle.set(CURLOPT_NOPROXY, configuration.proxies.exceptions)
-    if !configuration.reachesPrivateNetworks { try keepOutside(handle, origin) }
+    if !configuration.reachesPrivateNetworks { try keepOutside(handle, transfer) }
     try authenticate(handle, scheme: scheme)
     if origin.isEncrypted { try trust(handle, origin: origin) }
   }
 
   /// Lets the request reach only public addresses, whatever the host's name resolves to.
-  private func keepOutside(_ handle: EasyHandle, _ origin: Origin) throws(CurlProblem) {
-    try handle.set(CURLOPT_NOPROXY, nil)
-    guard configuration.proxies.address(for: origin).isEmpty else {
+  private func keepOutside(_ handle: EasyHandle, _ transfer: Transfer) throws(CurlProblem) {
+    // Without a text curl reads the environment, and a host that it excludes would be reached without the proxy.
+    try handle.set(CURLOPT_NOPROXY, "")
+    guard configuration.proxies.address(for: transfer.origin).isEmpty else {
       return try handle.set(CURLOPT_OPENSOCKETFUNCTION, opener: nil)
     }
+    try handle.set(CURLOPT_OPENSOCKETDATA, pointer: transfer.pointer)
     try handle.set(
       CURLOPT_OPENSOCKETFUNCTION,
-      opener: { _, _, place in
+      opener: { transfer, _, place in
         guard let place, let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return -1 }
         let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(place) + start, count: Int(place.pointee.addrlen))
-        guard NetworkAddress(socketAddress: bytes)?.isPublic == true else { return -1 }
+        guard NetworkAddress(socketAddress: bytes)?.isPublic == true else {
+          Transfer.from(transfer)?.metPrivateAddress = true
+          return -1
+        }
         // The flag keeps the socket out of child programs.
         return socket(
           place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)

@@ -37,7 +37,8 @@ public struct ListReport: Sendable, Hashable, Codable {
   public var found: [SyncPlan.Row] = []
   /// Collections inside the list that the server named in this run. Their items are not synced.
   public var subcollections: [String] = []
-  /// The number of components of a subscribed calendar that are no events, by name. They are not shown.
+  /// The number of components of a subscribed calendar that are no events, and of events that repeat within an hour, by
+  /// name. They are not shown.
   public var otherComponents: [String: Int] = [:]
   /// Focus blocks and tasks that are deleted here because their objects are gone.
   public var deletedItems: [SyncPlan.Row] = []

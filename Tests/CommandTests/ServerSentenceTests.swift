@@ -18,7 +18,8 @@ struct ServerSentenceTests {
   private static let transport: [HTTPTransportError] =
     [
       .unknownHost("a.example"), .unreachable(host: "a.example", port: 443, reason: "refused"),
-      .noTLS(host: "a.example", port: 443, reason: "no"), .certificateRequired(host: "a.example"),
+      .privateNetwork(host: "a.example"), .noTLS(host: "a.example", port: 443, reason: "no"),
+      .certificateRequired(host: "a.example"),
       .unusableTLSFile(path: "/x.pem", reason: "no"), .timedOut(host: "a.example"),
       .interrupted(host: "a.example", reason: "reset"), .answerTooLarge(limit: 5),
       .missingLibrary("libcurl.so.4", reason: "missing"), .failed(host: "a.example", reason: "odd"),

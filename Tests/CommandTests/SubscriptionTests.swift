@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Subscriptions of the program at a server of this machine.
@@ -61,11 +62,81 @@ struct SubscriptionTests {
     #expect(statuses == [" 200", " 304"])
   }
 
+  @Test("a failed calendar stays failed, with the same words, until it is read again")
+  func staysFailed() throws {
+    let session = try Session()
+    let answer = try run(
+      """
+      focusblox lists subscribe $url --name Schule >/dev/null 2>&1; rm web/*.ics
+      for minute in 30 40 50; do
+        FOCUSBLOX_NOW=2026-11-25T09:$minute:00+01:00 focusblox sync --unattended; echo $?
+      done
+      """, session)
+    #expect(answer.output.filter { $0 == "1" }.count == 3, "\(answer.output)")
+    #expect(answer.messages.count == 3 && Set(answer.messages).count == 1, "\(answer.messages)")
+    let requests = try session.run("grep -c GET .log").output
+    #expect(requests == ["2"])
+  }
+
+  @Test("a missing address says how to subscribe again, and the subscription can be ended")
+  func missingAddress() throws {
+    let session = try Session()
+    let answer = try run(
+      """
+      focusblox lists subscribe $url --name Schule >/dev/null 2>&1; rm .config/focusblox/password-127.0.0.1
+      focusblox sync --verify; focusblox lists unsubscribe Schule --yes
+      """, session)
+    #expect(answer.messages.first?.hasPrefix("Schule: Die Adresse ist nicht auf diesem Rechner") == true, "\(answer)")
+    #expect(answer.messages.last == "„Schule“ ist nicht mehr abonniert." && answer.output.isEmpty, "\(answer)")
+  }
+
+  @Test("a new subscription leaves a sync off that the user has switched off, and says so")
+  func leavesSyncOff() throws {
+    let session = try SessionAtServer()
+    session.server.makeCalendar(session.server.home + "Aufgaben/", name: "Aufgaben")
+    let answer = try session.run(
+      """
+      focusblox account add heim --url <server> --user ada --password-file ~/.caldav-password >/dev/null 2>&1
+      focusblox settings set "remindersSync Enabled" false >/dev/null 2>&1
+      printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nEND:VCALENDAR\\r\\n' > leer.ics
+      focusblox lists subscribe "file://$HOME/leer.ics" --name Schule; focusblox settings get "remindersSync Enabled"
+      """, address: "<server>")
+    #expect(answer.output == ["false"], "\(answer)")
+    #expect(answer.messages.last?.hasPrefix("Der Abgleich ist ausgeschaltet.") == true, "\(answer)")
+  }
+
+  @Test("a redirect goes to the proxy also where no_proxy names its target")
+  func asksTheProxyAlone() throws {
+    let session = try Session()
+    let answer = try session.run(
+      """
+      cat > serve.py <<'END'
+      import http.server
+      class Handler(http.server.BaseHTTPRequestHandler):
+          def do_GET(self):
+              inside = self.path.startswith('http://private.invalid/')
+              text = b'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nEND:VCALENDAR\\r\\n' if inside else b''
+              self.send_response(200 if inside else 302)
+              self.send_header('Location', 'http://private.invalid/a.ics')
+              self.send_header('Content-Length', str(len(text))); self.end_headers(); self.wfile.write(text)
+      server = http.server.HTTPServer(('127.0.0.1', 0), Handler)
+      print(server.server_address[1], flush=True); server.serve_forever()
+      END
+      /usr/bin/python3 serve.py > .port 2>/dev/null &
+      pid=$!
+      for i in $(seq 100); do [ -s .port ] && break; sleep 0.1; done
+      address=http://127.0.0.1:$(cat .port)
+      export http_proxy=$address no_proxy=private.invalid
+      focusblox lists subscribe $address/start --name Schule --allow-http; kill $pid
+      """)
+    #expect(answer.messages.first == "„Schule“ ist abonniert (127.0.0.1): 0 Termine.", "\(answer)")
+  }
+
   @Test("a first reading that fails leaves no subscription and no address")
   func nothingLeft() throws {
     let session = try Session()
     let answer = try run("echo '<html>' > web/\(Self.secret).ics; focusblox lists subscribe $url", session)
-    #expect(answer.messages.first?.contains("kein Kalender") == true)
+    #expect(answer.messages.first == "Unter der Adresse steht kein Kalender, sondern vielleicht eine Webseite.")
     #expect(try session.run("focusblox lists; ls -A .config/focusblox 2>/dev/null").output.isEmpty)
   }
 

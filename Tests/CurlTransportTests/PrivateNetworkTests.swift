@@ -11,7 +11,9 @@ struct PrivateNetworkTests {
     #expect(try await inside.answer(server.request("GET", "/here")).text == "hello")
     let outside = try CurlTransport { $0.reachesPrivateNetworks = false }
     let problem = await failure { _ = try await outside.answer(server.request("GET", "/secret")) }
-    guard case .unreachable? = problem else { return #expect(Bool(false), "\(String(describing: problem))") }
+    guard case .privateNetwork("127.0.0.1")? = problem else {
+      return #expect(Bool(false), "\(String(describing: problem))")
+    }
     #expect(try await !server.log().contains { $0.contains("/secret") })
   }
 }

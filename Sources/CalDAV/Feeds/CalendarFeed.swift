@@ -100,6 +100,7 @@ public struct CalendarFeed: Sendable {
       switch error {
       case .rejected(let inner as CalendarFeedError): throw inner
       case .answerTooLarge(let limit): throw .tooLarge(limit: limit)
+      case .privateNetwork(let inside): throw .leadsInside(host: given.host, to: inside)
       default: throw .transport(error)
       }
     }

@@ -44,7 +44,7 @@ extension StoreReader {
 
 extension StoreTransaction {
   /// Stores the answer to a notification in place of an earlier answer. A user's answer waits for the upload of its
-  /// item.
+  /// item; an answer to an event of a subscribed calendar is known here only.
   ///
   /// - Throws: `unknownID` where the task or block does not exist.
   public func answer(_ state: ReminderState, by origin: Origin) throws {
@@ -56,7 +56,9 @@ extension StoreTransaction {
       taskID = id
     case .block(let id):
       guard let block = try block(id: id) else { throw StoreError.unknownID(id) }
-      if origin == .user { try noteChange(.block, id: id, uid: block.uid, from: block.listID, to: block.listID) }
+      if origin == .user, try !isSubscribed(block.listID) {
+        try noteChange(.block, id: id, uid: block.uid, from: block.listID, to: block.listID)
+      }
       blockID = id
     }
     try db.cachedStatement(

@@ -21,6 +21,11 @@ extension StoreReader {
     return try account(id: list.accountID)?.subscription != nil
   }
 
+  /// The lists that are subscribed calendars.
+  public func subscribedLists() throws -> Set<Int64> {
+    Set(try accounts().filter { $0.subscription != nil }.flatMap { try lists(account: $0.id).map(\.id) })
+  }
+
   /// The account with this name. Case does not matter.
   public func account(named name: String) throws -> Account? { try accounts("name = ?", [name]).first }
 

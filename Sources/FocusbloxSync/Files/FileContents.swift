@@ -164,10 +164,11 @@ struct FileContents {
     }
   }
 
+  /// - Parameter namesWithoutStamp: whether an item without a UID loses its DTSTAMP, which would else be in its name.
   /// - Throws: an error of the spool's file.
-  func part(at index: Int) throws -> FilePart {
+  func part(at index: Int, namesWithoutStamp: Bool = false) throws -> FilePart {
     let group = groups[index]
-    let components = try ([group.piece] + group.others).flatMap { piece in
+    var components = try ([group.piece] + group.others).flatMap { piece in
       ICalendarText(reading: try spool.text(piece.place), firstLine: Int(piece.line)).calendars.flatMap(\.components)
     }
     func part(_ content: FilePart.Content) -> FilePart {
@@ -181,6 +182,9 @@ struct FileContents {
             title: components.first?.first("SUMMARY")?.text ?? "", text: components.flatMap(\.whole), reason: reason)))
     }
     if let reason = kept[index] { return keptPart(reason) }
+    if namesWithoutStamp, components.count == 1, components[0].first("UID")?.text ?? "" == "" {
+      components[0].remove("DTSTAMP")
+    }
     // The zones are parsed once per file, not once per item.
     let calendar = stream.calendars[Int(group.calendarIndex)]
       .object(of: components, naming: zones[Int(group.zones)])

@@ -51,18 +51,26 @@ public struct ItemRings: Sendable {
   }
 
   /// The same event can be in several lists. Its copy that came first rings, and the others leave the rings of the same
-  /// instants to it, also those that it has had an answer to. A copy in a subscribed calendar silences no other.
+  /// instants to it, also those that it has had an answer to. A copy in a subscribed calendar silences only one of another
+  /// subscription at the same host.
   private func leaveToTwins(
     of block: FocusBlock, _ pending: inout Pending, after instant: Date, _ store: StoreReader
   ) throws {
     let twins = try store.blocks(uid: block.uid).filter { ($0.created, $0.id) < (block.created, block.id) }
-    for twin in twins where try !isPaused(twin.listID, store) && !store.isSubscribed(twin.listID) {
+    for twin in twins where try !isPaused(twin.listID, store) && mayRing(twin, for: block, store) {
       let state = LocalState(item: .block(twin), notifications: [])
       let object = try store.ringingObject(.block, twin.id)
       let rings = self.pending(RingingItem(state: state, object: object), after: instant).requests
       let taken = Set((rings.dueDate + rings.others).map(\.fireDate))
       pending.requests.others.removeAll { taken.contains($0.fireDate) }
     }
+  }
+
+  private func mayRing(_ twin: FocusBlock, for block: FocusBlock, _ store: StoreReader) throws -> Bool {
+    guard try store.isSubscribed(twin.listID) else { return true }
+    guard try store.isSubscribed(block.listID) else { return false }
+    func host(_ block: FocusBlock) throws -> String? { try block.listID.flatMap { try store.list(id: $0) }?.origin }
+    return try host(twin) == host(block)
   }
 
   private func isOver(_ item: SyncItem) -> Bool {

@@ -190,7 +190,10 @@ extension Undo {
       merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: nil))
       return
     }
-    guard let list = try store.list(id: former), !list.isMissing, !list.isReadOnly else {
+    // A subscribed list is only read, and takes back what is from its calendar.
+    guard let list = try store.list(id: former), !list.isMissing,
+      try !list.isReadOnly || store.isSubscribed(former)
+    else {
       merge.kept.append("list")
       return
     }

@@ -15,11 +15,13 @@ struct FeedContents {
   }
 
   private(set) var events: [Event] = []
-  /// The number of components that are no events, by name.
+  /// The number of components that are no events, or too dense ones, by name.
   private(set) var others: [String: Int] = [:]
   /// The name that the calendar gives itself.
   private(set) var name: String?
 
+  /// The PRODID of events from a calendar that this program made elsewhere.
+  private static let maker = "-//FocusBlox//Subscribed calendar//EN"
   /// More than any calendar of people has.
   static let mostComponents = 20_000
 
@@ -40,7 +42,9 @@ struct FeedContents {
     }
     name = Self.name(of: file)
     for index in 0..<file.count {
-      switch try file.part(at: index).content {
+      switch try file.part(at: index, namesWithoutStamp: true).content {
+      case .item(let reading) where reading.kind == .block && reading.calendar.isTooDense:
+        others["VEVENT", default: 0] += 1
       case .item(let reading) where reading.kind == .block: try add(reading, in: list)
       case .item: others["VTODO", default: 0] += 1
       case .kept(let part): others[part.name, default: 0] += 1
@@ -68,8 +72,12 @@ struct FeedContents {
 
   private mutating func add(_ reading: CalendarObjectReading, in list: CalendarList) throws {
     guard let href = Href(list.href + NameBasedUUID.make(of: "event", name: reading.uid).lowerCaseText) else { return }
-    // Lines of this program would make the event a block of the user's own, with tasks and reminders.
-    let foreign = reading.calendar.withoutOwnLines
+    // Lines of this program, or its name as the maker, would make the event a block of the user's own.
+    var foreign = reading.calendar.withoutOwnLines
+    if reading.calendar.first("PRODID")?.value == CalendarObjectWriter.productIdentifier {
+      foreign = foreign ?? reading.calendar
+      foreign?.set(Property("PRODID", value: Self.maker))
+    }
     let event = try foreign.map { try CalendarObjectReading($0.bytes) } ?? reading
     // Many servers write the time of the request into every event.
     let undated = event.calendar.mappingComponents { component in
@@ -84,6 +92,16 @@ struct FeedContents {
 }
 
 extension Component {
+  /// Whether it repeats within an hour. No plan of people does, and every view would have to count its occurrences.
+  fileprivate var isTooDense: Bool {
+    components.contains { component in
+      component.properties.contains { property in
+        property.name == "RRULE"
+          && ["SECONDLY", "MINUTELY"].contains { property.value.uppercased().contains("FREQ=\($0)") }
+      }
+    }
+  }
+
   /// The component without the lines of this program, at any depth; `nil` if it has none.
   fileprivate var withoutOwnLines: Component? {
     var component = self

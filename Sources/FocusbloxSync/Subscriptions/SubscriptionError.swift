@@ -7,6 +7,8 @@ public enum SubscriptionError: Error, Sendable {
   /// The end of the calendar is missing.
   case cutOff
   case tooManyComponents(limit: Int)
-  /// More than half of the events are gone at once.
-  case mostGone(held: Int, left: Int)
+  /// More than half of the events, or all of them, are gone at once.
+  ///
+  /// - Parameter list: a name that means this list alone.
+  case mostGone(list: String, held: Int, left: Int)
 }

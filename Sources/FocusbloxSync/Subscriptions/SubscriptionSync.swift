@@ -99,19 +99,39 @@ public struct SubscriptionSync: Sendable {
         return report
       }
     }
-    try finish(list, version, name: contents.name)
-    report.list = list.name.isEmpty ? contents.name ?? report.account : list.name
+    report.list = try finish(list, version, name: contents.name)
     return nil
   }
 
   /// The version comes last, so that an interrupted run is made up for by the next one.
-  private func finish(_ list: CalendarList, _ version: CalendarFeed.Version?, name: String?) throws {
+  ///
+  /// - Returns: the list's name.
+  @discardableResult
+  private func finish(_ list: CalendarList, _ version: CalendarFeed.Version?, name: String?) throws -> String {
     try store.write { store in
       try store.setSyncState(
         list: list.id, token: version?.lastModified, ctag: version?.etag, lastFullSync: environment.now())
-      guard list.name.isEmpty, var named = try store.list(id: list.id) else { return }
-      named.name = try name ?? store.account(id: list.accountID)?.name ?? ""
+      guard list.name.isEmpty, var named = try store.list(id: list.id) else { return list.name }
+      named.name = try Self.freeName(name, of: list, store)
       try store.save(&named)
+      return named.name
+    }
+  }
+
+  /// The name that the calendar gives itself, or its host. Settings and commands that name another list must go on to mean
+  /// that list alone.
+  private static func freeName(_ name: String?, of list: CalendarList, _ store: StoreReader) throws -> String {
+    let host = try store.account(id: list.accountID)?.name ?? ""
+    let name = name ?? host
+    return try isTaken(name, by: list, store) ? "\(name) (\(host))" : name
+  }
+
+  /// Whether another list is known by the name, alone or behind its account.
+  private static func isTaken(_ name: String, by list: CalendarList, _ store: StoreReader) throws -> Bool {
+    try store.lists().contains { other in
+      let account = try store.account(id: other.accountID)?.name ?? ""
+      return other.id != list.id
+        && [other.name, "\(account)/\(other.name)"].contains { $0.lowercased() == name.lowercased() }
     }
   }
 
@@ -123,9 +143,11 @@ public struct SubscriptionSync: Sendable {
     var known: [String: (id: Int64, version: String?)] = [:]
     try store.eachKnownHref(list: list.id) { id, href, version in known[href] = (id, version) }
     let (held, left) = (known.count, contents.events.count)
-    // A calendar without any event says so itself. Half of one is more likely to be a fault.
-    if !options.forceMassChanges, left > 0, left * 2 < held, held - left > Brake.allowance(knownItems: 0) {
-      throw SubscriptionError.mostGone(held: held, left: left)
+    // Half of a calendar, or none of it, is more likely to be a fault.
+    if !options.forceMassChanges, left * 2 < held, held - left > Brake.allowance(knownItems: 0) {
+      let account = try Self.isTaken(list.name, by: list, store) ? store.account(id: list.accountID)?.name : nil
+      let name = account.map { "\($0)/\(list.name)" } ?? list.name
+      throw SubscriptionError.mostGone(list: name, held: held, left: left)
     }
     var changes: [SubscriptionChange] = []
     for event in contents.events {

@@ -19,7 +19,12 @@ struct KeptAddress {
   }
 
   func keep(_ address: String) throws {
-    if let file { try file.write(address) } else { try secrets.store(address, account: account) }
+    if let file { return try file.write(address) }
+    do {
+      try secrets.store(address, account: account)
+    } catch SecretProblem.noSecretService {
+      throw SubscriptionProblem.noKeyring
+    }
   }
 
   func discard() throws {

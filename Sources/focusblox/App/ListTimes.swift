@@ -5,16 +5,25 @@ import Foundation
 
 /// The time of each list's last sync, and its obstacle since then. Both are only for display.
 enum ListTimes {
-  struct Trouble: Codable {
+  struct Trouble: Codable, ExplainedError {
     var since: Date
     var german: String
     var english: String
 
     func words(_ language: Language) -> String { language(german, english) }
+
+    func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
   }
 
   static func lastSync(_ list: CalendarList, _ store: StoreReader) throws -> Date? {
     try store.memo("synced.\(list.id)").flatMap { TimeInterval($0) }.map(Date.init(timeIntervalSince1970:))
+  }
+
+  /// The last syncs of the lists, `nil` before the first one. A subscribed calendar is read hourly at most, so that its
+  /// time counts only where there are no other lists.
+  static func lastSyncs(_ lists: [CalendarList], _ store: StoreReader) throws -> [Date?] {
+    let synced = try lists.filter { try !store.isSubscribed($0.id) }
+    return try (synced.isEmpty ? lists : synced).map { try lastSync($0, store) }
   }
 
   /// The failure of the whole list since its last sync.

@@ -69,4 +69,12 @@ enum SubscriptionProblem: Error {
   case subscribed(String)
   /// Nobody was asked.
   case unasked(String)
+  /// The kept address is not on this machine.
+  ///
+  /// - Parameter path: of the file that would have it; `nil` for the keyring.
+  case addressGone(path: String?)
+  /// The user's command or file does not give the address.
+  case addressUnavailable(SecretProblem)
+  /// No keyring takes the address.
+  case noKeyring
 }

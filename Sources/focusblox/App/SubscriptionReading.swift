@@ -19,23 +19,37 @@ struct SubscriptionReading {
     return try await RunningSync(app: app).naming(store) { try await sync.sync(account, list, options: options) }
   }
 
-  /// The outcomes of a run of `sync`, with the times of the lists that were read.
+  /// The outcomes of a run of `sync`, with the times of the lists that were read. A failed calendar stays failed until it
+  /// is read again.
   func outcomes(
     _ account: Account, _ lists: [CalendarList], _ options: SyncOptions, in store: Store
   ) async throws -> [ListOutcome] {
     var outcomes: [ListOutcome] = []
     for list in lists {
       let (outcome, wasRead) = try await sync(account, list, options, in: store)
-      if wasRead, !options.dryRun { try ListTimes.note([(list, outcome)], at: app.now, in: store) }
-      outcomes.append(outcome)
+      if wasRead, !options.dryRun, !outcome.wasEnded { try ListTimes.note([(list, outcome)], at: app.now, in: store) }
+      // A calendar that is not due again has not recovered.
+      let trouble = try wasRead ? nil : store.read { try ListTimes.trouble(list, $0) }
+      outcomes.append(trouble.map { ListOutcome.failed(outcome.report, $0) } ?? outcome)
     }
     return outcomes
   }
 
   /// The address, from where it is kept.
   func address(of account: Account) throws -> SubscriptionAddress {
-    let text = try Secrets(environment: app.environment).secret(of: account) ?? account.url
-    return try SubscriptionAddress(text, allowsPlainHTTP: account.allowsPlainHTTP)
+    try SubscriptionAddress(try secret(of: account) ?? account.url, allowsPlainHTTP: account.allowsPlainHTTP)
+  }
+
+  private func secret(of account: Account) throws -> String? {
+    do {
+      return try Secrets(environment: app.environment).secret(of: account)
+    } catch FileProblem.missing(let path) where account.id != 0 {
+      throw SubscriptionProblem.addressGone(path: path)
+    } catch SecretProblem.notInSecretService, SecretProblem.noSecretService {
+      throw SubscriptionProblem.addressGone(path: nil)
+    } catch let problem as SecretProblem {
+      throw SubscriptionProblem.addressUnavailable(problem)
+    }
   }
 
   private func read(_ account: Account, since version: CalendarFeed.Version?) async throws -> CalendarFeed.Answer {
@@ -79,5 +93,16 @@ struct SubscriptionReading {
     }
     if text.count > limit { throw CalendarFeedError.tooLarge(limit: limit) }
     return .text(Array(text), found)
+  }
+}
+
+extension ListOutcome {
+  /// Whether the user ended the run, which is no failure of the calendar.
+  fileprivate var wasEnded: Bool {
+    guard case .failed(_, let error) = self else { return false }
+    switch error {
+    case CalendarFeedError.transport(.cancelled), SyncError.askedToEnd: return true
+    default: return error is CancellationError
+    }
   }
 }

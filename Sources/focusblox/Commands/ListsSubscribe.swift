@@ -52,7 +52,8 @@ struct ListsSubscribe: AsyncParsableCommand {
       }
       do {
         let (list, report) = try await read(&account, named: name, store, app)
-        try SyncConsent.give(app)
+        // The consent to read this calendar is none to sync with servers that the user has switched off.
+        if try !store.read({ try $0.accounts().contains { $0.subscription == nil } }) { try SyncConsent.give(app) }
         let settings = try app.settings()
         try store.read { try ListSelection.keep(app, $0) { $0.id == list.id || $0.isActive(settings) } }
         try app.noteStep("lists subscribe", .list(list.id), title: list.name, in: store)
@@ -106,7 +107,7 @@ struct ListsSubscribe: AsyncParsableCommand {
     let outcome = try await waiting.during {
       try await SubscriptionReading(app: app).sync(saved.0, saved.1, SyncOptions(), in: store).outcome
     }
-    if case .failed(_, let error) = outcome { throw error }
+    if case .failed(_, let error) = outcome { throw FirstReadingProblem.of(error) }
     try ListTimes.note([(saved.1, outcome)], at: app.now, in: store)
     return (try store.read { try $0.list(id: saved.1.id) } ?? saved.1, outcome.report)
   }
@@ -118,6 +119,7 @@ struct ListsSubscribe: AsyncParsableCommand {
       return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
     }
     let l = app.language
+    let settings = try app.settings()
     let shown = try store.read { try ListNames($0).name(list) }
     let count =
       report.pulledNew == 1 ? l("1 Termin", "1 event") : l("\(report.pulledNew) Termine", "\(report.pulledNew) events")
@@ -128,6 +130,11 @@ struct ListsSubscribe: AsyncParsableCommand {
       app.say(
         "Die Adresse liegt in \(path), lesbar nur für den eigenen Benutzer.",
         "The address is in \(path), which only your own user can read.")
+    }
+    do throws(AccountProblem) {
+      try SyncConsent.check(settings)
+    } catch {
+      app.terminal.message(error.explanation(in: l).text)
     }
   }
 }

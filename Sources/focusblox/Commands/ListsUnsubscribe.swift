@@ -30,11 +30,22 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       let lock = try store.lockForSync()
       defer { lock.release() }
       try store.write { try $0.removeSubscription(id: account.id) }
-      try account.secret.forget(account.name, app)
       try store.read { try ListSelection.keep(app, $0) { $0.isActive(settings) } }
       try app.noteStep("lists unsubscribe", .list(list.id), title: list.name, in: store)
+      forgetAddress(of: account, app)
       if app.options.json { return app.emit(json) }
       app.say("„\(name)“ ist nicht mehr abonniert.", "The subscription to “\(name)” is over.")
+    }
+  }
+
+  /// The last act: a keyring that does not answer keeps no subscription alive.
+  private func forgetAddress(of account: Account, _ app: AppContext) {
+    do {
+      try account.secret.forget(account.name, app)
+    } catch {
+      app.say(
+        "Die Adresse bleibt im Schlüsselbund, der nicht antwortet.",
+        "The address stays in the keyring, which does not answer.")
     }
   }
 

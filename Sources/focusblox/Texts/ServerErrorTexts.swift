@@ -101,6 +101,10 @@ extension HTTPTransportError: ExplainedError {
       return l(
         "\(host):\(port) antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?",
         "\(host):\(port) does not answer. Is the server running, the port right, the network up?")
+    case .privateNetwork(let host):
+      return l(
+        "\(host) ist ein Rechner im eigenen Netz; dorthin geht nichts.",
+        "\(host) is a machine in your own network; nothing goes there.")
     case .untrustedCertificate(let host, let problem, let reason):
       return l(
         "Dem Zertifikat von \(host) ist nicht zu trauen (\(reason)).",

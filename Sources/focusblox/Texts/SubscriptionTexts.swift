@@ -49,17 +49,63 @@ extension SubscriptionProblem: ExplainedError {
           "Ob \(l.quoted(name)) mit ihren Terminen weg soll, lässt sich nur am Terminal fragen.",
           "Without a terminal nobody can be asked whether \(l.quoted(name)) and its events are to go."),
         remedy: l("Ohne Rückfrage: --yes.", "Without a question: --yes."), outcome: .wrongUse)
+    case .addressGone(nil):
+      Explanation(
+        l(
+          "Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.",
+          "The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe, then lists subscribe."
+        ))
+    case .addressGone(let path?):
+      Explanation(
+        l(
+          "Die Adresse ist nicht auf diesem Rechner (\(path) fehlt). Neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.",
+          "The address is not on this machine (\(path) is missing). Subscribe again: focusblox lists unsubscribe, then lists subscribe."
+        ))
+    case .addressUnavailable(let problem): problem.explanation(in: l)
+    case .noKeyring:
+      Explanation(
+        l(
+          "Der Schlüsselbund (secret-tool) nimmt die Adresse nicht an.",
+          "The keyring (secret-tool) does not take the address."),
+        remedy: l(
+          "Ihn entsperren, oder mit --address-command oder --address-file sagen, wo sie steht.",
+          "Unlock it, or say with --address-command or --address-file where the address is."))
+    }
+  }
+}
+
+extension FirstReadingProblem: ExplainedError {
+  func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .feed(let error): Explanation(error.words(l, isFirst: true))
+    case .contents(let error): Explanation(error.words(l, isFirst: true))
     }
   }
 }
 
 extension CalendarFeedError: ExplainedError {
-  func explanation(in l: Language) -> Explanation { Explanation(words(l)) }
+  func explanation(in l: Language) -> Explanation { Explanation(words(l, isFirst: false)) }
 
-  private func words(_ l: Language) -> String {
+  fileprivate func words(_ l: Language, isFirst: Bool) -> String {
     switch self {
     case .unusableAddress: SubscriptionProblem.noAddress.explanation(in: l).sentence
     case .transport(let error): error.explanation(in: l).sentence
+    case .refused(let host, 401) where isFirst, .refused(let host, 403) where isFirst:
+      l(
+        "\(host) verlangt für diese Adresse eine Anmeldung. Die private Adresse nehmen, die der Anbieter zum Abonnieren nennt.",
+        "\(host) asks for a login at this address. Use the private address that the provider gives for subscriptions.")
+    case .refused(let host, 404) where isFirst, .refused(let host, 410) where isFirst:
+      l(
+        "Unter der Adresse gibt es bei \(host) keinen Kalender. Die Adresse prüfen.",
+        "\(host) has no calendar at this address. Check the address.")
+    case .refused(let host, let status) where isFirst:
+      l(
+        "\(host) liefert den Kalender nicht (\(status)). Später noch einmal versuchen.",
+        "\(host) does not deliver the calendar (\(status)). Try again later.")
+    case .tooLarge(let limit) where isFirst:
+      l(
+        "Der Kalender ist größer als \(limit >> 20) MB und wurde verworfen.",
+        "The calendar is larger than \(limit >> 20) MB and was dropped.")
     case .refused(let host, 401), .refused(let host, 403):
       l(
         "\(host) verlangt für diese Adresse eine Anmeldung. Die private Adresse neu holen und den Kalender neu abonnieren.",
@@ -93,10 +139,10 @@ extension CalendarFeedError: ExplainedError {
 }
 
 extension SubscriptionError: ExplainedError {
-  func explanation(in l: Language) -> Explanation { Explanation(words(l)) }
+  func explanation(in l: Language) -> Explanation { Explanation(words(l, isFirst: false)) }
 
-  private func words(_ l: Language) -> String {
-    let rest = l("; die Termine bleiben, wie sie waren.", "; the events stay as they were.")
+  fileprivate func words(_ l: Language, isFirst: Bool) -> String {
+    let rest = isFirst ? "." : l("; die Termine bleiben, wie sie waren.", "; the events stay as they were.")
     return switch self {
     case .empty: l("Die Antwort ist leer", "The answer is empty") + rest
     case .notACalendar:
@@ -107,11 +153,12 @@ extension SubscriptionError: ExplainedError {
     case .cutOff: l("Das Ende des Kalenders fehlt", "The end of the calendar is missing") + rest
     case .tooManyComponents(let limit):
       l("Der Kalender hat mehr als \(limit) Einträge", "The calendar has more than \(limit) items") + rest
-    case .mostGone(let held, let left):
-      l("Von \(held) Terminen sind nur noch \(left) da", "Of \(held) events only \(left) are left") + rest
-        + l(
-          " Ist das richtig: focusblox sync --force-mass-changes",
-          " If that is right: focusblox sync --force-mass-changes")
+    case .mostGone(let list, let held, let left):
+      (left == 0
+        ? l("Von \(held) Terminen ist keiner mehr da", "Of \(held) events none is left")
+        : l("Von \(held) Terminen sind nur noch \(left) da", "Of \(held) events only \(left) are left")) + rest
+        + l(" Ist das richtig: ", " If that is right: ")
+        + "focusblox sync --list \(Texts.shellWord(list)) --force-mass-changes"
     }
   }
 }

@@ -18,15 +18,18 @@ final class SubscriptionSetup {
   let account: Account
   private let listID: Int64
 
-  init(_ subscription: Subscription = .silent, url: String = "https://example.org", store: Store? = nil) throws {
+  init(
+    _ subscription: Subscription = .silent, url: String = "https://example.org", store: Store? = nil,
+    name: String = "example.org"
+  ) throws {
     let store = try store ?? Store.inMemory(timeZone: SyncSetup.zone)
     self.store = store
     let now = clock.now
     (account, listID) = try store.write { store in
-      var account = Account(name: "example.org", url: url, secret: .secretService, created: now)
+      var account = Account(name: name, url: url, secret: .secretService, created: now)
       account.subscription = subscription
       try store.save(&account)
-      var list = CalendarList(accountID: account.id, href: "/subscriptions/1/", origin: "https://example.org", name: "")
+      var list = CalendarList(accountID: account.id, href: "/subscriptions/\(account.id)/", origin: url, name: "")
       (list.holdsTasks, list.isReadOnly) = (false, true)
       try store.save(&list)
       return (account, list.id)

@@ -80,6 +80,18 @@ struct SubscriptionSyncTests {
     #expect(try setup.store.read { try $0.links(uid: "a") } == before)
   }
 
+  @Test("an event without a UID stays the same event under a new DTSTAMP")
+  func namesWithoutStamp() async throws {
+    let setup = try Setup()
+    let text = Setup.calendar(Setup.event("a", "Ferien")).replacingOccurrences(of: "UID:a\r\n", with: "")
+    setup.publish(text)
+    try await setup.sync()
+    let id = try #require(try setup.blocks.first?.id)
+    setup.publish(text.replacingOccurrences(of: "DTSTAMP:20261121T080000Z", with: "DTSTAMP:20261122T080000Z"))
+    try await setup.sync()
+    #expect(try setup.blocks.map(\.id) == [id])
+  }
+
   @Test("other components are counted, and not shown")
   func countsOthers() async throws {
     let setup = try Setup()
@@ -157,6 +169,62 @@ struct SubscriptionSyncTests {
     }
     #expect(try await !setup.sync(after: 1).wasRead)
     #expect(try setup.store.read { try $0.links(uid: "a") }.map(\.isPending) == [false])
+  }
+
+  @Test("an answer of the user waits for no reading either")
+  func answerIsNoChange() async throws {
+    let setup = try Setup(.ringing)
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien")))
+    try await setup.sync()
+    let id = try #require(try setup.blocks.first?.id)
+    let state = ReminderState(identifier: "ring", subject: .block(id), acknowledged: setup.clock.now)
+    try setup.store.write { try $0.answer(state, by: .user) }
+    #expect(try setup.store.read { try $0.pendingLinksOfReadOnlyLists() }.isEmpty)
+    #expect(try setup.store.read { try $0.reminderState("ring") } != nil)
+  }
+
+  @Test("two subscriptions of one host ring once for an event, and those of two hosts twice", arguments: [true, false])
+  func twinsOfOneHost(isSameHost: Bool) async throws {
+    let setup = try Setup(.ringing)
+    let other = try Setup(
+      .ringing, url: isSameHost ? "https://example.org" : "https://example.net", store: setup.store,
+      name: "example.org 2")
+    let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT30M", "END:VALARM"].joined(separator: "\r\n")
+    var counts: [Int] = []
+    for setup in [setup, other] {
+      setup.publish(Setup.calendar(Setup.event("a", "Ferien", alarm)))
+      try await setup.sync()
+    }
+    let rings = ItemRings(settings: Settings(), zone: SyncSetup.zone, language: .german)
+    for id in try (setup.blocks + other.blocks).map(\.id) {
+      let pending = try setup.store.read { try rings.pending(.block, id, after: setup.clock.now, $0) }
+      counts.append(pending?.requests.others.count ?? 0)
+    }
+    #expect((counts.min() == 0) == isSameHost && counts.max() != 0)
+  }
+
+  @Test("undo of unlink gives the event back to its list, where the next reading finds it")
+  func undoOfUnlink() async throws {
+    let setup = try Setup()
+    setup.publish(Setup.calendar(Setup.event("a", "Ferien")))
+    try await setup.sync()
+    let id = try #require(try setup.blocks.first?.id)
+    let environment = SyncEnvironment(
+      now: { [clock = setup.clock] in clock.now }, zone: SyncSetup.zone, settings: Settings(), newID: { "new" })
+    try setup.store.write { store in
+      _ = try store.step(.command("unlink"), at: environment.now()) { try $0.unlink(itemID: id) }
+      #expect(try store.block(id: id)?.listID == nil)
+      let undo = Undo(environment: environment)
+      let step = try undo.lastStep(in: store)
+      let settings = StepSettings(read: { _ in nil }, write: { _, _ in })
+      _ = try undo.undoStep(step, as: .undo(step.number), settings: settings, in: store)
+    }
+    #expect(try setup.blocks.map(\.id) == [id])
+    setup.publish(Setup.calendar(Setup.event("a", "Lange Ferien")))
+    try await setup.sync()
+    #expect(try setup.blocks.map(\.title) == ["Lange Ferien"])
+    #expect(try setup.store.read { try $0.blocks().map(\.id) } == [id])
+    #expect(try setup.store.read { try $0.pendingLinksOfReadOnlyLists() }.isEmpty)
   }
 
   @Test("an older event with the UID of an own block takes none of its rings")
