@@ -21,10 +21,10 @@ struct SyncState {
     }
     let lists = try accounts.flatMap { try store.lists(account: $0.id) }
       .filter { $0.isActive(settings) && !$0.isMissing }
-    let times = try lists.compactMap { try ListTimes.lastSync($0, store) }
+    let times = try ListTimes.lastSyncs(lists, store)
     let names = try ListNames(store)
     var parts: [String] = []
-    if let oldest = times.min(), times.count == lists.count {
+    if let oldest = times.compactMap(\.self).min(), !times.contains(nil) {
       parts.append(l("Abgeglichen ", "Synced ") + l.ago(oldest, app.now))
     } else {
       parts.append(

@@ -126,8 +126,11 @@ struct Export: AsyncParsableCommand {
       }
     }
     if blocks || !tasks {
+      // Their calendar has the events, and an import would make blocks of the user's own of them.
+      let subscribed = try store.subscribedLists()
+      func isChosen(_ id: Int64?) -> Bool { listID.map { $0 == id } ?? !(id.map(subscribed.contains) ?? false) }
       for block in try store.blocks(from: range.from ?? .distantPast, to: range.to ?? .distantFuture)
-      where try (listID == nil || block.listID == listID) && isOfSource(.block, block.id) {
+      where try isChosen(block.listID) && isOfSource(.block, block.id) {
         choice.items.append(ItemReference(.block, id: block.id))
       }
     }

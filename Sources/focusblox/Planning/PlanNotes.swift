@@ -15,13 +15,13 @@ struct PlanNotes {
     // A default calendar that is missing or read-only is refused here as when the blocks are written.
     let isLocal = try !proposal.new.isEmpty && ListChoice.forNew(.block, named: nil, settings, in: store) == nil
     guard settings.remindersSyncEnabled else { return [] }
-    let accounts = try store.accounts().filter(\.isEnabled)
+    let accounts = try store.accounts().filter { $0.isEnabled && $0.subscription == nil }
     guard !accounts.isEmpty else { return [] }
     let l = app.language
     var notes: [String] = []
     let lists = try accounts.flatMap { try store.lists(account: $0.id) }
       .filter { $0.isActive(settings) && !$0.isMissing && $0.holdsBlocks }
-    let times = try lists.map { try ListTimes.lastSync($0, store) }
+    let times = try ListTimes.lastSyncs(lists, store)
     if times.contains(nil) {
       notes.append(
         l(

@@ -7,9 +7,11 @@ struct SetupAccount {
 
   func run() async throws {
     let (app, interview, l) = (steps.app, steps.interview, steps.app.language)
-    let known = try await app.withStore(isFollowed: false) { try $0.read { try $0.accounts().map(\.name) } }
-    if !known.isEmpty {
-      app.say("Konten: \(known.joined(separator: ", "))", "Accounts: \(known.joined(separator: ", "))")
+    let accounts = try await app.withStore(isFollowed: false) { try $0.read { try $0.accounts() } }
+    let known = accounts.map(\.name)
+    let servers = accounts.filter { $0.subscription == nil }.map(\.name)
+    if !servers.isEmpty {
+      app.say("Konten: \(servers.joined(separator: ", "))", "Accounts: \(servers.joined(separator: ", "))")
       guard try interview.yes(l("Noch ein Konto?", "Add another account?"), usually: false) else { return }
     }
     repeat {

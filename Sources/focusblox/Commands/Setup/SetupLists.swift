@@ -9,7 +9,9 @@ struct SetupLists {
   func run() async throws {
     let (app, interview, l) = (steps.app, steps.interview, steps.app.language)
     var entries = try await present()
-    guard try await app.withStore(isFollowed: false, { try $0.read { try !$0.accounts().isEmpty } }) else { return }
+    // A subscribed calendar takes no items.
+    let accounts = try await app.withStore(isFollowed: false) { try $0.read { try $0.accounts() } }
+    guard accounts.contains(where: { $0.subscription == nil }) else { return }
     if !entries.contains(where: { $0.list.holdsTasks }),
       try interview.yes(l("Eine Liste „Aufgaben“ anlegen?", "Create a list “Tasks”?"), usually: true)
     {

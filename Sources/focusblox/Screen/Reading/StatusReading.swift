@@ -40,7 +40,7 @@ struct StatusReading {
     let marks = (waiting > 0 ? ["↑\(waiting)"] : []) + (stuck > 0 ? ["⚠\(stuck)"] : [])
     if !marks.isEmpty { status.counts[.lists] = marks.joined(separator: " ") }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
-    let times = try lists.compactMap { try ListTimes.lastSync($0, store) }
+    let times = try ListTimes.lastSyncs(lists, store).compactMap(\.self)
     if isSyncing {
       status.sync = "⟳ " + l("Abgleich …", "syncing …")
     } else if settings.remindersSyncEnabled, let oldest = times.min() {
