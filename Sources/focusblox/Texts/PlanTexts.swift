@@ -186,15 +186,15 @@ struct PlanTexts {
     let until = day.map(time.text) ?? time.text(overload.until)
     let (due, fit) = (span(overload.neededMinutes), span(overload.availableMinutes))
     guard isRest else {
-      return l("Bis \(until): \(due) sind fällig, \(fit) passen.", "Until \(until): \(due) are due, \(fit) fit.")
+      return l("Bis \(until): \(due) sind fällig, \(fit) passen.", "Due by \(until): \(due); \(fit) fit.")
     }
     if overload.availableMinutes > 0 {
       return l(
-        "Bis \(until) sind noch \(due) fällig, \(fit) passen.", "Until \(until): \(due) more are due, \(fit) fit.")
+        "Bis \(until) sind noch \(due) fällig, \(fit) passen.", "Due by \(until): \(due) more; \(fit) fit.")
     }
     return l(
       "Bis \(until) sind noch \(due) fällig, es ist kein Platz mehr.",
-      "Until \(until): \(due) more are due; there is no time left.")
+      "Due by \(until): \(due) more; there is no time left.")
   }
 
   /// - Parameter command: the plan without some tasks.

@@ -357,8 +357,8 @@ struct FailureTests {
     setup.a.transport = SilentWrites(wrapped: setup.a.transport)
     let report = try await setup.a.sync()
     let reason = try #require(report.failures.first?.reason)
-    #expect(report.failed == 1 && reason.contains("gives no answer"), "\(reason)")
-    #expect(reason.contains(isNew ? "does not show the item" : "has the version before"))
+    #expect(report.failed == 1 && reason.contains("did not answer"), "\(reason)")
+    #expect(reason.contains(isNew ? "does not show the item" : "has the previous version"))
   }
 
   @Test("a published alarm whose write never gets an answer is not reported as changing", arguments: [true, false])
