@@ -52,14 +52,15 @@ struct NewUserTests {
 
   static let english: [Step] = [
     .init(prompt, "focusblox", "Nothing to do today.", "“focusblox setup” sets one up."),
-    .init(prompt, "focusblox setup", "Address of the server"),
-    .init("Address of the server", "<server>"), .init("User", ""), .init("Where does the password", "3"),
+    .init(prompt, "focusblox setup", "Server address"),
+    .init("Server address", "<server>"), .init("User", ""), .init("Where does the password", "3"),
     .init("File", "~/.caldav-password"), .init("Account name", "home"), .init("other machines", "y"),
-    .init("Delete here, too", ""),
+    .init("Also delete here", ""),
     .init("Where should new tasks go?", "", "$ focusblox settings set default_list 'Aufgaben'"),
     .init("Where should new focus blocks go?", "", "$ focusblox settings set default_calendar 'Aufgaben'"),
     .init("Language of", ""),
-    .init("Is this machine", "n"), .init("Sync by itself", ""), .init("completions", ""), .init("to try?", ""),
+    .init("Should this machine", "n"), .init("Sync automatically", ""), .init("completions", ""),
+    .init("test notification", ""),
     .init("phone", "n"),
     .init(
       prompt, "focusblox add Buy milk tomorrow 6pm tag:home prio:high",

@@ -51,13 +51,13 @@ struct SetupTests {
     for name in ["Tasks", "Garden"] { session.server.makeCalendar(session.server.home + name + "/", name: name) }
     let shown = try session.interview(
       [
-        ("Address of the server", "<server>"), ("User", ""), ("Where does the password", "3"),
+        ("Server address", "<server>"), ("User", ""), ("Where does the password", "3"),
         ("File", "~/.caldav-password"), ("Account name", "office"), ("other machines", "y"),
-        ("Delete here, too", ""),
+        ("Also delete here", ""),
         ("Which lists should be synced?", "9"), (">", "1"), ("Where should new tasks go?", ""),
         ("Where should new focus blocks go?", ""), ("Language of notifications", ""),
-        ("Is this machine", "n"), ("Sync by itself after every", "y"), ("Set up completions for bash?", ""),
-        ("A notification now", "n"),
+        ("Should this machine", "n"), ("Sync automatically after every", "y"), ("Set up completions for bash?", ""),
+        ("Show a test notification", "n"),
       ], "LANG=en_US.UTF-8")
     #expect(shown.code == 0 && !shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
     for command in [
@@ -74,9 +74,10 @@ struct SetupTests {
     let session = try SessionAtServer()
     let shown = try session.interview(
       [
-        ("Address of the server", "<server>"), ("User", "ada"), ("Where does the password", "2"),
+        ("Server address", "<server>"), ("User", "ada"), ("Where does the password", "2"),
         ("Command", "echo wrong"), ("Account name", ""), ("other machines", ""), ("Once more?", "n"),
-        ("Language of", ""), ("Is this machine", "n"), ("Sync by itself", ""), ("completions", "n"), ("to try?", "n"),
+        ("Language of", ""), ("Should this machine", "n"), ("Sync automatically", ""), ("completions", "n"),
+        ("test notification", "n"),
       ], "LANG=en_US.UTF-8")
     #expect(shown.output.count { $0.contains("(401)") } == 1, "\(shown.output)")
     #expect(shown.code == 0 && !shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
