@@ -66,6 +66,8 @@ struct LostOutputTests {
     lists rename Aufgaben Haus
     lists color Aufgaben '#FF0000'
     lists refresh
+    lists subscribe "file://$HOME/plan.ics"
+    lists unsubscribe nothing
     sync
     sync --dry-run
     publish BLOCK --list Aufgaben

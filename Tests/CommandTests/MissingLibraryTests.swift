@@ -18,7 +18,7 @@ struct MissingLibraryTests {
     let sentence =
       language == "de"
       ? "Ohne die Bibliothek libcurl.so.4 geht nichts zu einem Server oder von ihm ("
-      : "Without the library libcurl.so.4 nothing goes to a server or comes from one ("
+      : "Without the library libcurl.so.4, nothing can be sent to a server or fetched from one ("
     #expect(sync.messages.count { $0.contains(sentence) } == 1, "\(sync.messages)")
   }
 }

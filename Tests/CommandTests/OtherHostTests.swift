@@ -70,7 +70,7 @@ struct OtherHostTests {
       told.messages.contains { $0.contains("liegen auf 127.0.0.1:\(there.port)") && $0.contains(word) }, "\(told)")
     #expect(try !run("focusblox sync --verify").messages.contains { $0.contains(word) })
     let english = try run("focusblox --lang en lists refresh")
-    #expect(english.code == 1 && english.messages.contains { $0.contains("on a terminal “focusblox lists refresh") })
+    #expect(english.code == 1 && english.messages.contains { $0.contains("on a terminal, “focusblox lists refresh") })
     #expect(try run("focusblox doctor").output.contains { $0.contains(word) })
     let edited = try run("focusblox account edit heim --password-command 'cat ~/.caldav-password'")
     #expect(edited.code == 1 && edited.messages.contains { $0.contains("„heim“ bleibt, wie es ist") }, "\(edited)")

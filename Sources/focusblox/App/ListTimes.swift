@@ -66,7 +66,7 @@ extension Language {
   /// "5 min", as in "since 5 min".
   func since(_ then: Date, _ now: Date) -> String {
     let minutes = max(0, Int(now.timeIntervalSince(then))) / 60
-    if minutes == 0 { return self("eben", "just now") }
+    if minutes == 0 { return self("eben", "less than a minute") }
     if minutes < 60 { return "\(minutes) min" }
     if minutes < 1440 { return "\(minutes / 60) h" }
     return minutes < 2880 ? self("1 Tag", "1 day") : self("\(minutes / 1440) Tagen", "\(minutes / 1440) days")

@@ -222,7 +222,7 @@ struct Doctor: AsyncParsableCommand {
       let trouble = try ListTimes.trouble(list, store)
       if let trouble {
         parts.append(
-          l("steht still seit ", "stands still since ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
+          l("steht still seit ", "stalled for ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
       }
       return Finding(
         what: names.name(list), isGood: last != nil && trouble == nil, detail: parts.joined(separator: " · "),

@@ -51,7 +51,7 @@ struct Done: AsyncParsableCommand {
               wasOpen
               ? app.language("Erledigt: ", "Done: ")
               : outcome.completed.status == .cancelled
-                ? app.language("Ist abgesagt: ", "Is cancelled: ")
+                ? app.language("Ist abgesagt: ", "Cancelled: ")
                 : app.language("War schon erledigt: ", "Already completed: ")
             app.terminal.result(words + (title ?? outcome.completed.title))
             // In a foreign series the task itself continues, and `next` is its completed copy.

@@ -53,7 +53,7 @@ struct ImportResult {
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + [Texts.kept(plan.kept, l)].compactMap(\.self)
     app.terminal.result(
       "\(source): " + (words.isEmpty ? l("nichts gefunden", "nothing found") : words.joined(separator: ", "))
-        + (isDryRun ? l(" (nur gezeigt)", " (only shown)") : ""))
+        + (isDryRun ? l(" (nur gezeigt)", " (nothing written)") : ""))
   }
 
   private func showItemLines() throws {

@@ -53,13 +53,13 @@ struct WatchReport {
     for list in lists {
       let last = list.lastSync.map { l("abgeglichen ", "synced ") + l.ago($0, now) }
       let trouble = list.trouble.map {
-        " · " + l("steht still seit ", "stands still since ") + l.since($0.since, now) + ": " + $0.words(l)
+        " · " + l("steht still seit ", "stalled for ") + l.since($0.since, now) + ": " + $0.words(l)
       }
       lines.append("  \(list.name): " + (last ?? l("noch nie abgeglichen", "never synced yet")) + (trouble ?? ""))
     }
     for report in push { lines += report.lines(app).prefix(1).map { "Push · \(report.account) · \($0)" } }
     if let since = state?.failedSince {
-      lines.append(l("Der Abgleich misslingt seit ", "Syncing fails since ") + l.since(since, now) + ":")
+      lines.append(l("Der Abgleich misslingt seit ", "Syncing has failed for ") + l.since(since, now) + ":")
       lines += (state?.failure ?? []).map { "  " + $0 }
     }
     return lines.map { ScreenText($0).text }

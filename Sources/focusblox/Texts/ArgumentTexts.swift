@@ -36,7 +36,7 @@ extension ArgumentProblem: ObjectError {
         l(
           "\(option) ist doppelt angegeben: \(values.map(l.quoted).joined(separator: ", ")).",
           "\(option) is given twice: \(values.map(l.quoted).joined(separator: ", "))."),
-        l("Es einmal sagen.", "Say it once.")
+        l("Es einmal sagen.", "Specify it once.")
       )
     case .place(let text):
       (

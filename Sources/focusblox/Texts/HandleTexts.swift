@@ -5,7 +5,7 @@ extension HandleProblem: ObjectError {
     switch self {
     case .several(let text, let items):
       Explanation(
-        l("\(l.quoted(text)) passt auf \(items.count).", "\(l.quoted(text)) fits \(items.count)."),
+        l("\(l.quoted(text)) passt auf \(items.count).", "\(l.quoted(text)) matches \(items.count) items."),
         remedy: l("Gemeint sein kann: ", "It may mean: ")
           + items.prefix(5).map { "\($0.id.prefix(8)) \($0.title)" }.joined(separator: " · ")
           + (items.count > 5 ? " …" : ""))

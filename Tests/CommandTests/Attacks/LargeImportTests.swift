@@ -44,7 +44,7 @@ struct LargeImportTests {
     let (little, few) = try peakMemory(session, "import", "4000.ics", "--dry-run")
     let (much, many) = try peakMemory(session, "import", "24000.ics", "--dry-run")
     #expect(few.count == 4001 && many.count == 24001)
-    #expect(many.last == "24000.ics: 24000 new (only shown)")
+    #expect(many.last == "24000.ics: 24000 new (nothing written)")
     #expect(much - little < 5000, "\(little) and \(much) KB")
   }
 

@@ -62,7 +62,7 @@ import Testing
     }
     let old = Self.file(of: watch.number)
     _ = try session.run("mv new bin/focusblox")
-    _ = try #require(try await watch.message { $0.contains("was replaced and starts again") })
+    _ = try #require(try await watch.message { $0.contains("was replaced and restarts") })
     for _ in 0..<200 where Self.file(of: watch.number) == old { try await Task.sleep(for: .milliseconds(50)) }
     #expect(Self.file(of: watch.number) != old)
     // The process with the same number watches again.

@@ -32,7 +32,7 @@ struct ListDetail {
     }
     if list.isReadOnly { lines.append(.init("", l("Nur zum Lesen.", "Read-only."), .dim)) }
     if let trouble = try ListTimes.trouble(list, store) {
-      lines.append(.init(l("Steht still", "Stands still"), trouble.words(l), .error))
+      lines.append(.init(l("Steht still", "Stalled"), trouble.words(l), .error))
     }
     let waiting = try store.pendingLinks(list: list.id)
     if !waiting.isEmpty {
