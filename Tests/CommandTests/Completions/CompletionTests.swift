@@ -77,7 +77,7 @@ struct CompletionTests {
       .write(to: session.home.appendingPathComponent(folder + "/focusblox"), atomically: true, encoding: .utf8)
     let told = try doctor()
     #expect(told.count == 1 && told[0].contains("is from another version; to fix it: focusblox --generate"), "\(told)")
-    let remedy = try #require(told.first?.split(separator: "remedy: ").last.map(String.init))
+    let remedy = try #require(told.first?.split(separator: "to fix it: ").last.map(String.init))
     #expect(try session.run(remedy.replacing("~", with: session.home.path)).code == 0)
     #expect(try doctor().isEmpty)
     _ = try session.run("echo 'complete -W x focusblox' >\(folder)/focusblox")
