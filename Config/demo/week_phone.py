@@ -63,13 +63,7 @@ class Phone:
         todo.add("created", self.now)
         todo.add("due", self.when(due))
         todo.add("status", "NEEDS-ACTION")
-        self.stamp(todo)
-        calendar = icalendar.Calendar()
-        calendar.add("version", "2.0")
-        calendar.add("prodid", "-//telefon//EN")
-        calendar.add_component(todo)
-        calendar.add_missing_timezones()
-        self.calendars["Aufgaben"].save_todo(calendar.to_ical().decode())
+        self.calendars["Aufgaben"].save_todo(self.whole(todo))
 
     def enter(self, title, day, begin, end):
         """An event as any calendar program writes it, without an alarm."""
@@ -79,13 +73,17 @@ class Phone:
         event.add("summary", title)
         event.add("dtstart", self.when(f"{day} {begin}"))
         event.add("dtend", self.when(f"{day} {end}"))
-        self.stamp(event)
+        self.calendars["Fokus"].save_event(self.whole(event))
+
+    def whole(self, component):
+        """The text of a new object with this component and its time zones."""
+        self.stamp(component)
         calendar = icalendar.Calendar()
         calendar.add("version", "2.0")
         calendar.add("prodid", "-//telefon//EN")
-        calendar.add_component(event)
+        calendar.add_component(component)
         calendar.add_missing_timezones()
-        self.calendars["Fokus"].save_event(calendar.to_ical().decode())
+        return calendar.to_ical().decode()
 
     def move(self, title, to, kind=None):
         """Of a task only DUE: its start and its alarms stay where they are, as some programs leave them. An event moves as a whole."""
