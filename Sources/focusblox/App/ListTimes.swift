@@ -3,7 +3,8 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// The time of each list's last sync, and its obstacle since then. Both are only for display.
+/// The time of each list's last sync, and its obstacle since then. Both are only for display: no sync decides by them what
+/// it reads or writes. A subscribed calendar that is not due again reports its last obstacle, so that its run fails.
 enum ListTimes {
   struct Trouble: Codable, ExplainedError {
     var since: Date

@@ -47,7 +47,7 @@ struct JournalCommand: AsyncParsableCommand {
     if entries.isEmpty { return app.say("Das Journal ist leer.", "The journal is empty.") }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language) { uid in
-      try? store.tasks(uid: uid).first?.title
+      try store.tasks(uid: uid).first?.title
     }
     var table = Table(flexible: 4)
     for entry in entries {

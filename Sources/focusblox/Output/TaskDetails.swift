@@ -158,7 +158,7 @@ extension TaskDetails {
     }
     if let conflict = try conflict(task) {
       let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
-        try? store.tasks(uid: uid).first?.title
+        try store.tasks(uid: uid).first?.title
       }
       let change = conflict.property.map { words.change($0, from: conflict.old, to: conflict.new) } ?? ""
       rows.append(

@@ -49,7 +49,7 @@ enum UndoOutcome {
     }
     let l = app.language
     let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
-      try? store.read { try $0.tasks(uid: uid).first?.title }
+      try store.read { try $0.tasks(uid: uid).first?.title }
     }
     let undone = isDryRun ? l("Würde zurücknehmen: ", "Would undo: ") : l("Zurückgenommen: ", "Undone: ")
     switch self {

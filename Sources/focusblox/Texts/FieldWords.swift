@@ -7,8 +7,8 @@ struct FieldWords {
   let zone: TimeZone
   let now: Date
   let language: Language
-  /// The title of the task with a UID; `nil` where it is unknown.
-  var title: (String) -> String? = { _ in nil }
+  /// The title of the task with a UID; `nil` where it is unknown. A task whose title cannot be read is shown by its UID.
+  var title: (String) throws -> String? = { _ in nil }
 
   /// `due: tomorrow 12:00 → Friday 12:00`. Without an old value, only the new value is shown.
   func change(_ field: String, from old: String?, to new: String?) -> String {
@@ -74,7 +74,7 @@ struct FieldWords {
     case "foreignRule" where value.hasPrefix(ForeignSeries.occurrencesPrefix):
       return RuleTexts(language: language).text(value)
     case "after":
-      return value.split(separator: " ").map { title(String($0)) ?? String($0) }.joined(separator: ", ")
+      return value.split(separator: " ").map { (try? title(String($0))) ?? String($0) }.joined(separator: ", ")
     case "seriesValues": return value.split(separator: " ").map { name(String($0)) }.joined(separator: ", ")
     // The mark itself is a digest, which says nothing to a person.
     case "plan": return "focusblox"

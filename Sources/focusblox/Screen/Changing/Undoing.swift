@@ -34,7 +34,7 @@ extension ActionRunner {
 
   private func words(_ outcome: UndoOutcome) -> String {
     let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
-      try? store.read { try $0.tasks(uid: uid).first?.title }
+      try store.read { try $0.tasks(uid: uid).first?.title }
     }
     let undone = l("Zurückgenommen: ", "Undone: ")
     switch outcome {
