@@ -4,7 +4,7 @@ import Foundation
 
 /// The local item at the last agreement of both sides. It is kept beside the server's text, because a server may drop
 /// or round sent values. The differences between the two are then no edits of either side (I8).
-struct AgreedState: Equatable, Codable {
+struct AgreedState: Equatable {
   var item: SyncItem
   var notifications: [ItemNotification]
   /// Own alarms whose marks another client removed from the server's text; `nil` where there are none.
@@ -44,42 +44,35 @@ struct AgreedState: Equatable, Codable {
   /// An unreadable agreement is no agreement: the item is merged as in a first sync, and nothing is lost.
   init?(_ data: Data?) {
     guard let data else { return nil }
-    if data.first == UInt8(ascii: "{") {
-      // The first versions stored JSON.
-      guard let state = try? JSONDecoder().decode(AgreedState.self, from: data) else { return nil }
-      self = state
-    } else {
-      var reader = FieldReader(data)
-      let version = reader.octet()
-      guard let version, Self.versions.contains(version), var item = reader.item(),
-        let notifications = reader.notifications(haveAlarmUIDs: version >= Self.version)
-      else { return nil }
-      switch item {
-      case .task(var task) where version >= Self.versionWithWaits:
-        guard let waits = reader.waits() else { return nil }
-        task.after = waits
-        if reader.octet() == 1 {
-          guard let departure = reader.departure() else { return nil }
-          task.departure = departure
-        }
-        item = .task(task)
-      case .task(var task) where version >= Self.versionWithDeparture:
+    var reader = FieldReader(data)
+    guard let version = reader.octet(), Self.versions.contains(version), var item = reader.item(),
+      let notifications = reader.notifications()
+    else { return nil }
+    switch item {
+    case .task(var task) where version >= Self.versionWithWaits:
+      guard let waits = reader.waits() else { return nil }
+      task.after = waits
+      if reader.octet() == 1 {
         guard let departure = reader.departure() else { return nil }
         task.departure = departure
-        item = .task(task)
-      case .block(var block) where version >= Self.versionWithPlanMark:
-        guard let mark = reader.planMark() else { return nil }
-        block.planMark = mark
-        item = .block(block)
-      case .task, .block: break
       }
-      let alarms = reader.isAtEnd ? [] : reader.unmarkedAlarms()
-      guard let alarms, reader.isAtEnd else { return nil }
-      self.init(
-        item: item, notifications: notifications, unmarkedAlarms: alarms,
-        profile: version.isMultiple(of: 2) ? .strict : .extended)
-      if item.kind == .task, version < Self.versionWithWaits { isBeforeWaits = true }
+      item = .task(task)
+    case .task(var task) where version >= Self.versionWithDeparture:
+      guard let departure = reader.departure() else { return nil }
+      task.departure = departure
+      item = .task(task)
+    case .block(var block) where version >= Self.versionWithPlanMark:
+      guard let mark = reader.planMark() else { return nil }
+      block.planMark = mark
+      item = .block(block)
+    case .task, .block: break
     }
+    let alarms = reader.isAtEnd ? [] : reader.unmarkedAlarms()
+    guard let alarms, reader.isAtEnd else { return nil }
+    self.init(
+      item: item, notifications: notifications, unmarkedAlarms: alarms,
+      profile: version.isMultiple(of: 2) ? .strict : .extended)
+    if item.kind == .task, version < Self.versionWithWaits { isBeforeWaits = true }
   }
 
   /// Whether the state differs from `former` in a value that servers do not drop.
@@ -113,10 +106,10 @@ struct AgreedState: Equatable, Codable {
     return state
   }
 
-  /// Even versions are of the strict profile. The first two versions have no UIDs of alarms. Versions 5 and 6 are those of
-  /// an instance of a series that has something for itself, and version 7 is that of a block with the planner's mark. The
-  /// last two are those of tasks, with what they wait for.
-  private static let versions: ClosedRange<UInt8> = 1...10
+  /// Even versions are of the strict profile. Versions 5 and 6 are those of an instance of a series that has something
+  /// for itself, and version 7 is that of a block with the planner's mark. The last two are those of tasks, with what they
+  /// wait for.
+  private static let versions: ClosedRange<UInt8> = 3...10
   private static let version: UInt8 = 3
   private static let versionWithDeparture: UInt8 = 5
   private static let versionWithPlanMark: UInt8 = 7

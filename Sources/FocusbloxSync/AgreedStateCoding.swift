@@ -192,14 +192,14 @@ extension FieldReader {
     return block
   }
 
-  mutating func notifications(haveAlarmUIDs: Bool) -> [ItemNotification]? {
+  mutating func notifications() -> [ItemNotification]? {
     guard let count = number(), count >= 0 else { return nil }
     var found: [ItemNotification] = []
     while found.count < count {
       guard let id = text(), let task = text(), let trigger = trigger() else { return nil }
       let interval = number()
       let acknowledged = date()
-      let alarmUID = haveAlarmUIDs ? text() : nil
+      let alarmUID = text()
       guard let created = date() else { return nil }
       var notification = ItemNotification(
         id: id, taskID: task, trigger: trigger, repeatInterval: interval, created: created)

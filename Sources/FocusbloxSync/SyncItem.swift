@@ -14,7 +14,7 @@ public struct ItemReference: Sendable, Hashable {
 }
 
 /// The item in one calendar object resource.
-public enum SyncItem: Sendable, Hashable, Codable {
+public enum SyncItem: Sendable, Hashable {
   case task(TaskItem)
   case block(FocusBlock)
 

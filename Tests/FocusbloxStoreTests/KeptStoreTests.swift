@@ -18,24 +18,23 @@ import Testing
     try kept.copy(to: path)
     try kept.copy(to: untouched)
     let before = try DatabaseQueue(path: untouched).read(Self.rows)
-    #expect(before.filter { $0.value == 0 }.keys.sorted() == [], "each table was used")
-    // Memos and originals are excluded, because a migration moves them to columns. The zone is the zone of the kept
-    // store, because another zone would recompute instants.
+    // A row of the one exists during a run only, of the other during a transaction.
+    let brief: Set = ["called_off_blocks", "unwritten_words"]
+    #expect(Set(before.filter { $0.value == 0 }.keys).subtracting(brief) == [], "each table was used")
+    // Another zone than that of the kept store would recompute instants.
     let store = try Store(path: path, timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
     #expect(try store.checkIntegrity() == [])
     let after = try store.queue.read(Self.rows)
-    #expect(after["sync_items"].map { $0 >= before["originals"] ?? 0 } == true)
-    let others = after.filter { $0.key != "memos" && before[$0.key] != nil }
-    #expect(others.filter { before[$0.key] != $0.value }.keys.sorted() == [])
+    #expect(before.filter { after[$0.key] != $0.value }.keys.sorted() == [])
   }
 
   @Test("an updated store and a new store have the same schema", arguments: KeptStore.all)
   func sameSchemaAsANewOne(_ kept: KeptStore) throws {
     let folder = try TemporaryFolder()
     try kept.copy(to: folder.file("s.sqlite"))
-    let old = try Store(path: folder.file("s.sqlite"), timeZone: .gmt).queue.read(Self.schema)
-    let new = try Store.inMemory(timeZone: .gmt).queue.read(Self.schema)
-    #expect(Set(old).symmetricDifference(new).sorted() == [])
+    let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
+    #expect(try store.foreignObjects() == [])
+    #expect(try store.queue.read(Self.triggers) == Store.inMemory(timeZone: .gmt).queue.read(Self.triggers))
   }
 
   @Test("a store from before the first release is refused with a clear error and stays unchanged")
@@ -43,7 +42,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("old.sqlite")
     try DatabaseQueue(path: path).write {
-      try $0.execute(sql: "CREATE TABLE tasks (id TEXT); PRAGMA user_version = 16; PRAGMA application_id = 0x66636278")
+      try $0.execute(sql: "CREATE TABLE tasks (id TEXT); PRAGMA user_version = 19; PRAGMA application_id = 0x66636278")
     }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(throws: StoreError.madeByOlderVersion(path: path)) { try Store(path: path, timeZone: .gmt) }
@@ -61,7 +60,7 @@ import Testing
       uniqueKeysWithValues: tables.map { ($0, try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0) })
   }
 
-  private static func schema(_ db: Database) throws -> [String] {
-    try String.fetchAll(db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema WHERE name <> 'sqlite_stat1'")
+  private static func triggers(_ db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
   }
 }

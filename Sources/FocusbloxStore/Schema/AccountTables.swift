@@ -1,5 +1,13 @@
 /// Accounts and their lists. A name or colour that waits for its upload is stored together with the server's current
 /// value.
+///
+/// An account has the end of the retry delay, the last refused login, the last discovery of lists, and what was reported
+/// to the user. A subscribed calendar is an account with `subscription`.
+///
+/// A list has what is known of its server: whether it rewrites texts or cuts values at commas, how often its token
+/// changed without a change of objects, whether it is shared with other people. `alarm_settings` and `profile` are the
+/// settings and the mapping of the last processing. `alarm_calendar` is the value of the setting that led to this list;
+/// the other `alarms_` columns are the state of its last sync as an alarm calendar.
 enum AccountTables {
   static let sql = """
     CREATE TABLE accounts (
@@ -16,7 +24,15 @@ enum AccountTables {
       principal TEXT,
       homes TEXT,
       created INTEGER NOT NULL,
-      allows_plain_http INTEGER NOT NULL DEFAULT 0
+      allows_plain_http INTEGER NOT NULL DEFAULT 0,
+      retry_after INTEGER,
+      was_retried INTEGER NOT NULL DEFAULT 0 CHECK (was_retried IN (0, 1)),
+      refused_at INTEGER,
+      concurrency INTEGER CHECK (concurrency > 0),
+      discovered_at INTEGER,
+      told_calendars TEXT,
+      told_origins TEXT,
+      subscription TEXT
     ) STRICT;
 
     CREATE TABLE lists (
@@ -38,6 +54,17 @@ enum AccountTables {
       renamed_from TEXT,
       recolored_from TEXT,
       push_topic TEXT,
+      rewrites_texts INTEGER NOT NULL DEFAULT 0 CHECK (rewrites_texts IN (0, 1)),
+      cuts_values INTEGER NOT NULL DEFAULT 0 CHECK (cuts_values IN (0, 1)),
+      token_alarms INTEGER NOT NULL DEFAULT 0 CHECK (token_alarms >= 0),
+      alarm_settings TEXT,
+      profile TEXT CHECK (profile IN ('strict', 'extended')),
+      made_for_events INTEGER NOT NULL DEFAULT 0 CHECK (made_for_events IN (0, 1)),
+      alarm_calendar TEXT,
+      alarms_token TEXT,
+      alarms_ctag TEXT,
+      alarms_listed INTEGER,
+      is_shared INTEGER NOT NULL DEFAULT 0,
       UNIQUE (account_id, origin, href)
     ) STRICT;
 

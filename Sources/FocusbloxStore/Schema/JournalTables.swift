@@ -1,5 +1,9 @@
-/// The journal of syncs and commands. The data for undo has a table of its own, because most entries need none (I24).
+/// The journal of syncs and commands. The data for undo has a table of its own, because most entries need none (I24). The
+/// user's steps are found without reading the entries of syncs between them, and deleted tasks by their UID.
 enum JournalTables {
+  /// A query repeats this condition word by word, so that SQLite takes the index.
+  static let isDeletedTask = "kind = 'task' AND (action = 'deleted' OR action = 'deleted in the calendar')"
+
   static let sql = """
     CREATE TABLE runs (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -30,6 +34,8 @@ enum JournalTables {
     CREATE INDEX journal_item ON journal (item_id) WHERE item_id IS NOT NULL;
     CREATE INDEX journal_run ON journal (run_id) WHERE run_id IS NOT NULL;
     CREATE INDEX journal_snapshot ON journal (snapshot_id) WHERE snapshot_id IS NOT NULL;
+    CREATE INDEX journal_steps ON journal (action) WHERE action = 'step';
+    CREATE INDEX journal_deleted_tasks ON journal (uid) WHERE \(isDeletedTask);
 
     CREATE TABLE snapshots (
       id INTEGER PRIMARY KEY,

@@ -38,7 +38,8 @@ enum NextRingTables {
 
   /// The object of an item, also while the item moves between two lists.
   private static let texts =
-    onEach("originals", when: "old.text IS NOT new.text") { [mark("VALUES (\($0).kind, \($0).item_id, 0)")] }
+    trigger("sync_items_added", "INSERT ON sync_items WHEN new.text IS NOT NULL", [textOfItem])
+    + trigger("sync_items_changed", "UPDATE OF text ON sync_items WHEN old.text IS NOT new.text", [textOfItem])
     + onEach("links", when: "old.item_id IS NOT new.item_id OR old.delete_after IS NOT new.delete_after") { row in
       [
         mark("SELECT \(row).kind, \(row).item_id, 0 WHERE \(row).item_id NOT NULL"),
@@ -46,14 +47,12 @@ enum NextRingTables {
       ]
     }
     + onEach("link_texts", when: "old.base IS NOT new.base") { row in
-      [
-        mark(
-          """
-          SELECT kind, item_id, 0 FROM links WHERE item_id NOT NULL \
-          AND id IN (\(row).link_id, (SELECT delete_after FROM links WHERE id = \(row).link_id))
-          """)
-      ]
+      ["\(row).link_id", "(SELECT delete_after FROM links WHERE id = \(row).link_id)"].map { id in
+        mark("SELECT kind, item_id, 0 FROM links WHERE id = \(id) AND item_id NOT NULL")
+      }
     }
+
+  private static let textOfItem = mark("VALUES (new.kind, new.item_id, 0)")
 
   /// Items of disabled lists and accounts do not ring.
   private static let pauses =

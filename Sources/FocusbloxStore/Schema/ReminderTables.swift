@@ -6,7 +6,7 @@ enum ReminderTables {
     CREATE TABLE notifications (
       id TEXT NOT NULL PRIMARY KEY,
       task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
-      kind TEXT NOT NULL CHECK (kind IN ('absolute', 'relative', 'location')),
+      kind TEXT NOT NULL CHECK (kind = 'absolute' OR kind = 'relative' OR kind = 'location'),
       absolute_fire_date INTEGER CHECK ((absolute_fire_date IS NOT NULL) = (kind = 'absolute')),
       relative_fire_offset INTEGER CHECK ((relative_fire_offset IS NOT NULL) = (kind = 'relative')),
       anchor TEXT CHECK ((anchor IS NOT NULL) = (kind = 'relative')),

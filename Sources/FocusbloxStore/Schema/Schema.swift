@@ -1,15 +1,18 @@
 import GRDB
 
-/// The schema of a new store, and the migration steps for older stores. Released steps are never edited; a schema
-/// change adds a step.
+/// The schema of a store. Instants are whole seconds since 1970.
 enum Schema {
-  /// What changed since ``FirstSchema``, oldest first.
-  static let steps: [@Sendable () -> String] = [
-    { SchemaVersion18.sql }, { SchemaVersion19.sql }, { SchemaVersion20.sql }, { SchemaVersion21.sql },
-    { SchemaVersion22.sql }, { SchemaVersion23.sql }, { SchemaVersion24.sql }, { SchemaVersion25.sql },
-  ]
+  static let newest = Migration.oldest + Migration.steps.count
 
-  static let newest = FirstSchema.version + steps.count
+  static let sql =
+    memos + AccountTables.sql + TaskTables.sql + BlockTables.sql + ReminderTables.sql + LinkTables.sql
+    + JournalTables.sql + PublicationTables.sql + PerspectiveTables.sql + SourceTables.sql + PushTables.sql
+    + NextRingTables.sql + WordTables.sql
+
+  private static let memos = """
+    CREATE TABLE memos (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+    """
 
   /// `fcbx`, which identifies stores of this program among SQLite databases.
   private static let applicationID: Int64 = 0x6663_6278
@@ -29,10 +32,11 @@ enum Schema {
     if try owner(db) != applicationID { throw StoreError.notADatabase(path: path) }
     let version = try version(db)
     if version > newest { throw StoreError.madeByNewerVersion(path: path) }
-    if version < FirstSchema.version { throw StoreError.madeByOlderVersion(path: path) }
+    if version < Migration.oldest { throw StoreError.madeByOlderVersion(path: path) }
   }
 
-  /// Migrates the file. An up-to-date file costs only the queries of its version number and its triggers.
+  /// Creates the schema of an empty file, and migrates an older one. An up-to-date file costs only the queries of its
+  /// version number and its triggers.
   ///
   /// - Throws: `notADatabase` for a database of another program, `madeByNewerVersion`, `madeByOlderVersion`,
   ///   `foreignSchema`.
@@ -43,15 +47,16 @@ enum Schema {
     try db.inTransaction(.immediate) {
       // The checks are repeated under the lock, because another process may have migrated the file.
       if try owner(db) == 0, try isEmpty(db) {
-        try db.execute(sql: FirstSchema.sql)
-        try db.execute(sql: "PRAGMA user_version = \(FirstSchema.version); PRAGMA application_id = \(applicationID)")
+        try db.execute(sql: sql)
+        try db.execute(sql: "PRAGMA user_version = \(newest); PRAGMA application_id = \(applicationID)")
       } else {
         try checkOwner(db, path: path)
         try checkTriggers(db, path: path)
+        try db.trustCheckedTriggers()
+        for step in Migration.steps.dropFirst(try version(db) - Migration.oldest) { try db.execute(sql: step()) }
+        try renewTriggers(db)
+        try db.execute(sql: "PRAGMA user_version = \(newest)")
       }
-      try db.trustCheckedTriggers()
-      for step in steps.dropFirst(try version(db) - FirstSchema.version) { try db.execute(sql: step()) }
-      try db.execute(sql: "PRAGMA user_version = \(newest)")
       return .commit
     }
     try db.defend()

@@ -6,7 +6,7 @@ import GRDB
 extension Schema {
   /// The digest of the triggers and views of the newest schema. An equal store needs no comparison, which would create
   /// the schema anew at every opening.
-  static let newestTriggers = "bc4a8f10-88d7-5f3f-97e9-7f98551251f3"
+  static let newestTriggers = "75390860-f10a-57a2-9846-e188f5d57fd9"
 
   /// - Throws: `foreignSchema` where the file has a trigger or view that this program does not create.
   static func checkTriggers(_ db: Database, path: String) throws {
@@ -15,36 +15,48 @@ extension Schema {
     if let foreign { throw StoreError.foreignSchema(path: path, object: foreign) }
   }
 
-  /// - Throws: `foreignSchema` where anything in the file differs from what this program creates for its version.
+  /// Checks all objects of a file of the newest version. In an older file only triggers and views are compared, because
+  /// the migration changes the others.
+  ///
+  /// - Throws: `foreignSchema` where anything differs from what this program creates.
   static func checkObjects(_ db: Database, path: String) throws {
+    guard try version(db) == newest else { return try checkTriggers(db, path: path) }
     if let object = try differences(db).first { throw StoreError.foreignSchema(path: path, object: object) }
   }
 
   /// The kinds and names of the objects that are foreign, missing or changed, such as `trigger t`, in order.
   static func differences(_ db: Database) throws -> [String] {
-    let (present, wanted) = (try objects(db), try objects(ofVersion: version(db)))
+    let (present, wanted) = (try objects(db), try newestObjects())
     return Set(present.keys).union(wanted.keys).filter { present[$0] != wanted[$0] }.sorted()
   }
 
+  /// Writes the triggers of a migrated file as in a new one, so that their digest is equal.
+  static func renewTriggers(_ db: Database) throws {
+    let names = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    for name in names { try db.execute(sql: "DROP TRIGGER \(name)") }
+    let new = try fromNewSchema { try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger'") }
+    for trigger in new { try db.execute(sql: trigger) }
+  }
+
   static func triggersDigest(_ db: Database) throws -> String {
-    // Renaming a table puts names into quotation marks.
     let sql = """
-      SELECT group_concat(replace(sql, '"', ''), ';') FROM (
+      SELECT group_concat(sql, ';') FROM (
         SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR type = 'view' ORDER BY name)
       """
     let texts = try String.fetchOne(db, sql: sql) ?? ""
     return NameBasedUUID.make(of: "schema", name: texts).lowerCaseText
   }
 
-  private static func objects(ofVersion version: Int) throws -> [String: String] {
+  private static func newestObjects() throws -> [String: String] { try fromNewSchema(objects) }
+
+  private static func fromNewSchema<Value>(_ read: (Database) throws -> Value) throws -> Value {
     try DatabaseQueue().writeWithoutTransaction { db in
-      try db.execute(sql: FirstSchema.sql)
-      for step in steps.prefix(version - FirstSchema.version) { try db.execute(sql: step()) }
-      return try objects(db)
+      try db.execute(sql: sql)
+      return try read(db)
     }
   }
 
-  /// The texts of all objects by kind and name.
+  /// The texts of all objects by kind and name, without spaces: SQLite writes an added column in its own way.
   private static func objects(_ db: Database) throws -> [String: String] {
     // Statistics of the query planner exist only after an analysis.
     let rows = try Row.fetchAll(
@@ -61,7 +73,7 @@ extension Schema {
       // SQLite creates the inner tables of an index, each of its versions in its own words. Renaming a table puts names
       // into quotation marks.
       objects["\(type) \(name)"] =
-        type == "table" && inner.contains(name) ? "" : table + " " + text.replacing("\"", with: "")
+        type == "table" && inner.contains(name) ? "" : table + " " + text.filter { !$0.isWhitespace && $0 != "\"" }
     }
     return objects
   }

@@ -1,31 +1,80 @@
-/// An index of the words of titles and notes, so that a search reads only matching rows. The index stores no text
-/// (FTS5, contentless), so a deletion must pass the indexed words. Accents and case do not matter. Tasks have even row
-/// ids, blocks odd ones.
+/// Indexes of the words of titles and notes, so that a search reads only matching rows, and the number of tasks of each
+/// list. The words of open tasks are apart from all others, so that a search in open tasks does not read the words of
+/// completed ones. The indexes store no text (FTS5, contentless), so a deletion must pass the indexed words. Accents and
+/// case do not matter. In `other_words` tasks have even row ids, blocks odd ones.
 enum WordTables {
   static let tokenizer = ["unicode61", "remove_diacritics", "2"]
-  static let tokens = tokenizer.joined(separator: " ")
+  private static let tokens = tokenizer.joined(separator: " ")
 
-  static let sql =
+  static let sql = tables + ofBlocks + ofTasks
+
+  /// `unwritten_words` are the tasks whose words are not yet in the index; it is empty after every transaction. FTS5
+  /// writes its pages at the end of each statement, which costs as much as the rest of a new task. List 0 of `task_counts`
+  /// stands for no list.
+  private static let tables = """
+    CREATE VIRTUAL TABLE open_words USING fts5(title, notes, content='', tokenize="\(tokens)");
+    CREATE VIRTUAL TABLE other_words USING fts5(title, notes, content='', tokenize="\(tokens)");
+    CREATE TABLE unwritten_words (key INTEGER PRIMARY KEY) STRICT;
+
+    CREATE TABLE task_counts (
+      list_id INTEGER NOT NULL,
+      status TEXT NOT NULL,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (list_id, status)
+    ) STRICT, WITHOUT ROWID;
+
     """
-    CREATE VIRTUAL TABLE item_words USING fts5(title, notes, content='', tokenize="\(tokens)");
+
+  private static let ofBlocks = """
+    CREATE TRIGGER other_words_block_added AFTER INSERT ON blocks
+    BEGIN \(addBlock) END;
+    CREATE TRIGGER other_words_block_changed AFTER UPDATE OF title ON blocks WHEN old.title IS NOT new.title
+    BEGIN \(removeBlock) \(addBlock) END;
+    CREATE TRIGGER other_words_block_removed AFTER DELETE ON blocks
+    BEGIN \(removeBlock) END;
 
     """
-    + triggers("tasks", notes: "notes", columns: "title, notes", offset: "")
-    + triggers("blocks", notes: nil, columns: "title", offset: " + 1")
 
-  private static func triggers(_ table: String, notes: String?, columns: String, offset: String) -> String {
-    func values(_ row: String) -> String {
-      "\(row).key * 2\(offset), \(row).title, \(notes.map { "\(row).\($0)" } ?? "NULL")"
-    }
-    let add = "INSERT INTO item_words (rowid, title, notes) VALUES (\(values("new")));"
-    let remove = "INSERT INTO item_words (item_words, rowid, title, notes) VALUES ('delete', \(values("old")));"
-    let isChanged = (["title"] + [notes].compactMap(\.self)).map { "old.\($0) IS NOT new.\($0)" }.joined(
-      separator: " OR ")
-    return """
-      CREATE TRIGGER item_words_\(table)_added AFTER INSERT ON \(table) BEGIN \(add) END;
-      CREATE TRIGGER item_words_\(table)_changed AFTER UPDATE OF \(columns) ON \(table) WHEN \(isChanged) BEGIN \(remove) \(add) END;
-      CREATE TRIGGER item_words_\(table)_removed AFTER DELETE ON \(table) BEGIN \(remove) END;
+  private static let addBlock = "INSERT INTO other_words (rowid, title) VALUES (new.key * 2 + 1, new.title);"
+  private static let removeBlock =
+    "INSERT INTO other_words (other_words, rowid, title) VALUES ('delete', old.key * 2 + 1, old.title);"
 
+  /// One trigger for each event has all its work, because each further trigger costs every statement.
+  private static let ofTasks = """
+    CREATE TRIGGER tasks_kept_added AFTER INSERT ON tasks BEGIN
+    INSERT INTO unwritten_words (key) VALUES (new.key);
+    \(count("new", 1))
+    END;
+    CREATE TRIGGER tasks_kept_changed AFTER UPDATE OF title, notes, status, list_id ON tasks
+    WHEN old.title IS NOT new.title OR old.notes IS NOT new.notes OR (old.status = 'open') <> (new.status = 'open') BEGIN
+    \(removeWords)
+    INSERT INTO unwritten_words (key) VALUES (new.key) ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER tasks_kept_moved AFTER UPDATE OF status, list_id ON tasks
+    WHEN old.status <> new.status OR old.list_id IS NOT new.list_id BEGIN
+    \(count("old", -1))
+    \(count("new", 1))
+    END;
+    CREATE TRIGGER tasks_kept_removed AFTER DELETE ON tasks BEGIN
+    \(removeWords)
+    DELETE FROM unwritten_words WHERE key = old.key;
+    \(count("old", -1))
+    END;
+
+    """
+
+  private static let removeWords = [("open_words", "old.key", "="), ("other_words", "old.key * 2", "<>")]
+    .map { table, key, condition in
       """
+      INSERT INTO \(table) (\(table), rowid, title, notes) SELECT 'delete', \(key), old.title, old.notes \
+      WHERE old.status \(condition) 'open' AND NOT EXISTS (SELECT 1 FROM unwritten_words WHERE key = old.key);
+      """
+    }.joined(separator: "\n")
+
+  private static func count(_ row: String, _ step: Int) -> String {
+    """
+    INSERT INTO task_counts (list_id, status, count) VALUES (coalesce(\(row).list_id, 0), \(row).status, \(step)) \
+    ON CONFLICT DO UPDATE SET count = count + \(step);
+    """
   }
 }

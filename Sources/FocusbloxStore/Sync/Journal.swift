@@ -62,7 +62,7 @@ extension StoreReader {
   }
 
   static let lastDeletionSQL = """
-    SELECT \(JournalRow.columns) FROM journal WHERE uid = ? AND \(SchemaVersion22.isDeletedTask) ORDER BY id DESC LIMIT 1
+    SELECT \(JournalRow.columns) FROM journal WHERE uid = ? AND \(JournalTables.isDeletedTask) ORDER BY id DESC LIMIT 1
     """
 
   public func journalEntry(id: Int64) throws -> JournalEntry? {

@@ -99,10 +99,6 @@ import Testing
     }
   }
 
-  @Test func `The JSON of older versions is still decoded`() throws {
-    for state in Self.states { #expect(AgreedState(try JSONEncoder().encode(state)) == state) }
-  }
-
   @Test func `An agreement of before tasks waited for each other does not cover it`() throws {
     let task = TaskItem(id: "id", uid: "uid", title: "a", created: Self.instant)
     let state = AgreedState(item: .task(task), notifications: Self.notifications)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FocusbloxStore
 
-@Suite struct SchemaVersion20Tests {
+@Suite struct SchemaConditionTests {
   @Test(
     "a row is written without a temporary table",
     arguments: ["tasks", "links", "link_texts", "notifications"])

@@ -6,8 +6,8 @@ import Testing
 
 @testable import FocusbloxStore
 
-@Suite("The migration to version 18 moves facts from memos and the journal to columns")
-struct SchemaVersion18Tests {
+@Suite("A store in which everything waits that can wait keeps it through the migration")
+struct MigrationTests {
   private let folder: TemporaryFolder
   private let store: Store
   private let file = "d8b0fa3f-53ab-4e73-bdb0-26fe7c9c1082"
@@ -18,18 +18,17 @@ struct SchemaVersion18Tests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let kept = try #require(KeptStore.all.first { $0.version == "0.9.0-memos" })
+    let kept = try #require(KeptStore.all.first { $0.version == "0.9.0-waiting" })
     try kept.copy(to: folder.file("s.sqlite"))
     store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
   }
 
-  // Version 24
   @Test func readsWaitsOfTextsWithoutALink() throws {
-    let kept = try #require(KeptStore.all.first { $0.version == "0.9.0-memos" })
+    let kept = try #require(KeptStore.all.first { $0.version == "0.9.0-waiting" })
     try kept.copy(to: folder.file("w.sqlite"))
     try DatabaseQueue(path: folder.file("w.sqlite")).write { db in
       try db.execute(
-        sql: "UPDATE originals SET text = CAST(replace(CAST(text AS TEXT), 'END:VTODO', ? || 'END:VTODO') AS BLOB)",
+        sql: "UPDATE sync_items SET text = CAST(replace(CAST(text AS TEXT), 'END:VTODO', ? || 'END:VTODO') AS BLOB)",
         arguments: [
           "RELATED-TO:p\r\nRELATED-TO;RELTYPE=DEPENDS-ON:a\\,\r\n b\"c\r\nRELATED-TO;X-A=1;RELTYPE=depends-on:d\r\n"
         ])
@@ -45,7 +44,7 @@ struct SchemaVersion18Tests {
     #expect(try store.checkIntegrity() == [])
   }
 
-  @Test func movesFactsOfItems() throws {
+  @Test func keepsFactsOfItems() throws {
     try store.read { store in
       #expect(try store.isKeptLocal(.task, id: file) && store.isKeptLocal(.block, id: block))
       #expect(try !store.isKeptLocal(.task, id: phone))
@@ -70,9 +69,9 @@ struct SchemaVersion18Tests {
     }
   }
 
-  @Test func movesFactsOfServersAndLists() throws {
+  @Test func keepsFactsOfServersAndLists() throws {
     try store.read { store in
-      // Version 23 asks for all lists again.
+      // All lists are asked for again, because earlier versions did not know which ones are shared.
       let account = ServerFacts(
         retryAfter: Date(stored: 1_795_441_999), wasRetried: true, refusedAt: Date(stored: 1_795_441_533),
         concurrency: 4, discoveredAt: nil,
@@ -88,15 +87,6 @@ struct SchemaVersion18Tests {
     }
   }
 
-  @Test func removesTheMovedMemos() throws {
-    let left = try store.read { try $0.memos(beginningWith: "").keys.sorted() }
-    #expect(
-      left == [
-        "lastNotifier", "lastRing", "news.1", "notifiedUntil", "rings.computedWith", "rings.passed",
-        "saidThatNothingRings", "synced.1",
-      ])
-  }
-
   @Test("a row is deleted with its last fact")
   func rowsWithoutFactsAreDeleted() throws {
     try store.write { store in
@@ -105,6 +95,28 @@ struct SchemaVersion18Tests {
       #expect(try rows() == 1)
       try store.setOriginalText(of: .task, id: file, nil)
       #expect(try rows() == 0)
+    }
+  }
+
+  @Test("the next sync reads the objects again in which other programs had tasks wait")
+  func readsAgain() throws {
+    let kept = try #require(KeptStore.all.first { $0.version == "0.9.0" })
+    try kept.copy(to: folder.file("r.sqlite"))
+    let (link, list) = try DatabaseQueue(path: folder.file("r.sqlite")).write { db in
+      try db.execute(sql: "UPDATE lists SET sync_token = 'token', ctag = 'ctag'; UPDATE links SET etag = 'etag'")
+      let sql = "SELECT id, list_id FROM links WHERE id IN (SELECT link_id FROM link_texts WHERE base NOT NULL)"
+      let row = try #require(try Row.fetchOne(db, sql: sql))
+      try db.execute(
+        sql: "UPDATE link_texts SET base = CAST(base || 'DEPENDS-ON' AS BLOB) WHERE link_id = ?",
+        arguments: [row["id"]])
+      return (row["id"] as Int64, row["list_id"] as Int64)
+    }
+    let store = try Store(path: folder.file("r.sqlite"), timeZone: .gmt)
+    try store.queue.read { db in
+      #expect(try Int64.fetchAll(db, sql: "SELECT id FROM links WHERE etag IS NULL") == [link])
+      #expect(try Int64.fetchAll(db, sql: "SELECT id FROM lists WHERE sync_token IS NULL AND ctag IS NULL") == [list])
+      let others = try Int.fetchOne(db, sql: "SELECT count(*) FROM lists WHERE sync_token NOT NULL")
+      #expect(others == 1)
     }
   }
 }

@@ -1,0 +1,71 @@
+/// The steps from a store of version 20. A step is never edited; a change of the schema adds one here, and is written
+/// into the text of its table. Columns are added in the order of that text.
+enum Migration {
+  /// The oldest version that is opened. Nothing older was released.
+  static let oldest = 20
+
+  /// What changed since ``oldest``, oldest first. The triggers are made anew after the last step.
+  static let steps: [@Sendable () -> String] = [
+    { departures }, { plannedBlocks }, { sharedLists }, { waits }, { subscriptions }, { triggersOfOneText },
+  ]
+
+  /// What an instance of a series has for itself.
+  private static let departures = "ALTER TABLE tasks ADD COLUMN departure TEXT;\n"
+
+  /// The planner's mark on a block. The blocks of the planner are found by their start, and deleted tasks by their UID.
+  private static let plannedBlocks = """
+    ALTER TABLE blocks ADD COLUMN plan_mark TEXT;
+    CREATE INDEX blocks_planned ON blocks (start_at) WHERE plan_mark IS NOT NULL;
+    CREATE INDEX journal_deleted_tasks ON journal (uid)
+      WHERE kind = 'task' AND (action = 'deleted' OR action = 'deleted in the calendar');
+
+    """
+
+  /// Whether a list is shared with other people. The next sync asks for all lists, so that it knows before it sends
+  /// answers.
+  private static let sharedLists = """
+    ALTER TABLE lists ADD COLUMN is_shared INTEGER NOT NULL DEFAULT 0;
+    UPDATE accounts SET discovered_at = NULL;
+
+    """
+
+  /// What a task waits for. Where other programs have said it already, the next sync reads the lists again, and the
+  /// lines of texts without a link are read here: otherwise the next change of such a task would remove them.
+  private static let waits = """
+    ALTER TABLE tasks ADD COLUMN waits_for TEXT;
+    CREATE TABLE task_waits (
+      task_key INTEGER NOT NULL REFERENCES tasks (key) ON DELETE CASCADE,
+      uid TEXT NOT NULL,
+      PRIMARY KEY (task_key, uid)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX task_waits_uid ON task_waits (uid, task_key);
+    UPDATE lists SET sync_token = NULL, ctag = NULL WHERE id IN (SELECT list_id FROM links WHERE id IN (\(saying)));
+    UPDATE links SET etag = NULL WHERE id IN (\(saying));
+    WITH RECURSIVE lines (key, own, line, rest) AS (
+      SELECT t.key, t.uid, '', replace(replace(replace(CAST(s.text AS TEXT), char(13), ''), char(10) || ' ', ''), \
+        char(10) || char(9), '') || char(10)
+      FROM sync_items s JOIN tasks t ON t.id = s.item_id
+      WHERE s.kind = 'task' AND instr(s.text, CAST('DEPENDS-ON' AS BLOB)) > 0
+      UNION ALL
+      SELECT key, own, substr(rest, 1, instr(rest, char(10)) - 1), substr(rest, instr(rest, char(10)) + 1)
+      FROM lines WHERE rest <> ''
+    ), targets (key, own, uid) AS (
+      SELECT key, own, replace(replace(replace(substr(line, instr(line, ':') + 1), '\\,', ','), '\\;', ';'), '\\\\', '\\')
+      FROM lines WHERE line LIKE 'RELATED-TO;%:%' AND line NOT LIKE '%VALUE=URI%:%'
+      AND substr(line, 1, instr(line, ':')) LIKE '%RELTYPE=%DEPENDS-ON%'
+    )
+    INSERT OR IGNORE INTO task_waits (task_key, uid) SELECT key, uid FROM targets WHERE uid NOT IN ('', own);
+    UPDATE tasks SET waits_for = (SELECT '["' || group_concat(uid, '","') || '"]' FROM \
+      (SELECT replace(replace(uid, '\\', '\\\\'), '"', '\\"') AS uid FROM task_waits WHERE task_key = key ORDER BY uid))
+    WHERE key IN (SELECT task_key FROM task_waits);
+
+    """
+
+  private static let saying = "SELECT link_id FROM link_texts WHERE instr(base, CAST('DEPENDS-ON' AS BLOB)) > 0"
+
+  /// An account without a value is one of a CalDAV server.
+  private static let subscriptions = "ALTER TABLE accounts ADD COLUMN subscription TEXT;\n"
+
+  /// The triggers have the same meaning in other words.
+  private static let triggersOfOneText = ""
+}
