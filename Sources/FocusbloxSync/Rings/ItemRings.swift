@@ -20,12 +20,32 @@ public struct ItemRings: Sendable {
     try ringing(kind, id, store).flatMap { next($0, after: instant) }
   }
 
-  /// The same for an item of a list that is not paused.
+  /// The same for an item of a list that is not paused. An item whose dates are far away is not computed: a ring that is
+  /// days too early is computed when its time has come.
   func next(_ item: RingingItem, after instant: Date) -> FirstRings? {
     if isOver(item.state.item) { return nil }
+    if let span = span(item) {
+      guard let start = span.start, let end = span.end, end > instant else { return nil }
+      if start > instant.addingTimeInterval(Self.nearTime) { return FirstRings(first: start, other: start) }
+    }
     // An answer belongs to a ring by its name. Without an answer the index needs times only.
     let rings = pending(item, after: instant, isNamed: !item.state.states.isEmpty).requests
     return rings.first.map { FirstRings(first: $0, other: rings.others.map(\.fireDate).min()) }
+  }
+
+  /// Rings of the coming week are exact: readers look at every item that may ring before another.
+  private static let nearTime = 604_800.0
+
+  /// `nil` where the rings do not follow from dates and alarms alone.
+  private func span(_ item: RingingItem) -> RingSpan? {
+    guard item.state.states.isEmpty else { return nil }
+    let span: RingSpan? =
+      switch item.state.item {
+      case .task(let task): RingSpan(of: task, reminders: item.state.notifications, settings: settings)
+      case .block(let block): RingSpan(of: block)
+      }
+    guard let object = item.object?.reading else { return span }
+    return span?.extended(by: object)
   }
 
   public struct Pending {

@@ -76,11 +76,6 @@ final class KnownPlan {
   }
 
   private func isHeld(_ place: Place, _ plan: ReminderPlan, _ store: StoreReader, _ now: Date) throws -> Bool {
-    // Each item with a next ring in between has at least this ring. The second at both ends allows for rounding.
-    let earlier = try store.nextRings(
-      after: NextRing(kind: .task, itemID: "", at: now.addingTimeInterval(1)),
-      upTo: place.fireDate.addingTimeInterval(-1), isOther: true, limit: PendingRequests.slots)
-    if earlier.count == PendingRequests.slots { return false }
     try walk(to: place, plan, store, now)
     let before = number(before: place)
     // The slot is free whatever reminders the nearest due dates have.
