@@ -2,20 +2,22 @@ import Foundation
 import Testing
 
 /// Runs `Config/scripts/check` on a copy of its input.
-@Suite("The comparison of dependencies")
+@Suite("The comparison of dependencies and pictures")
 struct DependencyCheckTests {
   /// - Returns: the exit code and the messages of `check --strict`.
   private func check(changing name: String? = nil, _ old: String = "", to new: String = "") throws -> (Int32, String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("focusblox-check-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let rules = "Sources/focusblox/Documentation.docc/Reference"
-    for path in ["Config/scripts", rules, "Tests"] {
+    let (screens, pictures) = ("Tests/FocusbloxScreenTests/Screens", "Sources/focusblox/Documentation.docc/Resources")
+    for path in ["Config/scripts", rules, "Tests/FocusbloxScreenTests"] {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
     }
     let dependencies = try String(
       contentsOf: SourceTree.root.appendingPathComponent("Config/dependencies.txt"), encoding: .utf8)
-    for path in ["Config/scripts/check", "Config/dependencies.txt", "Package.swift", "README.md"] {
+    let scripts = ["Config/scripts/check", "Config/scripts/pictures"]
+    for path in scripts + ["Config/dependencies.txt", "Package.swift", "README.md", screens, pictures] {
       try FileManager.default.copyItem(
         at: SourceTree.root.appendingPathComponent(path), to: folder.appendingPathComponent(path))
     }
@@ -51,7 +53,7 @@ struct DependencyCheckTests {
   }
 
   @Test(
-    "fails if a version, a commit or a hash differs",
+    "fails if a version, a commit, a hash or a picture differs",
     arguments: [
       ("Package.resolved", "\"revision\": \"[0-9a-f]", "\"revision\": \"_", "other packages"),
       ("Package.resolved", "\"version\": \"7\\.", "\"version\": \"8.", "other packages"),
@@ -60,6 +62,7 @@ struct DependencyCheckTests {
       ("Config/dependencies.txt", "sha256:[0-9a-f]{64}", "", "no hash"),
       ("Config/dependencies.txt", "swift yams [^\n]*\n", "", "other packages"),
       ("Package.swift", "exact: \"7\\.", "from: \"7.", "exact version"),
+      ("Tests/FocusbloxScreenTests/Screens/today.txt", "Overdue", "Too late", "screen-today.svg"),
     ])
   func fails(_ file: String, _ old: String, _ new: String, _ reason: String) throws {
     let (code, said) = try check(changing: file, old, to: new)
