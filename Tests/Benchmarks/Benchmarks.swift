@@ -1,7 +1,7 @@
 import Foundation
 
-/// The program of `Config/scripts/bench`. It prints tables with the costs of files, syncs, looks at the next rings,
-/// searches and keys at the screen, and with the goals that are met.
+/// The program of `Config/scripts/bench` and `Config/scripts/figures`. It prints tables with the costs of files, syncs,
+/// looks at the next rings, searches and keys at the screen, and with the goals that are met; or the recorded figures.
 ///
 /// Each measurement runs in a process of its own, so that CPU and peak memory are those of the measured work. This
 /// process is the server.
@@ -10,7 +10,6 @@ struct Benchmarks {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
-    case "launch": try Launcher.run(Array(arguments.dropFirst()))
     case "job": try Job.run(Array(arguments.dropFirst()))
     default:
       let plan = try BenchPlan(arguments)
@@ -19,17 +18,25 @@ struct Benchmarks {
       if plan.parts.contains(.rings) { try RingRows(plan).print() }
       if plan.parts.contains(.search) { try SearchRows(plan).print() }
       if plan.parts.contains(.screen) { try ScreenRows(plan).print() }
+      if plan.parts.contains(.figures) { try FigureRows(plan).print() }
     }
   }
 }
 
 /// The work that the command line requests.
 struct BenchPlan {
-  enum Part: String, CaseIterable { case files, sync, rings, search, screen }
+  enum Part: String {
+    case files, sync, rings, search, screen, figures
+
+    /// The tables that are printed if none is named.
+    static let tables: [Part] = [.files, .sync, .rings, .search, .screen]
+  }
 
   var parts: [Part] = []
   /// The path of the built `focusblox`.
   var program = ""
+  /// The path of the built `Config/bench/launch.c`.
+  var launcher = ""
   /// The path of the C program that does the work of the file rows with libical; `nil` leaves out the ratios.
   var yardstick: String?
   /// The folder of all files of a run.
@@ -57,6 +64,7 @@ struct BenchPlan {
       }
       switch argument {
       case "--program": program = try value()
+      case "--launcher": launcher = try value()
       case "--yardstick": yardstick = try value()
       case "--folder": folder = try value()
       case "--file-items": fileItems = try number()
@@ -67,8 +75,10 @@ struct BenchPlan {
         parts.append(part)
       }
     }
-    if parts.isEmpty { parts = Part.allCases }
-    if program.isEmpty || folder.isEmpty { throw BenchError("--program and --folder are needed") }
+    if parts.isEmpty { parts = Part.tables }
+    if program.isEmpty || launcher.isEmpty || folder.isEmpty {
+      throw BenchError("--program, --launcher and --folder are needed")
+    }
   }
 }
 

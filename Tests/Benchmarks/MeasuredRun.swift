@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// The cost of one process.
 struct Cost {
@@ -7,11 +6,13 @@ struct Cost {
   var cpu: Double
   /// The peak memory in bytes.
   var peak: Int
+  /// The octets written to files and pipes.
+  var written: Int
   var instructions: Int?
   var output: String
 }
 
-/// Runs a command through the launcher, so that its peak memory does not include this process.
+/// Runs a command through the launcher of `Config/bench`, so that its peak memory does not include this process.
 struct MeasuredRun {
   let plan: BenchPlan
   var environment: [String: String] = [:]
@@ -33,8 +34,8 @@ struct MeasuredRun {
     let log = plan.folder + "/messages"
     _ = FileManager.default.createFile(atPath: log, contents: nil)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try Self.ownPath())
-    process.arguments = ["launch"] + launch + command
+    process.executableURL = URL(fileURLWithPath: plan.launcher)
+    process.arguments = launch + command
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()
     process.standardOutput = output
@@ -47,16 +48,20 @@ struct MeasuredRun {
       throw BenchError("\(command.joined(separator: " ")): failed\n\(text)\(messages)")
     }
     let numbers = try String(contentsOfFile: report, encoding: .utf8).split(separator: " ").compactMap { Double($0) }
-    guard numbers.count == 2 else { throw BenchError("the launcher wrote no costs") }
+    guard numbers.count == 3 else { throw BenchError("the launcher wrote no costs") }
     return Cost(
-      cpu: numbers[0], peak: Int(numbers[1]), instructions: isCounted ? try Self.instructions(in: counts) : nil,
-      output: text)
+      cpu: numbers[0], peak: Int(numbers[1]), written: Int(numbers[2]),
+      instructions: isCounted ? try Self.instructions(in: counts) : nil, output: text)
   }
 
   /// Runs the command normally, and once more under valgrind if requested.
-  func both(_ command: [String], before: () throws -> Void = {}) throws -> Cost {
-    try before()
-    var cost = try self(command)
+  ///
+  /// - Parameter times: how many normal runs there are. The least memory and the fewest written octets count.
+  func both(_ command: [String], times: Int = 1, before: () throws -> Void = {}) throws -> Cost {
+    var cost = try leastCost(of: times) {
+      try before()
+      return try self(command)
+    }
     if plan.counting != nil {
       try before()
       cost.instructions = try self(command, isCounted: true).instructions
@@ -74,21 +79,13 @@ struct MeasuredRun {
   }
 }
 
-/// A small process between this one and the measured one, because the peak memory of a child starts with its parent's.
-enum Launcher {
-  static func run(_ arguments: [String]) throws {
-    guard let report = arguments.first, arguments.count > 1 else { throw BenchError("launch REPORT COMMAND …") }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = Array(arguments.dropFirst())
-    try process.run()
-    process.waitUntilExit()
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-    let cpu = seconds(usage.ru_utime) + seconds(usage.ru_stime)
-    try "\(cpu) \(usage.ru_maxrss * 1024)".write(toFile: report, atomically: false, encoding: .utf8)
-    if process.terminationStatus != 0 { throw BenchError("exit status \(process.terminationStatus)") }
+/// The first of several equal runs, with the least memory and the fewest written octets of all.
+func leastCost(of times: Int, _ run: () throws -> Cost) throws -> Cost {
+  var cost = try run()
+  for _ in 1..<times {
+    let other = try run()
+    cost.peak = min(cost.peak, other.peak)
+    cost.written = min(cost.written, other.written)
   }
-
-  private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+  return cost
 }

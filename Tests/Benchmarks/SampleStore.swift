@@ -1,5 +1,8 @@
 /// A home with a store of sample tasks, on the morning of 25 November 2026.
 struct SampleStore {
+  let folder: String
+  /// What the store was imported from.
+  let file: String
   let environment: [String: String]
   let run: MeasuredRun
 
@@ -10,18 +13,18 @@ struct SampleStore {
   init(
     _ plan: BenchPlan, _ name: String, count: Int, isCompleted: (Int) -> Bool = { _ in false }, more: String = ""
   ) throws {
-    let folder = plan.folder + "/" + name
+    folder = plan.folder + "/" + name
     try BenchmarkUser.makeFolder(folder)
     environment = BenchmarkUser.environment(in: folder).merging(["FOCUSBLOX_NOW": "2026-11-25T08:00:00+01:00"]) { $1 }
     run = MeasuredRun(plan: plan, environment: environment)
-    let path = plan.folder + "/" + name + ".ics"
-    try FilePieces.write(path) { output in
+    file = plan.folder + "/" + name + ".ics"
+    try FilePieces.write(file) { output in
       output(SampleItems.head + SampleItems.zone)
       for number in 0..<count {
         output(isCompleted(number) ? SampleItems.completedTask(number) : SampleItems.task(number))
       }
       output(more + "END:VCALENDAR\r\n")
     }
-    _ = try run([plan.program, "import", path])
+    _ = try run([plan.program, "import", file])
   }
 }

@@ -46,7 +46,7 @@ struct ScreenRows {
         of: (before.isEmpty ? [] : [before]) + Array(repeating: key, count: Self.times).flatMap { $0.map(String.init) })
       let typed = Self.times * key.count
       let cost = ScreenSession.Cost(
-        bytes: (whole.bytes - base.bytes) / typed,
+        bytes: (whole.bytes - base.bytes) / typed, peak: whole.peak,
         instructions: whole.instructions.flatMap { whole in base.instructions.map { (whole - $0) / typed } })
       // A slow machine executes 24 million instructions in 16 ms.
       add(name, cost, instructions: name.contains("filter") ? nil : 24_000_000, bytes: 8_000)

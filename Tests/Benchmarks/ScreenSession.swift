@@ -5,26 +5,34 @@ import Glibc
 struct ScreenSession {
   struct Cost {
     var bytes: Int
+    var peak: Int
     var instructions: Int?
   }
 
   let plan: BenchPlan
   let environment: [String: String]
   let words: [String]
+  /// The milliseconds without output after which everything is shown in a run under valgrind.
+  var countedQuiet: Int32 = 2500
+  /// Whether each key is answered. Then the next one is typed only after bytes came, however slow the run is.
+  var areAnswered = false
 
   /// The cost from the start to the end by `q`. Ctrl-C first leaves a typed line.
   func cost(of keys: [String]) throws -> Cost {
     // The bytes come from a normal run, because a slow run under valgrind draws the clock of a sync more often.
-    let bytes = try type(keys, [plan.program] + words, quiet: 400)
-    guard let counting = plan.counting else { return Cost(bytes: bytes, instructions: nil) }
+    let report = plan.folder + "/screen-cost"
+    let bytes = try type(keys, [plan.launcher, report, plan.program] + words, quiet: 400)
+    let numbers = try String(contentsOfFile: report, encoding: .utf8).split(separator: " ").compactMap { Double($0) }
+    guard numbers.count == 3 else { throw BenchError("the launcher wrote no costs") }
+    guard let counting = plan.counting else { return Cost(bytes: bytes, peak: Int(numbers[1]), instructions: nil) }
     let counts = plan.folder + "/screen-instructions"
     _ = try type(
       keys,
       [
         "LD_PRELOAD=\(counting.preload)", "valgrind", "-q", "--tool=cachegrind", "--cache-sim=no",
         "--cachegrind-out-file=\(counts)", "--log-file=\(plan.folder)/valgrind.log", plan.program,
-      ] + words, quiet: 2500)
-    return Cost(bytes: bytes, instructions: try MeasuredRun.instructions(in: counts))
+      ] + words, quiet: countedQuiet)
+    return Cost(bytes: bytes, peak: Int(numbers[1]), instructions: try MeasuredRun.instructions(in: counts))
   }
 
   /// - Parameter quiet: the milliseconds without output after which everything is shown.
@@ -41,7 +49,7 @@ struct ScreenSession {
     var count = read(device, quiet, atLeast: 1)
     for key in keys {
       send(key, device)
-      count += read(device, quiet, atLeast: 0)
+      count += read(device, quiet, atLeast: areAnswered ? 1 : 0)
     }
     // Ctrl-C leaves a typed line, and then the program ends.
     send("\u{03}", device)
