@@ -1,4 +1,4 @@
 /// The version of the program, which packages read from here. The documentation page Changelog lists its changes.
 enum Version {
-  static let number = "0.9.0"
+  static let number = "0.10.0"
 }

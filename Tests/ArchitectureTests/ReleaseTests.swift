@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// What a release needs besides its code.
+@Suite("A release") struct ReleaseTests {
+  @Test("the pages of the libraries name the version of the program", arguments: ["ICalendar", "CalDAV"])
+  func version(_ module: String) throws {
+    let number = try #require(
+      try Self.text("Sources/focusblox/App/Version.swift").firstMatch(of: /number = "(.+)"/)?.output.1)
+    let page = try Self.text("Sources/\(module)/\(module).docc/\(module).md")
+    #expect(page.contains("from: \"\(number)\""))
+  }
+
+  @Test("the changelog begins with the version of the program, or with what is not yet released")
+  func changelog() throws {
+    let notes = try Self.text("Sources/focusblox/Documentation.docc/Reference/Changelog.md")
+    let newest = try #require(notes.firstMatch(of: /\n## (.+)/)?.output.1)
+    let number = try Self.text("Sources/focusblox/App/Version.swift").firstMatch(of: /number = "(.+)"/)?.output.1
+    #expect(newest == "Not yet released" || newest == number)
+  }
+
+  @Test("the copyright of the packages names every package that is linked, and leaves the licence to its own file")
+  func copyright() throws {
+    let packages = try Self.text("Config/dependencies.txt").matches(of: /(?m)^swift (\S+)/).map(\.output.1)
+    let copyright = try Self.text("Config/package/copyright")
+    #expect(packages.count > 3)
+    for name in packages {
+      #expect(copyright.lowercased().contains(name.replacing(".swift", with: "")), "\(name) is missing")
+    }
+    #expect(copyright.contains("\nLicense: LICENCE\n"))
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: SourceTree.root.appendingPathComponent(path), encoding: .utf8)
+  }
+}
