@@ -1,3 +1,5 @@
+import HTTPTypes
+
 extension CalDAVClient {
   /// Asks what changed since a token (RFC 6578), and joins all pages that the server splits its answer into (507).
   ///
@@ -82,6 +84,7 @@ extension CalDAVClient {
     if answer.hasMoved, answer.address.isBeside(base), answer.address.href.asCollection != collection.asCollection {
       box.memberRows.movedTo = answer.address.href.asCollection
     }
+    box.memberRows.answeredAt = answer.fields[.date].flatMap { HTTPDate.parse($0) }
     return (box.memberRows, answer.end)
   }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The changes of a collection since a token, or all its members.
 public struct CollectionChanges: Sendable {
   public struct Member: Sendable, Hashable {
@@ -24,6 +26,8 @@ public struct CollectionChanges: Sendable {
   /// The collection's other address on the same server, to which the server redirects; `nil` without a redirect, and
   /// where the redirect holds for one request only.
   public var movedTo: Href?
+  /// The time of the first answer by the server's clock, in whole seconds; `nil` where the server does not tell.
+  public var answeredAt: Date?
 }
 
 /// The sync token and the ctag of a collection. Some servers count in seconds, so equal values do not exclude a change

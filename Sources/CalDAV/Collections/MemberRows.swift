@@ -1,3 +1,5 @@
+import Foundation
+
 /// Collects the rows of a listing or a report, and keeps each member once, in any order and for any number of rows.
 struct MemberRows {
   private enum Finding {
@@ -17,6 +19,8 @@ struct MemberRows {
   private(set) var isTruncated = false
   /// The collection's other address on the same server, to which the server redirects.
   var movedTo: Href?
+  /// The time of the first answer by the server's clock.
+  var answeredAt: Date?
   /// Existing collections inside the collection.
   private var subcollections: Set<Href> = []
 
@@ -91,6 +95,6 @@ struct MemberRows {
     }
     return CollectionChanges(
       changed: changed, vanished: vanished, token: token, isCompleteListing: isCompleteListing,
-      subcollections: subcollections.sorted { $0.path < $1.path }, movedTo: movedTo)
+      subcollections: subcollections.sorted { $0.path < $1.path }, movedTo: movedTo, answeredAt: answeredAt)
   }
 }

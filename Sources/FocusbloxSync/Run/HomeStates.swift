@@ -23,7 +23,7 @@ struct HomeStates {
   ) {
     let origin = lists.first?.origin
     let lists = lists.filter { list in
-      !options.verify && list.origin == origin && list.mark(at: now) != nil && !list.isFullListingDue(at: now)
+      !options.verify && list.origin == origin && list.mark != nil && !list.isFullListingDue(at: now)
     }
     let missing = missing.filter { $0.origin == origin }
     self.origin = origin
@@ -74,24 +74,23 @@ struct HomeStates {
 
 extension CalendarList {
   /// The last token or ctag that proves that nothing has changed.
-  fileprivate func mark(at now: Date) -> String? {
-    guard supportsSyncCollection else { return ctag }
-    return syncToken.flatMap { Self.countsSeconds($0, at: now) ? nil : $0 }
-  }
+  fileprivate var mark: String? { supportsSyncCollection ? syncToken : ctag }
 
   /// Whether nothing has changed on the server since the last run.
-  func isUnchanged(_ state: CollectionState, at now: Date) -> Bool {
-    guard let mark = mark(at: now) else { return false }
-    return mark == (supportsSyncCollection ? state.syncToken : state.ctag)
+  func isUnchanged(_ state: CollectionState) -> Bool {
+    mark.map { $0 == (supportsSyncCollection ? state.syncToken : state.ctag) } ?? false
   }
 
-  /// Whether the token counts seconds (SOGo). A change in the token's own second comes with the next report, and the
-  /// token stays the same. Such a token is a time, or has one between separators. Digits inside a hash are no time.
-  static func countsSeconds(_ token: String, at now: Date) -> Bool {
-    token.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.contains { part in
-      guard part.count == 10, part.allSatisfy(\.isNumber), let seconds = TimeInterval(part) else { return false }
-      return abs(seconds - now.timeIntervalSince1970) < clockRange
-    }
+  /// Whether the token counts seconds (SOGo). Such a token is a time, or has one between separators. Digits inside a hash
+  /// are no time.
+  static func countsSeconds(_ token: String, at now: Date) -> Bool { second(of: token, at: now) != nil }
+
+  /// The second that a token names, in seconds since 1970; `nil` for other tokens.
+  static func second(of token: String, at now: Date) -> TimeInterval? {
+    token.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.lazy.compactMap { part in
+      guard part.count == 10, part.allSatisfy(\.isNumber), let second = TimeInterval(part) else { return nil }
+      return abs(second - now.timeIntervalSince1970) < clockRange ? second : nil
+    }.first
   }
 
   /// Ten years, in seconds.

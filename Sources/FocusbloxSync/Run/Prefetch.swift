@@ -109,7 +109,7 @@ extension ListSync {
   /// The question that the list's turn asks first. `nil` where the calendar home's answer shows that nothing changed.
   var firstQuestion: ChangeQuestion? {
     let wantsAll = wantsEverything
-    if !wantsAll, let state, list.isUnchanged(state, at: environment.now()) { return nil }
+    if !wantsAll, let state, list.isUnchanged(state) { return nil }
     return ChangeQuestion(
       of: list, in: collection, token: list.syncToken, ctag: list.ctag, wantsAll: wantsAll, shown: state)
   }

@@ -103,7 +103,7 @@ extension ListSync {
   /// - Parameter isReview: whether the listing can show changes that the server should have announced earlier.
   private func compare(_ answer: CollectionChanges, ctag: String?, isReview: Bool) throws -> RemoteChanges {
     if let place = answer.movedTo, followsRedirect { throw ListMoved(place: place) }
-    var result = RemoteChanges(token: answer.token, ctag: ctag, isCompleteListing: answer.isCompleteListing)
+    var result = RemoteChanges(token: tokenToKeep(of: answer), ctag: ctag, isCompleteListing: answer.isCompleteListing)
     result.subcollections = answer.subcollections
     try store.read { store in
       if answer.isCompleteListing {

@@ -21,7 +21,7 @@ extension ListSync {
   /// - Parameter found: the changes of the answer that are new to the store.
   func doubt(_ answer: CollectionChanges, _ found: RemoteChanges) throws -> TokenDoubt? {
     guard !answer.isCompleteListing, let old = list.syncToken, let new = answer.token else { return nil }
-    if Self.numberDecreased(from: old, to: new) { return .numberDecreased }
+    if Self.numberDecreased(from: old, to: new) || isSecondBehind { return .numberDecreased }
     if answer.changed.isEmpty, answer.vanished.isEmpty, old != new,
       !CalendarList.countsSeconds(new, at: environment.now())
     {

@@ -17,7 +17,8 @@ public final class InMemoryCalDAVServer: Sendable {
   /// Answers one request completely.
   public func answer(_ request: HTTPRequest, _ body: [UInt8]) -> (response: HTTPResponse, body: [UInt8]) {
     let answer = state.withLock { state in
-      let answer = state.handle(request, body)
+      var answer = state.handle(request, body)
+      if state.mode.countsSeconds { answer = answer.with(.date, state.date) }
       state.note(request, body, answer.status)
       return answer
     }

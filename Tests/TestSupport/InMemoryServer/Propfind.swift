@@ -139,5 +139,6 @@ extension ServerState {
     }
   }
 
-  func lastSecond(of calendar: StoredCalendar) -> Int { calendar.changes.values.map(\.second).max() ?? second }
+  /// The second of the last change; -1 without a change.
+  func lastSecond(of calendar: StoredCalendar) -> Int { calendar.changes.values.map(\.second).max() ?? -1 }
 }

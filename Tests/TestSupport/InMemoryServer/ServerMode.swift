@@ -33,7 +33,7 @@ public struct ServerMode: Sendable {
   public var pageSize: Int?
   /// Whether the 507 row has a reason, which RFC 6578 section 3.6 leaves to the server.
   public var explainsPages = true
-  /// Tokens and ctags count seconds: all changes of the token's second are reported again (SOGo).
+  /// Tokens and ctags count seconds: all changes of the token's second are reported again. Answers have a Date (SOGo).
   public var countsSeconds = false
   /// The first listing has 404 rows for objects that were deleted long before (Radicale).
   public var listsTheGone = false

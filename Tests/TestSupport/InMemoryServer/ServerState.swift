@@ -20,6 +20,15 @@ struct ServerState: Sendable {
 
   init(mode: ServerMode) { self.mode = mode }
 
+  /// The present second in the form of a Date field.
+  var date: String {
+    let format = Date.VerbatimFormatStyle(
+      format:
+        "\(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT",
+      locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+    return Date(timeIntervalSince1970: TimeInterval(second)).formatted(format)
+  }
+
   mutating func nextRevision() -> Int {
     revision += 1
     return revision

@@ -3,9 +3,9 @@ import CalDAV
 extension ServerState {
   private var prefix: String { mode.tokens == .dataURL ? "data:," : "http://in-memory.example/sync/" }
 
-  /// The token contains the calendar and its revision, or the second if the mode counts seconds.
+  /// The token contains the calendar and its revision, or the second of the last change if the mode counts seconds.
   func token(of calendar: StoredCalendar) -> String {
-    if mode.countsSeconds { return "\(second)" }
+    if mode.countsSeconds { return "\(lastSecond(of: calendar))" }
     if mode.tokens == .hash { return Self.hash(calendar.identity, calendar.revision) }
     return "\(prefix)\(calendar.identity)/\(calendar.revision)"
   }
@@ -72,6 +72,12 @@ extension ServerState {
     return revision >= calendar.prunedUpTo ? Position(revision: revision) : nil
   }
 
+  /// SOGo leaves deletions out, and never names the present second.
+  private func tokenOfReport(_ changes: [StoredCalendar.Change]) -> String {
+    let newest = changes.filter { !$0.isDeletion }.map(\.second).max() ?? second
+    return "\(newest == second ? second - 1 : newest)"
+  }
+
   private func rows(
     _ path: String, _ calendar: StoredCalendar, from position: Position, limit: Int?
   ) -> ServerAnswer {
@@ -85,7 +91,7 @@ extension ServerState {
       changes.removeAll { $0.value.revision <= told || (hidesDeletions && $0.value.isDeletion) }
     }
     var xml = AnswerXML(mode, origin)
-    var newToken = token(of: calendar)
+    var newToken = mode.countsSeconds ? tokenOfReport(changes.map(\.value)) : token(of: calendar)
     if let limit { changes = Array(changes.prefix(limit)) }
     if mode.listsItself {
       xml.row(
