@@ -43,6 +43,7 @@ extension ListSync {
     var locked: [SyncLink] = []
     var concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
     var unrecorded: [PushOutcome] = []
+    var deleted: [SyncLink] = []
     var lastRecording = environment.now()
     var lacksPrivilege = false
     func take(_ outcome: PushOutcome) {
@@ -67,6 +68,7 @@ extension ListSync {
         }
         report.add(outcome.report)
         if outcome.lacksPrivilege { lacksPrivilege = true }
+        if let link = outcome.deleted { deleted.append(link) }
         done += 1
         progress(SyncProgress(list: list.name, phase: .pushing, done: done, total: pending.count))
       }
@@ -88,6 +90,7 @@ extension ListSync {
     if lacksPrivilege { _ = try await isReadOnlyNow() }
     let shown = report.sent > sentBefore ? try await changes(since: token) : nil
     try await confirm(written, shownIn: shown, report: &report)
+    try await proveDeletions(deleted, shownIn: shown, report: &report)
     try await readUnanswered(among: pending, report: &report)
     if try store.read({ try $0.hasRemovedReminders() }) { try store.write { try $0.forgetRemovedReminders() } }
     return shown
@@ -212,6 +215,8 @@ struct PushOutcome: Sendable {
   var sent: Sent?
   /// The link of a write that the server refused because of a concurrent write. It is sent again alone.
   var locked: SyncLink?
+  /// The link whose object the server says it has deleted.
+  var deleted: SyncLink?
   /// Whether the upload got no answer and the object was not found afterwards.
   var mayStillArrive = false
   /// The finding after a write without an answer.

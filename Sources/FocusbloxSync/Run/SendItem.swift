@@ -229,6 +229,7 @@ extension ListSync {
       }
       try store.finishDeletion(link)
     }
+    outcome.deleted = link
     outcome.report.pushedDeleted += 1
     return true
   }

@@ -93,6 +93,10 @@ extension Texts {
       "the server said that it had stored it, but has the previous version",
       "der Server sagt, er habe es gespeichert, und hat die Fassung davor"
     ),
+    (
+      "the server said that it had deleted it, but still has it",
+      "der Server sagt, er habe es gelöscht, und hat es noch"
+    ),
     ("something else is in its place", "an seiner Stelle steht etwas anderes"),
     ("the server shows “%”, not “%”", "der Server zeigt „%“, nicht „%“"),
     ("name or colour of the list: %", "Name oder Farbe der Liste: %"),

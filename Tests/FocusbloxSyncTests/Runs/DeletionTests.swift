@@ -53,6 +53,48 @@ struct DeletionTests {
   }
 
   @Test(
+    "an object that the server keeps in spite of its answer is told, and deleted by the next run",
+    arguments: [204, 202, 404], [true, false])
+  func deletesAgain(status: Int, hasTokens: Bool) async throws {
+    var mode = ServerMode()
+    mode.hasSyncCollection = hasTokens
+    let setup = try await SyncSetup(mode)
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    let plain = setup.a.transport
+    setup.a.transport = RefusingTransport("DELETE", "milk.ics", status: status, around: plain)
+    try setup.a.delete("Milch")
+    let report = try await setup.a.sync()
+    #expect(report.pushedDeleted == 0)
+    #expect(report.failures.map(\.reason) == ["the server said that it had deleted it, but still has it"])
+    #expect(setup.other.names() == ["milk.ics"])
+    setup.a.transport = plain
+    #expect(try await setup.a.sync().pushedDeleted == 1)
+    #expect(try setup.other.names().isEmpty && setup.a.tasks.isEmpty && setup.a.links().isEmpty)
+    #expect(try await setup.a.sync().isQuiet)
+  }
+
+  @Test("an item that is back when the server keeps its object is not deleted again")
+  func isBackMeanwhile() async throws {
+    let setup = try await SyncSetup()
+    setup.other.add("milk", title: "Milch")
+    try await setup.a.sync()
+    let (a, plain) = (setup.a, setup.a.transport)
+    let refusing = RefusingTransport("DELETE", "milk.ics", status: 204, around: plain)
+    let once = Once()
+    a.transport = HookedTransport(around: refusing) { [unowned a] request, _ in
+      // The question after the deletion.
+      guard request.method.rawValue == "REPORT", refusing.count > 0, once.isFirst else { return }
+      #expect(throws: Never.self) { try a.add("Milch") { $0.uid = "milk" } }
+    }
+    try a.delete("Milch")
+    try await a.sync()
+    a.transport = plain
+    try await setup.settle()
+    #expect(try a.task("Milch").listID != nil && setup.other.names() == ["milk.ics"])
+  }
+
+  @Test(
     "an item deleted here during its upload is deleted there, whatever the server made of it", arguments: NamedMode.all,
     [true, false])
   func deletesWhatIsBeingWritten(of one: NamedMode, isNew: Bool) async throws {
