@@ -38,7 +38,7 @@ extension PlanApplication {
       isPending = try join(
         &block, other, base, otherBase, BlockMapping.fields, link, localState, otherLink, SyncItem.block, store)
       block.listID = otherLink.listID
-      if !isBack, block.start == start, block.end == end { answers = blockAnswers(of: elder, in: otherLink) }
+      if !isBack, block.start == start, block.end == end { answers = try blockAnswers(of: elder, in: otherLink, store) }
       try store.update(block, by: .remote)
     case (.task, .block), (.block, .task):
       return false
@@ -87,7 +87,9 @@ extension PlanApplication {
     var unmarked: [UnmarkedAlarm] = []
     var found: [AlarmChange] = []
     if let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) }) {
-      let context = MappingContext.plain(zone).reading(latest)
+      var plain = MappingContext.plain(zone)
+      plain.sharesAnswers = try sharesAnswers(in: otherLink, store)
+      let context = plain.reading(latest)
       found = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
       var changes = found.compactMap { reminders.take($0, to: &task, now: now, zone: zone) }
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
@@ -126,7 +128,8 @@ extension PlanApplication {
     else { return }
     if case .task(let task) = joined.item, task.status != .open { return }
     let reader = ReminderAnswers(
-      item: joined.item, reminders: joined.notifications, mapping: answerContext.reading(latest))
+      item: joined.item, reminders: joined.notifications,
+      mapping: try answerContext(of: otherLink, store).reading(latest))
     let answers = reader.states(changes, known: joined.states)
     for answer in answers { try store.answer(answer, by: .remote) }
     if reader.areMissing(in: latest.master, joined.states, then: answers) { otherLink.markEdited() }
@@ -134,15 +137,25 @@ extension PlanApplication {
 
   /// The answers to a block's alarms in the object of the other list. Without an ETag the server may not have shown the
   /// former text, so that an answer which that text lacks may be an older one.
-  private func blockAnswers(of link: SyncLink, in otherLink: SyncLink) -> [AlarmChange] {
+  private func blockAnswers(
+    of link: SyncLink, in otherLink: SyncLink, _ store: StoreReader
+  ) throws -> [AlarmChange] {
     guard link.etag != nil, let former = link.base.flatMap({ try? CalendarObjectReading($0) }),
       let latest = otherLink.base.flatMap({ try? CalendarObjectReading($0) })
     else { return [] }
-    return AlarmReading.answers(in: latest.master, since: former.master, context: answerContext.reading(latest))
+    return AlarmReading.answers(
+      in: latest.master, since: former.master, context: try answerContext(of: otherLink, store).reading(latest))
   }
 
-  private var answerContext: MappingContext {
-    MappingContext(zone: zone, now: now, settings: settings, profile: profile)
+  /// The list of the link decides whether answers are shared.
+  private func answerContext(of link: SyncLink, _ store: StoreReader) throws -> MappingContext {
+    var context = MappingContext(zone: zone, now: now, settings: settings, profile: profile)
+    context.sharesAnswers = try sharesAnswers(in: link, store)
+    return context
+  }
+
+  private func sharesAnswers(in link: SyncLink, _ store: StoreReader) throws -> Bool {
+    try store.list(id: link.listID).map(settings.shareAnswers.includes) ?? true
   }
 
   /// The changes of the task's alarms in the object of the other list. If the own upload was refused, no former text
@@ -154,6 +167,7 @@ extension PlanApplication {
     // Past snoozes are over.
     var present = MappingContext.plain(zone)
     present.now = now
+    present.sharesAnswers = context.sharesAnswers
     // Another machine may have made alarms in the other list before the other program edited them. Edits of alarms for
     // another due date say nothing about the alarms of this one.
     let changesOfNewAlarms =

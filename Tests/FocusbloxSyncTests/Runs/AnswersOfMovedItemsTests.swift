@@ -148,6 +148,25 @@ struct AnswersOfMovedItemsTests {
     }
   }
 
+  @Test(
+    "an answer in the list to which another program moves a task counts only where answers are shared",
+    arguments: [ShareAnswers.own, .never])
+  func answeredAtTheTarget(_ sharing: ShareAnswers) async throws {
+    let setup = try await setup(in: "Aufgaben")
+    setup.a.settings.shareAnswers = sharing
+    try await setup.a.sync()
+    try copy(setup, "bill.ics", from: "Aufgaben", to: "Garten")
+    try setup.other.edit("bill.ics", list: "Garten") { lines in
+      let kind = try #require(lines.firstIndex(of: "X-FOCUSBLOX-KIND:before_due"))
+      lines.insert("ACKNOWLEDGED:20261122T170000Z", at: kind)
+    }
+    try await setup.a.sync()
+    setup.other.delete("bill.ics", list: "Aufgaben")
+    for _ in 0..<2 { try await setup.a.sync() }
+    #expect(try states(setup.a).isEmpty == (sharing == .never))
+    #expect(try item(setup.a).listID == setup.a.list("Garten").id)
+  }
+
   @Test("an answer at the source of a move goes along to the target", arguments: Answer.allCases, [true, false])
   func answeredAtTheSource(_ answer: Answer, isForward: Bool) async throws {
     let (from, to) = lists(isForward)
