@@ -108,6 +108,10 @@ struct Focusblox: AsyncParsableCommand {
         Terminal(environment: [:]).result(Version.number)
         return try Terminal.checkOutput()
       }
+      if arguments.first == "--version", ErrorReport.wantsObject(arguments) {
+        Terminal(environment: [:]).result(Version.object)
+        return try Terminal.checkOutput()
+      }
       // A dynamic cast searches all conformances of the program.
       if var plain = plainCommand(of: arguments) {
         try await plain.run()

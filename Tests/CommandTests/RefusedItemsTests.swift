@@ -47,7 +47,7 @@ struct RefusedItemsTests {
     #expect(object.output.contains { $0.contains("\"title\":\"Milch\"") }, "\(object)")
     #expect(
       object.messages == [
-        "{\"error\":\"partly\",\"reason\":\"inPart\",\"text\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"say\":[]}"
+        "{\"type\":\"error\",\"error\":\"partly\",\"reason\":\"inPart\",\"text\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"say\":[],\"candidates\":[]}"
       ])
   }
 

@@ -50,12 +50,19 @@ import Testing
   }
 
   private func play(_ transcript: Transcript, _ name: String, run: (String) throws -> Session.Answer) throws {
+    let schema = try JSONSchema.ofCatalogue()
     var ids = KnownIDs()
     for step in transcript.steps {
       let answer = try run(ids.filled(step.command))
       #expect(answer.code == step.code, "\(name):\(step.line) \(answer.messages)")
       compare(answer.output, step.output, &ids, "\(name):\(step.line)")
       compare(answer.messages, step.messages, &ids, "\(name):\(step.line) (messages)")
+      guard step.command.contains("--json") else { continue }
+      // Pipes may have left parts of lines.
+      for line in answer.output + answer.messages where line.hasPrefix("{") && line.hasSuffix("}") {
+        let faults = schema.faults(inLine: line)
+        #expect(faults == [], "\(name):\(step.line) \(line)")
+      }
     }
   }
 

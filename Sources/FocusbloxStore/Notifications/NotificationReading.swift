@@ -12,6 +12,9 @@ extension StoreReader {
       .rows(binding: { $0.add(taskID) }, reading: { try NotificationRow.read(&$0) })
   }
 
+  /// The notifications of all tasks in the order of their creation.
+  public func notifications() throws -> [ItemNotification] { try notifications("TRUE", []) }
+
   /// The notifications of open tasks, from which a notifier plans.
   public func notificationsOfOpenTasks() throws -> [ItemNotification] {
     try notifications("n.task_id IN (SELECT id FROM tasks WHERE status = 'open')", [])

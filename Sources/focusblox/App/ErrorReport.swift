@@ -12,7 +12,7 @@ struct ErrorReport {
   var text: String
   var code: Int32
   /// The error for programs, where it has such a form.
-  var object: JSONLine?
+  var object: ErrorObject?
   /// Whether the error is that results were lost.
   private let isAboutOutput: Bool
 
@@ -68,25 +68,17 @@ struct ErrorReport {
   private static func cause(of error: any Error) -> any Error { (error as? InputLineProblem)?.problem ?? error }
 
   /// The error for programs: its kind, its case and its explanation.
-  private static func object(_ error: any Error, _ explanation: Explanation) -> JSONLine {
-    var line = JSONLine()
-    line.add("error", .string(explanation.outcome == .wrongUse ? "usage" : "\(explanation.outcome)"))
+  private static func object(_ error: any Error, _ explanation: Explanation) -> ErrorObject {
     // The name of the case or type. The explanation contains the associated values.
     let name = String(describing: error).prefix { $0.isLetter || $0.isNumber }
-    line.add(
-      "reason", .string(error is any ExplainedError ? name.prefix(1).lowercased() + name.dropFirst() : "arguments"))
-    line.add("text", .string(explanation.sentence))
-    line.add("say", .strings([explanation.remedy].compactMap(\.self)))
-    return line
+    return ErrorObject(
+      error: explanation.outcome == .wrongUse ? "usage" : "\(explanation.outcome)",
+      reason: error is any ExplainedError ? name.prefix(1).lowercased() + name.dropFirst() : "arguments",
+      text: explanation.sentence, say: [explanation.remedy].compactMap(\.self), candidates: explanation.candidates)
   }
 
-  private static func object(_ sentence: String, reason: String) -> JSONLine {
-    var line = JSONLine()
-    line.add("error", .string("\(Outcome.failed)"))
-    line.add("reason", .string(reason))
-    line.add("text", .string(sentence))
-    line.add("say", .strings([]))
-    return line
+  private static func object(_ sentence: String, reason: String) -> ErrorObject {
+    ErrorObject(error: "\(Outcome.failed)", reason: reason, text: sentence)
   }
 
   /// The first line of the parser's message. The remedy is the probably meant word.
@@ -132,7 +124,7 @@ struct ErrorReport {
   private func show(asObject: Bool) {
     let terminal = Terminal(environment: [:])
     if asObject, let object {
-      terminal.message(object)
+      terminal.message(object.json)
     } else if !text.isEmpty {
       // The line ends come from this program: a sentence and its remedy are cleaned when they are joined.
       if isResult { terminal.result(ScreenText(lines: text)) } else { terminal.message(ScreenText(lines: text)) }

@@ -16,11 +16,17 @@ struct Explanation: Equatable {
   var outcome: Outcome
   /// Whether a user has read it already, so that it stands only in the object for programs.
   var isForPrograms: Bool
+  /// The ids of the items that may be meant.
+  var candidates: [String]
 
-  init(_ sentence: String, remedy: String? = nil, outcome: Outcome = .failed, isForPrograms: Bool = false) {
+  init(
+    _ sentence: String, remedy: String? = nil, outcome: Outcome = .failed, isForPrograms: Bool = false,
+    candidates: [String] = []
+  ) {
     self.sentence = sentence
     self.remedy = remedy
     self.outcome = outcome
+    self.candidates = candidates
     self.isForPrograms = isForPrograms
   }
 
@@ -35,7 +41,7 @@ protocol ExplainedError: Error {
   func explanation(in language: Language) -> Explanation
 }
 
-/// An error that is a JSON object for programs; `nil` where a case has none.
+/// An error that is an object of its own kind for programs; `nil` where a case has none.
 protocol ObjectError: ExplainedError {
-  var object: JSONLine? { get }
+  var object: ErrorObject? { get }
 }

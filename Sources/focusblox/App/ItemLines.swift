@@ -3,6 +3,6 @@ import FocusbloxStore
 
 extension AppContext {
   func itemContext(_ store: StoreReader) throws -> ItemContext {
-    try ItemContext(store, zone: zone, now: now, settings: settings())
+    try ItemContext(store, zone: zone, now: now, settings: settings(), withReminders: options.json)
   }
 }

@@ -55,7 +55,7 @@ struct RestoredAccounts {
   }
 
   func json(_ trust: AccountTrust) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.restoredAccount)
     line.add("name", .string(trust.account.name))
     line.add("url", .string(trust.account.url))
     line.add("secret", .string(trust.account.secret.source(.english)))

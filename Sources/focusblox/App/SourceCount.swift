@@ -42,7 +42,7 @@ struct SourceCount {
 
   func show(_ source: ComplicationSource, _ count: Int) {
     guard app.options.json else { return app.terminal.result(String(count)) }
-    var line = JSONLine()
+    var line = JSONLine(.count)
     line.add("source", .string(source.description))
     line.add("count", .int(count))
     app.emit(line)

@@ -143,7 +143,7 @@ extension AddedLine.Reading {
     let stamp = Timestamp(zone: app.zone)
     func text(_ when: FocusbloxWords.When?) -> String? { (try? when?.calendarTime(in: app.zone)).map(stamp.text) }
     let task = try? task(fields, app)
-    var object = JSONLine()
+    var object = JSONLine(.reading)
     object.add("title", .string(line.title))
     object.add("due", .string(text(due)))
     object.add("start", .string(text(start)))

@@ -24,7 +24,7 @@ struct Backup: AsyncParsableCommand {
       try BackupFileProblem.naming { try store.backUp(to: file) }
       let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
       if app.options.json {
-        var line = JSONLine()
+        var line = JSONLine(.backup)
         line.add("file", .string(file))
         line.add("bytes", .int(size))
         return app.emit(line)

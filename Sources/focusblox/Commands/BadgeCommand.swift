@@ -68,7 +68,7 @@ struct BadgeCommand: AsyncParsableCommand {
 
   private func show(_ counts: BadgeCounts, _ badge: Int, _ app: AppContext) {
     guard app.options.json else { return app.terminal.result(String(badge)) }
-    var line = JSONLine()
+    var line = JSONLine(.badge)
     line.add("badge", .int(badge))
     line.add("overdue", .int(counts.overdue))
     line.add("dueSoon", .int(counts.dueSoon))
@@ -85,7 +85,7 @@ struct BadgeCommand: AsyncParsableCommand {
     for key in keys {
       let counts = (overdue: overdue[key] ?? 0, dueSoon: dueSoon[key] ?? 0)
       if app.options.json {
-        var line = JSONLine()
+        var line = JSONLine(.counts)
         line.add(by == .tag ? "tag" : "project", .string(name(key)))
         line.add("overdue", .int(counts.overdue))
         line.add("dueSoon", .int(counts.dueSoon))

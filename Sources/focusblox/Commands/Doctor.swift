@@ -247,7 +247,7 @@ struct Doctor: AsyncParsableCommand {
   private func show(_ findings: [Finding], _ app: AppContext) throws {
     for finding in findings {
       if app.options.json {
-        var line = JSONLine()
+        var line = JSONLine(.finding)
         line.add("check", .string(finding.what))
         line.add("good", .bool(finding.isGood))
         line.add("note", .bool(finding.isNote))

@@ -91,7 +91,7 @@ extension Done {
   private func tell(_ instance: SkippedInstance, _ app: AppContext) {
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     if app.options.json {
-      var line = JSONLine()
+      var line = JSONLine(.skipped)
       line.add("id", .string(instance.task.id))
       line.add("title", .string(instance.task.title))
       line.add("skipped", .bool(true))

@@ -30,6 +30,10 @@ struct Export: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Due or starting before this.", valueName: "when")) var to: String?
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    if file == "-", global.json { throw ValidationError("export has --json only with a file") }
+  }
+
   func run() async throws {
     let app = try AppContext(global)
     let settings = try app.settings()
@@ -54,6 +58,14 @@ struct Export: AsyncParsableCommand {
 
   private func say(_ choice: Choice, _ kept: Int, _ app: AppContext) {
     let count = choice.items.count
+    if app.options.json {
+      var line = JSONLine(.export)
+      line.add("file", .string(file))
+      line.add("items", .int(count))
+      line.add("kept", .int(kept))
+      line.add("leftCompleted", .int(choice.left))
+      return app.emit(line)
+    }
     app.say(
       (count == 1 ? "1 Eintrag" : "\(count) Einträge") + " nach \(file) geschrieben"
         + (kept > 0 ? ", dazu \(kept), wie \(kept == 1 ? "es kam" : "sie kamen")" : "")

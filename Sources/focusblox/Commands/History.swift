@@ -32,6 +32,13 @@ struct History: AsyncParsableCommand {
       case .run(let run, _): run.started
       }
     }
+
+    var type: ObjectType {
+      switch self {
+      case .step: .step
+      case .run: .run
+      }
+    }
   }
 
   func run() async throws {
@@ -80,7 +87,7 @@ struct History: AsyncParsableCommand {
   }
 
   private func json(_ event: Event, _ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(event.type)
     line.add("at", .string(stamp.text(event.at)))
     switch event {
     case .step(let step):

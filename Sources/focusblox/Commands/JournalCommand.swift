@@ -65,7 +65,7 @@ struct JournalCommand: AsyncParsableCommand {
 
 extension JournalEntry {
   fileprivate func json(_ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.entry)
     line.add("entry", .int(Int(id)))
     line.add("run", .int(runID.map(Int.init)))
     line.add("at", .string(stamp.text(at)))

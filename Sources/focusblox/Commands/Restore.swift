@@ -44,7 +44,7 @@ struct Restore: AsyncParsableCommand {
 
   private func show(_ kept: String?, _ accounts: RestoredAccounts, _ app: AppContext) {
     if app.options.json {
-      var line = JSONLine()
+      var line = JSONLine(.restore)
       line.add("file", .string(file))
       line.add("kept", .string(kept))
       line.add("accounts", .objects(accounts.new.map { accounts.json($0) }))

@@ -47,7 +47,7 @@ struct StatusLine: AsyncParsableCommand {
   }
   /// https://github.com/Alexays/Waybar/wiki/Module:-Custom: the tooltip is Pango markup.
   private func waybar(_ count: Int, _ overdue: Int, _ titles: [String]) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine.ofStatusBar
     line.add("text", .string(count == 0 ? "" : String(count)))
     line.add("alt", .string(state(count, overdue)))
     line.add("tooltip", .string(titles.map(Self.markup).joined(separator: "\n")))
@@ -57,7 +57,7 @@ struct StatusLine: AsyncParsableCommand {
 
   /// The protocol of i3bar: full_text, short_text, color, urgent.
   private func i3blocks(_ count: Int, _ overdue: Int) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine.ofStatusBar
     line.add("full_text", .string(count == 0 ? "" : "☑ \(count)"))
     line.add("short_text", .string(count == 0 ? "" : String(count)))
     if overdue > 0 { line.add("color", .string("#FF5555")) }

@@ -94,7 +94,7 @@ private struct WatchServiceCommand {
     let state = try? await service.state()
     let (isWatched, report) = try await app.withStore { ($0.isWatched, try WatchReport(app, $0)) }
     if app.options.json {
-      var line = JSONLine()
+      var line = JSONLine(.watch)
       line.add("installed", .bool(state?.isInstalled ?? false))
       line.add("service", .string(state?.activity))
       line.add("enabled", .string(state?.enablement))
@@ -121,7 +121,7 @@ private struct WatchServiceCommand {
   }
 
   private func emit(_ name: String, _ paths: [String], _ app: AppContext) {
-    var line = JSONLine()
+    var line = JSONLine(.service)
     line.add(name, .strings(paths))
     app.emit(line)
   }

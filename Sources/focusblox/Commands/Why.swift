@@ -72,7 +72,7 @@ struct Why: AsyncParsableCommand {
 
 extension RingReport {
   fileprivate func json(_ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.alarm)
     line.add("identifier", .string(identifier))
     line.add("kind", .string(kind.rawValue))
     line.add("origin", .string(origin.rawValue))
@@ -97,7 +97,7 @@ extension RingReport {
 
 extension RingReport.Reason {
   fileprivate func json(_ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.reason)
     func add(_ reason: String, _ name: String? = nil, _ value: String? = nil) {
       line.add("reason", .string(reason))
       if let name { line.add(name, .string(value)) }

@@ -99,7 +99,7 @@ struct ForecastTable {
   }
 
   private func object(_ row: Row) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.day)
     line.add("day", .string(row.day?.description ?? "past"))
     line.add("count", .int(row.count))
     line.add("tasks", .objects(row.tasks.map { $0.json(context) }))

@@ -37,7 +37,7 @@ struct ImportResult {
     try showItemLines()
     let l = app.language
     if app.options.json {
-      var line = JSONLine()
+      var line = JSONLine(.importReport)
       line.add("file", .string(file))
       line.add("new", .int(report.new))
       line.add("updated", .int(report.updated))
@@ -70,7 +70,7 @@ struct ImportResult {
     guard app.options.json else {
       return app.terminal.message("  \(source): \(Texts.issue(issue, app.language))")
     }
-    var line = JSONLine()
+    var line = JSONLine(.importIssue)
     line.add("action", .string("issue"))
     line.add("line", .int(issue.line))
     line.add("what", .string(issue.what.description))
@@ -107,7 +107,7 @@ struct ImportResult {
 
   private func object(_ step: ImportStep) -> JSONLine {
     func line(_ action: String, _ uid: String, _ title: String, _ number: Int) -> JSONLine {
-      var line = JSONLine()
+      var line = JSONLine(.importStep)
       line.add("action", .string(action))
       line.add("uid", .string(uid))
       line.add("title", .string(title))

@@ -11,13 +11,16 @@ struct ItemContext {
   private let accounts: [Int64: String]
   private let names: ListNames
   private let blocked: Set<String>
+  private let reminders: [String: [ItemNotification]]
 
-  init(_ store: StoreReader, zone: TimeZone, now: Date, settings: Settings) throws {
+  /// - Parameter withReminders: whether the reminders of all tasks are read, too.
+  init(_ store: StoreReader, zone: TimeZone, now: Date, settings: Settings, withReminders: Bool) throws {
     self.zone = zone
     self.now = now
     self.settings = settings
     names = try ListNames(store)
     blocked = try store.blockedTaskIDs()
+    reminders = withReminders ? Dictionary(grouping: try store.notifications(), by: \.taskID) : [:]
     let known = try store.accounts()
     accounts = Dictionary(known.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     lists = Dictionary(
@@ -27,6 +30,9 @@ struct ItemContext {
 
   /// Whether the task waits for an open task.
   func isBlocked(_ task: TaskItem) -> Bool { blocked.contains(task.id) }
+
+  /// The reminders that were set here, in the order of their creation.
+  func reminders(of task: TaskItem) -> [ItemNotification] { reminders[task.id] ?? [] }
 
   func list(_ id: Int64?) -> CalendarList? { id.flatMap { lists[$0] } }
 

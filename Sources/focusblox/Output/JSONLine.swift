@@ -12,7 +12,14 @@ struct JSONLine {
     case objects([JSONLine])
   }
 
-  private(set) var fields: [(String, Value)] = []
+  private(set) var fields: [(String, Value)]
+
+  init(_ type: ObjectType) { fields = [("type", .string(type.rawValue))] }
+
+  private init() { fields = [] }
+
+  /// An object in the protocol of a status bar, which has no types.
+  static var ofStatusBar: JSONLine { JSONLine() }
 
   mutating func add(_ name: String, _ value: Value) { fields.append((name, value)) }
 

@@ -67,7 +67,7 @@ extension CalendarList {
   func json(
     account: String, _ settings: Settings, waiting: Int? = nil, isSubscribed: Bool = false
   ) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.list)
     line.add("account", .string(account))
     line.add("list", .string(name))
     line.add("href", .string(href))

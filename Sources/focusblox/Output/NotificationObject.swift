@@ -5,11 +5,10 @@ extension ItemNotification {
   /// The JSON object of a user's reminder. The names are those of the specification (S3-10 … S3-17).
   ///
   /// - Parameter task: the reminder's task, whose dates decide when it first rings (S3-16).
-  func json(_ app: AppContext, of task: TaskItem?) throws -> JSONLine {
-    let stamp = Timestamp(zone: app.zone)
-    let settings = try app.settings()
-    let fireDate = task.flatMap { initialFireDate(for: $0, settings: settings, zone: app.zone) }
-    var line = JSONLine()
+  func json(_ settings: Settings, _ zone: TimeZone, of task: TaskItem?) -> JSONLine {
+    let stamp = Timestamp(zone: zone)
+    let fireDate = task.flatMap { initialFireDate(for: $0, settings: settings, zone: zone) }
+    var line = JSONLine(.reminder)
     line.add("id", .string(id))
     line.add("taskID", .string(taskID))
     line.add("kind", .string(kind))
@@ -45,7 +44,7 @@ extension ItemNotification {
 extension NotificationRequest {
   /// The JSON object of another program's alarm, in the form of a user's reminder.
   func reminderJSON(zone: TimeZone) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.reminder)
     line.add("id", .string(reminderID))
     if case .task(let id) = subject { line.add("taskID", .string(id)) }
     line.add("kind", .string(kind.rawValue))

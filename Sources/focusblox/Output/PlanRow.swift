@@ -24,7 +24,7 @@ extension SyncPlan.Row {
   }
 
   func json(_ report: ListReport, isFound: Bool = false) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.syncStep)
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
     if isFound { line.add("found", .bool(true)) }
@@ -36,7 +36,7 @@ extension SyncPlan.Row {
       "changes",
       .objects(
         changes.map { change in
-          var object = JSONLine()
+          var object = JSONLine(.change)
           object.add("property", .string(change.name))
           object.add("old", .string(change.old))
           object.add("new", .string(change.new))

@@ -91,7 +91,7 @@ struct PushReport {
   }
 
   func json(_ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.push)
     line.add("account", .string(account))
     line.add("service", .string(service))
     line.add("connected", .bool(stream?.connected != nil))
@@ -102,7 +102,7 @@ struct PushReport {
       "lists",
       .objects(
         lists.map { list in
-          var object = JSONLine()
+          var object = JSONLine(.pushedList)
           object.add("name", .string(list.name))
           object.add("push", .bool(list.canPush))
           object.add("registeredUntil", .string(list.registration?.current.map { stamp.text($0.expires) }))

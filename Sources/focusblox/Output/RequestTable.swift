@@ -58,7 +58,7 @@ struct RequestTable {
 
 extension NotificationRequest {
   func json(_ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.notification)
     line.add("identifier", .string(identifier))
     line.add("kind", .string(kind.rawValue))
     switch subject {

@@ -22,7 +22,7 @@ struct SnoozedNotification {
   }
 
   func json(_ zone: TimeZone) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.putOff)
     line.add("identifier", .string(request.identifier))
     line.add("until", .string(Timestamp(zone: zone).text(until)))
     return line

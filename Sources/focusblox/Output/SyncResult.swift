@@ -199,7 +199,7 @@ extension SyncError {
 
 extension ListReport {
   fileprivate func json() -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.syncReport)
     line.add("account", .string(account))
     line.add("list", .string(list))
     for (name, count) in [
@@ -217,7 +217,7 @@ extension ListReport {
   }
 
   fileprivate func json(notShown count: Int, _ component: String) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.syncComponents)
     line.add("account", .string(account))
     line.add("list", .string(list))
     line.add("component", .string(component))
@@ -226,7 +226,7 @@ extension ListReport {
   }
 
   fileprivate func json(ofFolder href: String) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.syncFolder)
     line.add("account", .string(account))
     line.add("list", .string(list))
     line.add("folderNotSynced", .string(href))
@@ -238,7 +238,7 @@ extension ItemFailure {
   fileprivate var name: String { uid.isEmpty ? href.flatMap { Href($0)?.shown } ?? "" : uid }
 
   fileprivate func json(_ report: ListReport, title: String?) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.syncFailure)
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
     line.add("href", .string(href))
@@ -261,7 +261,7 @@ extension Error {
 
 extension HeldHere {
   fileprivate func json(_ report: ListReport) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.syncHeld)
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
     line.add("uid", .string(uid))
@@ -274,7 +274,7 @@ extension HeldHere {
 
 extension UnknownZones {
   fileprivate func json(_ report: ListReport) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.syncZones)
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
     line.add("uid", .string(uid))

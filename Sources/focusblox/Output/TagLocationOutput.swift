@@ -22,7 +22,7 @@ extension TagLocation {
 
 extension JSONLine {
   static func tag(_ tag: String) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.tag)
     line.add("tag", .string(tag))
     return line
   }

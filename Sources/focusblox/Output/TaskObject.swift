@@ -4,7 +4,7 @@ import Foundation
 extension TaskItem {
   func json(_ context: ItemContext) -> JSONLine {
     let stamp = Timestamp(zone: context.zone)
-    var line = JSONLine()
+    var line = JSONLine(.task)
     line.add("id", .string(id))
     line.add("uid", .string(uid))
     line.add("title", .string(title))
@@ -40,6 +40,8 @@ extension TaskItem {
       "state", .string(DueState.of(self, settings: context.settings, now: context.now, zone: context.zone).rawValue))
     line.add("created", .string(stamp.text(created)))
     line.add("modified", .string(stamp.text(modified)))
+    line.add(
+      "reminders", .objects(context.reminders(of: self).map { $0.json(context.settings, context.zone, of: self) }))
     return line
   }
 
@@ -54,7 +56,7 @@ extension FocusBlock {
   /// - Parameter cancelled: the ids of cancelled events.
   func json(_ context: ItemContext, cancelled: Set<String> = []) -> JSONLine {
     let stamp = Timestamp(zone: context.zone)
-    var line = JSONLine()
+    var line = JSONLine(.block)
     line.add("id", .string(id))
     line.add("uid", .string(uid))
     line.add("title", .string(title))

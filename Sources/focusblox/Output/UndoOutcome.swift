@@ -90,14 +90,14 @@ enum UndoOutcome {
     switch self {
     case .entry(let plan, let done): return [plan.json(done)]
     case .run(let run, let plans, let refused, let number):
-      var line = JSONLine()
+      var line = JSONLine(.undoneRun)
       line.add("run", .int(Int(run)))
       line.add("undone", .int(plans.count))
       line.add("refused", .int(refused))
       line.add("entry", .int(number.map(Int.init)))
       return plans.map { $0.json(nil) } + [line]
     case .step(let step, let done, let isRedo):
-      var line = JSONLine()
+      var line = JSONLine(.undoneStep)
       line.add(isRedo ? "redone" : "undone", .int(Int(step.number)))
       line.add("entry", .int(done.number.map(Int.init)))
       line.add("command", .string(step.cause.description))
@@ -110,7 +110,7 @@ enum UndoOutcome {
 
 extension UndoneStep.Value {
   fileprivate var json: JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.undoneValue)
     let (owner, id) =
       switch value.key.owner {
       case .list(let id): ("list", String(id))
@@ -136,7 +136,7 @@ extension UndoneStep.Value {
 
 extension UndoneItem {
   fileprivate var json: JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.undoneItem)
     line.add("kind", .string(kind.rawValue))
     line.add("item", .string(id))
     line.add("uid", .string(uid))
@@ -159,7 +159,7 @@ extension UndoneItem {
 
 extension UndoPlan {
   fileprivate func json(_ done: JournalEntry?) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.undoneEntry)
     line.add("undone", .int(Int(entry.id)))
     line.add("entry", .int((done?.id).map(Int.init)))
     line.add("kind", .string(item.kind.rawValue))

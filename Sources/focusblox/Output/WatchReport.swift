@@ -90,7 +90,7 @@ struct WatchReport {
       "lists",
       .objects(
         lists.map { list in
-          var object = JSONLine()
+          var object = JSONLine(.watchedList)
           object.add("name", .string(list.name))
           object.add("lastSync", .string(list.lastSync.map(stamp.text)))
           object.add("trouble", .string(list.trouble?.english))

@@ -26,7 +26,7 @@ struct PlanLines {
   }
 
   private func line(_ kind: String) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.plan)
     line.add("kind", .string(kind))
     return line
   }
@@ -73,7 +73,7 @@ struct PlanLines {
   }
 
   private func task(_ uid: String, minutes: Int?, isAssumed: Bool) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.share)
     line.add("id", .string(reading.tasks[uid]?.id))
     line.add("title", .string(reading.tasks[uid]?.title))
     line.add("minutes", .int(minutes))

@@ -1,7 +1,7 @@
 import FocusbloxModel
 
 extension ArgumentProblem: ObjectError {
-  var object: JSONLine? {
+  var object: ErrorObject? {
     if case .refused(let refusal, let kind) = self { RefusalTexts.object(refusal, kind) } else { nil }
   }
 
@@ -245,9 +245,9 @@ extension InputLineProblem: ObjectError {
     return explanation
   }
 
-  var object: JSONLine? {
+  var object: ErrorObject? {
     var object = (problem as? any ObjectError)?.object
-    object?.add("line", .int(number))
+    object?.line = number
     return object
   }
 }

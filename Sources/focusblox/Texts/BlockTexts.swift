@@ -6,7 +6,7 @@ enum BlockProblem: Error {
 }
 
 extension BlockProblem: ObjectError {
-  var object: JSONLine? {
+  var object: ErrorObject? {
     switch self {
     case .notCreated(let error): (error as? any ObjectError)?.object
     }

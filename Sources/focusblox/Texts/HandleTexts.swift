@@ -18,12 +18,8 @@ extension HandleProblem: ObjectError {
     }
   }
 
-  var object: JSONLine? {
+  var object: ErrorObject? {
     guard case .several(let text, let items) = self else { return nil }
-    var line = JSONLine()
-    line.add("error", .string("ambiguous"))
-    line.add("text", .string(text))
-    line.add("candidates", .strings(items.map(\.id)))
-    return line
+    return ErrorObject(error: "ambiguous", reason: "several", text: text, candidates: items.map(\.id))
   }
 }

@@ -102,14 +102,9 @@ struct RefusalTexts {
     }
   }
 
-  /// The JSON object for standard error.
-  static func object(_ refusal: Refusal, _ kind: RefusedKind) -> JSONLine {
-    var line = JSONLine()
-    line.add("error", .string(kind.rawValue))
-    line.add("reason", .string(refusal.reason.rawValue))
-    line.add("text", .string(refusal.text))
-    line.add("readings", .strings(refusal.readings.map(\.local)))
-    line.add("say", .strings(refusal.say))
-    return line
+  static func object(_ refusal: Refusal, _ kind: RefusedKind) -> ErrorObject {
+    ErrorObject(
+      error: kind.rawValue, reason: refusal.reason.rawValue, text: refusal.text,
+      readings: refusal.readings.map(\.local), say: refusal.say)
   }
 }

@@ -108,7 +108,8 @@ extension StoreError: ExplainedError {
       Explanation(
         l("Mit \(l.quoted(prefix)) beginnen mehrere IDs.", "Several ids begin with \(l.quoted(prefix))."),
         remedy: l("Gemeint sein kann: ", "It may mean: ")
-          + candidates.prefix(5).map { "\($0.id.prefix(prefix.count + 6)) \($0.title)" }.joined(separator: " · "))
+          + candidates.prefix(5).map { "\($0.id.prefix(prefix.count + 6)) \($0.title)" }.joined(separator: " · "),
+        candidates: candidates.map(\.id))
     case .accountExists(let name):
       Explanation(
         l("Ein Konto \(l.quoted(name)) gibt es schon.", "An account \(l.quoted(name)) already exists."),

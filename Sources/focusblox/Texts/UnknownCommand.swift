@@ -6,7 +6,7 @@ struct UnknownCommand: Error {
   var known: [String]
 }
 
-extension UnknownCommand: ObjectError {
+extension UnknownCommand: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     let all = l("Alle Befehle zeigt focusblox --help.", "focusblox --help shows all commands.")
     let nearest =
@@ -16,8 +16,6 @@ extension UnknownCommand: ObjectError {
       l("Den Befehl „\(typed)“ gibt es nicht.", "There is no command “\(typed)”."), remedy: nearest ?? all,
       outcome: .wrongUse)
   }
-
-  var object: JSONLine? { nil }
 
   /// Names of commands in other programs.
   private static let elsewhere: [String: String] = [

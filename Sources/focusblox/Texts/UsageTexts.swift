@@ -94,8 +94,14 @@ struct UsageTexts {
     "specify what to change: --title, --due, --clear …": "Angeben, was sich ändern soll: --title, --due, --clear …",
     "specify what to change: --title, --start, --end, --duration, --task, --list …":
       "Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
-    "ui has no --json; list, today, forecast … do":
-      "ui ist für Menschen; --json gehört zu list, today, forecast …",
+    "ui has no --json; list, today, agenda … do":
+      "ui ist für Menschen; --json gehört zu list, today, agenda …",
+    "settings defaults has no --json; settings list does":
+      "settings defaults hat kein --json; settings list hat es.",
+    "setup has no --json; it asks on a terminal": "setup hat kein --json, denn es fragt im Terminal.",
+    "export has --json only with a file": "export hat --json nur, wenn eine Datei genannt ist.",
+    "--hook has no --json; it prints a line for a configuration file":
+      "--hook hat kein --json, denn es gibt eine Zeile für eine Konfigurationsdatei aus.",
     "--title and words cannot be used together": "--title und Wörter schließen einander aus.",
     "--client-key needs --client-cert": "--client-key braucht --client-cert.",
     "--end or --duration says how long it takes": "--end oder --duration sagt, wie lange es dauert.",

@@ -103,7 +103,7 @@ extension SecretSource {
 extension Account {
   /// - Parameter others: the servers of the account's lists besides its own server; `nil` for the servers of its homes.
   func json(_ others: OtherHosts? = nil) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.account)
     line.add("name", .string(name))
     line.add("url", .string(url))
     line.add("user", .string(user))

@@ -37,6 +37,7 @@ struct AccountPush: AsyncParsableCommand {
     if [service != nil, off, hook].count(where: { $0 }) > 1 {
       throw ValidationError("--service, --off and --hook cannot be used together")
     }
+    if hook, global.json { throw ValidationError("--hook has no --json; it prints a line for a configuration file") }
     if service == nil, tokenCommand != nil || caFile != nil {
       throw ValidationError("--token-command and --ca-file belong to --service")
     }

@@ -45,7 +45,7 @@ struct PerspectiveList: AsyncParsableCommand {
 
 extension Perspective {
   func json(_ context: ItemContext) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.perspective)
     line.add("id", .string(id))
     line.add("name", .string(name))
     line.add("view", .string(List.View(view).rawValue))

@@ -17,10 +17,13 @@ struct PerspectiveRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let perspective = try store.read { try PerspectiveProblem.find(name, in: $0) }
+      let (perspective, context) = try store.read {
+        (try PerspectiveProblem.find(name, in: $0), try app.itemContext($0))
+      }
       try app.step("perspective remove", store, changing: [.init(.perspective(perspective.id), .whole)]) {
         try $0.deletePerspective(id: perspective.id)
       }
+      if app.options.json { return app.emit(perspective.json(context)) }
       app.say("Ansicht „\(perspective.name)“ entfernt.", "Perspective “\(perspective.name)” removed.")
     }
   }

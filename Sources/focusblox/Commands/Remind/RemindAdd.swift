@@ -51,7 +51,7 @@ struct RemindAdd: AsyncParsableCommand {
         return (task, notification)
       }
       if app.options.json {
-        try app.emit(notification.json(app, of: task))
+        try app.emit(notification.json(app.settings(), app.zone, of: task))
       } else {
         app.terminal.result(notification.id)
       }

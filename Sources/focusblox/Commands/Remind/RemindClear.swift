@@ -25,7 +25,8 @@ struct RemindClear: AsyncParsableCommand {
       }
       if app.options.json {
         let tasks = try store.read { store in try removed.map { try store.task(id: $0.taskID) } }
-        for (notification, task) in zip(removed, tasks) { try app.emit(notification.json(app, of: task)) }
+        let settings = try app.settings()
+        for (notification, task) in zip(removed, tasks) { app.emit(notification.json(settings, app.zone, of: task)) }
       } else {
         app.terminal.result(
           removed.count == 1

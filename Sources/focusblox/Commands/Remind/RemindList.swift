@@ -24,7 +24,8 @@ struct RemindList: AsyncParsableCommand {
         let foreign = try foreign(task, app, store)
         if app.options.json {
           for notification in notifications {
-            app.emit(try notification.json(app, of: store.task(id: notification.taskID)))
+            let task = try store.task(id: notification.taskID)
+            try app.emit(notification.json(app.settings(), app.zone, of: task))
           }
           for ring in foreign { app.emit(ring.reminderJSON(zone: app.zone)) }
           return

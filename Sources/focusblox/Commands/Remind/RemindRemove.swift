@@ -23,7 +23,8 @@ struct RemindRemove: AsyncParsableCommand {
         return notification
       }
       if app.options.json {
-        try app.emit(removed.json(app, of: store.read { try $0.task(id: removed.taskID) }))
+        let task = try store.read { try $0.task(id: removed.taskID) }
+        try app.emit(removed.json(app.settings(), app.zone, of: task))
       } else {
         let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
         app.terminal.result(app.language("Entfernt: ", "Removed: ") + ReminderText.of(removed, relative))

@@ -69,7 +69,7 @@ extension AppContext {
       }
       if options.json {
         let stamp = Timestamp(zone: zone)
-        var line = JSONLine()
+        var line = JSONLine(.answer)
         line.add("identifier", .string(request.identifier))
         line.add("acknowledged", .string(answer.acknowledged.map(stamp.text)))
         line.add("snoozedUntil", .string(answer.snoozedUntil.map(stamp.text)))

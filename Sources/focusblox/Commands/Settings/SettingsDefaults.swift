@@ -12,6 +12,10 @@ struct SettingsDefaults: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    if global.json { throw ValidationError("settings defaults has no --json; settings list does") }
+  }
+
   func run() async throws {
     let app = try AppContext(global)
     app.terminal.bytes(Array(SettingsCatalogue.yaml().utf8))

@@ -76,7 +76,7 @@ extension SettingsList {
 
 extension SettingDefinition {
   func json(_ settings: Settings, _ language: Language) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.setting)
     line.add("key", .string(key))
     line.add("value", .setting(value(settings)))
     line.add("default", .setting(defaultValue))

@@ -19,6 +19,10 @@ struct Setup: AsyncParsableCommand {
   /// Whether a command runs inside `setup`. The command then leaves its own questions to `setup`.
   @TaskLocal static var isUnderWay = false
 
+  func validate() throws {
+    if global.json { throw ValidationError("setup has no --json; it asks on a terminal") }
+  }
+
   func run() async throws {
     let app = try AppContext(global)
     guard app.terminal.isInteractive else { throw SetupProblem.noTerminal }

@@ -48,17 +48,7 @@ struct Unlink: AsyncParsableCommand {
   @Argument(help: "The task or block.", completion: .items) var id: String
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws {
-    let app = try AppContext(global)
-    try await app.withStore { store in
-      let title = try app.step("unlink", store) { store in
-        let (kind, id) = try Handles(app, store).item(id)
-        try store.unlink(itemID: id)
-        return try store.title(of: kind, id: id)
-      }
-      app.say("Nur noch hier: \(title)", "Only here from now on: \(title)")
-    }
-  }
+  func run() async throws { try await ListAssignment.unlink(id, as: "unlink", AppContext(global)) }
 }
 
 /// Puts an item into a list.
@@ -83,10 +73,8 @@ enum ListAssignment {
         return (list, false)
       }
       try store.read { store in
-        let context = try app.itemContext(store)
         if app.options.json {
-          if kind == .task, let task = try store.task(id: id) { app.emit(task.json(context)) }
-          if kind == .block, let block = try store.block(id: id) { app.emit(block.json(context)) }
+          try emit(kind, id, app, store)
         } else {
           let title = try store.title(of: kind, id: id)
           // A name with the account stays as the user typed it.
@@ -103,6 +91,28 @@ enum ListAssignment {
 }
 
 extension ListAssignment {
+  /// Takes an item out of its list; the server keeps its object.
+  static func unlink(_ text: String, as command: String, _ app: AppContext) async throws {
+    try await app.withStore { store in
+      let (kind, id) = try app.step(command, store) { store in
+        let item = try Handles(app, store).item(text)
+        try store.unlink(itemID: item.id)
+        return item
+      }
+      try store.read { store in
+        if app.options.json { return try emit(kind, id, app, store) }
+        let title = try store.title(of: kind, id: id)
+        app.say("Nur noch hier: \(title)", "Only here from now on: \(title)")
+      }
+    }
+  }
+
+  private static func emit(_ kind: ItemKind, _ id: String, _ app: AppContext, _ store: StoreReader) throws {
+    let context = try app.itemContext(store)
+    if kind == .task, let task = try store.task(id: id) { app.emit(task.json(context)) }
+    if kind == .block, let block = try store.block(id: id) { app.emit(block.json(context)) }
+  }
+
   static func assign(_ task: TaskItem, to list: CalendarList, _ app: AppContext, _ store: StoreTransaction) throws {
     var task = task
     if task.listID == nil { _ = try store.join(.task, id: task.id, uid: task.uid, into: list.id) }
