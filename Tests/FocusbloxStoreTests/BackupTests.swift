@@ -153,7 +153,8 @@ struct ReadOnlyStoreTests {
     try first.write { try $0.setMemo("k", "v") }
     try first.close()
     for (access, problem) in [
-      (StoreFile.Access.readOnly, StoreError.readOnly(path: path)), (.full, .diskFull(path: path)),
+      (StoreFile.Access.readOnly, StoreError.readOnly(path: path)),
+      (.refused(.diskFull(path: path)), .diskFull(path: path)),
     ] {
       let store = try store(access, at: path)
       #expect(store.isReadOnly)

@@ -40,9 +40,9 @@ public final class Store: Sendable {
     do {
       try self.init(
         path: path, target: target, found, timeZone: timeZone, allDayTime: allDayTime, busyTimeout: busyTimeout)
-    } catch StoreError.diskFull where found.access == .readWrite && !found.isNew && !found.wasEmpty {
-      // Without space the existing content can still be read.
-      let found = StoreFile.Found(access: .full, wasEmpty: false, isNew: false)
+    } catch  where error.isRefusedChange && found.access == .readWrite && !found.isNew && !found.wasEmpty {
+      // Without space, or with a faulty device, the existing content can often still be read.
+      let found = StoreFile.Found(access: .refused(error), wasEmpty: false, isNew: false)
       try self.init(
         path: path, target: target, found, timeZone: timeZone, allDayTime: allDayTime, busyTimeout: busyTimeout)
     } catch {
@@ -97,7 +97,7 @@ public final class Store: Sendable {
       switch found.access {
       case .readWrite: nil
       case .readOnly: .readOnly(path: path)
-      case .full: .diskFull(path: path)
+      case .refused(let error): error
       }
     wasEmptyFile = found.wasEmpty
     self.clock = clock

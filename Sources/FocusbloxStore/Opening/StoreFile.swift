@@ -3,12 +3,12 @@ import Glibc
 
 /// The database file on disk, which only its owner may read.
 enum StoreFile {
-  enum Access {
+  enum Access: Equatable {
     case readWrite
     /// The user may only read the file.
     case readOnly
-    /// The disk has no space for the log, without which no write is possible.
-    case full
+    /// The disk has no space for the log, without which no write is possible, or its device fails.
+    case refused(StoreError)
   }
 
   struct Found {

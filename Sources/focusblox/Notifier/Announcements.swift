@@ -91,8 +91,22 @@ struct Announcements {
         "Erinnerungen erscheinen weiter; Antworten merkt sich focusblox, bis es sie schreiben kann.",
         "Reminders still appear; focusblox remembers answers until it can write them.")
       : l("Erinnerungen erscheinen weiter, auch mehrmals.", "Reminders still appear, possibly more than once.")
+    return report(l("focusblox kann nichts speichern", "focusblox cannot save anything"), reason, effect)
+  }
+
+  /// Reports a store that cannot be read.
+  func closed(_ error: StoreError) -> Announcement {
+    let l = notificationLanguage
+    let effect = l(
+      "Bis dahin erscheinen keine Erinnerungen; focusblox versucht es jede Minute.",
+      "Until then no reminders appear; focusblox tries again every minute.")
+    return report(
+      l("focusblox kann seine Daten nicht lesen", "focusblox cannot read its data"), error.explanation(in: l), effect)
+  }
+
+  private func report(_ title: String, _ reason: Explanation, _ effect: String) -> Announcement {
     let message = DesktopMessage(
-      title: l("focusblox kann nichts speichern", "focusblox cannot save anything"),
+      title: title,
       body: [reason.sentence, reason.remedy, effect].compactMap(\.self).map { ScreenText($0).text }
         .joined(separator: "\n"),
       sound: .none, buttons: [], stays: false)

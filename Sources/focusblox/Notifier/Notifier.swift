@@ -33,6 +33,8 @@ actor Notifier {
   private var refusal: StoreError?
   /// The time of the refusal. A failed change may touch the files, whose change is a reason for a look.
   private var refused = Date.distantPast
+  /// The reason why the store cannot be read.
+  private var closed: StoreError?
   /// The notifications that a restarted desktop has lost.
   private var lost: [Ring] = []
 
@@ -76,6 +78,16 @@ actor Notifier {
     }
     seen = nil
     refused = .distantPast
+    if closed != nil { output.store(.opensAgain) }
+    closed = nil
+  }
+
+  /// Shows once why the store cannot be read. Answers wait for the next look.
+  func report(closed error: StoreError, _ words: Announcements) {
+    if closed == error { return }
+    closed = error
+    output.store(.closed(error))
+    show([words.closed(error)])
   }
 
   /// - Returns: the time of the next look without other events; `nil` where nothing is pending.

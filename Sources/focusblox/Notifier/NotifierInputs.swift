@@ -24,6 +24,10 @@ extension Notifier {
   enum StoreNews: Equatable {
     case refuses(StoreError)
     case takesAgain
+    /// The store cannot be read.
+    case closed(StoreError)
+    /// The store can be read again.
+    case opensAgain
     /// The notifier ends, and this number of answers was not written.
     case lost(answers: Int)
   }

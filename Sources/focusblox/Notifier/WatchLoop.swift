@@ -1,6 +1,7 @@
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
+import Glibc
 
 /// Notifies and syncs until it is ended. It sleeps until a notification is due, a file has changed or an answer has
 /// arrived.
@@ -45,29 +46,40 @@ struct WatchLoop {
     defer { withExtendedLifetime((mark, closed)) {} }
     var (current, settings) = (app, try app.settings())
     var isFirst = true
+    // The failed tries to open the store since it was last open.
+    var tries = 0
     while !Task.isCancelled {
       let planInputs = PlanInputs(environment: app.environment, paths: app.paths)
       if !isFirst { (current, settings) = renewed(current, settings) }
       let round = Round(
         app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
         events: events, program: program, wakeUps: wakeUps)
-      let end = try await current.withStore { store in
-        closed.append(store)
-        wakeUps.watch(
-          [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
-        if isFirst {
-          try store.writeIfPossible { store in
-            try store.noteNotifier(at: began)
-            if try store.notifiedUntil() == nil { try store.setNotifiedUntil(began) }
+      let end: Round.End
+      do {
+        end = try await current.withStore { store in
+          tries = 0
+          closed.append(store)
+          wakeUps.watch(
+            [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
+          if isFirst {
+            try store.writeIfPossible { store in
+              try store.noteNotifier(at: began)
+              if try store.notifiedUntil() == nil { try store.setNotifiedUntil(began) }
+            }
+            if case .watch = mode {
+              mark = store.markWatched()
+              try round.reportStart(store)
+            }
           }
-          if case .watch = mode {
-            mark = store.markWatched()
-            try round.reportStart(store)
+          return try await round.run(store, wakes) {
+            PlanInputs(environment: app.environment, paths: app.paths) != planInputs
           }
         }
-        return try await round.run(store, wakes) {
-          PlanInputs(environment: app.environment, paths: app.paths) != planInputs
-        }
+      } catch let error as StoreError where round.goesOn(after: error) {
+        if error != .locked(path: app.paths.database) { await notifier.report(closed: error, round.words) }
+        tries += 1
+        guard await round.wait(beforeTry: tries, wakes) else { return false }
+        continue
       }
       switch end {
       case .over: return false
@@ -123,10 +135,42 @@ private struct Round {
 
   private var plan: ReminderPlan { ReminderPlan(settings: settings, zone: app.zone, language: language) }
 
-  func run(_ store: Store, _ wakes: WakeUpSequence, isChanged: @Sendable () -> Bool) async throws -> End {
-    let words = Announcements(
+  var words: Announcements {
+    Announcements(
       zone: app.zone, language: app.language, notificationLanguage: language ?? settings.notificationLanguage,
       isAnswered: mode != .once(waits: false))
+  }
+
+  /// Whether the watch waits for a store that cannot be opened or read now. A file that is no store of this program, or
+  /// that others may write to, ends it.
+  func goesOn(after error: StoreError) -> Bool {
+    guard case .watch = mode else { return false }
+    switch error {
+    case .locked, .cannotOpen(_, .other): return true
+    case .cannotOpen(_, .system(let number)):
+      return [EIO, ENOSPC, EDQUOT, EROFS, ESTALE, ENODEV, EMFILE, ENFILE, ENOMEM].contains(number)
+    default: return error.isRefusedChange
+    }
+  }
+
+  /// Waits before the next try, each time longer. The try itself touches the files, whose change is no reason to try at
+  /// once.
+  ///
+  /// - Returns: false where the watch ends.
+  func wait(beforeTry number: Int, _ wakes: WakeUpSequence) async -> Bool {
+    let end = ContinuousClock.now + .seconds(min(Notifier.pause, Double(1 << min(number, 6))))
+    while .now < end {
+      wakeUps.sleep(clock: .infinity, elapsed: end - .now)
+      guard await wakes.next(), !Task.isCancelled else {
+        await sync?.stop()
+        return false
+      }
+    }
+    wakeUps.wake()
+    return true
+  }
+
+  func run(_ store: Store, _ wakes: WakeUpSequence, isChanged: @Sendable () -> Bool) async throws -> End {
     let inputs = Notifier.Inputs(store: store, plan: plan, words: words, now: app.clock)
     try await notifier.begin(inputs)
     var checked = ContinuousClock.now
@@ -222,6 +266,12 @@ extension Notifier.Output {
         case .refuses(let error):
           app.terminal.message(error.explanation(in: app.language).text)
           app.say("Erinnerungen erscheinen weiter.", "Reminders still appear.")
+        case .closed(let error):
+          app.terminal.message(error.explanation(in: app.language).text)
+          app.say(
+            "Bis dahin erscheinen keine Erinnerungen; ein neuer Versuch folgt jede Minute.",
+            "Until then no reminders appear; it is tried again every minute.")
+        case .opensAgain: app.say("Die Daten lassen sich wieder lesen.", "The data can be read again.")
         case .takesAgain: app.say("Der Speicher lässt sich wieder ändern.", "The store can be changed again.")
         case .lost(let answers):
           app.say(

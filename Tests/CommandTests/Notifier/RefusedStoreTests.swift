@@ -20,8 +20,9 @@ struct RefusedStoreTests {
 
   private var titles: [String] { desktop.shown.map(\.message.title) }
 
-  private func refusing(_ access: StoreFile.Access = .full) throws -> Notifier.Inputs {
-    watched.inputs(
+  private func refusing(_ access: StoreFile.Access? = nil) throws -> Notifier.Inputs {
+    let access = access ?? .refused(.diskFull(path: watched.store.path))
+    return watched.inputs(
       of: try Store(
         path: watched.store.path, target: watched.store.path, .init(access: access, wasEmpty: false, isNew: false),
         timeZone: watched.zone, allDayTime: .nine, busyTimeout: .zero))
@@ -34,7 +35,7 @@ struct RefusedStoreTests {
     try await watcher.look(watched.inputs)
     try watched.addTask("Brot", dueAfter: 60)
     try watched.addTask("Milch", dueAfter: 600)
-    let refusing = try refusing(isFull ? .full : .readOnly)
+    let refusing = try refusing(isFull ? nil : .readOnly)
     try await watcher.notifier.begin(refusing)
     for second in [30.0, 60, 61, 300, 600, 660] {
       watched.set(second)
@@ -191,6 +192,37 @@ struct RefusedStoreCommandTests {
     #expect(answer.output.last == "code 0")
     let listed = try session.run(Self.limited(0, "focusblox notifications"))
     #expect(listed.output.last == "code 0", "\(listed.output)")
+  }
+
+  @Test("a store that cannot be opened is told once, and the watch goes on when it can")
+  func cannotBeOpened() async throws {
+    let session = try session()
+    let log = session.home.path + "/.local/share/focusblox/focusblox.sqlite-wal"
+    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: false)
+    #expect(try session.run(Self.late + "focusblox watch --once").code == 1)
+    let watch = try Running(
+      ["/bin/sh", "-c", "exec env \(Self.late) focusblox watch --no-sync"], session.environment)
+    _ = try #require(try await watch.message { $0.contains("Bis dahin erscheinen keine Erinnerungen") })
+    try await Task.sleep(for: .seconds(3))
+    #expect(watch.messages.count { $0.contains("Bis dahin erscheinen") } == 1)
+    try FileManager.default.removeItem(atPath: log)
+    _ = try #require(try await watch.line { $0.contains("Brot ist seit") })
+    #expect(watch.messages.contains("Die Daten lassen sich wieder lesen."))
+  }
+
+  @Test("a device that fails while the store is opened leaves it readable")
+  func failsAtOpening() throws {
+    let session = try session()
+    let path = session.home.path + "/.local/share/focusblox/focusblox.sqlite"
+    let store = try Store(path: path, timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
+    for number in 0..<100 {
+      try store.write { try $0.setMemo("filler", String(repeating: "\(number)", count: 20_000)) }
+    }
+    // In another zone the store writes when it is opened.
+    let answer = try session.run(Self.limited(100, "TZ=America/New_York focusblox watch --once"))
+    #expect(answer.output.contains { $0.contains("Brot ist seit") }, "\(answer.output)")
+    #expect(answer.output.last == "code 0", "\(answer.output)")
+    try store.close()
   }
 
   @Test("a log that cannot grow stops no ring")
