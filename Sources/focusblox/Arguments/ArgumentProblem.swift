@@ -21,6 +21,8 @@ enum ArgumentProblem: Error, Equatable {
   case blockWithoutEnd(start: FocusbloxWords.When)
   case mixedDayAndTime
   case seriesChoiceMissing(title: String)
+  /// Without a terminal nobody can be asked which of several single dates to delete.
+  case dateChoiceMissing(FurtherDates)
   /// A task that does not repeat has no next instance.
   case notRepeating(title: String)
   case notOpen(title: String)

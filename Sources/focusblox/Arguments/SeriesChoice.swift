@@ -23,6 +23,7 @@ struct SeriesChoice: ParsableArguments {
 
   /// Asks on a terminal; without a terminal an option is necessary.
   func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> Scope {
+    if case .delete = purpose, let dates = FurtherDates(of: task) { return try scope(of: dates, asking: app) }
     let isForeign = task.isInForeignSeries
     guard isForeign || task.recurrence != .none else { return .one }
     if onlyThis { return .one }
@@ -41,13 +42,30 @@ struct SeriesChoice: ParsableArguments {
           "„\(task.title)“ ist Teil einer Serie. Was löschen?",
           "“\(task.title)” is part of a series. What do you want to delete?")
       }
+    let answers = [
+      app.language("Nur diese Aufgabe", "Only this task"),
+      app.language("Alle offenen dieser Serie", "All open ones in this series"),
+    ]
+    if let answer = answer(to: question, answers, app) { return answer }
+    throw ArgumentProblem.seriesChoiceMissing(title: task.title)
+  }
+
+  private func scope(of dates: FurtherDates, asking app: AppContext) throws -> Scope {
+    if onlyThis { return .one }
+    if series || fromNow { return .series }
+    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let answers = [dates.onlyThis(relative), FurtherDates.all(app.language)]
+    if app.terminal.isInteractive, let answer = answer(to: dates.question(app.language), answers, app) { return answer }
+    throw ArgumentProblem.dateChoiceMissing(dates)
+  }
+
+  private func answer(to question: String, _ answers: [String], _ app: AppContext) -> Scope? {
     app.terminal.message(question)
-    app.terminal.message("  1  " + app.language("Nur diese Aufgabe", "Only this task"))
-    app.terminal.message("  2  " + app.language("Alle offenen dieser Serie", "All open ones in this series"))
+    for (number, words) in answers.enumerated() { app.terminal.message("  \(number + 1)  \(words)") }
     switch app.terminal.ask("> ")?.trimmingCharacters(in: .whitespaces) {
     case "1": return .one
     case "2": return .series
-    default: throw ArgumentProblem.seriesChoiceMissing(title: task.title)
+    default: return nil
     }
   }
 }

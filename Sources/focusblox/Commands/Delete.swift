@@ -11,6 +11,7 @@ struct Delete: AsyncParsableCommand {
     abstract: "Delete tasks here, and on the server at the next sync.",
     discussion: """
       If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.
+      Of a task with several single dates, one date is cancelled, or the whole task is deleted.
 
       Examples:
         focusblox delete 3f2a --only-this
@@ -71,7 +72,12 @@ struct Delete: AsyncParsableCommand {
     case skipped(Skipping)
     case deleted([DeletedTask], endsSeries: Bool)
 
-    var isDeletion: Bool { if case .deleted(let tasks, _) = self { !tasks.isEmpty } else { false } }
+    var isDeletion: Bool {
+      switch self {
+      case .skipped(let instance): FurtherDates(of: instance.task) != nil
+      case .deleted(let tasks, _): !tasks.isEmpty
+      }
+    }
 
     /// The tasks that were open and are gone.
     var deleted: [TaskItem] {
@@ -80,7 +86,7 @@ struct Delete: AsyncParsableCommand {
 
     func tell(_ app: AppContext, _ context: ItemContext) {
       switch self {
-      case .skipped(let instance): instance.tell(app, context)
+      case .skipped(let instance): instance.tell(app, context, isDeletion: true)
       case .deleted(let tasks, let endsSeries):
         for task in tasks { task.tell(app, context) }
         guard endsSeries, !app.options.json, !tasks.isEmpty else { return }
@@ -104,7 +110,7 @@ struct Delete: AsyncParsableCommand {
       return DeletedTask(task: task, entry: try store.journal(itemID: task.id, limit: 1).first?.id)
     }
     let isOver = try task.seriesID.map { try store.openTasks(ofSeries: $0).isEmpty } ?? true
-    return [.deleted(deleted, endsSeries: scope != .one && isOver)]
+    return [.deleted(deleted, endsSeries: scope != .one && isOver && FurtherDates(of: task) == nil)]
   }
 }
 
@@ -115,7 +121,8 @@ struct DeletedTask {
 
   func tell(_ app: AppContext, _ context: ItemContext) {
     guard app.options.json else {
-      return app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + task.title)
+      let title = FurtherDates(of: task)?.withOthers(app.language) ?? app.language.shownTitle(task.title)
+      return app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + title)
     }
     var line = task.json(context)
     line.add("entry", .int(entry.map(Int.init)))

@@ -54,13 +54,24 @@ struct Skipping {
     next = try steps.skip(task, at: now, in: store)
   }
 
-  func tell(_ app: AppContext, _ context: ItemContext) {
+  /// - Parameter isDeletion: whether a user deleted the instance, and did not skip it.
+  func tell(_ app: AppContext, _ context: ItemContext, isDeletion: Bool = false) {
     if app.options.json {
       app.emit(task.json(context))
       if let next { app.emit(next.task.json(context, passedOver: next.passedOver)) }
       return
     }
-    app.terminal.result(app.language("Übersprungen: ", "Skipped: ") + task.title)
+    app.terminal.result(
+      words(RelativeTime(context, app.language), app.language.shownTitle(task.title), isDeletion: isDeletion))
     if let next { app.tellNext(next.task, passedOver: next.passedOver, context) } else { app.tellEnd() }
+  }
+
+  /// "Übersprungen: Müll". One of several single dates is named.
+  func words(_ relative: RelativeTime, _ title: String, isDeletion: Bool) -> String {
+    let l = relative.language
+    guard let dates = FurtherDates(of: task) else { return l("Übersprungen: ", "Skipped: ") + title }
+    return isDeletion
+      ? l("Abgesagt: ", "Cancelled: ") + dates.onlyDate(relative)
+      : l("Übersprungen: ", "Skipped: ") + dates.atDate(relative)
   }
 }

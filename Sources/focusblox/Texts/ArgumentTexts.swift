@@ -91,6 +91,13 @@ extension ArgumentProblem: ObjectError {
           "Use --only-this (only this task), --from-now (this and later ones) or --series (all open ones in this series)."
         )
       )
+    case .dateChoiceMissing(let dates):
+      (
+        dates.sentence(l),
+        l(
+          "--only-this (nur diesen Termin) oder --series (alle offenen Termine) angeben.",
+          "Use --only-this (only this date) or --series (all open dates).")
+      )
     case .notRepeating(let title):
       (
         l("\(l.quoted(title)) wiederholt sich nicht.", "\(l.quoted(title)) does not repeat."),

@@ -8,7 +8,10 @@ extension ActionRunner {
   func delete(_ ids: [String], _ reach: Action.Reach?, _ children: Bool?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     guard !tasks.isEmpty else { return .message("") }
-    let isSeries = tasks.contains { $0.recurrence != .none || $0.isInForeignSeries }
+    let isSeries = tasks.contains { $0.recurrence != .none || $0.isInForeignSeries || FurtherDates(of: $0) != nil }
+    if reach == nil, tasks.count == 1, let dates = FurtherDates(of: tasks[0]) {
+      return .asks(dateQuestion(dates) { .delete(ids, $0, children: children) })
+    }
     if isSeries, reach == nil {
       return .asks(
         seriesQuestion(
@@ -35,6 +38,16 @@ extension ActionRunner {
       [
         .init("1", l("Nur diese Aufgabe", "Only this task"), action(.one)),
         .init("2", l("Alle offenen dieser Serie", "All open ones in this series"), action(.series)),
+        .init("3", l("Abbrechen", "Cancel"), nil),
+      ])
+  }
+
+  private func dateQuestion(_ dates: FurtherDates, _ action: (Action.Reach) -> Action) -> Question {
+    Question(
+      dates.question(l),
+      [
+        .init("1", dates.onlyThis(RelativeTime(zone: app.zone, now: app.now, language: l)), action(.one)),
+        .init("2", FurtherDates.all(l), action(.series)),
         .init("3", l("Abbrechen", "Cancel"), nil),
       ])
   }
@@ -69,7 +82,7 @@ extension ActionRunner {
   private func skipped(_ instance: Skipping) -> String {
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let next = instance.next.map(\.task).flatMap { $0.due ?? $0.start ?? $0.planned }
-    return l("Übersprungen: ", "Skipped: ") + name([instance.task])
+    return instance.words(relative, name([instance.task]), isDeletion: true)
       + (next.map { " · ↻ " + l("nächste ", "next ") + relative.text($0) }
         ?? " · ↻ " + l("die Serie ist zu Ende", "the series is over"))
   }

@@ -101,8 +101,8 @@ extension HelpTexts {
     "Reopen completed tasks.": "Erledigte Aufgaben wieder öffnen.",
     "Delete tasks here, and on the server at the next sync.":
       "Aufgaben löschen: hier sofort, am Server beim nächsten Abgleich.",
-    "If you delete only one instance of a series and no other is open, the next one appears, as with \"skip\". Deleting all open ones ends the series.":
-      "Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.",
+    "If you delete only one instance of a series and no other is open, the next one appears, as with \"skip\". Deleting all open ones ends the series.\nOf a task with several single dates, one date is cancelled, or the whole task is deleted.":
+      "Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, wird ein Termin abgesagt oder die ganze Aufgabe gelöscht.",
     "Delete their sub-tasks, too; otherwise they stay.": "Auch ihre Unteraufgaben löschen; sonst bleiben sie.",
     "Go through the open tasks that you have not looked at for a month, one key per task.":
       "Offene Aufgaben durchgehen, die einen Monat lang niemand angesehen hat: je Aufgabe eine Taste.",

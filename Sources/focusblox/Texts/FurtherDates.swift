@@ -1,0 +1,52 @@
+import FocusbloxModel
+
+/// A task with several single dates of a series, as an invited person gets it. Skipping or deleting one of them leaves the
+/// others open.
+struct FurtherDates: Equatable {
+  let task: TaskItem
+  let count: Int
+
+  /// `nil` for a task without a further open date.
+  init?(of task: TaskItem) {
+    count = ForeignSeries.occurrences(of: task.foreignRule).count
+    guard task.status == .open, count > 0 else { return nil }
+    self.task = task
+  }
+
+  func sentence(_ l: Language) -> String {
+    count == 1
+      ? l("\(l.quoted(title(l))) hat noch 1 weiteren Termin.", "\(l.quoted(title(l))) has 1 more date.")
+      : l("\(l.quoted(title(l))) hat noch \(count) weitere Termine.", "\(l.quoted(title(l))) has \(count) more dates.")
+  }
+
+  func question(_ l: Language) -> String {
+    sentence(l) + " " + l("Was löschen?", "What do you want to delete?")
+  }
+
+  func onlyThis(_ relative: RelativeTime) -> String {
+    relative.language("Nur diesen Termin", "Only this date") + date(relative, after: ": ")
+  }
+
+  static func all(_ l: Language) -> String { l("Alle offenen Termine", "All open dates") }
+
+  /// "Vorstand, nur der Termin morgen 13:30".
+  func onlyDate(_ relative: RelativeTime) -> String {
+    title(relative.language) + date(relative, after: relative.language(", nur der Termin ", ", only the date "))
+  }
+
+  /// "Vorstand, morgen 13:30".
+  func atDate(_ relative: RelativeTime) -> String { title(relative.language) + date(relative, after: ", ") }
+
+  /// "Vorstand, mit 2 weiteren Terminen".
+  func withOthers(_ l: Language) -> String {
+    count == 1
+      ? l("\(title(l)), mit 1 weiteren Termin", "\(title(l)), with 1 more date")
+      : l("\(title(l)), mit \(count) weiteren Terminen", "\(title(l)), with \(count) more dates")
+  }
+
+  private func title(_ l: Language) -> String { l.shownTitle(task.title) }
+
+  private func date(_ relative: RelativeTime, after words: String) -> String {
+    task.leadingDate.map { words + relative.text($0) } ?? ""
+  }
+}
