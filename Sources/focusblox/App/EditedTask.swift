@@ -2,6 +2,7 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxWords
 import Foundation
 
 /// An edited task, and what the edit means for its series.
@@ -46,9 +47,11 @@ struct EditedTask {
 
 extension [EditedTask] {
   /// Reports every task, and at the end what the edit means for the series.
-  func tell(echo: Bool, _ app: AppContext, _ context: ItemContext) {
+  ///
+  /// - Parameter added: the reminders that the edit added.
+  func tell(echo: Bool, adding added: [Reminder] = [], _ app: AppContext, _ context: ItemContext) {
     for edited in self {
-      edited.task.tellChanged(echo: echo, app, context)
+      edited.task.tellChanged(echo: echo, adding: added, app, context)
       if app.options.json, case .left(let series) = edited.course { app.emit(series.json(context)) }
     }
     guard !app.options.json, let words = last?.words(RelativeTime(context, app.language), app.language) else { return }

@@ -134,8 +134,9 @@ extension AddedLine.Reading {
     guard let task = try? task(fields, app) else { return line.title }
     return TaskEcho(around: app.around, language: app.language)
       .text(
-        task, list: fields.list ?? line.list ?? (try? app.settings())?.defaultList, after: after(fields),
-        before: before(fields), reminders: reminders)
+        task, list: fields.list ?? line.list ?? (try? app.settings())?.defaultList,
+        parent: fields.parent ?? line.parent,
+        after: after(fields), before: before(fields), reminders: reminders)
   }
 
   /// The fields of a task as given by the words; list, parent and other tasks are as typed.

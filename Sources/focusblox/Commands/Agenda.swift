@@ -86,7 +86,7 @@ struct Agenda: AsyncParsableCommand {
         day: due.personalDay(in: app.zone), order: (due.isAllDay ? 0 : 1, instant),
         cells: [
           .init(due.isAllDay ? "" : relative.clock(instant), colour), .init(TaskTable.circle(task), colour ?? .gray),
-          .init(task.title, colour), .init(task.isRecurring ? "↻" : "", .lilac),
+          .init(app.language.shownTitle(task.title), colour), .init(task.isRecurring ? "↻" : "", .lilac),
         ])
     }
     return (blockEntries + taskEntries).enumerated()

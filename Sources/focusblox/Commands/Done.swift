@@ -53,7 +53,7 @@ struct Done: AsyncParsableCommand {
               : outcome.completed.status == .cancelled
                 ? app.language("Ist abgesagt: ", "Cancelled: ")
                 : app.language("War schon erledigt: ", "Already completed: ")
-            app.terminal.result(words + (title ?? outcome.completed.title))
+            app.terminal.result(words + app.language.shownTitle(title ?? outcome.completed.title))
             // In a foreign series the task itself continues, and `next` is its completed copy.
             if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
               app.tellNext(next, passedOver: outcome.passedOver, context)
@@ -153,7 +153,7 @@ struct Reopen: AsyncParsableCommand {
           let words =
             wasOpen
             ? app.language("War schon offen: ", "Already open: ") : app.language("Wieder offen: ", "Open again: ")
-          app.terminal.result(words + task.title)
+          app.terminal.result(words + app.language.shownTitle(task.title))
           if let removed {
             app.terminal.result(
               "  "

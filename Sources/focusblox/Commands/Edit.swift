@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxWords
 
 struct Edit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -80,7 +81,8 @@ struct Edit: AsyncParsableCommand {
     if saysNothing { return try await editText(app) }
     let check = try app.reminderCheck()
     let dates = try fields.dates(app.when)
-    let triggers = try reminders.map { try ReminderSpec(app.when).parse($0) }
+    let added = try reminders.map { try ReminderSpec(app.when).reminder($0) }
+    let triggers = added.map { $0.trigger(in: app.zone) }
     try await app.withStore { store in
       let task = try store.read { store in
         guard let task = try store.task(id: Handles(app, store).task(id)) else { throw StoreError.unknownID(id) }
@@ -102,7 +104,8 @@ struct Edit: AsyncParsableCommand {
         return edited
       }
       try store.read { store in
-        edited.tell(echo: fields.saysWhen, app, try app.itemContext(store))
+        edited.tell(
+          echo: fields.saysWhen || fields.list != nil || !added.isEmpty, adding: added, app, try app.itemContext(store))
         for task in edited.map(\.task) { try task.tellReminders(since: former[task.id] ?? .none, app, store) }
       }
     }
@@ -176,12 +179,13 @@ extension TaskItem {
     }
   }
 
-  func tellChanged(echo: Bool, _ app: AppContext, _ context: ItemContext) {
+  /// - Parameter added: the reminders that the change added.
+  func tellChanged(echo: Bool, adding added: [Reminder] = [], _ app: AppContext, _ context: ItemContext) {
     if app.options.json { return app.emit(json(context)) }
-    app.terminal.result(app.language("Geändert: ", "Changed: ") + title)
+    app.terminal.result(app.language("Geändert: ", "Changed: ") + app.language.shownTitle(title))
     if echo {
       let words = TaskEcho(around: app.around, language: app.language)
-      app.terminal.message(words.text(self, list: context.listName(listID)))
+      app.terminal.message(words.text(self, list: context.listName(listID), reminders: added))
     }
   }
 }

@@ -26,7 +26,7 @@ struct BlockDetails {
     ])
     for uid in block.taskUIDs {
       let task = try store.tasks(uid: uid).first
-      app.terminal.result("  " + (task.map { TaskTable.circle($0) + " " + $0.title } ?? uid))
+      app.terminal.result("  " + (task.map { TaskTable.circle($0) + " " + app.language.shownTitle($0.title) } ?? uid))
     }
   }
 }

@@ -25,7 +25,8 @@ struct BlockTable {
 
   /// "Race (cancelled)".
   func title(_ block: FocusBlock) -> String {
-    block.title + (cancelled.contains(block.id) ? app.language(" (abgesagt)", " (cancelled)") : "")
+    app.language.shownTitle(block.title)
+      + (cancelled.contains(block.id) ? app.language(" (abgesagt)", " (cancelled)") : "")
   }
 
   /// "morgen 14:00–15:30". A whole day is shown without its end.

@@ -87,7 +87,7 @@ struct ForecastTable {
     let relative = RelativeTime(context, app.language)
     let (start, end) = (block.start.instant(in: context.zone), block.end.instant(in: context.zone))
     let time = block.start.isAllDay ? "" : relative.clock(start) + "–" + relative.clock(end) + "  "
-    return app.style("▌", .green) + "  " + ScreenText(time) + app.style(block.title, .bold)
+    return app.style("▌", .green) + "  " + ScreenText(time) + app.style(app.language.shownTitle(block.title), .bold)
   }
 
   private func tellMore(_ row: Row) {

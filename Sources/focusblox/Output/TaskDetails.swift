@@ -15,7 +15,7 @@ struct TaskDetails {
 
   func show(_ task: TaskItem) throws {
     let table = TaskTable(context: context, app: app)
-    app.terminal.result(app.style(table.circle(task) + " " + task.title, .bold))
+    app.terminal.result(app.style(table.circle(task) + " " + l.shownTitle(task.title), .bold))
     Details(app: app).show(try rows(task, withRings: true))
     let children = try self.children(task)
     if children.isEmpty { return }

@@ -17,7 +17,7 @@ struct TaskEcho {
     reminders: [Reminder] = []
   ) -> String {
     let l = language
-    var parts = [task.title]
+    var parts = [l.shownTitle(task.title)]
     if let start = task.start?.typed(around) { parts.append(l("ab ", "from ") + when(start)) }
     if let due = task.due?.typed(around) { parts.append(l("fällig ", "due ") + when(due, isDue: true)) }
     if let planned = task.planned?.typed(around) { parts.append(l("geplant ", "planned ") + when(planned)) }

@@ -35,7 +35,9 @@ struct TaskTable {
         .init(circle(task), task.status == .open ? colour ?? .gray : .gray),
         .init(String(task.id.prefix(8)), .gray),
         .init(Self.mark(task.importance), isDim ? .gray : .red),
-        .init(branch + task.title, isDim && titleColour == nil || task.status != .open ? .gray : titleColour),
+        .init(
+          branch + app.language.shownTitle(task.title),
+          isDim && titleColour == nil || task.status != .open ? .gray : titleColour),
         badge(task),
         .init(task.due.map(relative.text) ?? start(task, relative), titleColour ?? (isDim ? .gray : nil)),
         .init(task.due == nil ? "" : start(task, relative), .gray),

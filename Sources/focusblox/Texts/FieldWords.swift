@@ -12,9 +12,21 @@ struct FieldWords {
 
   /// `due: tomorrow 12:00 → Friday 12:00`. Without an old value, only the new value is shown.
   func change(_ field: String, from old: String?, to new: String?) -> String {
-    old == nil
+    if let words = departure(field, to: new) { return words }
+    return old == nil
       ? "\(name(field)): \(value(new, of: field))"
       : "\(name(field)): \(value(old, of: field)) → \(value(new, of: field))"
+  }
+
+  /// In what an instance differs from its series. The former differences are no values of the instance.
+  private func departure(_ field: String, to new: String?) -> String? {
+    let isOver = new?.isEmpty ?? true
+    switch field {
+    case "seriesDay" where isOver: return language("wieder am Tag der Serie", "on the day of the series again")
+    case "seriesValues" where isOver: return language("wieder wie die Serie", "like the series again")
+    case "seriesDay", "seriesValues": return "\(name(field)): \(value(new, of: field))"
+    default: return nil
+    }
   }
 
   func name(_ field: String) -> String {

@@ -128,10 +128,14 @@ struct StepTexts {
     }
   }
 
-  /// A change whose values read alike says nothing: the planner's mark follows the other fields of a block.
+  /// A change whose values read alike says nothing: the planner's mark follows the other fields of a block. An instance
+  /// that is like its series again is on its day, too.
   private func texts(_ changes: [FieldChange]) -> [String] {
-    changes.filter { change in
-      change.old == change.new || words.value(change.old, of: change.name) != words.value(change.new, of: change.name)
+    let isLikeSeries = changes.contains { $0.name == "seriesValues" && $0.new?.isEmpty ?? true }
+    return changes.filter { change in
+      if isLikeSeries, change.name == "seriesDay" { return false }
+      return change.old == change.new
+        || words.value(change.old, of: change.name) != words.value(change.new, of: change.name)
     }.map(text)
   }
 

@@ -68,6 +68,6 @@ struct ActionRunner {
 
   /// "„Milch“" or "3 Aufgaben".
   func name(_ tasks: [TaskItem]) -> String {
-    tasks.count == 1 ? l.quoted(tasks[0].title) : l("\(tasks.count) Aufgaben", "\(tasks.count) tasks")
+    tasks.count == 1 ? l.quoted(l.shownTitle(tasks[0].title)) : l("\(tasks.count) Aufgaben", "\(tasks.count) tasks")
   }
 }

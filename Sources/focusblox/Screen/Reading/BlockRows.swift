@@ -30,7 +30,7 @@ struct BlockRows {
     let relative = RelativeTime(context, app.language)
     let (start, end) = (block.start.instant(in: context.zone), block.end.instant(in: context.zone))
     let isOver = end <= context.now
-    var row = Row(.item, block.title, target: .block(block.id))
+    var row = Row(.item, app.language.shownTitle(block.title), target: .block(block.id))
     row.depth = depth
     row.sign = "┃"
     row.signRole = isOver ? .dim : .good

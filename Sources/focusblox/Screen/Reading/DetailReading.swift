@@ -49,7 +49,9 @@ struct DetailReading {
       lines.append(.init("", ""))
       lines.append(.init("", l("Unteraufgaben ", "Sub-tasks ") + "\(done)/\(children.count)", .heading))
       let table = TaskTable(context: context, app: app)
-      lines += children.map { .init("", table.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
+      lines += children.map {
+        .init("", table.circle($0) + " " + l.shownTitle($0.title), $0.status == .open ? .text : .dim)
+      }
     }
     let ids = lines.filter { Self.idLabels.contains($0.label) }
     lines.removeAll { Self.idLabels.contains($0.label) }
@@ -57,7 +59,7 @@ struct DetailReading {
     lines += conflict?.lines ?? []
     lines += try alarms(.task, task.id, store) + others(.task, task.id, store)
     let circle = TaskTable(context: context, app: app).circle(task)
-    var detail = Detail(target, circle + " " + task.title, lines + [.init("", "")] + ids)
+    var detail = Detail(target, circle + " " + l.shownTitle(task.title), lines + [.init("", "")] + ids)
     detail.conflict = conflict?.entry
     return detail
   }
@@ -83,10 +85,13 @@ struct DetailReading {
     if !tasks.isEmpty {
       lines.append(.init("", ""))
       lines.append(.init("", l("Aufgaben", "Tasks"), .heading))
-      lines += tasks.map { .init("", TaskTable.circle($0) + " " + $0.title, $0.status == .open ? .text : .dim) }
+      lines += tasks.map {
+        .init("", TaskTable.circle($0) + " " + l.shownTitle($0.title), $0.status == .open ? .text : .dim)
+      }
     }
     return Detail(
-      target, "┃ " + block.title, lines + (try alarms(.block, block.id, store)) + (try others(.block, block.id, store)))
+      target, "┃ " + l.shownTitle(block.title),
+      lines + (try alarms(.block, block.id, store)) + (try others(.block, block.id, store)))
   }
 
   /// The time and place of each alarm, or the reason why it does not ring.

@@ -61,7 +61,7 @@ struct TaskRows {
     let isDim = !isOpen || !task.isAvailable(at: context.now, zone: context.zone)
     let urgent = Self.role(state)
     let isColoured = isOpen && TaskTable.isTitleColoured(state, context.settings)
-    var row = Row(.item, task.title, target: .task(task.id))
+    var row = Row(.item, app.language.shownTitle(task.title), target: .task(task.id))
     row.depth = content.depth
     row.sign = isOpen && isDim || content.isBlocked ? "◌" : TaskTable.circle(task)
     row.signRole = isOpen ? urgent ?? .dim : .dim
