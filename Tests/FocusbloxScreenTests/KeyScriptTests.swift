@@ -215,6 +215,15 @@ import Testing
     #expect(state.request.limit > ScreenState.firstLimit)
   }
 
+  @Test("each letter of a filter reads no more rows than a user can see at once and in the next step")
+  func aFilterReadsFewRows() {
+    var state = ScreenState(language: .english, size: Size(80, 100), view: .backlog)
+    for letter in "/report" { _ = state.update(.input(.key(.character(letter)))) }
+    #expect(state.request.filter == "report" && state.request.limit == 200)
+    _ = state.update(.input(.key(Key(.escape))))
+    #expect(state.request.filter.isEmpty && state.request.limit == ScreenState.firstLimit)
+  }
+
   @Test("the last rows are read alone, and earlier rows when the selection nears the first of them")
   func theLastRowsAreReadAlone() {
     func snapshot(_ numbers: Range<Int>, isFromTheEnd: Bool) -> Snapshot {

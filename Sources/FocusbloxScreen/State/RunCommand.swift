@@ -92,7 +92,8 @@ extension ScreenState {
   }
 
   mutating func readFromTheBegin() {
-    limit = Self.firstLimit
+    // Each letter of a filter reads again.
+    limit = (filters[view] ?? "").isEmpty ? Self.firstLimit : 2 * max(30, size.height)
     isFromTheEnd = false
   }
 

@@ -28,10 +28,10 @@ struct ForecastCommand: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
-        let named = app.options.json || items ? Self.namedPast : 0
-        let (forecast, blocks, times) = try ForecastReading(app: app, days: days).read(namedPast: named, store)
-        ForecastTable(context: try app.itemContext(store), app: app, items: items, blocks: blocks, times: times)
-          .show(forecast)
+        let isNamed = app.options.json || items
+        let contents = try ForecastReading(app: app, days: days).read(
+          namedPast: isNamed ? Self.namedPast : 0, ofEachDay: isNamed ? nil : ForecastTable.mostMarks, store)
+        ForecastTable(context: try app.itemContext(store), app: app, items: items, contents: contents).show()
       }
     }
   }

@@ -8,8 +8,10 @@ struct ForecastTable {
   let app: AppContext
   /// Whether each day lists its tasks and blocks by name.
   let items: Bool
-  let blocks: [FocusBlock]
-  let times: [EventTimes.Entry]
+  let contents: ForecastReading.Contents
+
+  /// The most marks of a day.
+  static let mostMarks = 30
 
   private struct Row {
     /// `nil` for the time before today.
@@ -20,15 +22,16 @@ struct ForecastTable {
     var blocks: [FocusBlock]
   }
 
-  func show(_ forecast: Forecast) {
-    let rows = rows(forecast)
+  func show() {
+    let rows = rows(contents.forecast)
     if app.options.json {
       for row in rows { app.emit(object(row)) }
       return
     }
     let width = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
     let digits = max(2, rows.map { String($0.count).count }.max() ?? 0)
-    let room = min(30, (app.terminal.width ?? .max) - width - digits - 5 - (blocks.isEmpty ? 0 : 10))
+    let room = min(
+      Self.mostMarks, (app.terminal.width ?? .max) - width - digits - 5 - (contents.blocks.isEmpty ? 0 : 10))
     let marks = min(max(0, room), rows.map(\.count).max() ?? 0)
     let tasks = TaskTable(context: context, app: app)
     var lines = items ? tasks.lines(rows.flatMap(\.tasks), indent: 2)[...] : []
@@ -59,9 +62,10 @@ struct ForecastTable {
       label: app.language("früher", "past"), count: forecast.pastCount, tasks: forecast.past, blocks: [])
     let days = forecast.days.map { day in
       // An entry that began earlier belongs to today.
-      let own = blocks.filter { max($0.start.personalDay(in: context.zone), today ?? day.day) == day.day }
+      let own = contents.blocks.filter { max($0.start.personalDay(in: context.zone), today ?? day.day) == day.day }
       return Row(
-        day: day.day, label: relative.text(.day(day.day)), count: day.tasks.count, tasks: day.tasks, blocks: own)
+        day: day.day, label: relative.text(.day(day.day)),
+        count: day.tasks.count + contents.others[day.day, default: 0], tasks: day.tasks, blocks: own)
     }
     return (past.count == 0 ? [] : [past]) + days
   }
@@ -79,7 +83,7 @@ struct ForecastTable {
 
   /// The time that events and blocks take on a day. Time that several take counts once.
   private func hours(_ day: CalendarDay?) -> String {
-    let minutes = day.map { times.minutes(on: $0, in: context.zone) } ?? 0
+    let minutes = day.map { contents.times.minutes(on: $0, in: context.zone) } ?? 0
     return minutes == 0 ? "" : DurationText.text(minutes: minutes)
   }
 

@@ -13,8 +13,8 @@ struct ForecastRows {
   private static let namedPast = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
-    let (forecast, blocks, times) = try ForecastReading(app: app, days: Self.days).read(
-      namedPast: Self.namedPast, store)
+    let contents = try ForecastReading(app: app, days: Self.days).read(namedPast: Self.namedPast, store)
+    let (forecast, blocks, times) = (contents.forecast, contents.blocks, contents.times)
     let today = forecast.days.first?.day
     let taskRows = try TaskRows(forecast.past + forecast.days.flatMap(\.tasks), context, app, store)
     let blockRows = BlockRows(context: context, app: app, store: store)
