@@ -25,6 +25,9 @@ struct SessionAtServer: ~Copyable {
   var port: Int { loopback.port }
   var address: String { loopback.url("/").absoluteString }
 
+  /// The connections that the program has opened so far.
+  var connectionCount: Int { loopback.connectionCount }
+
   /// The writes that a strict server would refuse.
   var violations: [String] { server.violations }
 

@@ -12,9 +12,14 @@ import Synchronization
 /// shared. An unavailable secret is not requested again for each list.
 final class Connections: Sendable {
   private let app: AppContext
+  private let kept: KeptTransports?
   private let transports = Mutex<[String: Result<CurlTransport, any Error>]>([:])
 
-  init(_ app: AppContext) { self.app = app }
+  /// - Parameter kept: the transports of earlier syncs in this process, whose connections are still open.
+  init(_ app: AppContext, keeping kept: KeptTransports? = nil) {
+    self.app = app
+    self.kept = kept
+  }
 
   /// A client for the address that the user gave.
   func client(for account: Account) throws -> CalDAVClient {
@@ -65,6 +70,7 @@ final class Connections: Sendable {
       throw AccountProblem.plainHTTP(origin.host)
     }
     let secret = try Secrets(environment: app.environment).secret(of: account)
+    if let known = kept?.transport(for: account, secret) { return known }
     var configuration = CurlTransport.Configuration(
       credentials: secret.map { secret in
         if case .tokenCommand = account.secret { return .bearer(secret, for: origin) }
@@ -76,7 +82,9 @@ final class Connections: Sendable {
     configuration.clientCertificate = account.clientCertificate.map {
       ClientCertificate(certificateFile: $0, keyFile: account.clientKey, for: origin)
     }
-    return try CurlTransport(configuration: configuration)
+    let transport = try CurlTransport(configuration: configuration)
+    kept?.keep(transport, for: account, secret)
+    return transport
   }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CalDAV
 import CurlTransport
 import FocusbloxModel
 import FocusbloxStore
@@ -19,7 +18,7 @@ struct Sync: AsyncParsableCommand {
         focusblox sync --account home --list Aufgaben
       """)
 
-  enum Conflict: String, ExpressibleByArgument, CaseIterable {
+  enum Conflict: String, ExpressibleByArgument, CaseIterable, Codable {
     case newest, remote, local, server
 
     var policy: ConflictPolicy {
@@ -47,6 +46,7 @@ struct Sync: AsyncParsableCommand {
   @Flag(help: .hidden) var keepPush = false
   @Flag(help: .hidden) var counts = false
   @Option(help: .hidden) var hinted: Int64?
+  @Flag(help: .hidden) var serve = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -56,111 +56,37 @@ struct Sync: AsyncParsableCommand {
   }
 
   func run() async throws {
-    CurlTransport.beginLoading()
     let app = try AppContext(global)
+    if serve { return try await SyncService(app: app, global: global).run() }
     if settle, try await !hasSettled(app) { return }
-    var options = SyncOptions()
-    options.policy = conflict.policy
-    options.dryRun = dryRun
-    options.verify = verify
-    options.forceMassChanges = forceMassChanges
-    options.serverWentBack = serverWentBack
-    options.isUnattended = unattended
-    let began = ContinuousClock.now
-    let endRequest = EndRequest()
-    options.isAskedToEnd = { endRequest.isMade }
-    let settings = try app.settings()
-    let (outcomes, skippedAccounts, problem, texts) = try await app.withStore(isFollowed: false) { store in
-      let accounts = try store.read { try chosenAccounts($0) }
-      try SyncConsent.check(settings)
-      if !unattended { try await RunningSync(app: app).waitForOtherSync(store) }
-      let connections = Connections(app)
-      let engine = SyncEngine(
-        store: store,
-        environment: SyncEnvironment(
-          now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
-          uptime: { ContinuousClock.now - began }),
-        connect: connections.withoutOwnPush(store))
-      var skippedAccounts =
-        try await lists.isEmpty
-        ? searchLists(of: accounts.filter { $0.subscription == nil }, engine, connections, options, app, store) : []
-      let selection = try app.settings()
-      let (work, publishing) = try store.read { store in
-        let publishing = try AlarmWork(store, settings)
-        let calendars = publishing.calendarIDs
-        return (
-          try chosen(accounts, store, selection, skippedAccounts).map {
-            ($0, $1.filter { !calendars.contains($0.id) })
-          },
-          publishing
-        )
+    let progress = ProgressBar("", terminal: app.terminal)
+    defer { progress.finish() }
+    @Sendable func show(_ count: SyncCount) {
+      if counts {
+        app.terminal.message(ScreenText(lines: count.line))
+      } else {
+        progress.show(count.list, done: count.done, total: count.total)
       }
-      let progress = ProgressBar("", terminal: app.terminal)
-      defer { progress.finish() }
-      let lines = SyncCountLines(store, counts ? app.terminal : nil)
-      @Sendable func show(_ step: SyncProgress) {
-        lines.show(step)
-        if !counts { progress.show(step.list, done: step.done, total: step.total) }
-      }
-      var outcomes: [ListOutcome] = []
-      for (account, lists) in work where !lists.isEmpty {
-        if account.subscription != nil {
-          outcomes += try await SubscriptionReading(app: app).outcomes(account, lists, options, in: store)
-          continue
-        }
-        if let unresponsive = skippedAccounts.first(where: { $0.isSilent && $0.account.id == account.id }) {
-          outcomes += lists.map { .failed(ListReport(account: account.name, list: $0.name), unresponsive.error) }
-          continue
-        }
-        var done = try await RunningSync(app: app).naming(store) {
-          try await engine.sync(account, lists: lists, options: options) { show($0) }
-        }
-        if self.lists.isEmpty, done.allSatisfy({ $0.hostError == nil }) {
-          // The answer of a calendar home has shown unknown lists.
-          skippedAccounts += try await searchLists(of: [account], engine, connections, options, app, store)
-          let selection = try app.settings()
-          let known = Set(lists.map(\.id))
-          let calendars = publishing.calendarIDs
-          let new = try store.read { try $0.lists(account: account.id) }.filter {
-            !$0.isMissing && $0.isActive(selection) && !known.contains($0.id) && !calendars.contains($0.id)
-          }
-          if !new.isEmpty { done += try await engine.sync(account, lists: new, options: options) { show($0) } }
-        }
-        outcomes += done
-        if !options.dryRun {
-          try followMoved(lists, done, settings, store, app)
-          try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store)
-          try LastRemoteChange.note(account, done, at: app.now, in: store)
-          try app.suggestExtendedMapping(of: account, after: done, in: store)
-          if keepPush, done.allSatisfy({ $0.hostError == nil }) {
-            try await engine.updatePushRegistrations(
-              account, active: publishing.activeLists.subtracting(publishing.calendarIDs))
-          }
-        }
-        let lost = zip(lists, done).filter { $1.hasVanished }.map(\.0)
-        guard !lost.isEmpty else { continue }
-        let client = try connections.client(for: account)
-        let searchResult = try await engine.markMissingLists(lost, of: account, options: options, client: client)
-        for list in searchResult.lists { app.tell(lost: list, of: account) }
-        app.tell(unaccepted: searchResult.unaccepted, of: account)
-      }
-      let only = try lists.isEmpty ? nil : store.read { store in try named(ListNames(store)) }
-      for (account, list, isTarget) in publishing.calendars(account: account, lists: only) {
-        if let error = outcomes.first(where: { $0.report.account == account.name && $0.hostError != nil })?.hostError {
-          outcomes.append(.failed(ListReport(account: account.name, list: list.name), error))
-          continue
-        }
-        let published = try await engine.publishAlarms(
-          account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
-        ) { show($0) }
-        outcomes.append(published)
-        if !options.dryRun { try ListTimes.note([(list, published)], at: app.now, in: store) }
-      }
-      outcomes += try store.read { try missing(accounts, $0, settings) }
-      let texts = try store.read { try SyncTexts(outcomes, $0) }
-      return (outcomes, skippedAccounts, account == nil && lists.isEmpty ? publishing.problem : nil, texts)
     }
-    try SyncResult(app: app, texts: texts).show(outcomes, skippedAccounts: skippedAccounts, unpublished: problem)
+    let outcome: SyncOutcome
+    if let served = await ServedSync(app: app, hasOwnClock: global.now != nil).outcome(of: request, show) {
+      outcome = served
+    } else {
+      CurlTransport.beginLoading()
+      _ = try app.settings()
+      outcome = try await app.withStore(isFollowed: false) { store in
+        try await SyncWork(request: request, app: app, connections: Connections(app)).carryOut(in: store, show)
+      }
+    }
+    progress.finish()
+    try SyncResult(app: app, outcome: outcome).show()
+  }
+
+  private var request: SyncRequest {
+    SyncRequest(
+      account: account, lists: lists, hinted: hinted, isDryRun: dryRun, verifies: verify, conflict: conflict,
+      forcesMassChanges: forceMassChanges, serverWentBack: serverWentBack, isUnattended: unattended,
+      keepsPush: keepPush)
   }
 
   /// After a change: waits for further changes and for a running sync.
@@ -175,143 +101,6 @@ struct Sync: AsyncParsableCommand {
     }
     return try await app.withStore(isFollowed: false) { try $0.read { try $0.hasPendingLinks() } }
   }
-
-  /// Searches for new lists of the accounts, if a search is due.
-  ///
-  /// - Returns: the accounts that cannot be asked, for example without their password. They do not stop the others.
-  private func searchLists(
-    of accounts: [Account], _ engine: SyncEngine, _ connections: Connections, _ options: SyncOptions,
-    _ app: AppContext, _ store: Store
-  ) async throws -> [SkippedAccount] {
-    var skippedAccounts: [SkippedAccount] = []
-    for account in accounts {
-      guard try engine.isListSearchDue(account, options: options) else { continue }
-      let client: CalDAVClient
-      do {
-        client = try connections.client(for: account)
-      } catch {
-        skippedAccounts.append(SkippedAccount(account: account, error: error))
-        continue
-      }
-      let searchResult: ListSearchResult
-      do {
-        searchResult = try await engine.searchLists(of: account, options: options, client: client)
-      } catch let error as CalDAVError {
-        skippedAccounts.append(SkippedAccount(account: account, error: error, isSilent: true))
-        continue
-      }
-      try ListSelection.admit(searchResult.lists, of: account, app, store)
-      let settings = try app.settings()
-      for list in searchResult.lists { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
-      app.tell(unaccepted: searchResult.unaccepted, of: account)
-    }
-    return skippedAccounts
-  }
-
-  private func chosenAccounts(_ store: StoreReader) throws -> [Account] {
-    if let hinted { return try store.accounts().filter { $0.isEnabled && $0.id == hinted } }
-    if let account {
-      let named = try store.accountNamed(account)
-      guard named.isEnabled else { throw AccountProblem.disabled(account) }
-      return [named]
-    }
-    let accounts = try store.accounts().filter(\.isEnabled)
-    if accounts.isEmpty {
-      let names = try store.accounts().map(\.name)
-      throw names.isEmpty ? AccountProblem.noAccounts : .noneEnabled(names)
-    }
-    return accounts
-  }
-
-  private func chosen(
-    _ accounts: [Account], _ store: StoreReader, _ settings: Settings, _ skippedAccounts: [SkippedAccount]
-  ) throws -> [(Account, [CalendarList])] {
-    let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
-    // A list that failed as a whole comes last, so that a hanging one delays no other.
-    let active = try all.map { account, lists in
-      let active = lists.filter { $0.isActive(settings) }
-      let stuck = Set(try active.filter { try ListTimes.trouble($0, store) != nil }.map(\.id))
-      return (account, active.filter { !stuck.contains($0.id) } + active.filter { stuck.contains($0.id) })
-    }
-    guard !lists.isEmpty else {
-      if active.allSatisfy(\.1.isEmpty), hinted == nil, try missing(accounts, store, settings).isEmpty {
-        if let skipped = skippedAccounts.first { throw skipped.error }
-        throw AccountProblem.noActiveList(known: all.flatMap(\.1).map(try ListNames(store).name))
-      }
-      return active
-    }
-    let names = try ListNames(store)
-    let named = named(names)
-    let chosen = active.map { ($0, $1.filter { named.contains($0.id) }) }
-    // Lists that the user did not choose are neither listed nor written (I23).
-    for list in lists {
-      let meant = Set(names.matching(list).map(\.list.id))
-      func isAmong(_ some: [(Account, [CalendarList])]) -> Bool {
-        some.contains { $1.contains { meant.contains($0.id) } }
-      }
-      guard isAmong(all) else { throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(names.name)) }
-      guard isAmong(chosen) else { throw AccountProblem.listIsOff(list) }
-    }
-    return chosen
-  }
-
-  /// The active lists that their servers lack and that changes wait for, as failures of the run.
-  private func missing(
-    _ accounts: [Account], _ store: StoreReader, _ settings: Settings
-  ) throws -> [ListOutcome] {
-    guard lists.isEmpty else { return [] }
-    let waiting = try store.waitingUploads()
-    return try accounts.flatMap { account in
-      try store.lists(account: account.id).filter { $0.isMissing && $0.isActive(settings) }.compactMap { list in
-        waiting[list.id].map {
-          .failed(ListReport(account: account.name, list: list.name), SyncError.missing(list, waiting: $0))
-        }
-      }
-    }
-  }
-
-  /// Keeps the choice of lists that the server has moved to other paths.
-  private func followMoved(
-    _ lists: [CalendarList], _ done: [ListOutcome], _ settings: Settings, _ store: Store, _ app: AppContext
-  ) throws {
-    let moved = zip(lists, done).filter { $1.report.movedTo != nil }.map(\.0)
-    guard !moved.isEmpty else { return }
-    try store.read { store in
-      try ListSelection.follow(moved, moved.compactMap { try store.list(id: $0.id) }, settings, store, app)
-    }
-  }
-
-  private func named(_ names: ListNames) -> Set<Int64> {
-    lists.reduce(into: []) { $0.formUnion(names.matching($1).map(\.list.id)) }
-  }
-}
-
-extension ListOutcome {
-  /// Whether the list is gone from the server.
-  fileprivate var hasVanished: Bool {
-    if case .failed(_, CalDAVError.collectionVanished) = self { true } else { false }
-  }
-}
-
-extension AppContext {
-  fileprivate func tell(new list: CalendarList, of account: Account, isActive: Bool) {
-    say(
-      "Neue Liste „\(list.name)“ (\(account.name))"
-        + (isActive ? "." : "; „focusblox lists enable“ gleicht sie mit ab."),
-      "New list “\(list.name)” (\(account.name))" + (isActive ? "." : "; “focusblox lists enable” has it synced, too."))
-  }
-
-  fileprivate func tell(unaccepted origins: [String], of account: Account) {
-    guard !origins.isEmpty else { return }
-    let problem = OtherHosts(origins, account).problem(.notTaken(account.name))
-    terminal.message(problem.explanation(in: language).text)
-  }
-
-  fileprivate func tell(lost list: CalendarList, of account: Account) {
-    say(
-      "Die Liste „\(list.name)“ (\(account.name)) gibt es auf dem Server nicht mehr; sie ruht, ihre Einträge bleiben hier.",
-      "The list “\(list.name)” (\(account.name)) is gone from the server; it is paused, and its items stay here.")
-  }
 }
 
 extension Sync: PlainCommand {
@@ -321,6 +110,7 @@ extension Sync: PlainCommand {
     (command.conflict, command.forceMassChanges, command.serverWentBack) = (.newest, false, false)
     command.unattended = false
     (command.settle, command.keepPush, command.counts, command.hinted) = (false, false, false, nil)
+    command.serve = false
     command.global = .none
     var rest = words[...]
     while let word = rest.popFirst() {

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// The progress of a sync, which the syncing process reports to its parent as a line among its errors.
-struct SyncCount: Equatable, Sendable {
+struct SyncCount: Codable, Equatable, Sendable {
   var list: String
   var done: Int
   var total: Int
@@ -25,29 +25,27 @@ struct SyncCount: Equatable, Sendable {
   var line: String { "\(Self.name)\t\(done)\t\(total)\t\(list)" }
 }
 
-/// Writes the progress a few times per second at most: beside the store for other processes, and to the errors for a
-/// parent.
-final class SyncCountLines: Sendable {
+/// Tells the progress a few times per second at most: to other processes beside the store, and to who shows it.
+final class SyncCounts: Sendable {
   private let store: Store
-  private let terminal: Terminal?
-  private let shown = Mutex<ContinuousClock.Instant?>(nil)
+  private let tell: @Sendable (SyncCount) -> Void
+  private let told = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// - Parameter terminal: `nil` where no parent reads the lines.
-  init(_ store: Store, _ terminal: Terminal?) {
+  init(_ store: Store, _ tell: @escaping @Sendable (SyncCount) -> Void) {
     self.store = store
-    self.terminal = terminal
+    self.tell = tell
   }
 
   func show(_ step: SyncProgress) {
-    let isWanted = shown.withLock { shown in
+    let isWanted = told.withLock { told in
       let now = ContinuousClock.now
-      if step.done != step.total, let shown, now - shown < .milliseconds(200) { return false }
-      shown = now
+      if step.done != step.total, let told, now - told < .milliseconds(200) { return false }
+      told = now
       return true
     }
     guard isWanted else { return }
-    let line = SyncCount(step).line
-    store.noteSync(line)
-    terminal?.message(ScreenText(lines: line))
+    let count = SyncCount(step)
+    store.noteSync(count.line)
+    tell(count)
   }
 }

@@ -43,7 +43,11 @@ struct WatchLoop {
     // Releasing a store queues a task of libdispatch, whose timers then never end. Closed stores are therefore kept.
     var closed: [Store] = []
     var mark: WatchMark?
-    defer { withExtendedLifetime((mark, closed)) {} }
+    var service: SyncServiceStarter?
+    defer {
+      service?.stop()
+      withExtendedLifetime((mark, closed)) {}
+    }
     var (current, settings) = (app, try app.settings())
     var isFirst = true
     // The failed tries to open the store since it was last open.
@@ -51,14 +55,16 @@ struct WatchLoop {
     while !Task.isCancelled {
       let planInputs = PlanInputs(environment: app.environment, paths: app.paths)
       if !isFirst { (current, settings) = renewed(current, settings) }
-      let round = Round(
+      var round = Round(
         app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
-        events: events, program: program, wakeUps: wakeUps)
+        service: service, events: events, program: program, wakeUps: wakeUps)
       let end: Round.End
       do {
         end = try await current.withStore { store in
           tries = 0
           closed.append(store)
+          if service == nil, sync != nil { service = SyncServiceStarter(current, global) }
+          round.service = service
           wakeUps.watch(
             [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
           if isFirst {
@@ -121,6 +127,7 @@ private struct Round {
   let mode: WatchLoop.Mode
   let notifier: Notifier
   let sync: BackgroundSync?
+  var service: SyncServiceStarter?
   let events: SystemEvents
   let program: ProgramFile?
   let wakeUps: WakeUps
@@ -193,7 +200,10 @@ private struct Round {
         if let sync {
           let child = SyncProcess(paths: app.paths, language: app.language, environment: app.environment)
           events.listen()
-          if events.drain() { await sync.comeBack() }
+          if events.drain() {
+            service?.renew()
+            await sync.comeBack()
+          }
           let inputs = BackgroundSync.Inputs(
             store: store, settings: settings, zone: app.zone, child: child, ownChanges: await notifier.changes,
             isUserPresent: events.isUserPresent, now: app.now)

@@ -2,75 +2,56 @@ import CalDAV
 import FocusbloxModel
 import FocusbloxSync
 
-/// An account whose lists cannot be read, for example without its password.
-struct SkippedAccount {
-  var account: Account
-  var error: any Error
-  /// Whether the server does not answer. Its lists are then not tried.
-  var isSilent = false
-}
-
 /// The output of `sync`.
 struct SyncResult {
   let app: AppContext
-  let texts: SyncTexts
+  let outcome: SyncOutcome
 
-  /// - Parameters:
-  ///   - skippedAccounts: accounts that are reported if no list of the account reports the same error.
-  ///   - unpublished: the reason why no alarms were published although publishing is on.
   /// - Throws: ``SyncFailure`` after all output if something was not synced.
-  func show(_ outcomes: [ListOutcome], skippedAccounts: [SkippedAccount], unpublished: AlarmCalendarProblem?) throws {
+  func show() throws {
     var failed = 0
-    var braked = false
+    var isBraked = false
     var reported: Set<String> = []
-    for outcome in outcomes {
-      switch outcome {
-      case .done(let report):
-        show(report)
-        failed += report.failed > 0 ? 1 : 0
-      case .planned(let plan, let report): show(plan, report)
-      case .failed(let report, let error):
-        failed += 1
-        if let plan = (error as? SyncError)?.stoppedPlan {
-          braked = true
-          show(plan, report)
-        } else if case SyncError.brakedOnTheWay = error {
-          braked = true
-          show(report)
-        } else if app.options.json || report.didSomething {
-          show(report)
-        }
-        // What stops a whole account is told once, however many lists it has.
-        let isAboutAccount = error.isAboutAccount || outcome.hostError != nil
-        let sentence = ErrorReport(error, language: app.language).sentence
-        // A login is refused for all addresses of the account.
-        let isNews =
-          !isAboutAccount || reported.insert(report.account + (error.isAboutAccount ? "" : sentence)).inserted
-        let place = isAboutAccount ? report.account : name(report)
-        let waits = isAboutAccount ? texts.waiting(report.account, app.language) : ""
-        if isNews { app.terminal.message("\(place): " + sentence + waits) }
+    for part in outcome.parts {
+      guard let failure = part.failure else {
+        if let steps = part.steps { show(steps, of: part) } else { show(part) }
+        failed += part.steps == nil && part.report.failed > 0 ? 1 : 0
+        continue
       }
+      failed += 1
+      isBraked = isBraked || failure.isBrake
+      if let steps = part.steps {
+        show(steps, of: part)
+      } else if failure.isBrake || app.options.json || part.report.didSomething {
+        show(part)
+      }
+      // What stops a whole account is told once, however many lists it has.
+      let isAboutAccount = failure.isAboutAccount || failure.isAboutHost
+      let account = part.report.account
+      // A login is refused for all addresses of the account.
+      let isNews =
+        !isAboutAccount || reported.insert(account + (failure.isAboutAccount ? "" : failure.sentence)).inserted
+      let place = isAboutAccount ? account : part.name
+      let waits = isAboutAccount ? outcome.waiting(account, app.language) : ""
+      if isNews { app.terminal.message("\(place): " + failure.sentence + waits) }
     }
-    let asked = Set(outcomes.map(\.report.account))
-    for skipped in skippedAccounts where !asked.contains(skipped.account.name) {
+    let asked = Set(outcome.parts.map(\.report.account))
+    for skipped in outcome.skipped where !asked.contains(skipped.account) {
       failed += 1
       app.terminal.message(
-        "\(skipped.account.name): " + ErrorReport(skipped.error, language: app.language).sentence
-          + texts.waiting(skipped.account.name, app.language))
+        "\(skipped.account): " + skipped.sentence + outcome.waiting(skipped.account, app.language))
     }
-    if let unpublished {
+    if let unpublished = outcome.unpublished {
       failed += 1
-      app.terminal.message(ScreenText(lines: ErrorReport(unpublished, language: app.language).text))
+      app.terminal.message(ScreenText(lines: unpublished))
     }
-    tellClocks(outcomes.map(\.report))
-    if braked { throw SyncFailure.braked }
+    tellClocks(outcome.parts.map(\.report))
+    if isBraked { throw SyncFailure.braked }
     if failed == 0 { return }
-    let wholeFailures = outcomes.count { outcome in
-      guard case .failed(let report, let error) = outcome else { return false }
-      if case SyncError.missing = error { return false }
-      return !report.didSomething
+    let wholeFailures = outcome.parts.count { part in
+      part.failure.map { !$0.isMissingList && !part.report.didSomething } ?? false
     }
-    throw wholeFailures == outcomes.count ? SyncFailure.nothing : SyncFailure.inPart
+    throw wholeFailures == outcome.parts.count ? SyncFailure.nothing : SyncFailure.inPart
   }
 
   /// Tells each account's server whose clock differs from this machine's.
@@ -83,12 +64,11 @@ struct SyncResult {
     }
   }
 
-  private func name(_ report: ListReport) -> String { texts.names.shown(report.list, of: report.account) }
-
-  private func show(_ report: ListReport) {
+  private func show(_ part: SyncOutcome.Part) {
+    let report = part.report
     if app.options.json {
       app.emit(report.json())
-      for failure in report.failures { app.emit(failure.json(report, title: texts.title(failure))) }
+      for failure in report.failures { app.emit(failure.json(report, title: outcome.title(failure))) }
       for row in report.deletedItems { app.emit(row.json(report)) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
       for held in report.heldHere { app.emit(held.json(report)) }
@@ -122,7 +102,7 @@ struct SyncResult {
       report.requests == 1
       ? l("1 Anfrage", "1 request") : l("\(report.requests) Anfragen", "\(report.requests) requests")
     app.terminal.result(
-      app.style(name(report), .bold) + ": "
+      app.style(part.name, .bold) + ": "
         + (done.isEmpty ? l("nichts zu tun", "nothing to do") : done.joined(separator: ", "))
         + app.style(" · " + requests, .gray))
     if let place = report.movedTo {
@@ -131,7 +111,7 @@ struct SyncResult {
     }
     for failure in report.failures {
       app.terminal.message(
-        "  ! \(texts.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
+        "  ! \(outcome.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
     }
     show(report.deletedItems)
     for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
@@ -152,14 +132,14 @@ struct SyncResult {
     }
   }
 
-  private func show(_ plan: SyncPlan, _ report: ListReport) {
+  private func show(_ steps: [SyncPlan.Row], of part: SyncOutcome.Part) {
     if app.options.json {
-      for row in plan.rows { app.emit(row.json(report)) }
+      for row in steps { app.emit(row.json(part.report)) }
       return
     }
-    app.terminal.result(app.style(name(report), .bold) + ":")
-    if plan.rows.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
-    show(plan.rows)
+    app.terminal.result(app.style(part.name, .bold) + ":")
+    if steps.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
+    show(steps)
   }
 
   private func show(_ rows: [SyncPlan.Row]) {
@@ -183,16 +163,6 @@ struct SyncResult {
               "Konflikt, „\(kept)“ bleibt, „\(lost)“ geht ins Journal",
               "conflict, “\(kept)” stays, “\(lost)” goes into the journal"))
       }
-    }
-  }
-}
-
-extension SyncError {
-  /// The plan of a run that stopped before its first write.
-  fileprivate var stoppedPlan: SyncPlan? {
-    switch self {
-    case .braked(let plan, _, _), .wentBack(let plan, _): plan
-    default: nil
     }
   }
 }
@@ -246,16 +216,6 @@ extension ItemFailure {
     line.add("title", .string(title))
     line.add("reason", .string(reason))
     return line
-  }
-}
-
-extension Error {
-  /// Whether it stops every list of the account: the login or the user, not the list.
-  fileprivate var isAboutAccount: Bool {
-    switch self as any Error {
-    case CalDAVError.unauthorized, CalDAVError.loginElsewhere, SyncError.loginRefused: true
-    default: self is SecretProblem || self is AccountProblem || self is CancellationError
-    }
   }
 }
 

@@ -17,6 +17,8 @@ struct Terminal: Sendable {
   var width: Int?
   /// The width of the terminal that shows the messages; `nil` where there is none, or its width is unknown.
   private let messageWidth: Int?
+  /// Receives the messages instead of standard error, where another process shows them.
+  var relay: (@Sendable (ScreenText) -> Void)?
 
   init(environment: [String: String]) {
     let output = isatty(STDOUT_FILENO) == 1
@@ -49,7 +51,10 @@ struct Terminal: Sendable {
   func result(_ text: ScreenText) { Self.write(text.text + "\n", to: STDOUT_FILENO) }
 
   /// Writes a message. A terminal breaks it at words.
-  func message(_ text: ScreenText) { Self.write(shown(text).text + "\n", to: STDERR_FILENO) }
+  func message(_ text: ScreenText) {
+    if let relay { return relay(text) }
+    Self.write(shown(text).text + "\n", to: STDERR_FILENO)
+  }
 
   private func shown(_ text: ScreenText) -> ScreenText { messageWidth.map(text.wrapped) ?? text }
 

@@ -19,6 +19,10 @@ public final class LoopbackServer: Sendable {
   private let listener: Int32
   private let faults: ServerFaults
   private let connections = Mutex<Set<Int32>>([])
+  private let accepted = Mutex(0)
+
+  /// The connections that clients have opened so far.
+  public var connectionCount: Int { accepted.withLock { $0 } }
 
   /// - Parameter faults: the faults on the way.
   /// - Throws: a system error if no socket can be opened.
@@ -72,6 +76,7 @@ public final class LoopbackServer: Sendable {
 
   private func serve(_ connection: Int32, _ server: InMemoryCalDAVServer, _ form: Form) {
     connections.withLock { _ = $0.insert(connection) }
+    accepted.withLock { $0 += 1 }
     let thread = Thread { [weak self, faults] in
       var isOn: Int32 = 1
       setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))

@@ -1,0 +1,126 @@
+import ArgumentParser
+import CWaiting
+import FocusbloxModel
+import FocusbloxStore
+import Foundation
+import Glibc
+import Synchronization
+
+/// Carries out the syncs of other processes, one at a time, in a process of its own beside `watch`: a hanging server
+/// delays no notification, and what a large sync needs goes with the process. It keeps store and connections open, and
+/// ends when nobody has asked for a while.
+///
+/// Its standard input is the socket, on which `watch` waits while this process does not run. Its standard output is a
+/// pipe to `watch`, whose end shows that `watch` is gone.
+struct SyncService {
+  let app: AppContext
+  let global: GlobalOptions
+
+  func run() async throws {
+    let calls = SyncCalls(STDIN_FILENO)
+    let kept = KeptTransports()
+    try await app.withStore(isFollowed: false) { store in
+      guard !store.isReadOnly else { throw ExitCode(Outcome.failed.rawValue) }
+      for await socket in calls.sockets {
+        kept.forgetAfterSleep()
+        await answer(socket, store, kept)
+        calls.isBusy.withLock { $0 = false }
+        focusblox_give_back_memory()
+      }
+    }
+  }
+
+  /// Ends the connection without an outcome where this process cannot do what the command can.
+  private func answer(_ socket: SocketLines, _ store: Store, _ kept: KeptTransports) async {
+    var lines = socket.lines.makeAsyncIterator()
+    guard let line = await lines.next(), let call = try? JSONDecoder().decode(SyncCall.self, from: line),
+      call.caller == CallerFacts(app), let run = try? run(call, socket, kept)
+    else { return }
+    let work = Task {
+      store.keepRings(
+        try ReminderPlan(settings: run.app.settings(), zone: run.app.zone, language: nil).clock(run.app.clock))
+      // A missing password is the command's to ask for, before anything is told.
+      for account in try store.read({ try run.chosenAccounts($0) }) where account.subscription == nil {
+        _ = try run.connections.client(for: account)
+      }
+      return try await run.carryOut(in: store) { socket.send(SyncNews.progress($0)) }
+    }
+    let caller = Task.detached {
+      for await _ in socket.lines {}
+      if !Task.isCancelled { work.cancel() }
+    }
+    defer { caller.cancel() }
+    let result = await withTaskCancellationHandler {
+      await work.result
+    } onCancel: {
+      work.cancel()
+    }
+    // The end of this process is not the command's wish.
+    guard !Task.isCancelled, case .success(let outcome) = result else { return }
+    if outcome.metTrouble { kept.forget() }
+    socket.send(SyncNews.outcome(outcome))
+  }
+
+  private func run(_ call: SyncCall, _ socket: SocketLines, _ kept: KeptTransports) throws -> SyncWork {
+    var options = global
+    (options.json, options.lang) = (call.json, call.language)
+    var app = try AppContext(options)
+    app.terminal.errorIsTerminal = call.errorIsTerminal
+    app.terminal.isInteractive = false
+    app.terminal.relay = { socket.send(SyncNews.message($0.text)) }
+    return SyncWork(request: call.request, app: app, connections: Connections(app, keeping: kept))
+  }
+}
+
+/// The connections of commands. While one is answered, the others are refused, as a second sync is.
+private final class SyncCalls: Sendable {
+  let sockets: AsyncStream<SocketLines>
+  let isBusy = Mutex(false)
+
+  /// The milliseconds without a call after which the process ends.
+  private static let patience: Int32 = 300_000
+
+  init(_ listening: Int32) {
+    let (sockets, socket) = AsyncStream.makeStream(of: SocketLines.self)
+    self.sockets = sockets
+    Thread.detachNewThread { [self] in
+      while let descriptor = Self.next(listening, isBusy) {
+        let isFree = isBusy.withLock { busy in
+          defer { busy = true }
+          return !busy
+        }
+        if isFree, SyncSocket.isOwn(descriptor) {
+          socket.yield(SocketLines(descriptor))
+        } else {
+          if isFree { isBusy.withLock { $0 = false } }
+          close(descriptor)
+        }
+      }
+      socket.finish()
+    }
+  }
+
+  /// - Returns: `nil` at the end of `watch`, or after a long time without a call.
+  private static func next(_ listening: Int32, _ isBusy: borrowing Mutex<Bool>) -> Int32? {
+    while true {
+      var waits = [
+        pollfd(fd: listening, events: Int16(POLLIN), revents: 0), pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+      ]
+      let ready = poll(&waits, 2, patience)
+      if ready < 0, errno == EINTR { continue }
+      if ready == 0, isBusy.withLock({ $0 }) { continue }
+      if waits[1].revents != 0 {
+        // Nobody would start this process again, so that a later `watch` must find the socket free.
+        shutdown(listening, Int32(SHUT_RDWR))
+        return nil
+      }
+      guard ready > 0, waits[0].revents & Int16(POLLIN) != 0 else { return nil }
+      let descriptor = accept(listening, nil, nil)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return descriptor
+      }
+      guard errno == EINTR || errno == EAGAIN || errno == ECONNABORTED else { return nil }
+    }
+  }
+}
