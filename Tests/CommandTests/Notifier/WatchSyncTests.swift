@@ -19,9 +19,12 @@ import Testing
     let watch = try Running(
       ["/bin/sh", "-c", "exec focusblox watch --db '\(database)'"], session.environment)
     #expect(server.waitForConnection())
-    #expect(try Self.programs(using: database).count == 2)
+    // The watch, its sync, and the process that carries the sync out.
+    #expect(try Self.programs(using: database).count == 3)
     kill(watch.number, signal)
     #expect(await watch.end() == 0)
+    // The last of them notices the end of the watch by itself.
+    for _ in 0..<100 where try Self.programs(using: database) != [] { try await Task.sleep(for: .milliseconds(50)) }
     #expect(try Self.programs(using: database) == [])
     let store = try Store(path: database, timeZone: .gmt)
     #expect(throws: Never.self) { try store.lockForSync().release() }
