@@ -20,6 +20,7 @@ import Testing
       account.subscription = .ringing
       account.principal = "/p/"
       account.homes = ["/h/1/", "/h,2/"]
+      account.addresses = ["mailto:ada@example.org", "/p/"]
       try store.save(&account)
       #expect(try store.account(named: "BüRO") == account)
       #expect(try store.account(id: account.id) == account)
@@ -29,6 +30,7 @@ import Testing
       list.holdsBlocks = false
       list.isReadOnly = true
       list.isShared = true
+      list.isTransparent = true
       list.isEnabled = false
       list.isMissing = true
       list.supportsSyncCollection = true

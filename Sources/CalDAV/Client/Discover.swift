@@ -51,18 +51,20 @@ extension CalDAVClient {
     let principal = row.currentUserPrincipal.flatMap(responder.resolving(href:))
     if CalendarCollection(row, at: responder) != nil {
       let calendar = try await collection(at: responder)
-      var homes: [ResourceAddress] = []
+      var person = PrincipalAnswer()
       do throws(CalDAVError) {
-        homes = try await principalHomes(principal) ?? []
+        person = try await answer(of: principal)
       } catch { if error.endsDiscovery { throw error } }  // A calendar that is shared by its address needs no home.
-      return .found(
-        Discovery(
-          principal: principal?.url, homes: homes.compactMap(\.url), collections: [calendar], isSingleCollection: true))
+      var found = Discovery(
+        principal: principal?.url, homes: person.homes.compactMap(\.url), collections: [calendar],
+        isSingleCollection: true)
+      found.addresses = person.addresses
+      return .found(found)
     }
     if row.isUnauthenticated, row.calendarHomes.isEmpty { return .unauthenticated }
-    var homes = row.calendarHomes.compactMap(responder.resolving(href:))
-    if homes.isEmpty { homes = try await principalHomes(principal) ?? [] }
-    if !homes.isEmpty { return .found(try await discovery(principal, homes)) }
+    let homes = row.calendarHomes.compactMap(responder.resolving(href:))
+    let person = homes.isEmpty ? try await answer(of: principal) : PrincipalAnswer(homes: homes)
+    if !person.homes.isEmpty { return .found(try await discovery(principal, person)) }
     // No principal leads to a home. The address itself may be a home on a server without principals.
     let calendars = try await collections(in: responder)
     guard !calendars.isEmpty else { return .nothing }
@@ -70,15 +72,18 @@ extension CalDAVClient {
   }
 
   private func discovery(
-    _ principal: ResourceAddress?, _ homes: [ResourceAddress]
+    _ principal: ResourceAddress?, _ person: PrincipalAnswer
   ) async throws(CalDAVError) -> Discovery {
     var calendars: [CalendarCollection] = []
-    for home in homes {
+    for home in person.homes {
       for calendar in try await members(of: home) where !calendars.contains(where: { $0.url == calendar.url }) {
         calendars.append(calendar)
       }
     }
-    return Discovery(principal: principal?.url, homes: homes.compactMap(\.url), collections: calendars)
+    var found = Discovery(
+      principal: principal?.url, homes: person.homes.compactMap(\.url), collections: calendars)
+    found.addresses = person.addresses
+    return found
   }
 
   private func members(of home: ResourceAddress) async throws(CalDAVError) -> [CalendarCollection] {
@@ -89,11 +94,20 @@ extension CalDAVClient {
     }
   }
 
-  /// - Returns: `nil` without a principal.
-  private func principalHomes(_ principal: ResourceAddress?) async throws(CalDAVError) -> [ResourceAddress]? {
-    guard let principal else { return nil }
+  /// What a principal says of its user.
+  private struct PrincipalAnswer {
+    var homes: [ResourceAddress] = []
+    /// `nil` where it was not asked.
+    var addresses: [String]?
+  }
+
+  /// - Returns: no homes without a principal.
+  private func answer(of principal: ResourceAddress?) async throws(CalDAVError) -> PrincipalAnswer {
+    guard let principal else { return PrincipalAnswer() }
     let (rows, responder) = try await propfind(principal, depth: 0, PropfindBody.principalProperties)
-    return rows.flatMap(\.calendarHomes).compactMap(responder.resolving(href:))
+    return PrincipalAnswer(
+      homes: rows.flatMap(\.calendarHomes).compactMap(responder.resolving(href:)),
+      addresses: rows.flatMap(\.calendarUserAddresses))
   }
 }
 

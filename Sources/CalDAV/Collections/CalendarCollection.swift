@@ -22,6 +22,8 @@ public struct CalendarCollection: Sendable, Hashable, Codable {
   public var isReadOnly: Bool
   /// Whether the calendar belongs to somebody else, or its owner shares it, as far as the server says so.
   public var isShared: Bool
+  /// Whether events of the calendar take no time; `nil` where the server does not say.
+  public var isTransparent: Bool?
   public var resourceTypes: Set<XMLName>
   /// The largest size of an object in bytes, where the server states a limit.
   public var maxResourceSize: Int?
@@ -31,7 +33,8 @@ public struct CalendarCollection: Sendable, Hashable, Codable {
   public init(
     href: Href, url: URL, displayName: String? = nil, color: String? = nil, components: Set<ComponentKind> = [],
     syncToken: String? = nil, ctag: String? = nil, supportsSyncCollection: Bool = false, isReadOnly: Bool = false,
-    isShared: Bool = false, resourceTypes: Set<XMLName> = [], maxResourceSize: Int? = nil, pushTopic: String? = nil
+    isShared: Bool = false, isTransparent: Bool? = nil, resourceTypes: Set<XMLName> = [], maxResourceSize: Int? = nil,
+    pushTopic: String? = nil
   ) {
     self.href = href
     self.url = url
@@ -43,6 +46,7 @@ public struct CalendarCollection: Sendable, Hashable, Codable {
     self.supportsSyncCollection = supportsSyncCollection
     self.isReadOnly = isReadOnly
     self.isShared = isShared
+    self.isTransparent = isTransparent
     self.resourceTypes = resourceTypes
     self.maxResourceSize = maxResourceSize
     self.pushTopic = pushTopic
@@ -65,8 +69,9 @@ extension CalendarCollection {
       href: href, url: url, displayName: row.displayName.map(Self.plainName), color: row.calendarColor,
       components: row.supportedComponents, syncToken: row.syncToken, ctag: row.ctag,
       supportsSyncCollection: row.supportsSyncCollection ?? (row.syncToken != nil),
-      isReadOnly: row.isWritable.map { !$0 } ?? false, isShared: row.isShared(at: address), resourceTypes: types,
-      maxResourceSize: row.maxResourceSize, pushTopic: row.pushTopic)
+      isReadOnly: row.isWritable.map { !$0 } ?? false, isShared: row.isShared(at: address),
+      isTransparent: row.isTransparent, resourceTypes: types, maxResourceSize: row.maxResourceSize,
+      pushTopic: row.pushTopic)
   }
 
   /// The name without HTML escapes. DAViCal escapes `&`, `<` and quotes in names for its own pages, and returns the

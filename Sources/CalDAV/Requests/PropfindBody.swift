@@ -4,17 +4,21 @@ enum PropfindBody {
   static let calendarProperties: [ElementName] = [
     .resourceType, .displayName, .calendarColor, .supportedCalendarComponentSet, .syncToken, .getCTag,
     .supportedReportSet, .currentUserPrivilegeSet, .maxResourceSize, .pushTransports, .pushTopic, .owner,
-    .currentUserPrincipal, .invite, .ownCloudInvite,
+    .currentUserPrincipal, .invite, .ownCloudInvite, .scheduleCalendarTransp,
   ]
   /// The calendar properties whose text a user chooses.
   static let typedProperties: [ElementName] = [.displayName, .calendarColor]
   /// The properties that lead from any address to the calendar homes. DAViCal answers 500 to a request for sync-token
   /// at its root, so the list has nothing else.
   static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]
-  static let principalProperties: [ElementName] = [.calendarHomeSet, .currentUserPrincipal, .resourceType]
+  static let principalProperties: [ElementName] = [
+    .calendarHomeSet, .currentUserPrincipal, .resourceType, .calendarUserAddressSet,
+  ]
   static let stateProperties: [ElementName] = [.syncToken, .getCTag]
-  /// The properties that show the state, the name and the colour of a home's calendars, and new calendars.
-  static let homeProperties: [ElementName] = stateProperties + [.resourceType] + typedProperties
+  /// The properties that show the state, the name, the colour and the transparency of a home's calendars, and new
+  /// calendars.
+  static let homeProperties: [ElementName] =
+    stateProperties + [.resourceType, .scheduleCalendarTransp] + typedProperties
   static let pushProperties: [ElementName] = [.pushTransports, .pushTopic]
   /// The properties of a second request, where a server failed on the full set.
   static let plainProperties: [ElementName] = [

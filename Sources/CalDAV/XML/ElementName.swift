@@ -52,6 +52,9 @@ package enum ElementName: Int32, CaseIterable, Sendable {
   case textMatch
   case timeRange
   case mkcalendar
+  case calendarUserAddressSet
+  case scheduleCalendarTransp
+  case transparent
   // calendarServer
   case getCTag
   case shared
@@ -132,6 +135,9 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .textMatch: "text-match"
     case .timeRange: "time-range"
     case .mkcalendar: "mkcalendar"
+    case .calendarUserAddressSet: "calendar-user-address-set"
+    case .scheduleCalendarTransp: "schedule-calendar-transp"
+    case .transparent: "transparent"
     case .getCTag: "getctag"
     case .shared: "shared"
     case .invite, .ownCloudInvite: "invite"
@@ -160,7 +166,7 @@ package enum ElementName: Int32, CaseIterable, Sendable {
     case .calendar, .calendarHomeSet, .calendarData, .calendarProp, .supportedCalendarComponentSet, .comp,
       .maxResourceSize,
       .calendarMultiget, .calendarQuery, .filter, .compFilter, .propFilter, .textMatch, .timeRange,
-      .mkcalendar:
+      .mkcalendar, .calendarUserAddressSet, .scheduleCalendarTransp, .transparent:
       .caldav
     case .getCTag, .shared, .invite, .user:
       .calendarServer

@@ -16,7 +16,7 @@ public enum EventOccupancy: Sendable, Hashable {
     case cancelled
     /// It is on a whole day and does not say that the day is taken.
     case allDay
-    /// The person said that events of its calendar take no time.
+    /// The person or the server said that events of its calendar take no time.
     case calendar
   }
 }
@@ -27,8 +27,9 @@ public struct OccupancyRules: Sendable, Hashable {
   let addresses: Set<String>
   let allDay: AllDayOccupancy
 
-  public init(_ settings: Settings) {
-    addresses = Set((settings.myAddresses ?? []).map(Self.address))
+  /// - Parameter addresses: those by which servers say that invitations name the person.
+  public init(_ settings: Settings, addresses: [String] = []) {
+    self.addresses = Set(((settings.myAddresses ?? []) + addresses).map(Self.address))
     allDay = settings.planAllDay
   }
 

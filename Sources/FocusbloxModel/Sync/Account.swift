@@ -22,6 +22,8 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   public var allowsPlainHTTP: Bool
   public var principal: String?
   public var homes: [String]
+  /// The addresses by which invitations name the user, as the server lists them: `mailto:` and other addresses.
+  public var addresses: [String]
   public var created: Date
 
   public init(id: Int64 = 0, name: String, url: String, user: String? = nil, secret: SecretSource, created: Date) {
@@ -34,6 +36,7 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
     isEnabled = true
     allowsPlainHTTP = false
     homes = []
+    addresses = []
     self.created = created
   }
 }

@@ -16,6 +16,8 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
   public var isReadOnly: Bool
   /// Whether somebody else owns the list or writes to it, as far as the server says so.
   public var isShared: Bool
+  /// Whether the server says that events of the list take no time (RFC 6638 section 9.1).
+  public var isTransparent: Bool
   /// Whether the list syncs. A disabled list pauses, and nothing is deleted.
   public var isEnabled: Bool
   /// Whether the server's last listing lacked the collection. The list is kept because of its items.
@@ -63,6 +65,7 @@ public struct CalendarList: Sendable, Hashable, Codable, Identifiable {
     holdsBlocks = true
     isReadOnly = false
     isShared = false
+    isTransparent = false
     isEnabled = true
     isMissing = false
     supportsSyncCollection = false

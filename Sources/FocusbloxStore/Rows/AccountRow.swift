@@ -7,18 +7,19 @@ enum AccountRow {
   /// The columns of `read` and `arguments`.
   static let columns = """
     name, url, user, secret, ca_file, client_certificate, client_key, mapping, is_enabled, principal, homes, created,
-    allows_plain_http, subscription, id
+    allows_plain_http, subscription, addresses, id
     """
 
   static let insert = """
     INSERT INTO accounts (name, url, user, secret, ca_file, client_certificate, client_key, mapping, is_enabled, \
-    principal, homes, created, allows_plain_http, subscription, id) \
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    principal, homes, created, allows_plain_http, subscription, addresses, id) \
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE accounts SET name = ?, url = ?, user = ?, secret = ?, ca_file = ?, client_certificate = ?, client_key = ?, \
-    mapping = ?, is_enabled = ?, principal = ?, homes = ?, created = ?, allows_plain_http = ?, subscription = ? WHERE id = ?
+    mapping = ?, is_enabled = ?, principal = ?, homes = ?, created = ?, allows_plain_http = ?, subscription = ?, \
+    addresses = ? WHERE id = ?
     """
 
   static func arguments(_ account: Account) throws -> StatementArguments {
@@ -26,7 +27,8 @@ enum AccountRow {
       account.name, account.url, account.user, try StoredJSON.write(account.secret), account.caFile,
       account.clientCertificate, account.clientKey, account.mapping.rawValue, account.isEnabled, account.principal,
       try StoredJSON.write(strings: account.homes), account.created.stored, account.allowsPlainHTTP,
-      account.subscription?.rawValue, account.id == 0 ? nil : account.id,
+      account.subscription?.rawValue, try StoredJSON.write(strings: account.addresses),
+      account.id == 0 ? nil : account.id,
     ]
   }
 
@@ -46,6 +48,7 @@ enum AccountRow {
     account.created = try columns.date()
     account.allowsPlainHTTP = try columns.next()
     account.subscription = (try columns.optional() as String?).flatMap(Subscription.init)
+    account.addresses = try columns.strings()
     account.id = try columns.next()
     return account
   }

@@ -8,19 +8,20 @@ enum ListRow {
   static let columns = """
     account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, is_missing, \
     supports_sync_collection, sync_token, ctag, last_full_sync, \
-    renamed_from, recolored_from, push_topic, is_shared, id
+    renamed_from, recolored_from, push_topic, is_shared, is_transparent, id
     """
 
   static let insert = """
     INSERT INTO lists (account_id, href, origin, name, color, holds_tasks, holds_blocks, is_read_only, is_enabled, \
     is_missing, supports_sync_collection, sync_token, ctag, last_full_sync, renamed_from, recolored_from, \
-    push_topic, is_shared, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    push_topic, is_shared, is_transparent, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static let update = """
     UPDATE lists SET account_id = ?, href = ?, origin = ?, name = ?, color = ?, holds_tasks = ?, holds_blocks = ?, \
     is_read_only = ?, is_enabled = ?, is_missing = ?, supports_sync_collection = ?, sync_token = ?, ctag = ?, \
-    last_full_sync = ?, renamed_from = ?, recolored_from = ?, push_topic = ?, is_shared = ? WHERE id = ?
+    last_full_sync = ?, renamed_from = ?, recolored_from = ?, push_topic = ?, is_shared = ?, is_transparent = ? \
+    WHERE id = ?
     """
 
   static func arguments(_ list: CalendarList) -> StatementArguments {
@@ -28,7 +29,7 @@ enum ListRow {
       list.accountID, list.href, list.origin, list.name, list.color, list.holdsTasks, list.holdsBlocks,
       list.isReadOnly, list.isEnabled, list.isMissing, list.supportsSyncCollection, list.syncToken, list.ctag,
       list.lastFullSync?.stored, list.renamedFrom, list.recoloredFrom, list.pushTopic, list.isShared,
-      list.id == 0 ? nil : list.id,
+      list.isTransparent, list.id == 0 ? nil : list.id,
     ]
   }
 
@@ -49,6 +50,7 @@ enum ListRow {
     list.recoloredFrom = try columns.optional()
     list.pushTopic = try columns.optional()
     list.isShared = try columns.next()
+    list.isTransparent = try columns.next()
     list.id = try columns.next()
     return list
   }

@@ -2,10 +2,10 @@
 /// value.
 ///
 /// An account has the end of the retry delay, the last refused login, the last discovery of lists, and what was reported
-/// to the user. A subscribed calendar is an account with `subscription`.
+/// to the user. A subscribed calendar is an account with `subscription`; `addresses` are the user's own.
 ///
 /// A list has what is known of its server: whether it rewrites texts or cuts values at commas, how often its token
-/// changed without a change of objects, whether it is shared with other people. `alarm_settings` and `profile` are the
+/// changed without a change of objects, whether it is shared with other people, whether its events take no time. `alarm_settings` and `profile` are the
 /// settings and the mapping of the last processing. `alarm_calendar` is the value of the setting that led to this list;
 /// the other `alarms_` columns are the state of its last sync as an alarm calendar.
 enum AccountTables {
@@ -32,7 +32,8 @@ enum AccountTables {
       discovered_at INTEGER,
       told_calendars TEXT,
       told_origins TEXT,
-      subscription TEXT
+      subscription TEXT,
+      addresses TEXT
     ) STRICT;
 
     CREATE TABLE lists (
@@ -65,6 +66,7 @@ enum AccountTables {
       alarms_ctag TEXT,
       alarms_listed INTEGER,
       is_shared INTEGER NOT NULL DEFAULT 0,
+      is_transparent INTEGER NOT NULL DEFAULT 0,
       UNIQUE (account_id, origin, href)
     ) STRICT;
 

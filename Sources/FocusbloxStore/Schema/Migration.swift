@@ -4,9 +4,13 @@ enum Migration {
   /// The oldest version that is opened. Nothing older was released.
   static let oldest = 20
 
+  /// The digest of the triggers of versions 20 to 25, and the one that has changed since.
+  static let formerTriggers = "bc4a8f10-88d7-5f3f-97e9-7f98551251f3"
+  static let changedTrigger = "trigger next_rings_account_switched"
+
   /// What changed since ``oldest``, oldest first. The triggers are made anew after the last step.
   static let steps: [@Sendable () -> String] = [
-    { departures }, { plannedBlocks }, { sharedLists }, { waits }, { subscriptions }, { triggersOfOneText },
+    { departures }, { plannedBlocks }, { sharedLists }, { waits }, { subscriptions }, { ownOrder },
   ]
 
   /// What an instance of a series has for itself.
@@ -66,6 +70,27 @@ enum Migration {
   /// An account without a value is one of a CalDAV server.
   private static let subscriptions = "ALTER TABLE accounts ADD COLUMN subscription TEXT;\n"
 
-  /// The triggers have the same meaning in other words.
-  private static let triggersOfOneText = ""
+  /// The user's own order of tasks, lists whose events take no time, and the user's addresses. The numbers that other
+  /// programs gave are read from the texts here: otherwise the next change of such a task would remove them. The next
+  /// sync asks the servers for the rest.
+  private static let ownOrder = """
+    ALTER TABLE tasks ADD COLUMN sort_order INTEGER;
+    ALTER TABLE lists ADD COLUMN is_transparent INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE accounts ADD COLUMN addresses TEXT;
+    UPDATE accounts SET discovered_at = NULL WHERE subscription IS NULL;
+    WITH texts (id, text) AS (
+      SELECT l.item_id, x.base FROM links l JOIN link_texts x ON x.link_id = l.id
+      WHERE l.kind = 'task' AND l.item_id IS NOT NULL
+      UNION ALL SELECT item_id, text FROM sync_items WHERE kind = 'task'
+    ), numbers (id, number) AS (
+      SELECT id, CAST(substr(text, instr(text, \(order)) + 20, 17) AS TEXT) FROM texts
+      WHERE instr(text, \(order)) > 0
+    )
+    UPDATE tasks SET sort_order = n.number FROM (
+      SELECT id, CAST(number AS INTEGER) AS number FROM numbers WHERE number GLOB '[0-9]*' OR number GLOB '-[0-9]*'
+    ) AS n WHERE tasks.id = n.id AND abs(n.number) <= 9007199254740992;
+
+    """
+
+  private static let order = "CAST(char(10) || 'X-APPLE-SORT-ORDER:' AS BLOB)"
 }

@@ -54,13 +54,17 @@ enum NextRingTables {
 
   private static let textOfItem = mark("VALUES (new.kind, new.item_id, 0)")
 
-  /// Items of disabled lists and accounts do not ring.
+  /// Items of disabled lists and accounts do not ring, nor do those of a silent subscription.
   private static let pauses =
     trigger(
       "list_switched", "UPDATE OF is_enabled ON lists WHEN old.is_enabled <> new.is_enabled",
       items(of: "list_id = new.id"))
     + trigger(
-      "account_switched", "UPDATE OF is_enabled ON accounts WHEN old.is_enabled <> new.is_enabled",
+      "account_switched",
+      """
+      UPDATE OF is_enabled, subscription ON accounts \
+      WHEN old.is_enabled <> new.is_enabled OR old.subscription IS NOT new.subscription
+      """,
       items(of: "list_id IN (SELECT id FROM lists WHERE account_id = new.id)"))
 
   private static func items(of condition: String) -> [String] {

@@ -43,6 +43,7 @@ enum TaskTables {
       held_alarms TEXT,
       departure TEXT,
       waits_for TEXT,
+      sort_order INTEGER,
       CHECK ((due IS NULL) = (due_at IS NULL))
     ) STRICT;
 

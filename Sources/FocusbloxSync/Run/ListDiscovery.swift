@@ -34,6 +34,7 @@ public enum ListDiscovery {
       var account = account
       account.principal = discovery.principal?.absoluteString
       account.homes = discovery.homes.map(\.absoluteString)
+      if let addresses = discovery.addresses { account.addresses = addresses }
       try store.save(&account)
       let known = try store.lists(account: account.id)
       // To switch a list off is a choice about that list only.
@@ -106,6 +107,7 @@ public enum ListDiscovery {
     list.holdsBlocks = collection.accepts(.vevent)
     list.isReadOnly = collection.isReadOnly
     list.isShared = collection.isShared
+    list.isTransparent = collection.isTransparent ?? false
     list.supportsSyncCollection = collection.supportsSyncCollection
     list.pushTopic = collection.pushTopic
     list.isMissing = false

@@ -3,12 +3,13 @@ import FocusbloxModel
 import FocusbloxStore
 
 extension CalendarList {
-  /// The list with the name and the colour that its server shows. A user's own change waits for the upload instead. That
+  /// The list with the name, the colour and the transparency that its server shows. A user's own change waits for the upload instead. That
   /// a list is shared no longer is known only from a search for lists, which also asks for the owner.
   func taking(_ shown: CalendarCollection?, in store: Store) throws -> CalendarList {
     guard let shown else { return self }
     var list = self
     if shown.isShared { list.isShared = true }
+    list.isTransparent = shown.isTransparent ?? list.isTransparent
     if !isChangePending, name != shown.shownName || !ListDiscovery.isSame(color, shown.color) {
       list.name = shown.shownName
       list.color = shown.color

@@ -42,6 +42,7 @@ struct ListTable {
         list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
         isSubscribed ? l("abonniert", "subscribed") : list.isReadOnly ? l("nur lesen", "read-only") : nil,
         list.isShared ? l("geteilt", "shared") : nil,
+        list.isTransparent ? l("belegt keine Zeit", "takes no time") : nil,
         waiting[list.id].map(l.waiting),
         list.isChangePending ? l("Änderung wartet auf den Abgleich", "change waits for the next sync") : nil,
       ]

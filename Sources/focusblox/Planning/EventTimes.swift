@@ -25,26 +25,34 @@ struct EventTimes {
 
   let zone: TimeZone
   let settings: Settings
-  private let rules: OccupancyRules
-
-  init(zone: TimeZone, settings: Settings) {
-    self.zone = zone
-    self.settings = settings
-    rules = OccupancyRules(settings)
-  }
 
   /// The occurrences that overlap the time between two instants, by start. Whole days are among them.
   func entries(from begin: Date, to end: Date, _ store: StoreReader) throws -> [Entry] {
     let places = try Places(settings, store)
+    let rules = OccupancyRules(settings, addresses: try store.accounts().flatMap(\.addresses))
     // The way to an event may begin before the event.
     let found = try store.blocks(from: begin, to: end.addingTimeInterval(86_400))
       .filter { !$0.taskUIDs.isEmpty || places.isActive($0.listID) }
-    return try found.flatMap { try entries(of: $0, in: begin..<end, places.isIgnored($0.listID), store) }
+    return try found.flatMap { try entries(of: $0, in: begin..<end, places.isIgnored($0.listID), rules, store) }
       .enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 
+  /// Whether each of these occurrences takes time: stored blocks, or those of a series at the dates of an occurrence.
+  func areBusy(_ occurrences: [FocusBlock], _ store: StoreReader) throws -> [Bool] {
+    let places = try Places(settings, store)
+    let rules = OccupancyRules(settings, addresses: try store.accounts().flatMap(\.addresses))
+    return try occurrences.map { occurrence in
+      let (start, end) = (occurrence.start.instant(in: zone), occurrence.end.instant(in: zone))
+      guard start < end, let block = try store.block(id: occurrence.id),
+        !block.taskUIDs.isEmpty || places.isActive(block.listID)
+      else { return false }
+      return try entries(of: block, in: start..<end, places.isIgnored(block.listID), rules, store)
+        .contains { $0.isBusy && $0.block.start.instant(in: zone) == start }
+    }
+  }
+
   private func entries(
-    of block: FocusBlock, in window: Range<Date>, _ isIgnored: Bool, _ store: StoreReader
+    of block: FocusBlock, in window: Range<Date>, _ isIgnored: Bool, _ rules: OccupancyRules, _ store: StoreReader
   ) throws -> [Entry] {
     guard let text = try store.knownText(of: .block, id: block.id), let object = try? CalendarObjectReading(text) else {
       let (start, end) = (block.start.instant(in: zone), block.end.instant(in: zone))
@@ -88,18 +96,20 @@ extension [EventTimes.Entry] {
   }
 }
 
-/// What the settings say of lists.
+/// What the settings and the servers say of lists.
 private struct Places {
   private let inactive: Set<Int64>
   private let ignored: Set<Int64>
 
   init(_ settings: Settings, _ store: StoreReader) throws {
     let names = try ListNames(store)
-    ignored = Set((settings.planIgnore ?? []).flatMap { names.matching($0, withMissing: true) }.map(\.list.id))
-    inactive = Set(
-      try store.accounts().flatMap { account in
-        try store.lists(account: account.id).filter { !account.isEnabled || !$0.isActive(settings) }.map(\.id)
-      })
+    let lists = try store.accounts().flatMap { account in
+      try store.lists(account: account.id).map { (account: account, list: $0) }
+    }
+    ignored = Set(
+      (settings.planIgnore ?? []).flatMap { names.matching($0, withMissing: true) }.map(\.list.id)
+        + lists.map(\.list).filter(\.isTransparent).map(\.id))
+    inactive = Set(lists.filter { !$0.account.isEnabled || !$0.list.isActive(settings) }.map(\.list.id))
   }
 
   func isActive(_ list: Int64?) -> Bool { list.map { !inactive.contains($0) } ?? true }

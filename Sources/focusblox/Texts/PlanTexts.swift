@@ -173,7 +173,7 @@ struct PlanTexts {
     case .declined: l("abgelehnt", "declined")
     case .cancelled: l("abgesagt", "cancelled")
     case .allDay: l("ganztägig", "all day")
-    case .calendar: l("Kalender in plan_ignore", "calendar in plan_ignore")
+    case .calendar: l("Kalender, der keine Zeit belegt", "calendar that takes no time")
     }
   }
 

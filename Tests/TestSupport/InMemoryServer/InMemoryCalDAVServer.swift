@@ -60,6 +60,11 @@ public final class InMemoryCalDAVServer: Sendable {
 
   public func deleteCalendar(_ path: String) { state.withLock { $0.calendars[path] = nil } }
 
+  /// Sets whether events of the calendar take time.
+  public func setTransparent(_ path: String, _ isTransparent: Bool?) {
+    state.withLock { $0.calendars[path]?.isTransparent = isTransparent }
+  }
+
   public func setReadOnly(_ path: String, _ isReadOnly: Bool = true) {
     state.withLock { $0.calendars[path]?.isReadOnly = isReadOnly }
   }

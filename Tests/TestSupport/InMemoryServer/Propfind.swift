@@ -71,6 +71,8 @@ extension ServerState {
       "<d:current-user-principal>\(xml.href(Layout.principal))</d:current-user-principal>"
     case ("CALDAV:calendar-home-set", .principal):
       "<cal:calendar-home-set>\(xml.href(Layout.home))</cal:calendar-home-set>"
+    case ("CALDAV:calendar-user-address-set", .principal):
+      "<cal:calendar-user-address-set>\(xml.href(Layout.principal))</cal:calendar-user-address-set>"
     case ("DAV:resourcetype", _): "<d:resourcetype>\(types(of: resource))</d:resourcetype>"
     case ("DAV:getetag", .object(let calendar, let item)) where !mode.hidesETags:
       calendars[calendar]?.objects[item].map { "<d:getetag>\(AnswerXML.escaped(etag($0.tag)))</d:getetag>" }
@@ -100,6 +102,10 @@ extension ServerState {
       let granted = ["read"] + (calendar.isReadOnly ? [] : ["write", "bind", "unbind"])
       let elements = granted.map { "<d:privilege><d:\($0)/></d:privilege>" }.joined()
       return "<d:current-user-privilege-set>\(elements)</d:current-user-privilege-set>"
+    case "CALDAV:schedule-calendar-transp":
+      return calendar.isTransparent.map {
+        "<cal:schedule-calendar-transp><cal:\($0 ? "transparent" : "opaque")/></cal:schedule-calendar-transp>"
+      }
     case "CALDAV:max-resource-size": return "<cal:max-resource-size>10000000</cal:max-resource-size>"
     default: return nil
     }

@@ -20,6 +20,8 @@ struct StoredCalendar: Sendable {
   var color: String?
   var components: [String]
   var isReadOnly = false
+  /// The value of `CALDAV:schedule-calendar-transp`; `nil` where the server does not have the property.
+  var isTransparent: Bool?
   var objects: [String: Object] = [:]
   /// The UIDs of deleted objects that were not recreated.
   var trash: Set<String> = []
