@@ -18,5 +18,5 @@ public enum TaskMapping {
   ]
 
   private static let extended: [SyncedField<TaskItem>] =
-    standard + [.tags, .flagged, .urgency, .taskType, .nextUp, .recurrence, .series, .seriesValues]
+    standard + [.tags, .flagged, .urgency, .taskType, .nextUp, .recurrence, .series, .seriesValues, .sortOrder]
 }

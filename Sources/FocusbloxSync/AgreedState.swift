@@ -12,8 +12,8 @@ struct AgreedState: Equatable {
   /// Whether the agreement was made in the strict profile, which leaves out the fields that the specification calls
   /// local.
   private var isStrict: Bool?
-  /// Whether the agreement was made by a version that did not know what a task waits for.
-  private var isBeforeWaits: Bool?
+  /// The fields of a task that the version did not know by which the agreement was made; `nil` for none.
+  private var unknownFields: Set<String>?
 
   init(
     item: SyncItem, notifications: [ItemNotification], unmarkedAlarms: [UnmarkedAlarm] = [],
@@ -35,10 +35,12 @@ struct AgreedState: Equatable {
   /// Whether both sides have agreed on this field of a task.
   func covers(_ field: SyncedField<TaskItem>) -> Bool {
     (isStrict != true || Self.alwaysShared.contains(field.name))
-      && (isBeforeWaits != true || field.name != Self.fieldOfWaits)
+      && unknownFields?.contains(field.name) != true
   }
 
-  private static let fieldOfWaits = "after"
+  private static let newFields: [(name: String, since: UInt8)] = [
+    ("after", versionWithWaits), ("sortOrder", versionWithOrder),
+  ]
   private static let alwaysShared = Set(TaskMapping.fields(.strict).map(\.name))
 
   /// An unreadable agreement is no agreement: the item is merged as in a first sync, and nothing is lost.
@@ -56,6 +58,7 @@ struct AgreedState: Equatable {
         guard let departure = reader.departure() else { return nil }
         task.departure = departure
       }
+      if version >= Self.versionWithOrder { task.sortOrder = reader.number() }
       item = .task(task)
     case .task(var task) where version >= Self.versionWithDeparture:
       guard let departure = reader.departure() else { return nil }
@@ -72,7 +75,8 @@ struct AgreedState: Equatable {
     self.init(
       item: item, notifications: notifications, unmarkedAlarms: alarms,
       profile: version.isMultiple(of: 2) ? .strict : .extended)
-    if item.kind == .task, version < Self.versionWithWaits { isBeforeWaits = true }
+    let unknown = Self.newFields.filter { item.kind == .task && version < $0.since }.map(\.name)
+    unknownFields = unknown.isEmpty ? nil : Set(unknown)
   }
 
   /// Whether the state differs from `former` in a value that servers do not drop.
@@ -107,13 +111,14 @@ struct AgreedState: Equatable {
   }
 
   /// Even versions are of the strict profile. Versions 5 and 6 are those of an instance of a series that has something
-  /// for itself, and version 7 is that of a block with the planner's mark. The last two are those of tasks, with what they
-  /// wait for.
-  private static let versions: ClosedRange<UInt8> = 3...10
+  /// for itself, and version 7 is that of a block with the planner's mark. Since version 9, those of tasks
+  /// have what they wait for, and since version 11 their place in the user's own order.
+  private static let versions: ClosedRange<UInt8> = 3...12
   private static let version: UInt8 = 3
   private static let versionWithDeparture: UInt8 = 5
   private static let versionWithPlanMark: UInt8 = 7
   private static let versionWithWaits: UInt8 = 9
+  private static let versionWithOrder: UInt8 = 11
 
   /// A compact encoding: one agreement is written for every item that is pulled or pushed. As JSON they took a sixth of
   /// a first pull's time.
@@ -121,7 +126,7 @@ struct AgreedState: Equatable {
     var writer = FieldWriter()
     let mark = block?.planMark
     let version =
-      if task != nil { Self.versionWithWaits } else if mark != nil { Self.versionWithPlanMark } else { Self.version }
+      if task != nil { Self.versionWithOrder } else if mark != nil { Self.versionWithPlanMark } else { Self.version }
     writer.octet(version + (isStrict == true ? 1 : 0))
     writer.write(item)
     writer.write(notifications)
@@ -129,6 +134,7 @@ struct AgreedState: Equatable {
       writer.write(waits: task.after)
       writer.octet(task.departure == nil ? 0 : 1)
       if let departure = task.departure { writer.write(departure) }
+      writer.number(task.sortOrder)
     }
     if let mark { writer.text(mark.description) }
     if let unmarkedAlarms { writer.write(unmarkedAlarms) }

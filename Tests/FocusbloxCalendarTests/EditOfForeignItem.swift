@@ -51,6 +51,7 @@ struct EditOfForeignItem: Sendable {
     },
     .init(name: "tags", fields: ["tags"]) { $0.tags = ["Büro", "a;b", "c\\d"] },
     .init(name: "waits", fields: ["after"]) { $0.after = ["erst, dies", "und das"] },
+    .init(name: "order", fields: ["sortOrder"]) { $0.sortOrder = -12 },
     .init(name: "parent", fields: ["parent"]) { $0.parentUID = "eltern,teil" },
     .init(
       name: "own fields", fields: ["flagged", "urgency", "taskType", "nextUp", "repeat", "seriesID", "seriesValues"]

@@ -25,6 +25,7 @@ struct RandomTask {
     task.completedAt = task.status == .completed ? Golden.now : nil
     if number(2) == 0 { task.after = ["erst, dies", "und das"] }
     task.parentUID = number(2) == 0 ? "eltern,teil" : nil
+    task.sortOrder = number(2) == 0 ? number(1_000_000) - 500_000 : nil
     let patterns: [RecurrencePattern] = [
       .none, .custom("FREQ=WEEKLY;BYDAY=MO,TU"), .afterCompletion(.custom("FREQ=DAILY;INTERVAL=3")),
     ]

@@ -310,8 +310,7 @@ struct ReadingToleranceTests {
     #expect(
       Set(kept) == [
         "estimateMinutes", "after", "planned", "seriesDay", "flagged", "urgency", "taskType", "nextUp", "repeat",
-        "seriesID",
-        "seriesValues",
+        "seriesID", "seriesValues", "sortOrder",
       ])
     #expect(!(kept.contains("due") || kept.contains("title")))
   }
@@ -327,7 +326,9 @@ struct ReadingToleranceTests {
     #expect(task.planned == CalendarTime("2026-03-09T13:00:00Z") && task.flagged && !task.nextUp)
     #expect(task.urgency == .urgent && task.taskType == "maintenance" && task.recurrence == .weekly)
     #expect(task.seriesID == "7d2a1c90-0000-4000-8000-000000000001")
+    #expect(task.sortOrder == 794_059_200)
     let strict = try Golden.object("E26").task(Golden.context())
     #expect(!strict.flagged && strict.urgency == .none && strict.recurrence == .none && strict.tags.isEmpty)
+    #expect(strict.sortOrder == nil)
   }
 }

@@ -30,6 +30,19 @@ import Testing
     ])
   func keysAskForActions(_ script: String, _ action: Action) { #expect(sample(script).effects == [.carryOut(action)]) }
 
+  @Test("J and K first show the user's own order, and then move the task past its neighbour of the same depth")
+  func ownOrder() {
+    var sample = sample("J")
+    #expect(sample.effects.isEmpty && sample.state.scope == .manual)
+    sample.play("KJ")
+    #expect(sample.effects.count == 1)
+    #expect(sample.effects.last == .carryOut(.reorder("tax", .after("plants"))))
+    sample.play("jK")
+    #expect(sample.effects.count == 1)
+    sample.play("jK")
+    #expect(sample.effects.last == .carryOut(.reorder("form", .before("receipts"))))
+  }
+
   private func sample(_ script: String, present: [Prompt.Purpose: String]) -> SampleScreen {
     var sample = SampleScreen(.english, Size(80, 24), .backlog)
     sample.present = present

@@ -91,6 +91,7 @@ import Testing
     task.completedAt = .now(2)
     task.parentUID = "p"
     task.after = ["paint", "UID:ä/2"]
+    task.sortOrder = -794_059_200
     task.recurrence = .custom("FREQ=WEEKLY;BYDAY=MO")
     task.recurrenceDay = 31
     task.foreignRule = "FREQ=DAILY"

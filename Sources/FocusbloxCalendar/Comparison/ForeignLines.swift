@@ -36,9 +36,11 @@ public enum ForeignLines {
   /// The same content as ``part(of:)`` with users' reminders. A reminder from another machine is not a synced field
   /// here.
   static func withReminders(of object: CalendarObjectReading) -> Component {
+    // Other programs write the order, too, and the strict profile leaves it to them.
     let owned = stamps.union(
       object.kind == .task
-        ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties))
+        ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties)
+    ).subtracting([SyncedField<TaskItem>.sortOrderProperty])
     var item = object.master
     item.removeProperties { property in
       property.isNamed("RELATED-TO")

@@ -28,6 +28,9 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var parentUID: String?
   /// The UIDs of `after`; `nil` for none, so that items that were written before there were any can be read.
   private var blockerUIDs: Set<String>?
+  /// The number that a user or another program gave the task in the user's own order, smaller ones first; `nil` where
+  /// nobody has put it anywhere.
+  public var sortOrder: Int?
   /// The user's own recurrence. It never leaves this machine (S4-58).
   public var recurrence: RecurrencePattern
   /// The intended day of the month of a monthly, quarterly or yearly series, while the date is the end of a shorter

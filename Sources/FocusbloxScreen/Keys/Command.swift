@@ -8,6 +8,8 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
   // With tasks
   case done, delete, addBelow, edit, retitle, due, planned, start, importance, tags, list, flag, nextUp, snooze, remind
   case repetition, estimate, after, block, copy, scope
+  // In the user's own order
+  case moveDown, moveUp
   // With a day
   case plan
   // In a review

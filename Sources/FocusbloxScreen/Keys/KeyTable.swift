@@ -4,7 +4,7 @@ public import FocusbloxModel
 public enum KeyTable {
   /// The part of the screen in which a key works.
   public enum Place: Sendable, Hashable, CaseIterable {
-    case everywhere, lists, tasks, day, review, history, settings, selection
+    case everywhere, lists, tasks, order, day, review, history, settings, selection
   }
 
   public struct Entry: Sendable, Hashable {
@@ -27,7 +27,7 @@ public enum KeyTable {
     }
   }
 
-  public static let entries: [Entry] = reviewed + days + tasks + moving + views + others
+  public static let entries: [Entry] = reviewed + days + order + tasks + moving + views + others
 
   private static func keys(_ characters: String) -> [Key] { characters.map { .character($0) } }
 
@@ -41,6 +41,11 @@ public enum KeyTable {
     Entry(
       .plan, keys("P"), .day, "Tag planen; erst ⏎ schreibt", "Plan the day; only ⏎ writes",
       short: ("Tag planen", "plan the day"))
+  ]
+
+  private static let order: [Entry] = [
+    Entry(.moveDown, keys("J"), .order, "In der eigenen Reihenfolge nach unten", "Down in your own order"),
+    Entry(.moveUp, keys("K"), .order, "In der eigenen Reihenfolge nach oben", "Up in your own order"),
   ]
 
   private static let tasks: [Entry] = [
@@ -166,6 +171,7 @@ extension KeyTable.Place {
     case .everywhere: LocalizedText("Überall", "Everywhere")
     case .lists: LocalizedText("In Listen", "In lists")
     case .tasks: LocalizedText("Aufgaben", "Tasks")
+    case .order: LocalizedText("Reihenfolge", "Order")
     case .day: LocalizedText("Tag", "Day")
     case .review: LocalizedText("Durchsicht", "Review")
     case .history: LocalizedText("Verlauf", "History")

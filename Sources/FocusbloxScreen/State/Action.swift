@@ -1,3 +1,5 @@
+public import FocusbloxModel
+
 /// A change that a user requests. The program carries the action out as its commands do, and asks the same questions.
 public indirect enum Action: Sendable, Hashable {
   /// Completes open tasks; where all tasks are completed, opens them again.
@@ -6,6 +8,8 @@ public indirect enum Action: Sendable, Hashable {
   case delete([String], Reach?, children: Bool?)
   case edit([String], Change, Reach?)
   case add(String, below: String?)
+  /// Moves a task in the user's own order.
+  case reorder(String, ManualOrder.Beside)
   case snooze([String], String)
   case remind([String], String)
   /// Records a review without a change.

@@ -30,6 +30,7 @@ extension ScreenState {
       mode = .help(HelpList(view))
       return []
     case .plan: return openPlan()
+    case .moveDown, .moveUp: return reorder(command)
     case .filter: return open(Prompt(.filter, filters[view] ?? ""))
     case .add: return open(Prompt(.add(below: nil)))
     case .undo: return [.carryOut(.undo)]

@@ -19,7 +19,7 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
   var places: [KeyTable.Place] {
     switch self {
     case .today, .forecast: [.day, .tasks, .lists, .everywhere]
-    case .backlog: [.tasks, .lists, .everywhere]
+    case .backlog: [.order, .tasks, .lists, .everywhere]
     case .lists: [.selection, .lists, .everywhere]
     case .history: [.history, .lists, .everywhere]
     case .settings: [.settings, .lists, .everywhere]
@@ -30,11 +30,12 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
 
 /// The scopes of the backlog, in the order in which a key selects them.
 public enum Scope: String, Sendable, Hashable, CaseIterable {
-  case backlog, nextUp, flagged, overdue, recurring, open, completed
+  case backlog, manual, nextUp, flagged, overdue, recurring, open, completed
 
   var title: LocalizedText {
     switch self {
     case .backlog: LocalizedText("Backlog", "Backlog")
+    case .manual: LocalizedText("Eigene Reihenfolge", "Own order")
     case .nextUp: LocalizedText("Als Nächstes", "Next up")
     case .flagged: LocalizedText("Markiert", "Flagged")
     case .overdue: LocalizedText("Überfällig", "Overdue")

@@ -8,16 +8,14 @@ enum TaskRow {
   static let columns = """
     t.key, t.id, t.uid, t.title, t.notes, t.due, t.start, t.planned, t.estimate, t.importance, t.urgency, t.tag_count, \
     t.task_type, t.flagged, t.next_up, t.status, t.completed_at, t.parent_uid, t.recurrence, t.recurrence_day, t.foreign_rule, t.series_id, \
-    t.departure, t.waits_for, t.suppressed_alarms, t.held_alarms, t.source_system, t.external_id, t.list_id, t.due_notified_at, t.created, t.modified
+    t.departure, t.waits_for, t.sort_order, t.suppressed_alarms, t.held_alarms, t.source_system, t.external_id, t.list_id, t.due_notified_at, t.created, t.modified
     """
 
   private static let written = [
     "uid", "title", "notes", "due", "due_at", "start", "start_at", "planned", "planned_at", "estimate", "importance",
     "urgency", "tag_count", "task_type", "flagged", "next_up", "status", "completed_at", "parent_uid", "recurrence",
-    "recurrence_day", "foreign_rule", "series_id", "departure", "waits_for", "suppressed_alarms", "held_alarms",
-    "source_system",
-    "external_id",
-    "list_id", "due_notified_at", "created", "modified", "id",
+    "recurrence_day", "foreign_rule", "series_id", "departure", "waits_for", "sort_order", "suppressed_alarms",
+    "held_alarms", "source_system", "external_id", "list_id", "due_notified_at", "created", "modified", "id",
   ]
 
   static let insert = """
@@ -56,6 +54,7 @@ enum TaskRow {
     values.add(task.seriesID)
     values.add(try task.departure.map(StoredJSON.write))
     values.add(try StoredJSON.write(strings: task.after.sorted()))
+    values.add(task.sortOrder)
     values.add(try StoredJSON.write(strings: task.suppressedAlarms.sorted()))
     values.add(task.heldAlarms?.description)
     values.add(task.sourceSystem.rawValue)
@@ -95,6 +94,7 @@ enum TaskRow {
     let departure: String? = try columns.optional()
     task.departure = try departure.map { try StoredJSON.read($0) }
     task.after = Set(try columns.strings())
+    task.sortOrder = try columns.optional()
     task.suppressedAlarms = Set(try columns.strings())
     let held: String? = try columns.optional()
     task.heldAlarms = held.map { HeldAlarms($0) }

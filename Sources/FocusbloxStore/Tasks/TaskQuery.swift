@@ -32,6 +32,8 @@ public struct TaskQuery: Sendable {
     case due, importance, created
     /// The longest unchanged task first.
     case modified
+    /// The user's own order (`placeInOwnOrder`).
+    case manual
   }
 
   public var view: View

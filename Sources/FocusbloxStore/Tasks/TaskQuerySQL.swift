@@ -120,10 +120,15 @@ struct TaskQuerySQL {
       case .due: query.view == .completed ? [.down("t.completed_at"), .up("t.key")] : byDue
       case .importance: [.down("t.importance")] + byDueBehind + byAge
       case .created: [.down("t.created"), .down("t.key")]
+      case .manual: [.up(Self.placeInOwnOrder), .up("t.created"), .up("t.title"), .up("t.uid"), .up("t.key")]
       case .modified: [.up("t.modified")] + byDueBehind + [.down("t.importance")] + byAge
       }
     return terms.map { $0.sql(isReversed: query.isFromTheEnd) }.joined(separator: ", ")
   }
+
+  /// `TaskItem.placeInOwnOrder`. Two machines have the same titles and UIDs, but not
+  /// the same keys.
+  private static let placeInOwnOrder = "coalesce(t.sort_order, t.created - 978307200)"
 
   private static let byAge: [Term] = [.up("t.created"), .up("t.key")]
   private static let byDue: [Term] = [.upNullsLast("t.due_at"), .down("t.importance")] + byAge

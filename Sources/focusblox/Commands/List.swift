@@ -59,7 +59,7 @@ struct List: AsyncParsableCommand {
   }
 
   enum Order: String, ExpressibleByArgument, CaseIterable {
-    case due, importance, created, title, list
+    case due, importance, created, title, list, manual
   }
 
   @OptionGroup var filter: FilterOptions
@@ -69,7 +69,8 @@ struct List: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag"), completion: .tags) var tag: String?
   @Option(help: ArgumentHelp("Show what this perspective shows.", valueName: "name"), completion: .perspectives)
   var perspective: String?
-  @Option(help: "The order; by default by due date, then by importance.") var sort: Order?
+  @Option(help: "The order; by default by due date, then by importance. manual: the order made with J and K in \"ui\".")
+  var sort: Order?
   @Flag(help: "Reverse the order.") var reverse = false
   @OptionGroup var global: GlobalOptions
 
@@ -94,9 +95,10 @@ struct List: AsyncParsableCommand {
         if let title = own?.name ?? heading(query)?.title(app.language) {
           app.terminal.result(app.style(title, .bold))
         }
-        // A tree needs the usual order. A sorted list has plain rows.
+        // A tree needs the usual order or the user's own. Other sorted lists have plain rows.
         let found = try order.tasks(query, context, occurrences, store)
-        let rows = sort == nil && !reverse ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
+        let isTree = (sort ?? .manual) == .manual && !reverse
+        let rows = isTree ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }
         let hidden = own == nil && query.view == .backlog ? try HiddenSeries(app: app).words(store) : nil

@@ -22,6 +22,7 @@ struct ListOrder {
     switch order {
     case .importance: query.order = .importance
     case .created: query.order = .created
+    case .manual: query.order = .manual
     case .due, .title, .list, nil: break
     }
     if isOfTheStore { (query.limit, query.isFromTheEnd) = (limit, isReversed) }

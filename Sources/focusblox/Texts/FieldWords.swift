@@ -50,6 +50,7 @@ struct FieldWords {
     case "taskType": language("Art", "type")
     case "flagged": language("markiert", "flagged")
     case "nextUp": language("als Nächstes", "next up")
+    case "sortOrder": language("Platz in der eigenen Reihenfolge", "place in your own order")
     case "tasks": language("Aufgaben", "tasks")
     case "plan": language("geplant von", "planned by")
     case "list": language("Liste", "list")

@@ -27,6 +27,7 @@ import Testing
     task.completedAt = instant
     task.parentUID = "parent"
     task.after = ["paint", "brush"]
+    task.sortOrder = 7
     task.recurrence = .custom("FREQ=DAILY;INTERVAL=3")
     task.recurrenceDay = 31
     task.foreignRule = "FREQ=WEEKLY"
@@ -104,11 +105,26 @@ import Testing
     let state = AgreedState(item: .task(task), notifications: Self.notifications)
     let after = try #require(TaskMapping.fields(.strict).first { $0.name == "after" })
     #expect(state.covers(after))
-    // Version 3 ended before the number of waits and the mark of a departure.
-    let former = try #require(AgreedState(Data([3]) + state.data.dropFirst().dropLast(10)))
+    // Version 3 ended before the number of waits, the mark of a departure and the missing order.
+    let former = try #require(AgreedState(Data([3]) + state.data.dropFirst().dropLast(11)))
     #expect(former.task == task && former.notifications == Self.notifications)
     #expect(!former.covers(after))
-    for field in TaskMapping.fields(.extended) where field.name != "after" { #expect(former.covers(field)) }
+    for field in TaskMapping.fields(.extended) where !["after", "sortOrder"].contains(field.name) {
+      #expect(former.covers(field))
+    }
+  }
+
+  @Test func `An agreement of before tasks had an order does not cover it`() throws {
+    var task = TaskItem(id: "id", uid: "uid", title: "a", created: Self.instant)
+    task.after = ["paint"]
+    let state = AgreedState(item: .task(task), notifications: Self.notifications)
+    let order = try #require(TaskMapping.fields(.extended).first { $0.name == "sortOrder" })
+    #expect(state.covers(order))
+    // Version 9 ended before the missing order.
+    let former = try #require(AgreedState(Data([9]) + state.data.dropFirst().dropLast()))
+    #expect(former.task == task && former.notifications == Self.notifications)
+    #expect(!former.covers(order))
+    for field in TaskMapping.fields(.extended) where field.name != "sortOrder" { #expect(former.covers(field)) }
   }
 
   @Test func `Truncated, extended or damaged data is no agreement and causes no crash`() {

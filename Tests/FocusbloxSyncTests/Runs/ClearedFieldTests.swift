@@ -176,6 +176,7 @@ struct ClearedFieldTests {
     (full.flagged, full.nextUp, full.taskType) = (true, true, "learning")
     (full.recurrence, full.seriesID) = (.weekly, "7d2a1c90-0000-4000-8000-000000000001")
     full.after = ["paint", "brush"]
+    full.sortOrder = 794_059_200
     full.seriesValues = SeriesDeparture(texts: ["title": ["Hafer"]])
     for _ in 0..<15 {
       setup.clock.advance(minutes: 1)

@@ -19,6 +19,7 @@ struct EveryFieldTests {
     "estimateMinutes": { $0.estimateMinutes = 90 },
     "parent": { $0.parentUID = "shopping" },
     "after": { $0.after = ["paint", "brush, small"] },
+    "sortOrder": { $0.sortOrder = 794_059_200 },
     "planned": { $0.planned = CalendarTime("2026-12-01T12:00:00Z") },
     "tags": { $0.tags = ["Markt", "Haus"] },
     "flagged": { $0.flagged = true },

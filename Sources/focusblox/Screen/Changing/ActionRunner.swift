@@ -40,6 +40,7 @@ struct ActionRunner {
     case .edit(let ids, .list(let name), _): try move(ids, name)
     case .edit(let ids, let change, let reach): try edit(ids, change, reach)
     case .add(let text, let parent): try add(text, parent)
+    case .reorder(let id, let beside): .message(try reorder(id, beside))
     case .snooze(let ids, let text): try snooze(ids, text)
     case .remind(let ids, let text): try remind(ids, text)
     case .keep(let ids): try keep(ids)

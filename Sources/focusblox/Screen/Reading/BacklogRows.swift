@@ -49,7 +49,7 @@ struct BacklogRows {
   func words(_ count: Int, _ store: StoreReader) throws -> String {
     let tasks =
       count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
-    guard request.scope == .backlog, request.filter.isEmpty else { return tasks }
+    guard [.backlog, .manual].contains(request.scope), request.filter.isEmpty else { return tasks }
     return [tasks, try HiddenSeries(app: app).words(store)].compactMap(\.self).joined(separator: " · ")
   }
 
@@ -57,7 +57,7 @@ struct BacklogRows {
     let typed = try TypedFilter(FilterWords.split(request.filter), app)
     let view: TaskQuery.View =
       switch request.scope {
-      case .backlog: typed.view(.backlog)
+      case .backlog, .manual: typed.view(.backlog)
       case .nextUp: .nextUp
       case .flagged: .flagged
       case .overdue: .overdue
@@ -68,6 +68,7 @@ struct BacklogRows {
     var query = TaskQuery(
       view, now: app.now, timeZone: app.zone, dueSoonEnd: context.settings.dueSoonEnd(now: app.now, zone: app.zone))
     query.conditions = try typed.conditions(store)
+    if request.scope == .manual { query.order = .manual }
     return query
   }
 }

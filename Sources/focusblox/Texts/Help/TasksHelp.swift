@@ -65,8 +65,8 @@ extension HelpTexts {
     "Only from this list.": "Nur aus dieser Liste.",
     "Only with this tag.": "Nur mit diesem Tag.",
     "Show what this perspective shows.": "Zeigen, was diese Perspektive zeigt.",
-    "The order; by default by due date, then by importance.":
-      "Die Reihenfolge; sonst nach Frist, dann nach Wichtigkeit.",
+    "The order; by default by due date, then by importance. manual: the order made with J and K in \"ui\".":
+      "Die Reihenfolge; sonst nach Frist, dann nach Wichtigkeit. manual: die mit J und K in „ui“ gelegte.",
     "Reverse the order.": "Die Reihenfolge umkehren.",
     "Show at most this many.": "Höchstens so viele zeigen.",
     "Find tasks and focus blocks by words in title and notes, including completed ones.":
