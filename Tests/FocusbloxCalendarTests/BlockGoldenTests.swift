@@ -65,6 +65,15 @@ struct BlockGoldenTests {
     #expect(line(Self.block(19), .free) == "TRANSP:OPAQUE")
   }
 
+  @Test("a planned block is private where the settings say so, and a person's block is not")
+  func privacy() {
+    func isPrivate(_ block: FocusBlock, _ wanted: Bool) -> Bool {
+      let context = Golden.context { $0.planPrivate = wanted }
+      return Golden.lines(CalendarObjectWriter.newObject(block: block, context: context)).contains("CLASS:PRIVATE")
+    }
+    #expect(isPrivate(Self.planned(), true) && !isPrivate(Self.planned(), false) && !isPrivate(Self.block(19), true))
+  }
+
   @Test("an edit that does not plan keeps the line, so that the block is a person's from then on")
   func editedPlan() throws {
     var block = Self.planned()

@@ -32,6 +32,7 @@ public enum CalendarObjectWriter {
     for field in BlockMapping.fields { field.write(block, context, &event) }
     let isFree = block.planMark != nil && context.settings.planShowsAs == .free
     event.set(Property("TRANSP", value: isFree ? "TRANSPARENT" : "OPAQUE"))
+    if block.planMark != nil, context.settings.planPrivate { event.set(Property("CLASS", value: "PRIVATE")) }
     let start = block.start.instant(in: context.zone)
     let alarms = BlockAlarms.desired(block: block, states: states, settings: context.settings)
       .filter { $0.isWorthAdding(startingAt: start, now: context.now) }

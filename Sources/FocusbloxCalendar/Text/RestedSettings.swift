@@ -9,6 +9,7 @@ public struct RestedSettings: Sendable, Hashable {
     "dueDateMorningReminderEnabled", "dueDateMorningReminderHour", "dueDateMorningReminderMinute",
     "dueDateAdvanceReminderEnabled", "dueDateAdvanceReminderMinutes", "notify_on_due", "notify_on_deferred",
     "notify_on_latest_start", "notify_on_planned", "notify_on_location", "focusBlockEndAlertEnabled",
+    "plan_alerts",
   ]
 
   public let text: String
@@ -28,12 +29,14 @@ public struct RestedSettings: Sendable, Hashable {
   ///   told about the former alarms, and they stay.
   public func former(_ context: MappingContext) -> MappingContext? {
     let values = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-    guard text != RestedSettings(context).text, values.count == Self.keys.count + 1,
+    // The first versions had no plans.
+    guard text != RestedSettings(context).text, [Self.keys.count, Self.keys.count + 1].contains(values.count),
       let zone = values.last.flatMap({ TimeZone(identifier: $0) })
     else { return nil }
     var former = context
     former.zone = zone
-    for (key, value) in zip(Self.keys, values) {
+    former.settings.planAlerts = true
+    for (key, value) in zip(Self.keys, values.dropLast()) {
       do { try former.settings.set(key, value) } catch { return nil }
     }
     return former

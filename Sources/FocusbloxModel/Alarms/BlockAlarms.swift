@@ -14,8 +14,14 @@ public enum BlockAlarms {
       words: AlarmTexts.blockStart(block.title, minutesBefore: minutes), language: settings.notificationLanguage)
     let end = AlarmSpec(kind: .focusBlockEnd, trigger: .relativeToEnd(0), text: block.title)
     func isWanted(_ alarm: AlarmSpec) -> Bool {
-      held.map { $0[alarm.kind] != nil } ?? (alarm.kind == .focusBlockStart || settings.focusBlockEndAlertEnabled)
+      held.map { $0[alarm.kind] != nil }
+        ?? (settings.rings(block) && (alarm.kind == .focusBlockStart || settings.focusBlockEndAlertEnabled))
     }
     return [start, end].filter(isWanted).answered(states) { $0.kind.identifier(of: block.id) }
   }
+}
+
+extension Settings {
+  /// Whether a block rings at all: those of a plan only where the user wants it.
+  func rings(_ block: FocusBlock) -> Bool { planAlerts || block.planMark == nil }
 }

@@ -41,7 +41,7 @@ public enum FocusBlockReminders {
     block: FocusBlock, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
     var requests: [NotificationRequest?] = []
-    if block.heldAlarms.map({ $0[.focusBlockStart] != nil }) ?? true {
+    if block.heldAlarms.map({ $0[.focusBlockStart] != nil }) ?? settings.rings(block) {
       let lead = block.alertMinutesBefore
       requests.append(
         NotificationRequest(
@@ -49,7 +49,8 @@ public enum FocusBlockReminders {
           text: .blockStart(block.title, minutesBefore: lead, language),
           fireDate: block.start.instant(in: zone).addingTimeInterval(-60 * Double(lead)), now: now))
     }
-    if block.heldAlarms.map({ $0[.focusBlockEnd] != nil }) ?? settings.focusBlockEndAlertEnabled {
+    let ringsAtEnd = settings.rings(block) && settings.focusBlockEndAlertEnabled
+    if block.heldAlarms.map({ $0[.focusBlockEnd] != nil }) ?? ringsAtEnd {
       requests.append(
         buildFocusBlockEndRequest(
           blockID: block.id, blockTitle: block.title, endDate: block.end.instant(in: zone), now: now,

@@ -30,6 +30,7 @@ extension PendingRequests {
   ) -> [NotificationRequest] {
     var all = settings
     all.focusBlockEndAlertEnabled = true
+    all.planAlerts = true
     return ofBlock(block, settings: all, zone: zone, language: language)
   }
 }

@@ -16,6 +16,8 @@ public struct RingCircumstances: Sendable {
   public var pausedBy: String?
   /// The name of the item's list, if the list is a subscribed calendar that never rings.
   public var silentSubscription: String?
+  /// Whether the item is a block that a plan made.
+  public var isPlannedBlock = false
   public var states: [ReminderState] = []
   public var answerSources: [String: AnswerSource] = [:]
   public var rung: [Ring] = []
@@ -103,6 +105,7 @@ public struct RingCircumstances: Sendable {
     var reasons: [RingReport.Reason] = []
     if !settings.notifyOnThisDevice { reasons.append(.setting("notify_on_this_device")) }
     if origin == .automatic, let key = request.kind.offSwitch(settings) { reasons.append(.setting(key)) }
+    if origin == .automatic, isPlannedBlock, !settings.planAlerts { reasons.append(.setting("plan_alerts")) }
     if origin == .automatic, suppressed.contains(request.kind.rawValue) { reasons.append(.removedElsewhere) }
     if let pausedBy { reasons.append(.paused(pausedBy)) }
     if let silentSubscription { reasons.append(.silentSubscription(silentSubscription)) }

@@ -80,6 +80,10 @@ public struct Settings: Sendable, Equatable {
   public var planDefaultEstimate = 30
   public var planTitles = PlanTitles.tasks
   public var planShowsAs = PlanShowsAs.busy
+  /// Whether new planned blocks are hidden from others who see the calendar.
+  public var planPrivate = false
+  /// Whether planned blocks ring.
+  public var planAlerts = true
   /// The calendars whose events take no time: `LIST` or `ACCOUNT/LIST`; `nil` means none.
   public var planIgnore: [String]?
   public var planAllDay = AllDayOccupancy.written

@@ -9,7 +9,7 @@ public enum AlarmFingerprint {
     let keys = [
       "dueDateMorningReminderEnabled", "dueDateMorningReminderHour", "dueDateMorningReminderMinute",
       "dueDateAdvanceReminderEnabled", "dueDateAdvanceReminderMinutes", "notify_on_due", "notify_on_deferred",
-      "notify_on_latest_start", "notify_on_planned", "notify_on_location", "focusBlockEndAlertEnabled",
+      "notify_on_latest_start", "notify_on_planned", "notify_on_location", "focusBlockEndAlertEnabled", "plan_alerts",
     ]
     return try keys.map { try settings.text(of: $0) }.joined(separator: ";") + ";" + zone.identifier
   }

@@ -66,6 +66,7 @@ struct RingInquiry {
     var circumstances = try circumstances(.block(block.id), block.listID, created: block.created, alarms, store)
     circumstances.states = states
     circumstances.isRungByAnotherProgram = try plan.items.author(of: block, store) == .another
+    circumstances.isPlannedBlock = block.planMark != nil
     return PendingRequests.allPossible(block, settings: settings, zone: plan.zone, language: language)
       .map { circumstances.report($0, .automatic) } + (try foreign(.block(block.id), circumstances, store))
   }

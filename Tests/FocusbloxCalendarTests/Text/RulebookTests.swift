@@ -72,12 +72,15 @@ struct RulebookTests {
   func restedSettings() throws {
     let rested = RestedSettings(context)
     #expect(rested.former(context) == nil)
-    #expect(rested.text == "true;9;0;false;60;true;false;false;false;true;false;Europe/Berlin")
+    #expect(rested.text == "true;9;0;false;60;true;false;false;false;true;false;true;Europe/Berlin")
     let changed = Golden.context { $0.dueDateAdvanceReminderMinutes = 30 }
     let former = try #require(RestedSettings(text: rested.text).former(changed))
     #expect(former.settings.dueDateMorningReminderEnabled && former.settings.notifyOnDue)
     #expect(former.settings.dueDateAdvanceReminderMinutes == 60 && former.zone == context.zone)
     #expect(RestedSettings(former) == rested)
+    // The first versions had no plans.
+    let older = rested.text.replacing(";true;Europe", with: ";Europe")
+    #expect(RestedSettings(RestedSettings(text: older).former(changed) ?? changed) == rested)
     for text in ["", "true;9", rested.text + ";more", rested.text.replacing("9", with: "99")] {
       #expect(RestedSettings(text: text).former(changed) == nil, "\(text)")
     }

@@ -113,6 +113,18 @@ struct FocusBlockNotificationTests {
     #expect(requests.last?.title == "Focus Block endet" && requests.last?.body == "Focus Block 14:00 ist zu Ende")
   }
 
+  @Test("a planned block rings only where the settings let it ring")
+  func planned() {
+    var planned = block(startingIn: 3600, lead: 5)
+    planned.planMark = PlanMark(of: planned, zone: berlin)
+    var settings = Settings()
+    settings.focusBlockEndAlertEnabled = true
+    #expect(pending([planned], settings).count == 2)
+    settings.planAlerts = false
+    #expect(pending([planned], settings).isEmpty)
+    #expect(pending([block(startingIn: 3600, lead: 5)], settings).count == 2)
+  }
+
   // S1-21
   @Test("the title of a block has the time in the format of the locale")
   func title() {

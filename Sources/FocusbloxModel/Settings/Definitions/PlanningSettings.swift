@@ -56,6 +56,18 @@ extension SettingsCatalogue {
         "Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für \"plan\" belegen sie immer Zeit.",
         "Whether new planned blocks are busy or free for others who see the calendar; \"plan\" always counts them."),
       { Settings.access(&$0.planShowsAs, $1) }),
+    .toggle(
+      "plan_private", .planning, LocalizedText("Privat", "Private"),
+      LocalizedText(
+        "Neue geplante Blöcke als privat anlegen, damit andere, die den Kalender sehen, ihre Titel nicht lesen.",
+        "Make new planned blocks private, so that others who see the calendar do not read their titles."),
+      { Settings.access(&$0.planPrivate, $1) }),
+    .toggle(
+      "plan_alerts", .planning, LocalizedText("Geplante Blöcke klingeln", "Planned blocks ring"),
+      LocalizedText(
+        "Ob Blöcke klingeln, die \"plan\" angelegt hat, hier und auf anderen Geräten.",
+        "Whether blocks that \"plan\" made ring, here and on other devices."),
+      { Settings.access(&$0.planAlerts, $1) }),
     .list(
       "plan_ignore", .planning, LocalizedText("Nicht belegende Kalender", "Ignored calendars"),
       LocalizedText(
