@@ -45,7 +45,8 @@ struct Agenda: AsyncParsableCommand {
         let calledOff = cancelled ? try store.cancelledBlocks(among: blocks) : []
         let context = try app.itemContext(store)
         if app.options.json {
-          for block in blocks { app.emit(block.json(context, cancelled: calledOff)) }
+          let objects = BlockObjects(app: app, context: context, cancelled: calledOff)
+          for line in try objects.lines(blocks, store) { app.emit(line) }
           for task in tasks + coming { app.emit(task.json(context)) }
           return
         }
@@ -74,7 +75,8 @@ struct Agenda: AsyncParsableCommand {
       return Entry(
         day: block.start.personalDay(in: app.zone), order: (block.start.isAllDay ? 0 : 1, start),
         cells: [
-          .init(time, isOver ? .gray : nil), .init("▌", isOver ? .gray : .green),
+          .init(time, isOver ? .gray : nil),
+          .init(block.isAutomatic(in: app.zone) ? "▒" : "▌", isOver ? .gray : .green),
           .init(table.title(block), isOver ? .gray : .bold),
         ])
     }

@@ -10,7 +10,10 @@ struct BlockDetails {
     guard let block = try store.block(id: id) else { throw StoreError.unknownID(id) }
     let context = try app.itemContext(store)
     let cancelled = try store.cancelledBlocks(among: [block])
-    if app.options.json { return app.emit(block.json(context, cancelled: cancelled)) }
+    if app.options.json {
+      let objects = BlockObjects(app: app, context: context, cancelled: cancelled)
+      return try objects.lines([block], store).forEach(app.emit)
+    }
     let l = app.language
     let place = [context.account(ofList: block.listID), context.list(block.listID)?.name].compactMap(\.self)
     let table = BlockTable(context: context, app: app, cancelled: cancelled)

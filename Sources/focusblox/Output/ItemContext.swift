@@ -2,7 +2,7 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// The names of lists and accounts and the waiting tasks, read once for many rows.
+/// The names of lists and accounts, the waiting tasks and the planned blocks, read once for many rows.
 struct ItemContext {
   let zone: TimeZone
   let now: Date
@@ -12,6 +12,7 @@ struct ItemContext {
   private let names: ListNames
   private let blocked: Set<String>
   private let reminders: [String: [ItemNotification]]
+  private let planned: [String: [FocusBlock]]
 
   /// - Parameter withReminders: whether the reminders of all tasks are read, too.
   init(_ store: StoreReader, zone: TimeZone, now: Date, settings: Settings, withReminders: Bool) throws {
@@ -21,6 +22,11 @@ struct ItemContext {
     names = try ListNames(store)
     blocked = try store.blockedTaskIDs()
     reminders = withReminders ? Dictionary(grouping: try store.notifications(), by: \.taskID) : [:]
+    let coming = try store.markedBlocks(startingAfter: now.addingTimeInterval(-86_400))
+      .filter { $0.end.instant(in: zone) > now }
+    planned = coming.reduce(into: [:]) { planned, block in
+      for uid in block.taskUIDs { planned[uid, default: []].append(block) }
+    }
     let known = try store.accounts()
     accounts = Dictionary(known.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     lists = Dictionary(
@@ -33,6 +39,9 @@ struct ItemContext {
 
   /// The reminders that were set here, in the order of their creation.
   func reminders(of task: TaskItem) -> [ItemNotification] { reminders[task.id] ?? [] }
+
+  /// The blocks of plans that are for the task and not over, by start.
+  func plannedBlocks(for task: TaskItem) -> [FocusBlock] { planned[task.uid] ?? [] }
 
   func list(_ id: Int64?) -> CalendarList? { id.flatMap { lists[$0] } }
 

@@ -20,11 +20,13 @@ extension TaskItem {
     line.add("taskType", .string(taskType))
     line.add("flagged", .bool(flagged))
     line.add("nextUp", .bool(nextUp))
+    line.add("sortOrder", .int(sortOrder))
     line.add("completed", .bool(isCompleted))
     line.add("completedAt", .string(completedAt.map(stamp.text)))
     line.add("parent", .string(parentUID))
     line.add("after", .strings(after.sorted()))
     line.add("blocked", .bool(context.isBlocked(self)))
+    line.add("plannedBlocks", .objects(context.plannedBlocks(for: self).map { $0.place(stamp) }))
     line.add("project", .string(context.list(listID)?.name))
     line.add("account", .string(context.account(ofList: listID)))
     line.add("list", .string(context.list(listID)?.name))
@@ -64,12 +66,22 @@ extension FocusBlock {
     line.add("end", .string(stamp.text(end)))
     line.add("tasks", .strings(taskUIDs))
     line.add("cancelled", .bool(cancelled.contains(id)))
+    line.add("automatic", .bool(isAutomatic(in: context.zone)))
     line.add("account", .string(context.account(ofList: listID)))
     line.add("list", .string(context.list(listID)?.name))
     line.add("sourceSystem", .string(sourceSystem.rawValue))
     line.add("externalID", .string(externalID))
     line.add("created", .string(stamp.text(created)))
     line.add("modified", .string(stamp.text(modified)))
+    return line
+  }
+
+  /// Where and when the block is.
+  fileprivate func place(_ stamp: Timestamp) -> JSONLine {
+    var line = JSONLine()
+    line.add("id", .string(id))
+    line.add("start", .string(stamp.text(start)))
+    line.add("end", .string(stamp.text(end)))
     return line
   }
 }

@@ -31,12 +31,8 @@ struct BlockList: AsyncParsableCommand {
         let cancelled = try store.cancelledBlocks(among: all)
         let context = try app.itemContext(store)
         if app.options.json {
-          for block in all {
-            var line = block.json(context, cancelled: cancelled)
-            line.add("mine", .bool(try EventTimes.isOwn(block, store)))
-            app.emit(line)
-          }
-          return
+          let objects = BlockObjects(app: app, context: context, cancelled: cancelled)
+          return try objects.lines(all, store).forEach(app.emit)
         }
         let blocks = try all.filter { try EventTimes.isOwn($0, store) }
         let table = BlockTable(context: context, app: app, cancelled: cancelled)
