@@ -17,6 +17,11 @@ struct FreedTasks {
     }
   }
 
+  /// All of them, by title.
+  func all(_ store: StoreReader) throws -> [TaskItem] {
+    try ids.compactMap { try store.task(id: $0) }.sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+  }
+
   /// Those of them that waited for one of these tasks, which are completed or deleted.
   func tasks(after gone: [TaskItem], _ store: StoreReader) throws -> [TaskItem] {
     if ids.isEmpty { return [] }

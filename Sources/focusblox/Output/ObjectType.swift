@@ -6,7 +6,7 @@ enum ObjectType: String, CaseIterable {
   case step, run, entry
   case undoneStep, undoneItem, undoneValue, undoneRun, undoneEntry
   case account, list, push, pushedList
-  case syncReport, syncFailure, syncHeld, syncComponents, syncFolder, syncZones, syncStep, change
+  case syncReport, syncFailure, syncHeld, syncComponents, syncFolder, syncZones, syncReady, syncStep, change
   case importIssue, importStep, importReport, export
   case alarm, reason
   case watch, watchedList, service

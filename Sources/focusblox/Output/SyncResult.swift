@@ -45,6 +45,7 @@ struct SyncResult {
       failed += 1
       app.terminal.message(ScreenText(lines: unpublished))
     }
+    tellReady()
     tellClocks(outcome.parts.map(\.report))
     if isBraked { throw SyncFailure.braked }
     if failed == 0 { return }
@@ -52,6 +53,17 @@ struct SyncResult {
       part.failure.map { !$0.isMissingList && !part.report.didSomething } ?? false
     }
     throw wholeFailures == outcome.parts.count ? SyncFailure.nothing : SyncFailure.inPart
+  }
+
+  private func tellReady() {
+    let ready = outcome.ready
+    if ready.isEmpty { return }
+    if app.options.json {
+      var line = JSONLine(.syncReady)
+      line.add("readyNow", .strings(ready.map(\.id)))
+      return app.emit(line)
+    }
+    app.terminal.result(ScreenText(WaitTexts(language: app.language).readyNow(ready.map(\.title))))
   }
 
   /// Tells each account's server whose clock differs from this machine's.
@@ -143,7 +155,7 @@ struct SyncResult {
   }
 
   private func show(_ rows: [SyncPlan.Row]) {
-    let words = FieldWords(zone: app.zone, now: app.now, language: app.language)
+    let words = FieldWords(zone: app.zone, now: app.now, language: app.language) { outcome.title(ofTask: $0) }
     for row in rows {
       app.terminal.result("  " + row.words(app.language))
       if let people = row.people {

@@ -42,19 +42,30 @@ struct SyncOutcome: Codable, Equatable, Sendable {
     var sentence: String
   }
 
+  /// A task that can begin because others were completed elsewhere.
+  struct ReadyTask: Codable, Equatable, Sendable {
+    var id: String
+    var title: String
+  }
+
   var parts: [Part]
+  /// The tasks that waited for others before the run, and can begin now.
+  var ready: [ReadyTask]
   var skipped: [Skipped]
   /// Why no alarms were published although publishing is on, in lines.
   var unpublished: String?
   /// The titles of deleted items that the server refuses to delete, by UID. Only the journal has them.
   private var titles: [String: String] = [:]
+  /// The titles of tasks by UID, for which tasks of a plan wait.
+  private var awaited: [String: String] = [:]
   /// The number of edits that wait, by the account's name.
   private var waiting: [String: Int] = [:]
 
   init(
-    _ outcomes: [ListOutcome], skipped: [SkippedAccount], unpublished: AlarmCalendarProblem?, _ store: StoreReader,
-    _ language: Language
+    _ outcomes: [ListOutcome], ready: [TaskItem], skipped: [SkippedAccount], unpublished: AlarmCalendarProblem?,
+    _ store: StoreReader, _ language: Language
   ) throws {
+    self.ready = ready.map { ReadyTask(id: $0.id, title: $0.title) }
     let names = try ListNames(store)
     parts = outcomes.map { outcome in
       var part = Part(name: names.shown(outcome.report.list, of: outcome.report.account), report: outcome.report)
@@ -78,6 +89,7 @@ struct SyncOutcome: Codable, Equatable, Sendable {
         titles[entry.uid] = try Undo.title(of: entry, in: store)
       }
     }
+    for uid in Set(parts.flatMap(\.awaitedUIDs)) { awaited[uid] = try store.tasks(uid: uid).first?.title }
     let uploads = try store.waitingUploads()
     for account in try store.accounts() {
       waiting[account.name] = try store.lists(account: account.id).reduce(0) { $0 + (uploads[$1.id] ?? 0) }
@@ -91,6 +103,8 @@ struct SyncOutcome: Codable, Equatable, Sendable {
 
   func title(_ failure: ItemFailure) -> String? { failure.title ?? titles[failure.uid] }
 
+  func title(ofTask uid: String) -> String? { awaited[uid] }
+
   /// The sentence about waiting edits, to follow the reason why the account was not synced.
   func waiting(_ account: String, _ l: Language) -> String {
     switch waiting[account] ?? 0 {
@@ -98,6 +112,18 @@ struct SyncOutcome: Codable, Equatable, Sendable {
     case 1: l(" 1 Änderung wartet aufs Hochladen.", " 1 change is waiting to be uploaded.")
     case let count: l(" \(count) Änderungen warten aufs Hochladen.", " \(count) changes are waiting to be uploaded.")
     }
+  }
+}
+
+extension SyncOutcome.Part {
+  /// The UIDs in the changes that the output shows of what tasks wait for.
+  fileprivate var awaitedUIDs: [String] {
+    var values: [String?] = []
+    for row in (steps ?? []) + report.found + report.deletedItems {
+      for change in row.changes where change.name == "after" { values += [change.old, change.new] }
+      for conflict in row.conflicts where conflict.name == "after" { values += [conflict.kept, conflict.lost] }
+    }
+    return values.compactMap(\.self).flatMap { $0.split(separator: " ").map(String.init) }
   }
 }
 

@@ -18,7 +18,7 @@ struct SyncWork {
     let endRequest = EndRequest()
     options.isAskedToEnd = { endRequest.isMade }
     let settings = try app.settings()
-    let accounts = try store.read { try chosenAccounts($0) }
+    let (accounts, blocked) = try store.read { (try chosenAccounts($0), try $0.blockedTaskIDs()) }
     try SyncConsent.check(settings)
     if !request.isUnattended { try await RunningSync(app: app).waitForOtherSync(store) }
     let engine = SyncEngine(
@@ -100,9 +100,10 @@ struct SyncWork {
     }
     outcomes += try store.read { try missing(accounts, $0, settings) }
     let isWhole = request.account == nil && request.lists.isEmpty
-    return try store.read {
+    return try store.read { store in
       try SyncOutcome(
-        outcomes, skipped: skippedAccounts, unpublished: isWhole ? publishing.problem : nil, $0, app.language)
+        outcomes, ready: FreedTasks(of: blocked, app, store).all(store), skipped: skippedAccounts,
+        unpublished: isWhole ? publishing.problem : nil, store, app.language)
     }
   }
 
