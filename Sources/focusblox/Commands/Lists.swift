@@ -15,7 +15,7 @@ struct Lists: AsyncParsableCommand {
       """,
     subcommands: [
       ListsShow.self, ListsEnable.self, ListsDisable.self, ListsCreate.self, ListsRename.self, ListsColor.self,
-      ListsDelete.self, ListsRefresh.self, ListsSubscribe.self, ListsUnsubscribe.self,
+      ListsDelete.self, ListsRefresh.self, ListsSubscribe.self, ListsEdit.self, ListsUnsubscribe.self,
     ],
     defaultSubcommand: ListsShow.self)
 }

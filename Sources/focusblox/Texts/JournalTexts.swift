@@ -175,6 +175,8 @@ extension UndoRefusal: ExplainedError {
       l("Eine neue Liste legt focusblox lists create an.", "focusblox lists create creates a list.")
     case "lists subscribe":
       l("Ein Abo beendet focusblox lists unsubscribe.", "focusblox lists unsubscribe ends a subscription.")
+    case "lists edit":
+      l("Ein Abo ändert focusblox lists edit.", "focusblox lists edit changes a subscription.")
     case "lists unsubscribe":
       l("Neu abonniert focusblox lists subscribe.", "focusblox lists subscribe subscribes again.")
     default: nil

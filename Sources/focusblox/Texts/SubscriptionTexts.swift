@@ -42,7 +42,9 @@ extension SubscriptionProblem: ExplainedError {
       Explanation(
         l(
           "\(l.quoted(name)) ist ein Abo und wird nur gelesen.", "\(l.quoted(name)) is a subscription and only read."),
-        remedy: l("Das Abo beendet focusblox lists unsubscribe LISTE.", "focusblox lists unsubscribe LIST ends it."))
+        remedy: l(
+          "Namen und Alarme ändert focusblox lists edit LISTE, das Abo beendet focusblox lists unsubscribe LISTE.",
+          "focusblox lists edit LIST changes its name and alarms, focusblox lists unsubscribe LIST ends it."))
     case .unasked(let name):
       Explanation(
         l(

@@ -133,6 +133,8 @@ extension HelpTexts {
     "A command whose first line of output is the address.": "Ein Befehl, dessen erste Zeile die Adresse ist.",
     "A file that only you may read; its first line is the address.":
       "Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist die Adresse.",
+    "Change a subscribed calendar: its name here, and whether its events ring.":
+      "Einen abonnierten Kalender ändern: seinen Namen hier, und ob seine Termine klingeln.",
     "End a subscription; its events go from this machine.":
       "Ein Abo beenden; seine Termine verschwinden von diesem Rechner.",
     "A terminal asks first; otherwise give --yes.": "Ein Terminal fragt vorher; sonst --yes angeben.",

@@ -1,0 +1,48 @@
+import ArgumentParser
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxSync
+
+struct ListsEdit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", _superCommandName: Focusblox.name,
+    abstract: "Change a subscribed calendar: its name here, and whether its events ring.",
+    discussion: """
+      Example:
+        focusblox lists edit Feiertage --name Ferien --alarms
+      """)
+
+  @Argument(help: "The list.", completion: .lists) var name: String
+  @Option(name: .customLong("name"), help: "Its new name.") var newName: String?
+  @Flag(inversion: .prefixedNo, help: "Let its events ring.") var alarms: Bool?
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if newName == nil, alarms == nil { throw ValidationError("give --name, --alarms or --no-alarms") }
+  }
+
+  func run() async throws {
+    let app = try AppContext(global)
+    let wanted = try newName.map(ListNameText.parse)
+    try await app.withStore { store in
+      let (list, account) = try store.write { store in
+        var (list, account) = try store.listNamed(name, account: nil)
+        guard let subscription = account.subscription else { throw SubscriptionProblem.notSubscribed(name) }
+        list.name = wanted ?? list.name
+        account.subscription = alarms.map { $0 ? .ringing : .silent } ?? subscription
+        try store.save(&list)
+        try store.save(&account)
+        return (list, account)
+      }
+      try app.noteStep("lists edit", .list(list.id), title: list.name, in: store)
+      if app.options.json {
+        return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
+      }
+      if account.subscription == .ringing {
+        app.say("„\(list.name)“: die Termine klingeln.", "“\(list.name)”: its events ring.")
+      } else {
+        app.say("„\(list.name)“: die Termine klingeln nicht.", "“\(list.name)”: its events do not ring.")
+      }
+    }
+  }
+}
