@@ -2,7 +2,7 @@
 enum ObjectType: String, CaseIterable {
   case task, block, reading, skipped, reminder, notification, putOff, answer, tag, perspective
   case day, badge, counts, count
-  case plan, share
+  case plan, share, plannedBlock
   case step, run, entry
   case undoneStep, undoneItem, undoneValue, undoneRun, undoneEntry
   case account, list, push, pushedList

@@ -78,7 +78,7 @@ extension FocusBlock {
 
   /// Where and when the block is.
   fileprivate func place(_ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine()
+    var line = JSONLine(.plannedBlock)
     line.add("id", .string(id))
     line.add("start", .string(stamp.text(start)))
     line.add("end", .string(stamp.text(end)))
