@@ -69,6 +69,27 @@ import Testing
     #expect(history.contains("hinzugefügt: Brot") && history.contains("geändert: Steuererklärung"), "\(history)")
   }
 
+  @Test("the deletion of one of several single dates asks, and says what it cancelled")
+  func singleDates() throws {
+    let session = try seeded()
+    let dates = ["26", "27"].map { day in
+      ["BEGIN:VTODO", "UID:board", "DTSTAMP:20261101T080000Z", "SUMMARY:Vorstand", "RECURRENCE-ID:202611\(day)T120000Z"]
+        + ["DTSTART:202611\(day)T120000Z", "DUE:202611\(day)T123000Z", "END:VTODO"]
+    }
+    let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + dates.flatMap(\.self) + ["END:VCALENDAR", ""]
+    try lines.joined(separator: "\r\n").write(
+      to: session.home.appendingPathComponent("dates.ics"), atomically: true, encoding: .utf8)
+    #expect(try session.run("focusblox import dates.ics").code == 0)
+    let terminal = try open(session)
+    #expect(terminal.type("/Vorstand\r", until: "Vorstand"), "\(terminal.screen.text)")
+    #expect(terminal.type("d", until: "1  Nur diesen Termin: morgen 13:30"), "\(terminal.screen.text)")
+    #expect(
+      terminal.type("1", until: "Abgesagt: Vorstand, nur der Termin morgen 13:30 · ↻ nächste Freitag"),
+      "\(terminal.screen.text)")
+    terminal.type("q")
+    #expect(terminal.ended() == 0)
+  }
+
   @Test("a change of a series asks, and the answer decides")
   func series() throws {
     let session = try seeded()
