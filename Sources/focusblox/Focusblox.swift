@@ -81,8 +81,10 @@ struct Focusblox: AsyncParsableCommand {
       let names = commands.compactMap { (one: any ParsableCommand.Type) -> String? in one.configuration.commandName }
       if !names.contains(typed) { throw UnknownCommand(typed: typed, known: names) }
     }
-    if arguments.first == "help" { try checkHelp(arguments.dropFirst()) }
-    return try parseAsRoot(arguments)
+    guard arguments.first == "help" else { return try parseAsRoot(arguments) }
+    try checkHelp(arguments.dropFirst())
+    // The parser has no such option; ErrorReport looks for it when it shows the page.
+    return try parseAsRoot(arguments.filter { $0 != "--all" })
   }
 
   /// The parser ignores the words of a request for help that name no command.

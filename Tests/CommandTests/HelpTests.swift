@@ -33,7 +33,7 @@ import Testing
 
   /// The sentences of the help without examples, because commands are the same in both languages.
   private static func sentences() throws -> Set<String> {
-    var sentences = Set(Focusblox.configuration.groupedSubcommands.map(\.name))
+    var sentences = Set(Focusblox.configuration.groupedSubcommands.map(\.name) + [FirstHelp.ofCommand, FirstHelp.rest])
     for command in try commands() {
       let prose = command.discussion.map { HelpTexts.parts(ofDiscussion: $0).prose }
       sentences.formUnion([command.abstract, prose].compactMap(\.self))
@@ -78,6 +78,20 @@ import Testing
       #expect(!page.contains("OPTIONS") && !page.contains("USAGE") && !page.contains("OVERVIEW"))
     }
     #expect(pages > 50)
+  }
+
+  @Test("the first page has the commands that everybody needs, and the way to all others", arguments: ["de", "en"])
+  func firstPage(_ language: String) throws {
+    let session = try Session(["COLUMNS": "80"])
+    let pages = try ["--help", "help", "help --all", "-h"].map {
+      try session.run("LANG=\(language == "de" ? "de_DE" : "en_GB").UTF-8 focusblox \($0)").output
+    }
+    let names = pages.map { $0.compactMap { $0.firstMatch(of: /^  ([a-z][a-z-]*)  +\S/).map { String($0.1) } } }
+    #expect(names[0] == FirstHelp.commands && pages[0] == pages[1] && pages[0] == pages[3])
+    #expect(pages[0].last?.hasSuffix("focusblox help --all") == true && pages[0].allSatisfy { $0.count <= 80 })
+    let visible = Focusblox.configuration.groupedSubcommands.flatMap { $0.subcommands }
+      .filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+    #expect(Set(visible).isSubset(of: names[2]) && visible.count == names[2].count && visible.count < 36)
   }
 
   @Test("a page is not wider than the screen", arguments: [40, 60, 80])

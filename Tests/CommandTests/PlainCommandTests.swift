@@ -9,7 +9,8 @@ import Testing
     "a frequent line has the same meaning as with ArgumentParser",
     arguments: [
       "add", "add Milch kaufen morgen 18 Uhr", "add tag:Haushalt !high ~30m", "badge", "done 3f2a", "done 3f2a 91bc",
-      "status-line", "sync", "sync --unattended", "sync --account home --conflict server --unattended",
+      "status-line", "status-line --source badge",
+      "sync", "sync --unattended", "sync --account home --conflict server --unattended",
     ])
   func aFrequentLineIsUnderstoodAsArgumentParserDoes(_ line: String) throws {
     let words = line.split(separator: " ").map(String.init)
@@ -23,6 +24,7 @@ import Testing
     "a line that needs ArgumentParser, or that ArgumentParser refuses, is left to it",
     arguments: [
       "", "badge --json", "badge tag", "done", "done -h", "add -", "add Milch --due friday", "list", "odd",
+      "status-line --source", "status-line --format waybar", "status-line --source --json",
       "sync home", "sync --account", "sync --account -x", "sync --conflict odd", "sync --dry-run",
     ])
   func otherLinesAreLeftToArgumentParser(_ line: String) {

@@ -72,8 +72,8 @@ import Testing
       Issue.record("two readings are taken")
     } catch {
       #expect(
-        error.object?.text
-          == #"{"error":"when","reason":"ambiguous","text":"next friday","readings":["2026-11-27","2026-12-04"],"say":["friday","friday next week"]}"#
+        error.object?.json.text
+          == #"{"type":"error","error":"when","reason":"ambiguous","text":"next friday","readings":["2026-11-27","2026-12-04"],"say":["friday","friday next week"],"candidates":[]}"#
       )
     }
   }

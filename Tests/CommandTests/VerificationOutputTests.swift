@@ -50,7 +50,7 @@ import Testing
     default:
       let line = try #require(answer.output.dropFirst().first)
       #expect(line.contains(#""found":true,"action":"pullChanged","uid":"milk""#))
-      #expect(line.contains(#""changes":[{"property":"title","old":"Milch","new":"Hafermilch"}]"#))
+      #expect(line.contains(#""changes":[{"type":"change","property":"title","old":"Milch","new":"Hafermilch"}]"#))
     }
   }
 }

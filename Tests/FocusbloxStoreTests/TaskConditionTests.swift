@@ -33,6 +33,26 @@ import Testing
     return try store.read { try $0.tasks(query) }.map(\.id).sorted()
   }
 
+  @Test("a word finds the tags that have a word with this beginning, and with them their tasks")
+  func aWordFindsTags() throws {
+    let store = try store()
+    try store.write { store in
+      var task = TaskItem(id: "garden", uid: "garden", title: "Hecke", created: .now(0))
+      task.tags = ["Haus und Garten", "haushalt"]
+      try store.insert(task, by: .user)
+    }
+    for (word, tags) in [
+      ("haus", ["Haus und Garten", "Haushalt", "haushalt"]), ("GÄRT", ["Haus und Garten"]), ("halt", []), ("hecke", []),
+      ("#", []),
+    ] {
+      #expect(try store.read { try $0.tags(withWord: word) } == Set(tags), "\(word)")
+    }
+    let condition = TaskCondition.wordOr("laden", ids: ["cafe"], tags: ["Laden"])
+    #expect(try ids([condition], store) == ["cafe", "milk"])
+    #expect(try ids([.not(condition)], store) == ["daily", "garden"])
+    #expect(try ids([condition, .importance(.high)], store) == ["milk"])
+  }
+
   @Test func aWordIsFoundByItsBeginningWithoutAccentsAndCase() throws {
     let store = try store()
     for word in ["cafe", "CAFÉ", "königs", "konigsstrasse", "KÖNIGSSTRAẞE", "drei", "tisch"] {

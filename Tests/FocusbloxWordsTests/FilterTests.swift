@@ -43,7 +43,8 @@ import Testing
       (["is:flagged", "!flag", "ist:markiert"], .state(.flagged)), (["list:Home", "liste:Home"], .list("Home")),
       (["is:next-up", "is:nextup"], .state(.nextUp)), (["Milch", "\"Milch\""], .word("Milch")),
       (["12:30"], .word("12:30")),
-      (["http://x.org"], .word("http://x.org")), (["#"], .word("#")),
+      (["http://x.org"], .word("http://x.org")), (["#"], .word("#")), (["mailto:ada"], .word("mailto:ada")),
+      (["\"lst:Home\""], .word("lst:Home")), (["localhost:80"], .word("localhost:80")), (["Note:"], .word("Note:")),
     ] {
       for word in words { #expect(term(word) == wanted, "\(word)") }
     }
@@ -59,7 +60,7 @@ import Testing
   @Test func emptyAndUnknownTermsAreRefused() {
     for (words, problem) in [
       ("tag:", Filter.Problem.empty("tag:")), ("not:", .empty("not:")), ("due:..", .empty("..")),
-      ("is:blub", .state("blub")),
+      ("is:blub", .state("blub")), ("lst:Home", .key("lst")), ("not:project:Home", .key("project")),
       ("!wichtig", .importance("wichtig")), ("due:friday..today", .backwards("friday..today")),
     ] {
       #expect(throws: problem) { try read(words) }

@@ -6,8 +6,8 @@ import GRDB
 public indirect enum TaskCondition: Sendable, Hashable {
   /// A word of the title or the notes has this prefix. Accents and case do not matter.
   case word(String)
-  /// As ``word(_:)``, or one of these tasks, which are shown with another title than their own.
-  case wordOrShown(String, ids: Set<String>)
+  /// As ``word(_:)``, or one of these tasks, which are shown with another title than their own, or with one of these tags.
+  case wordOr(String, ids: Set<String>, tags: Set<String>)
   case tag(String)
   /// One of these lists.
   case lists(Set<Int64>)
@@ -53,10 +53,18 @@ extension TaskCondition {
         return ("instr(t.title || ' ' || coalesce(t.notes, ''), ?) > 0", [word.databaseValue])
       }
       return ("t.key IN (\(words.keys))", words.arguments(match))
-    case .wordOrShown(let word, let ids):
-      let (condition, arguments) = TaskCondition.word(word).sql(now: now, words: words, isTest: isTest)
-      let places = ids.map { _ in "?" }.joined(separator: ", ")
-      return ("\(condition) OR t.id IN (\(places))", arguments + ids.sorted().map(\.databaseValue))
+    case .wordOr(let word, let ids, let tags):
+      var (condition, arguments) = TaskCondition.word(word).sql(now: now, words: words, isTest: isTest)
+      if !ids.isEmpty {
+        condition += " OR t.id IN (\(ids.map { _ in "?" }.joined(separator: ", ")))"
+        arguments += ids.sorted().map(\.databaseValue)
+      }
+      if !tags.isEmpty {
+        let tagged = Self.hasTag(tags.sorted(), isTest: isTest)
+        condition += " OR \(tagged.condition)"
+        arguments += tagged.arguments
+      }
+      return (condition, arguments)
     case .tag(let tag):
       // The index has tags in their original case, so the common variants of case are looked up.
       let forms = Set([tag, tag.lowercased(), tag.uppercased(), tag.prefix(1).uppercased() + tag.dropFirst()]).sorted()

@@ -55,5 +55,7 @@ public struct Filter: Sendable, Hashable {
     case backwards(String)
     case importance(String)
     case state(String)
+    /// A word with a colon whose key, which this is, no filter has.
+    case key(String)
   }
 }

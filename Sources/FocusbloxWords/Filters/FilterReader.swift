@@ -1,7 +1,8 @@
 import Foundation
 
 /// Reads a filter in German and English: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `!high` or
-/// `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title or the notes.
+/// `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title, the notes or the tags. A word that looks like a key, but is none,
+/// is refused; in quotation marks it is a word.
 public struct FilterReader: Sendable {
   let around: ReadingContext
 
@@ -21,6 +22,9 @@ public struct FilterReader: Sendable {
     "prio": .importance, "priority": .importance, "is": .state, "ist": .state,
   ]
 
+  /// The keys as a person types them.
+  public static let keyNames = ["not", "nicht", "tag", "list", "liste", "due", "fällig", "prio", "is", "ist"]
+
   private func conditions(_ text: String, isNegated: Bool) throws(Filter.Problem) -> [Filter.Condition] {
     func one(_ term: Filter.Term) -> [Filter.Condition] { [Filter.Condition(term: term, isNegated: isNegated)] }
     let text = text.trimmingCharacters(in: .whitespaces)
@@ -37,6 +41,7 @@ public struct FilterReader: Sendable {
       case .state: return one(try state(value))
       }
     }
+    if text.first?.isLetter == true, let key = UnknownKeys.key(text) { throw .key(key) }
     let rest = String(text.dropFirst())
     switch text.first {
     case "#" where rest.first?.isLetter == true || rest.first?.isNumber == true: return one(.tag(rest))

@@ -29,7 +29,7 @@ struct UnknownKeys {
 
   /// The text before the colon; `nil` for addresses (`http:`), for times and numbers (`localhost:80`), and without a
   /// value.
-  private static func key(_ word: String) -> String? {
+  static func key(_ word: String) -> String? {
     guard let colon = word.firstIndex(of: ":"), let tokens = Optional(Tokeniser.tokens(String(word[..<colon]))),
       tokens.count == 1, let key = tokens.first?.text, key.count > 1, key.allSatisfy(\.isLetter),
       !addresses.contains(key)

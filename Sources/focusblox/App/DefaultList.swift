@@ -41,8 +41,8 @@ extension AppContext {
         )
     }
     say(
-      "Bleibt auf diesem Rechner. In \(kind == .task ? "eine Liste" : "einen Kalender"): focusblox publish \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
-      "Stays on this machine. To put it into a \(kind == .task ? "list" : "calendar"): focusblox publish \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
+      "Bleibt auf diesem Rechner. In \(kind == .task ? "eine Liste" : "einen Kalender"): focusblox move \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
+      "Stays on this machine. To put it into a \(kind == .task ? "list" : "calendar"): focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
     )
   }
 

@@ -59,9 +59,12 @@ struct ErrorReport {
   /// The text of help, a version or a completion script. Help is in the user's language.
   private static func help(_ message: String, _ arguments: [String], _ language: Language) -> String {
     if let script = BashCompletionScript.text(insteadOf: message) { return script }
-    guard language == .german, message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
+    guard message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
+    let command = Focusblox.command(named: arguments)
+    let isFirst = command is Focusblox.Type && !arguments.contains("--all")
+    guard language == .german else { return isFirst ? FirstHelp.shortened(message) : message }
     return GermanHelp(width: Terminal(environment: AppContext.startEnvironment).width ?? 80)
-      .page(of: Focusblox.command(named: arguments))
+      .page(of: command, isFirst: isFirst)
   }
 
   /// The problem of a line of input, which has no reason of its own.

@@ -17,7 +17,7 @@ struct TypedFilter {
     }
   }
 
-  /// The wanted words of title and notes.
+  /// The wanted words of title, notes and tags.
   var searched: [String] {
     filter.conditions.compactMap { if case .word(let word) = $0.term, !$0.isNegated { word } else { nil } }
   }
@@ -39,10 +39,11 @@ struct TypedFilter {
     }
   }
 
-  /// A word of the title as stored, or as the open occurrence of another program's series has it.
+  /// A word of the title as stored, or as the open occurrence of another program's series has it, or of a tag.
   private func word(_ word: String, _ store: StoreReader) throws -> TaskCondition {
     let renamed = try app.occurrences().titled(withWord: word, store)
-    return renamed.isEmpty ? .word(word) : .wordOrShown(word, ids: renamed)
+    let tags = try store.tags(withWord: word)
+    return renamed.isEmpty && tags.isEmpty ? .word(word) : .wordOr(word, ids: renamed, tags: tags)
   }
 
   private func term(_ term: Filter.Term, _ store: StoreReader) throws -> TaskCondition {

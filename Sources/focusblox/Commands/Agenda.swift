@@ -11,20 +11,31 @@ struct Agenda: AsyncParsableCommand {
     discussion: """
       Repeating items appear on each of their days. Cancelled events are left out by default.
 
-      Example:
+      Examples:
         focusblox agenda --days 3
+        focusblox agenda --count
       """)
 
-  @Option(help: ArgumentHelp("The number of days, from today.", valueName: "number")) var days = 7
+  @Option(
+    help: ArgumentHelp("The number of days, from today; by default 7, with --count 14.", valueName: "number"))
+  var days: Int?
   @Flag(help: "Show cancelled events, too.") var cancelled = false
+  @Flag(help: "Show how much is due on each day, and how much time focus blocks take.") var count = false
+  @Flag(help: "With --count: name the tasks and blocks, too.") var items = false
   @OptionGroup var global: GlobalOptions
 
+  private static let usualDays = 7
+
   func validate() throws {
-    if !(1...366).contains(days) { throw ValidationError("--days is 1 to 366") }
+    if let days, !(1...366).contains(days) { throw ValidationError("--days is 1 to 366") }
+    if items, !count { throw ValidationError("--items belongs to --count") }
+    if cancelled, count { throw ValidationError("--cancelled and --count cannot be used together") }
   }
 
   func run() async throws {
     let app = try AppContext(global)
+    if count { return try await DayCounts(days: days ?? DayCounts.usualDays, items: items).show(app) }
+    let days = days ?? Self.usualDays
     guard let today = WallTime(app.now, in: app.zone)?.day, let last = today.adding(days: days) else { return }
     let (begin, end) = (CalendarTime.day(today).instant(in: app.zone), CalendarTime.day(last).instant(in: app.zone))
     try await app.withStore { store in

@@ -9,18 +9,27 @@ struct History: AsyncParsableCommand {
     commandName: "history", _superCommandName: Focusblox.name,
     abstract: "Show what was done, latest first, with the numbers for undo.",
     discussion: """
-      Syncs are listed between your own steps; "undo --run" undoes a whole one. "journal" shows each value.
+      Syncs are listed between your own steps; "undo --run" undoes a whole one. With --values, each value that a sync has read or written
+      is listed, old and new; entries marked ↶ can be undone. All numbers are for "undo".
 
-      Example:
+      Examples:
         focusblox history --limit 5
+        focusblox history --values --task 3f2a
       """)
 
-  @Option(help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit = 20
+  @Flag(help: "Show each value that syncs have read and written, here and on servers.") var values = false
+  @Option(help: "With --values: only of this task or block.", completion: .items) var task: String?
+  @Option(help: "With --values: only of this run.") var run: Int64?
+  @Option(help: ArgumentHelp("Show at most this many; by default 20, with --values 50.", valueName: "number"))
+  var limit: Int?
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if limit < 1 { throw ValidationError("--limit is at least 1") }
+    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+    if !values, task != nil || run != nil { throw ValidationError("--task and --run belong to --values") }
   }
+
+  private static let usualLimit = 20
 
   private enum Event {
     case step(StepHeadline)
@@ -43,6 +52,10 @@ struct History: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
+    if values {
+      return try await ValueHistory(task: task, run: run, limit: limit ?? ValueHistory.usualLimit).show(app)
+    }
+    let limit = limit ?? Self.usualLimit
     try await app.withStore { store in
       try store.read { store in
         let steps = try store.stepHeadlines(limit: limit).map(Event.step)

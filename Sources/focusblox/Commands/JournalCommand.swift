@@ -1,8 +1,6 @@
 import ArgumentParser
-import FocusbloxModel
-import FocusbloxStore
-import FocusbloxSync
 
+/// The former name of `history --values`.
 struct JournalCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "journal", _superCommandName: Focusblox.name,
@@ -12,74 +10,12 @@ struct JournalCommand: AsyncParsableCommand {
 
       Example:
         focusblox journal --task 3f2a
-      """)
+      """, shouldDisplay: false)
 
   @Option(help: "Only for this task or block.", completion: .items) var task: String?
   @Option(help: "Only of this run.") var run: Int64?
-  @Option(help: "Show at most this many, latest first.") var limit = 50
+  @Option(help: "Show at most this many, latest first.") var limit = ValueHistory.usualLimit
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws {
-    let app = try AppContext(global)
-    try await app.withStore { store in
-      try store.read { store in
-        if let run { try checkRun(run, store) }
-        let itemID = try task.map { try Handles(app, store).item($0).id }
-        // `history` lists the user's own steps.
-        let entries = try store.journal(
-          itemID: itemID, runID: run, besides: JournalAction.step.rawValue, limit: limit)
-        if app.options.json {
-          for entry in entries { app.emit(entry.json(Timestamp(zone: app.zone))) }
-          return
-        }
-        try show(entries, store, app)
-      }
-    }
-  }
-
-  /// - Throws: `UnknownRun` with the latest runs.
-  private func checkRun(_ run: Int64, _ store: StoreReader) throws {
-    let known = try store.runs(limit: .max).map(\.id)
-    if !known.contains(run) { throw UnknownRun(number: run, latest: Array(known.prefix(3))) }
-  }
-
-  private func show(_ entries: [JournalEntry], _ store: StoreReader, _ app: AppContext) throws {
-    if entries.isEmpty { return app.say("Das Journal ist leer.", "The journal is empty.") }
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let words = FieldWords(zone: app.zone, now: app.now, language: app.language) { uid in
-      try store.tasks(uid: uid).first?.title
-    }
-    var table = Table(flexible: 4)
-    for entry in entries {
-      table.rows.append([
-        .init(String(entry.id), .gray), .init(Undo.isPossible(entry) ? "↶" : " "), .init(relative.text(entry.at)),
-        .init(entry.words(app.language)),
-        .init(try Undo.title(of: entry, in: store), .bold),
-        .init(entry.property.map { words.change($0, from: entry.old, to: entry.new) } ?? ""),
-      ])
-    }
-    // Lines are not cut, because a user needs the complete value to restore it. Long lines wrap.
-    for line in table.lines(style: app.style, width: nil) { app.terminal.result(line) }
-  }
-}
-
-extension JournalEntry {
-  fileprivate func json(_ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine(.entry)
-    line.add("entry", .int(Int(id)))
-    line.add("run", .int(runID.map(Int.init)))
-    line.add("at", .string(stamp.text(at)))
-    line.add("kind", .string(kind.rawValue))
-    line.add("item", .string(itemID))
-    line.add("uid", .string(uid))
-    line.add("action", .string(action))
-    line.add("property", .string(property))
-    line.add("old", .string(old))
-    line.add("new", .string(new))
-    line.add("cause", .string(cause))
-    line.add("href", .string(href))
-    line.add("etag", .string(etag))
-    line.add("undoable", .bool(Undo.isPossible(self)))
-    return line
-  }
+  func run() async throws { try await ValueHistory(task: task, run: run, limit: limit).show(AppContext(global)) }
 }

@@ -8,12 +8,13 @@ struct List: AsyncParsableCommand {
     commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show tasks.",
     discussion: """
-      A filter consists of words from title and notes, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
+      A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
       is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,
       is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
 
       Examples:
         focusblox list --view overdue
+        focusblox list --done steuer 2025
         focusblox list milch tag:Haushalt due:today..friday not:prio:low
       """)
 
@@ -60,6 +61,9 @@ struct List: AsyncParsableCommand {
 
   enum Order: String, ExpressibleByArgument, CaseIterable {
     case due, importance, created, title, list, manual
+
+    /// The filters call the importance "prio".
+    init?(argument: String) { self.init(rawValue: argument == "prio" ? "importance" : argument) }
   }
 
   @OptionGroup var filter: FilterOptions
@@ -69,13 +73,22 @@ struct List: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag"), completion: .tags) var tag: String?
   @Option(help: ArgumentHelp("Show what this perspective shows.", valueName: "name"), completion: .perspectives)
   var perspective: String?
+  @Flag(help: "Find completed tasks and focus blocks, too, as search does.") var done = false
   @Option(help: "The order; by default by due date, then by importance. manual: the order made with J and K in \"ui\".")
   var sort: Order?
   @Flag(help: "Reverse the order.") var reverse = false
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    guard done else { return }
+    if filter.filter.isEmpty { throw ValidationError("specify what to find") }
+    let isNarrowed = all || view != .backlog || list != nil || tag != nil || perspective != nil
+    if isNarrowed || sort != nil || reverse { throw ValidationError("--done takes only words, filters and --limit") }
+  }
+
   func run() async throws {
     let app = try AppContext(global)
+    if done { return try await FoundItems(filter: filter.filter, limit: filter.limit).show(app) }
     let typed = try TypedFilter(filter.filter, app)
     try await app.withStore { store in
       try store.read { store in

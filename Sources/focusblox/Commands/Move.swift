@@ -1,7 +1,33 @@
 import ArgumentParser
-import FocusbloxModel
-import FocusbloxStore
 
+struct Move: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", _superCommandName: Focusblox.name,
+    abstract: "Put a task or block into a list, or keep it only here.",
+    discussion: """
+      The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.
+
+      Examples:
+        focusblox move 3f2a --list Garten
+        focusblox move 3f2a --list none
+      """)
+
+  @Argument(help: "The task or block.", completion: .items) var id: String
+  @Option(help: "The list, or none.", completion: .lists) var list: String
+  @OptionGroup var people: NotifyChoice
+  @OptionGroup var global: GlobalOptions
+
+  /// The word for no list. A list of this name is named with its account: ACCOUNT/none.
+  private static let noList = "none"
+
+  func run() async throws {
+    let app = try AppContext(global)
+    if list.lowercased() == Self.noList { return try await ListAssignment.unlink(id, app) }
+    try await ListAssignment.assign(id, to: list, as: "move", people, app)
+  }
+}
+
+/// The former name of `move` for an item that is in no list.
 struct Publish: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish", _superCommandName: Focusblox.name,
@@ -9,7 +35,7 @@ struct Publish: AsyncParsableCommand {
     discussion: """
       Example:
         focusblox publish 3f2a --list Aufgaben
-      """)
+      """, shouldDisplay: false)
 
   @Argument(help: "The task or block.", completion: .items) var id: String
   @Option(help: "The list.", completion: .lists) var list: String
@@ -19,23 +45,7 @@ struct Publish: AsyncParsableCommand {
   func run() async throws { try await ListAssignment.assign(id, to: list, as: "publish", people, AppContext(global)) }
 }
 
-struct Move: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "move", _superCommandName: Focusblox.name,
-    abstract: "Move a task or block to another synced list.",
-    discussion: """
-      Example:
-        focusblox move 3f2a --list Garten
-      """)
-
-  @Argument(help: "The task or block.", completion: .items) var id: String
-  @Option(help: "The list.", completion: .lists) var list: String
-  @OptionGroup var people: NotifyChoice
-  @OptionGroup var global: GlobalOptions
-
-  func run() async throws { try await ListAssignment.assign(id, to: list, as: "move", people, AppContext(global)) }
-}
-
+/// The former name of `move --list none`.
 struct Unlink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlink", _superCommandName: Focusblox.name,
@@ -43,98 +53,10 @@ struct Unlink: AsyncParsableCommand {
     discussion: """
       Example:
         focusblox unlink 3f2a
-      """)
+      """, shouldDisplay: false)
 
   @Argument(help: "The task or block.", completion: .items) var id: String
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await ListAssignment.unlink(id, as: "unlink", AppContext(global)) }
-}
-
-/// Puts an item into a list.
-enum ListAssignment {
-  static func assign(
-    _ text: String, to name: String, as command: String, _ people: NotifyChoice, _ app: AppContext
-  ) async throws {
-    try await app.withStore { store in
-      let (kind, id) = try store.read { try Handles(app, $0).item(text) }
-      let (list, wasThere) = try app.step(command, store, notify: people.notify) { store in
-        let list = try ListChoice.writable(name, holding: kind, in: store)
-        switch kind {
-        case .task:
-          guard let task = try store.task(id: id) else { throw StoreError.unknownID(text) }
-          if task.listID == list.id { return (list, true) }
-          try assign(task, to: list, app, store)
-        case .block:
-          guard let block = try store.block(id: id) else { throw StoreError.unknownID(text) }
-          if block.listID == list.id { return (list, true) }
-          try assign(block, to: list, app, store)
-        }
-        return (list, false)
-      }
-      try store.read { store in
-        if app.options.json {
-          try emit(kind, id, app, store)
-        } else {
-          let title = try store.title(of: kind, id: id)
-          // A name with the account stays as the user typed it.
-          let shown = name.lowercased() == list.name.lowercased() ? list.name : name
-          if wasThere {
-            app.say("„\(title)“ war schon in „\(shown)“.", "“\(title)” was already in “\(shown)”.")
-          } else {
-            app.say("„\(title)“ ist jetzt in „\(shown)“.", "“\(title)” is now in “\(shown)”.")
-          }
-        }
-      }
-    }
-  }
-}
-
-extension ListAssignment {
-  /// Takes an item out of its list; the server keeps its object.
-  static func unlink(_ text: String, as command: String, _ app: AppContext) async throws {
-    try await app.withStore { store in
-      let (kind, id) = try app.step(command, store) { store in
-        let item = try Handles(app, store).item(text)
-        try store.unlink(itemID: item.id)
-        return item
-      }
-      try store.read { store in
-        if app.options.json { return try emit(kind, id, app, store) }
-        let title = try store.title(of: kind, id: id)
-        app.say("Nur noch hier: \(title)", "Only here from now on: \(title)")
-      }
-    }
-  }
-
-  private static func emit(_ kind: ItemKind, _ id: String, _ app: AppContext, _ store: StoreReader) throws {
-    let context = try app.itemContext(store)
-    if kind == .task, let task = try store.task(id: id) { app.emit(task.json(context)) }
-    if kind == .block, let block = try store.block(id: id) { app.emit(block.json(context)) }
-  }
-
-  static func assign(_ task: TaskItem, to list: CalendarList, _ app: AppContext, _ store: StoreTransaction) throws {
-    var task = task
-    if task.listID == nil { _ = try store.join(.task, id: task.id, uid: task.uid, into: list.id) }
-    task.listID = list.id
-    task.modified = app.now
-    try store.update(task, by: .user)
-  }
-
-  static func assign(_ block: FocusBlock, to list: CalendarList, _ app: AppContext, _ store: StoreTransaction) throws {
-    var block = block
-    if block.listID == nil { _ = try store.join(.block, id: block.id, uid: block.uid, into: list.id) }
-    block.listID = list.id
-    block.modified = app.now
-    try store.update(block, by: .user)
-  }
-}
-
-extension StoreReader {
-  func title(of kind: ItemKind, id: String) throws -> String {
-    switch kind {
-    case .task: try task(id: id)?.title ?? ""
-    case .block: try block(id: id)?.title ?? ""
-    }
-  }
+  func run() async throws { try await ListAssignment.unlink(id, AppContext(global)) }
 }

@@ -10,7 +10,8 @@ struct StatusLine: AsyncParsableCommand {
     discussion: """
       Examples:
         focusblox status-line
-        focusblox status-line --source overdue
+        focusblox status-line --source badge
+        focusblox status-line --by tag
         focusblox status-line --format waybar
       """)
 
@@ -20,31 +21,38 @@ struct StatusLine: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.", valueName: "source"))
+      "overdue, due_today, due_soon, flagged, inbox, badge or custom_perspective:NAME.", valueName: "source"))
   var source: String?
+  @Option(help: "Show overdue and due-soon counts for each project or tag.") var by: GroupedCounts.Grouping?
   @Option(help: "plain text, or JSON for a status bar: waybar, i3blocks.") var format = Format.plain
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if by != nil, source != nil || format != .plain {
+      throw ValidationError("--by cannot be used with --source or --format")
+    }
+  }
 
   func run() async throws {
     let app = try AppContext(global)
     let settings = try app.settings()
-    let wanted = try source.map(SourceCount.named) ?? settings.complicationSource
+    let wanted = try source.map(SourceCount.Source.init) ?? .named(settings.complicationSource)
     let counts = SourceCount(app: app, settings: settings)
+    if let by {
+      return try await app.withStore { try $0.read { try GroupedCounts(count: counts, grouping: by).show($0) } }
+    }
+    if format == .plain { return try await app.withStore { try $0.read { try counts.show(wanted, $0) } } }
     let (count, overdue, titles) = try await app.withStore { store in
       try store.read { store in
         let count = try counts.number(of: wanted, store)
-        guard format != .plain else { return (count, 0, [String]()) }
         var query = TaskQuery(.backlog, now: app.now, timeZone: app.zone)
         query.limit = 5
-        return (count, try counts.number(of: .overdue, store), try store.tasks(query).map(\.title))
+        return (count, try counts.number(of: ComplicationSource.overdue, store), try store.tasks(query).map(\.title))
       }
     }
-    switch format {
-    case .plain: counts.show(wanted, count)
-    case .waybar: app.emit(waybar(count, overdue, titles))
-    case .i3blocks: app.emit(i3blocks(count, overdue))
-    }
+    app.emit(format == .waybar ? waybar(count, overdue, titles) : i3blocks(count, overdue))
   }
+
   /// https://github.com/Alexays/Waybar/wiki/Module:-Custom: the tooltip is Pango markup.
   private func waybar(_ count: Int, _ overdue: Int, _ titles: [String]) -> JSONLine {
     var line = JSONLine.ofStatusBar
@@ -77,9 +85,10 @@ struct StatusLine: AsyncParsableCommand {
 
 extension StatusLine: PlainCommand {
   static func plain(_ words: [String]) -> StatusLine? {
-    guard words.isEmpty else { return nil }
+    let source = words.count == 2 && words[0] == "--source" && !words[1].hasPrefix("-") ? words[1] : nil
+    guard words.isEmpty || source != nil else { return nil }
     var command = StatusLine()
-    (command.source, command.format) = (nil, .plain)
+    (command.source, command.by, command.format) = (source, nil, .plain)
     command.global = .none
     return command
   }

@@ -8,7 +8,7 @@ struct UndoCommand: AsyncParsableCommand {
     commandName: "undo", _superCommandName: Focusblox.name,
     abstract: "Undo the last step here, and on the server at the next sync.",
     discussion: """
-      Without a number, undoes your last command that changed something. With a number from "history" or "journal", undoes that entry: a
+      Without a number, undoes your last command that changed something. With a number from "history", undoes that entry: a
       value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything
       it had. Later changes stay. "redo" reverts the undo.
 
@@ -19,8 +19,8 @@ struct UndoCommand: AsyncParsableCommand {
         focusblox undo --run 7
       """)
 
-  @Argument(help: "The number of an entry in focusblox history or focusblox journal.", completion: .steps) var entry:
-    Int64?
+  @Argument(help: "The number of an entry in focusblox history, with --values or without.", completion: .steps)
+  var entry: Int64?
   @Option(help: ArgumentHelp("Undo this many steps.", valueName: "number")) var steps: Int?
   @Option(help: ArgumentHelp("Undo everything that this sync run changed.", valueName: "run")) var run: Int64?
   @Flag(help: "Show what would be undone, and change nothing.") var dryRun = false
@@ -91,7 +91,7 @@ struct Redo: AsyncParsableCommand {
     discussion: """
       Example:
         focusblox redo
-      """)
+      """, shouldDisplay: false)
 
   @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions

@@ -11,8 +11,10 @@ struct GermanHelp {
   /// A width at which the parser breaks no line.
   private static let unbroken = 10_000
 
-  func page(of command: any ParsableCommand.Type) -> String {
-    let page = Focusblox.helpMessage(for: command, columns: Self.unbroken)
+  /// - Parameter isFirst: whether the page of the program has only the commands that everybody needs.
+  func page(of command: any ParsableCommand.Type, isFirst: Bool = false) -> String {
+    let whole = Focusblox.helpMessage(for: command, columns: Self.unbroken)
+    let page = isFirst ? FirstHelp.shortened(whole) : whole
     let (overview, rest) = Self.split(page)
     let discussion = HelpTexts.german(discussion: command.configuration.discussion)
     let abstract = command.configuration.abstract
@@ -49,6 +51,8 @@ struct GermanHelp {
         result.append(wrapped("AUFRUF: " + HelpTexts.values(in: String(line.dropFirst(7))), indent: 0))
       } else if line.hasSuffix(":"), !line.hasPrefix(" ") {
         result.append(HelpTexts.section(String(line.dropLast())) + ":")
+      } else if line.hasSuffix(FirstHelp.rest) {
+        result.append("  " + Self.sentence(FirstHelp.rest))
       } else if let match = line.wholeMatch(of: #/  See '(.+)' for detailed help\./#) {
         result.append("  Mehr sagt: " + HelpTexts.values(in: String(match.1)))
       } else if line.hasPrefix(String(repeating: " ", count: Self.labelColumn)), let known = label {

@@ -188,8 +188,8 @@ extension ListProblem: ExplainedError {
           "Die Liste \(l.quoted(name)) darf nur gelesen werden; nichts wurde geändert.",
           "You may only read the list \(l.quoted(name)); nothing was changed."),
         remedy: l(
-          "Eine eigene Fassung, die sich ändern lässt: focusblox unlink ID.",
-          "To keep a version of your own that you can change: focusblox unlink ID."))
+          "Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none.",
+          "To keep a version of your own that you can change: focusblox move ID --list none."))
     case .gone(let name):
       Explanation(
         l(

@@ -36,8 +36,9 @@ extension EditingProblem: ExplainedError {
     case .leavesItsList:
       Explanation(
         l("So verlässt nichts seine Liste.", "This does not take an item out of its list."),
-        remedy: l("Nur hier behält es focusblox unlink.", "To keep it here only: focusblox unlink."), outcome: .wrongUse
-      )
+        remedy: l(
+          "Nur hier behält es focusblox move ID --list none.", "To keep it here only: focusblox move ID --list none."),
+        outcome: .wrongUse)
     case .noAnswer(let text):
       Explanation(
         l("\(l.quoted(text)) ist weder ja noch nein.", "\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)

@@ -27,6 +27,14 @@ extension FilterRefused: ExplainedError {
         l("\(l.quoted(text)) ist keine Wichtigkeit.", "\(l.quoted(text)) is not an importance."),
         l("Möglich: hoch, mittel, niedrig oder keine.", "Possible: high, medium, low, or none.")
       )
+    case .key(let key):
+      (
+        l("Einen Filter \(l.quoted(key + ":")) gibt es nicht.", "There is no filter \(l.quoted(key + ":"))."),
+        Suggestion.sentence(key + ":", among: FilterReader.keyNames.map { $0 + ":" }, l)
+          ?? l(
+            "Möglich: tag: liste: fällig: prio: ist: nicht: – in Anführungszeichen ist es ein Wort.",
+            "Possible: tag: list: due: prio: is: not: – in quotation marks it is a word.")
+      )
     case .state(let text):
       (
         l("is: kennt \(l.quoted(text)) nicht.", "is: does not know \(l.quoted(text))."),

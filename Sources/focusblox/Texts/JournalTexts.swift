@@ -54,7 +54,7 @@ extension UndoRefusal: ExplainedError {
     case .noSuchEntry(let id):
       Explanation(
         l("Im Journal gibt es keinen Eintrag \(id).", "The journal has no entry \(id)."),
-        remedy: l("Nummern zeigt focusblox journal.", "focusblox journal shows their numbers."))
+        remedy: l("Nummern zeigt focusblox history --values.", "focusblox history --values shows their numbers."))
     case .unreadableStep(let number, let title, let before):
       Explanation(
         l(
@@ -138,16 +138,16 @@ extension UndoRefusal: ExplainedError {
         list.map { l("Die Liste \(l.quoted($0)) gibt es nicht mehr.", "The list \(l.quoted($0)) is gone.") }
           ?? l("Die Liste gibt es nicht mehr.", "The list is gone."),
         remedy: l(
-          "\(l.quoted(title)) in eine andere geben: focusblox publish ID --list LISTE.",
-          "Put \(l.quoted(title)) into another one: focusblox publish ID --list LIST."))
+          "\(l.quoted(title)) in eine andere geben: focusblox move ID --list LISTE.",
+          "Put \(l.quoted(title)) into another one: focusblox move ID --list LIST."))
     case .listReadOnly(let list, let title):
       Explanation(
         l(
           "In die Liste \(l.quoted(list)) darf nicht mehr geschrieben werden.",
           "You may no longer write to the list \(l.quoted(list))."),
         remedy: l(
-          "\(l.quoted(title)) in eine andere geben: focusblox publish ID --list LISTE.",
-          "Put \(l.quoted(title)) into another one: focusblox publish ID --list LIST."))
+          "\(l.quoted(title)) in eine andere geben: focusblox move ID --list LISTE.",
+          "Put \(l.quoted(title)) into another one: focusblox move ID --list LIST."))
     case .foreignRule(let title):
       Explanation(
         l(
@@ -201,8 +201,8 @@ extension UndoRefusal: ExplainedError {
       l("Es wird gelöscht mit focusblox delete ID.", "To delete it: focusblox delete ID.")
     case .pushedNew:
       l(
-        "Nur hier behalten: focusblox unlink ID; überall löschen: focusblox delete ID.",
-        "Keep it here only: focusblox unlink ID; delete it everywhere: focusblox delete ID.")
+        "Nur hier behalten: focusblox move ID --list none; überall löschen: focusblox delete ID.",
+        "Keep it here only: focusblox move ID --list none; delete it everywhere: focusblox delete ID.")
     default:
       l("Was sich zurücknehmen lässt, hat im Journal ein ↶.", "What can be undone has a ↶ in the journal.")
     }

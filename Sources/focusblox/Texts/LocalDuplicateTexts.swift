@@ -9,11 +9,11 @@ extension Texts {
     return l(
       """
       \(title) ist nur hier; in „\(list)“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. \
-      Zusammenführen: focusblox publish \(id) --list \(shellWord(list))
+      Zusammenführen: focusblox move \(id) --list \(shellWord(list))
       """,
       """
       \(title) is here only; “\(list)” has something else under the same UID, and nothing was sent. \
-      To join them: focusblox publish \(id) --list \(shellWord(list))
+      To join them: focusblox move \(id) --list \(shellWord(list))
       """)
   }
 }

@@ -8,7 +8,7 @@ struct UnknownCommand: Error {
 
 extension UnknownCommand: ExplainedError {
   func explanation(in l: Language) -> Explanation {
-    let all = l("Alle Befehle zeigt focusblox --help.", "focusblox --help shows all commands.")
+    let all = l("Alle Befehle zeigt focusblox help --all.", "focusblox help --all shows all commands.")
     let nearest =
       Self.elsewhere[typed.lowercased()].map { l("Hier heißt es „\($0)“.", "It is called “\($0)” here.") }
       ?? Suggestion.sentence(typed, among: known, l)

@@ -116,6 +116,11 @@ struct UsageTexts {
       "Eins von --password-command, --password-file, --token-command angeben.",
     "--move-to and --keep cannot be used together": "--move-to und --keep schließen einander aus.",
     "specify what to find": "Angeben, was zu finden ist.",
+    "--done takes only words, filters and --limit": "Zu --done passen nur Wörter, Filter und --limit.",
+    "--task and --run belong to --values": "--task und --run gehören zu --values.",
+    "--items belongs to --count": "--items gehört zu --count.",
+    "--cancelled and --count cannot be used together": "--cancelled und --count schließen einander aus.",
+    "--by cannot be used with --source or --format": "--by schließt --source und --format aus.",
     "specify exactly one of --arrive, --depart, --remove": "Genau eins von --arrive, --depart, --remove angeben.",
     "specify exactly one of --before, --offset, --at, --arrive, --depart":
       "Genau eins von --before, --offset, --at, --arrive, --depart angeben.",

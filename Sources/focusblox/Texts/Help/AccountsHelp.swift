@@ -167,8 +167,15 @@ extension HelpTexts {
       "Für Timer: ein Konto nach einer abgelehnten Anmeldung sechs Stunden ruhen lassen.",
     "Put a local task or block into a synced list; the next sync uploads it.":
       "Eine lokale Aufgabe oder einen Block in eine synchronisierte Liste legen; der nächste Abgleich lädt sie hoch.",
-    "Move a task or block to another synced list.":
-      "Eine Aufgabe oder einen Block in eine andere synchronisierte Liste legen.",
+    "Put a task or block into a list, or keep it only here.":
+      "Eine Aufgabe oder einen Block in eine Liste legen, oder nur hier behalten.",
+    """
+    The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.
+    """:
+      """
+    Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; am Server bleibt, was dort ist.
+    """,
+    "The list, or none.": "Die Liste, oder none.",
     "Keep a task or block only here; the server's copy stays as it is.":
       "Eine Aufgabe oder einen Block nur hier behalten; am Server bleibt, was dort ist.",
     "Show what syncs have read and written, here and on servers, with old and new values.":

@@ -7,6 +7,8 @@ extension HelpTexts {
     "The settings file.": "Die Einstellungsdatei.",
     "Show the version.": "Die Version zeigen.",
     "Show help information.": "Diese Hilfe zeigen.",
+    FirstHelp.ofCommand: "Die Hilfe zu einem Befehl zeigen.",
+    FirstHelp.rest: "Alle Befehle: focusblox help --all",
     "Tasks": "Aufgaben",
     "Plans": "Pläne",
     "Notifications": "Mitteilungen",

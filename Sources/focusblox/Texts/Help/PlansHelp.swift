@@ -47,6 +47,11 @@ extension HelpTexts {
       "Die kommenden Tage mit ihren Focus Blocks und fälligen Aufgaben zeigen.",
     "Repeating items appear on each of their days. Cancelled events are left out by default.":
       "Wiederkehrendes steht an jedem seiner Tage. Abgesagte Termine fehlen, wenn nichts anderes verlangt ist.",
+    "The number of days, from today; by default 7, with --count 14.":
+      "Wie viele Tage, ab heute; sonst 7, mit --count 14.",
+    "Show how much is due on each day, and how much time focus blocks take.":
+      "Zeigen, wie viel an jedem Tag fällig ist und wie viel Zeit Focus Blocks belegen.",
+    "With --count: name the tasks and blocks, too.": "Mit --count: auch Aufgaben und Blöcke nennen.",
     "Show cancelled events, too.": "Auch abgesagte Termine zeigen.",
     "The number of days, from today.": "Wie viele Tage, ab heute.",
     "Show how much is due on each of the coming days, and how much time focus blocks take.":
@@ -62,12 +67,12 @@ extension HelpTexts {
       "Nur das zählen: overdue, due_today, due_soon, flagged, inbox oder custom_perspective:NAME.",
     "Print one number for a status bar or a prompt, chosen by the setting complication_source.":
       "Eine Zahl für Statusleiste oder Prompt ausgeben; die Einstellung complication_source wählt sie.",
-    "overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.":
-      "overdue, due_today, due_soon, flagged, inbox oder custom_perspective:NAME.",
+    "overdue, due_today, due_soon, flagged, inbox, badge or custom_perspective:NAME.":
+      "overdue, due_today, due_soon, flagged, inbox, badge oder custom_perspective:NAME.",
     "plain text, or JSON for a status bar: waybar, i3blocks.":
       "Als plain-Text oder als JSON für eine Statusleiste: waybar, i3blocks.",
-    "Manage named views of your own for today, list, status-line and badge.":
-      "Eigene Ansichten unter einem Namen verwalten, für today, list, status-line und badge.",
+    "Manage named views of your own for today, list and status-line.":
+      "Eigene Ansichten unter einem Namen verwalten, für today, list und status-line.",
     "Save a view under a name, and print its id.": "Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.",
     "Its name.": "Der Name.",
     "The filters of \"list\": words, #tag, due:…, is:…, not:…":

@@ -50,12 +50,12 @@ extension HelpTexts {
       "Eine Erinnerung: 1h (vor der Frist) oder ein Zeitpunkt; mehrfach möglich.",
     "Show tasks.": "Aufgaben zeigen.",
     """
-    A filter consists of words from title and notes, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
+    A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
     is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,
     is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
     """:
       """
-    Ein Filter besteht aus Wörtern aus Titel und Notizen sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine, !hoch oder
+    Ein Filter besteht aus Wörtern aus Titel, Notizen und Tags sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine, !hoch oder
     prio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend, ist:lokal, ist:verfügbar, ist:bereit (nichts ist vorher dran),
     ist:blockiert, ist:erledigt; ein nicht: davor verneint.
     """,
@@ -69,8 +69,8 @@ extension HelpTexts {
       "Die Reihenfolge; sonst nach Frist, dann nach Wichtigkeit. manual: die mit J und K in „ui“ gelegte.",
     "Reverse the order.": "Die Reihenfolge umkehren.",
     "Show at most this many.": "Höchstens so viele zeigen.",
-    "Find tasks and focus blocks by words in title and notes, including completed ones.":
-      "Aufgaben und Focus Blocks nach Wörtern in Titel und Notizen finden, auch erledigte.",
+    "Find tasks and focus blocks by words in title, notes and tags, including completed ones.":
+      "Aufgaben und Focus Blocks nach Wörtern in Titel, Notizen und Tags finden, auch erledigte.",
     "A word matches from its beginning; accents and case do not matter. The filters of \"list\" work here, too.":
       "Ein Wort passt ab seinem Anfang; Akzente und Großschreibung zählen nicht. Die Filter von „list“ gelten auch hier.",
     "Show everything about one task or block.": "Alles über eine Aufgabe oder einen Block zeigen.",
@@ -126,24 +126,37 @@ extension HelpTexts {
     "Undo the last step here, and on the server at the next sync.":
       "Den letzten Schritt zurücknehmen: hier sofort, am Server beim nächsten Abgleich.",
     """
-    Without a number, undoes your last command that changed something. With a number from "history" or "journal", undoes that entry: a
+    Without a number, undoes your last command that changed something. With a number from "history", undoes that entry: a
     value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything
     it had. Later changes stay. "redo" reverts the undo.
     """:
       """
-    Ohne Nummer: den letzten eigenen Befehl, der etwas geändert hat. Mit einer Nummer aus „history“ oder „journal“: diesen Eintrag. Dann gilt
+    Ohne Nummer: den letzten eigenen Befehl, der etwas geändert hat. Mit einer Nummer aus „history“: diesen Eintrag. Dann gilt
     ein überschriebener oder im Konflikt unterlegener Wert wieder; was hier oder am Server gelöscht wurde, kommt mit allem zurück,
     was es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.
     """,
-    "The number of an entry in focusblox history or focusblox journal.":
-      "Die Nummer eines Eintrags aus focusblox history oder focusblox journal.",
+    "The number of an entry in focusblox history, with --values or without.":
+      "Die Nummer eines Eintrags aus focusblox history, mit oder ohne --values.",
     "Undo this many steps.": "So viele Schritte zurücknehmen.",
     "Undo everything that this sync run changed.": "Alles zurücknehmen, was dieser Abgleich geändert hat.",
     "Show what would be undone, and change nothing.": "Zeigen, was zurückgenommen würde, ohne etwas zu ändern.",
     "Redo what undo has just undone.": "Wiederherstellen, was undo gerade zurückgenommen hat.",
     "Show what was done, latest first, with the numbers for undo.":
       "Zeigen, was getan wurde, das Neueste zuerst, mit den Nummern für undo.",
-    "Syncs are listed between your own steps; \"undo --run\" undoes a whole one. \"journal\" shows each value.":
-      "Abgleiche stehen zwischen den eigenen Schritten; „undo --run“ nimmt einen ganzen zurück. „journal“ zeigt jeden Wert.",
+    """
+    Syncs are listed between your own steps; "undo --run" undoes a whole one. With --values, each value that a sync has read or written
+    is listed, old and new; entries marked ↶ can be undone. All numbers are for "undo".
+    """:
+      """
+    Abgleiche stehen zwischen den eigenen Schritten; „undo --run“ nimmt einen ganzen zurück. Mit --values steht jeder Wert da, den ein Abgleich
+    gelesen oder geschrieben hat, alt und neu; Einträge mit ↶ lassen sich zurücknehmen. Alle Nummern gelten für „undo“.
+    """,
+    "Show each value that syncs have read and written, here and on servers.":
+      "Jeden Wert zeigen, den Abgleiche gelesen und geschrieben haben, hier und an Servern.",
+    "With --values: only of this task or block.": "Mit --values: nur von dieser Aufgabe oder diesem Block.",
+    "With --values: only of this run.": "Mit --values: nur von diesem Abgleich.",
+    "Show at most this many; by default 20, with --values 50.": "Höchstens so viele zeigen; sonst 20, mit --values 50.",
+    "Find completed tasks and focus blocks, too, as search does.":
+      "Auch Erledigtes und Focus Blocks finden, wie search.",
   ]
 }

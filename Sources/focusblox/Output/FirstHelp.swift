@@ -1,0 +1,27 @@
+import Foundation
+
+/// The help of the program at first sight: the commands that everybody needs. `focusblox help --all` has all of them.
+enum FirstHelp {
+  static let commands = ["add", "list", "done", "edit", "undo", "today", "ui", "sync", "setup"]
+  static let ofCommand = "Show the help of a command."
+  static let rest = "All commands: focusblox help --all"
+
+  /// - Parameter page: the parser's page with all commands in their groups.
+  static func shortened(_ page: String) -> String {
+    let lines = page.components(separatedBy: "\n")
+    let start = lines.firstIndex { $0.hasSuffix(" SUBCOMMANDS:") } ?? lines.endIndex
+    var entries: [String: [String]] = [:]
+    var name = ""
+    for line in lines[start...] {
+      if let match = line.prefixMatch(of: #/  ([a-z][a-z-]*)/#) {
+        name = String(match.1)
+      } else if !line.hasPrefix("   ") {
+        name = ""
+      }
+      entries[name, default: []].append(line)
+    }
+    let known = commands.flatMap { entries[$0] ?? [] }
+    return (lines[..<start] + ["SUBCOMMANDS:"] + known + ["  help <subcommand>       " + ofCommand, "", "  " + rest])
+      .joined(separator: "\n")
+  }
+}
