@@ -73,7 +73,10 @@ import Testing
   func singleDates() throws {
     let session = try seeded()
     let dates = ["26", "27"].map { day in
-      ["BEGIN:VTODO", "UID:board", "DTSTAMP:20261101T080000Z", "SUMMARY:Vorstand", "RECURRENCE-ID:202611\(day)T120000Z"]
+      [
+        "BEGIN:VTODO", "UID:board", "DTSTAMP:20261101T080000Z", "SUMMARY:Vorstand",
+        "RECURRENCE-ID:202611\(day)T120000Z",
+      ]
         + ["DTSTART:202611\(day)T120000Z", "DUE:202611\(day)T123000Z", "END:VTODO"]
     }
     let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + dates.flatMap(\.self) + ["END:VCALENDAR", ""]
