@@ -67,6 +67,7 @@ struct LostOutputTests {
     lists color Aufgaben '#FF0000'
     lists refresh
     lists subscribe "file://$HOME/plan.ics"
+    lists edit nothing --alarms
     lists unsubscribe nothing
     sync
     sync --dry-run

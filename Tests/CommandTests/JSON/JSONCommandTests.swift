@@ -46,6 +46,7 @@ struct JSONCommandTests {
     Row("lists rename", "Garten Hof", "list"),
     Row("lists color", "Hof '#12AB9F'", "list"),
     Row("lists subscribe", "file://$HOME/other.ics --name Schule", "list", first: otherCalendar),
+    Row("lists edit", "Schule --alarms", "list"),
     Row("add", "Milch @friday --remind 1h --tag Laden --list Hof", "task"),
     Row("edit", "milch --flag", "task"),
     Row("list", "", "task"),
