@@ -17,20 +17,32 @@ public struct ItemRings: Sendable {
   /// The first rings after `instant`, rather too early than too late.
   public func next(_ kind: ItemKind, _ id: String, after instant: Date, _ store: StoreReader) throws -> FirstRings? {
     // A twin can go without a change of this item, so the index has the rings that are left to twins, too.
-    try ringing(kind, id, store).flatMap { next($0, after: instant) }
+    try ringing(kind, id, store).flatMap { next($0, isMoved: hasOtherDates($0), after: instant) }
   }
 
   /// The same for an item of a list that is not paused. An item whose dates are far away is not computed: a ring that is
   /// days too early is computed when its time has come.
-  func next(_ item: RingingItem, after instant: Date) -> FirstRings? {
+  ///
+  /// - Parameter isMoved: whether the item's dates differ from those of its object. The object's alarms then move along.
+  func next(_ item: RingingItem, isMoved: Bool = false, after instant: Date) -> FirstRings? {
     if isOver(item.state.item) { return nil }
-    if let span = span(item) {
+    if !isMoved, let span = span(item) {
       guard let start = span.start, let end = span.end, end > instant else { return nil }
       if start > instant.addingTimeInterval(Self.nearTime) { return FirstRings(first: start, other: start) }
     }
     // An answer belongs to a ring by its name. Without an answer the index needs times only.
     let rings = pending(item, after: instant, isNamed: !item.state.states.isEmpty).requests
     return rings.first.map { FirstRings(first: $0, other: rings.others.map(\.fireDate).min()) }
+  }
+
+  private func hasOtherDates(_ item: RingingItem) -> Bool {
+    guard let object = item.object?.reading else { return false }
+    switch item.state.item {
+    case .task(let task): return !object.hasDates(of: task, context)
+    case .block(let block):
+      let there = object.block(context)
+      return there.start != block.start || there.end != block.end
+    }
   }
 
   /// Rings of the coming week are exact: readers look at every item that may ring before another.
