@@ -21,7 +21,8 @@ extension Store {
         let copy = try DatabaseQueue(path: "", configuration: configuration)
         try backup.backup(to: copy)
         try copy.writeWithoutTransaction { db in
-          // The schema comes first: checking the content evaluates its conditions.
+          // The schema comes first: checking the content evaluates its conditions. Those of an older version are compared
+          // after the migration; until then they can only call functions that change nothing.
           try Schema.checkOwner(db, path: path)
           try Schema.checkObjects(db, path: path)
           try BackupFile.checkContent(db, as: path)

@@ -23,7 +23,7 @@ public enum StoreError: Error, Sendable, Hashable {
   case logBeside(path: String, log: String)
   /// The schema is newer than this program.
   case madeByNewerVersion(path: String)
-  /// The schema is older than the first release and is no longer converted.
+  /// The schema is older than the oldest that is converted.
   case madeByOlderVersion(path: String)
   /// SQLite or a row shows that the file is damaged.
   case damaged(path: String, detail: String)

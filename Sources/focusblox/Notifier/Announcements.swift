@@ -98,8 +98,8 @@ struct Announcements {
   func closed(_ error: StoreError) -> Announcement {
     let l = notificationLanguage
     let effect = l(
-      "Bis dahin erscheinen keine Erinnerungen; focusblox versucht es jede Minute.",
-      "Until then no reminders appear; focusblox tries again every minute.")
+      "Solange erscheinen keine Erinnerungen; focusblox versucht es weiter.",
+      "Meanwhile no reminders appear; focusblox keeps trying.")
     return report(
       l("focusblox kann seine Daten nicht lesen", "focusblox cannot read its data"), error.explanation(in: l), effect)
   }

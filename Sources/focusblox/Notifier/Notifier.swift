@@ -35,6 +35,8 @@ actor Notifier {
   private var refused = Date.distantPast
   /// The reason why the store cannot be read.
   private var closed: StoreError?
+  /// How often the store could not be read since the last look.
+  private var failedTries = 0
   /// The notifications that a restarted desktop has lost.
   private var lost: [Ring] = []
 
@@ -78,16 +80,20 @@ actor Notifier {
     }
     seen = nil
     refused = .distantPast
-    if closed != nil { output.store(.opensAgain) }
-    closed = nil
   }
 
-  /// Shows once why the store cannot be read. Answers wait for the next look.
-  func report(closed error: StoreError, _ words: Announcements) {
-    if closed == error { return }
-    closed = error
-    output.store(.closed(error))
-    show([words.closed(error)])
+  /// Shows once why the store cannot be read. Answers wait for the next look. A lock is told where it lasts.
+  ///
+  /// - Returns: how often the store could not be read since the last look.
+  func fail(_ error: StoreError, _ words: Announcements) -> Int {
+    failedTries += 1
+    if case .locked = error, failedTries < 3 { return failedTries }
+    if closed != error {
+      closed = error
+      output.store(.closed(error))
+      show([words.closed(error)])
+    }
+    return failedTries
   }
 
   /// - Returns: the time of the next look without other events; `nil` where nothing is pending.
@@ -108,6 +114,9 @@ actor Notifier {
     let began = ContinuousClock.now
     try withdraw(inputs, now)
     let due = try claim(inputs, now)
+    failedTries = 0
+    if closed != nil { output.store(.opensAgain) }
+    closed = nil
     if !due.isEmpty { output.due(due) }
     let again = try forgotten(inputs, now)
     show(inputs.words.of(try inputs.store.read { try inputs.plan.topics(of: due + again, $0) }, now: now))
@@ -122,6 +131,15 @@ actor Notifier {
   /// Looks for a desktop again whose session ended while notifications were open.
   func checkDesktop() async {
     if !open.isEmpty { await desktop.reconnect() }
+  }
+
+  /// Withdraws open notifications where no store can take their answers.
+  func abandon() async {
+    isClosing = true
+    let unanswered = open
+    open = []
+    for opened in unanswered { opened.notification.withdraw() }
+    for opened in unanswered { _ = await opened.notification.end() }
   }
 
   /// Withdraws open notifications, because their answers would have no receiver. The next notifier shows them again.

@@ -49,25 +49,23 @@ struct WatchLoop {
       withExtendedLifetime((mark, closed)) {}
     }
     var (current, settings) = (app, try app.settings())
-    var isFirst = true
-    // The failed tries to open the store since it was last open.
-    var tries = 0
+    var (isFirst, isStarted) = (true, false)
     while !Task.isCancelled {
       let planInputs = PlanInputs(environment: app.environment, paths: app.paths)
       if !isFirst { (current, settings) = renewed(current, settings) }
+      isFirst = false
       var round = Round(
         app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
         service: service, events: events, program: program, wakeUps: wakeUps)
       let end: Round.End
       do {
         end = try await current.withStore { store in
-          tries = 0
           closed.append(store)
           if service == nil, sync != nil { service = SyncServiceStarter(current, global) }
           round.service = service
           wakeUps.watch(
             [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
-          if isFirst {
+          if !isStarted {
             try store.writeIfPossible { store in
               try store.noteNotifier(at: began)
               if try store.notifiedUntil() == nil { try store.setNotifiedUntil(began) }
@@ -76,21 +74,23 @@ struct WatchLoop {
               mark = store.markWatched()
               try round.reportStart(store)
             }
+            isStarted = true
           }
           return try await round.run(store, wakes) {
             PlanInputs(environment: app.environment, paths: app.paths) != planInputs
           }
         }
       } catch let error as StoreError where round.goesOn(after: error) {
-        if error != .locked(path: app.paths.database) { await notifier.report(closed: error, round.words) }
-        tries += 1
-        guard await round.wait(beforeTry: tries, wakes) else { return false }
+        guard await round.wait(beforeTry: notifier.fail(error, round.words), wakes) else {
+          await notifier.abandon()
+          return false
+        }
         continue
       }
       switch end {
       case .over: return false
       case .replaced: return true
-      case .changed: isFirst = false
+      case .changed: break
       }
     }
     return false
@@ -279,8 +279,8 @@ extension Notifier.Output {
         case .closed(let error):
           app.terminal.message(error.explanation(in: app.language).text)
           app.say(
-            "Bis dahin erscheinen keine Erinnerungen; ein neuer Versuch folgt jede Minute.",
-            "Until then no reminders appear; it is tried again every minute.")
+            "Solange erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.",
+            "Meanwhile no reminders appear; the next try follows within a minute.")
         case .opensAgain: app.say("Die Daten lassen sich wieder lesen.", "The data can be read again.")
         case .takesAgain: app.say("Der Speicher lässt sich wieder ändern.", "The store can be changed again.")
         case .lost(let answers):

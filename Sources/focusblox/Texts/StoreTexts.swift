@@ -65,7 +65,9 @@ extension StoreError: ExplainedError {
         remedy: l("focusblox aktualisieren.", "Update focusblox."))
     case .madeByOlderVersion(let path):
       Explanation(
-        l("\(path) ist älter als Version 0.9.", "\(path) is older than version 0.9."),
+        l(
+          "\(path) stammt aus einer frühen Fassung von 0.9, die nicht mehr gelesen wird.",
+          "\(path) was made by an early version of 0.9, which is no longer read."),
         remedy: l(
           "Mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“ schreiben, \(path) beiseitelegen und die Datei hier mit „focusblox import DATEI“ lesen.",
           "With the program that opened it last, write “focusblox export FILE”, put \(path) aside, and read that here with “focusblox import FILE”."
