@@ -9,9 +9,12 @@ public enum AlarmFingerprint {
     let keys = [
       "dueDateMorningReminderEnabled", "dueDateMorningReminderHour", "dueDateMorningReminderMinute",
       "dueDateAdvanceReminderEnabled", "dueDateAdvanceReminderMinutes", "notify_on_due", "notify_on_deferred",
-      "notify_on_latest_start", "notify_on_planned", "notify_on_location", "focusBlockEndAlertEnabled", "plan_alerts",
+      "notify_on_latest_start", "notify_on_planned", "notify_on_location", "focusBlockEndAlertEnabled",
     ]
-    return try keys.map { try settings.text(of: $0) }.joined(separator: ";") + ";" + zone.identifier
+    // The versions before plan_alerts stored a text without it. Its default adds nothing to the text, so that an upgrade
+    // reviews no alarms.
+    let later = settings.planAlerts ? [] : ["plan_alerts"]
+    return try (keys + later).map { try settings.text(of: $0) }.joined(separator: ";") + ";" + zone.identifier
   }
 }
 

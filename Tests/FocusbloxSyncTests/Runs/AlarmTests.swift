@@ -232,4 +232,21 @@ struct AlarmTests {
     try await setup.a.sync()
     #expect(try triggers(setup, "bill.ics").count == 2)
   }
+
+  @Test("settings that a version before plan_alerts stored are the same ones, and an upgrade reviews no alarm")
+  func knowsFormerSettings() async throws {
+    let setup = try await SyncSetup()
+    try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]")
+    try await setup.a.sync()
+    let list = try setup.a.list().id
+    let stored = try #require(try setup.a.store.read { try $0.facts(ofList: list).alarmSettings })
+    #expect(stored.split(separator: ";").count == 12, "11 values and the zone")
+    var settings = setup.a.settings
+    func awaitsSync() throws -> Bool {
+      try setup.a.store.read { try SyncEngine.alarmsAwaitSync(list: list, settings, setup.a.zone, $0) }
+    }
+    #expect(try !awaitsSync())
+    settings.planAlerts = false
+    #expect(try awaitsSync())
+  }
 }
