@@ -36,12 +36,14 @@ public enum FocusBlockReminders {
   }
 
   /// The alerts that the settings ask for. The lead time was decided when the block was created or moved, so that a
-  /// block that has rung does not ring again at its start.
+  /// block that has rung does not ring again at its start. The alarms of the calendar object decide where they are known,
+  /// but a planned block that the user wants silent does not ring here, whatever other machines wrote.
   static func requests(
     block: FocusBlock, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
+    guard settings.rings(block) else { return [] }
     var requests: [NotificationRequest?] = []
-    if block.heldAlarms.map({ $0[.focusBlockStart] != nil }) ?? settings.rings(block) {
+    if block.heldAlarms.map({ $0[.focusBlockStart] != nil }) ?? true {
       let lead = block.alertMinutesBefore
       requests.append(
         NotificationRequest(
@@ -49,8 +51,7 @@ public enum FocusBlockReminders {
           text: .blockStart(block.title, minutesBefore: lead, language),
           fireDate: block.start.instant(in: zone).addingTimeInterval(-60 * Double(lead)), now: now))
     }
-    let ringsAtEnd = settings.rings(block) && settings.focusBlockEndAlertEnabled
-    if block.heldAlarms.map({ $0[.focusBlockEnd] != nil }) ?? ringsAtEnd {
+    if block.heldAlarms.map({ $0[.focusBlockEnd] != nil }) ?? settings.focusBlockEndAlertEnabled {
       requests.append(
         buildFocusBlockEndRequest(
           blockID: block.id, blockTitle: block.title, endDate: block.end.instant(in: zone), now: now,

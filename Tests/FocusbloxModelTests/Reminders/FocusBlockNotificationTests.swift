@@ -125,6 +125,22 @@ struct FocusBlockNotificationTests {
     #expect(pending([block(startingIn: 3600, lead: 5)], settings).count == 2)
   }
 
+  @Test("a planned block that is to be silent is silent here, also while its calendar object still has alarms")
+  func plannedWithHeldAlarms() {
+    var planned = block(startingIn: 3600, lead: 5)
+    planned.planMark = PlanMark(of: planned, zone: berlin)
+    planned.heldAlarms = HeldAlarms("focus-block-start=1773146400")
+    var settings = Settings()
+    #expect(pending([planned], settings).map(\.identifier) == ["focus-block-start-b"])
+    settings.planAlerts = false
+    #expect(pending([planned], settings).isEmpty)
+    // `why` goes on to name the alarm and the setting.
+    let possible = PendingRequests.allPossible(planned, settings: settings, zone: berlin, language: .german)
+    #expect(possible.map(\.identifier) == ["focus-block-start-b"])
+    planned.planMark = nil
+    #expect(pending([planned], settings).map(\.identifier) == ["focus-block-start-b"])
+  }
+
   // S1-21
   @Test("the title of a block has the time in the format of the locale")
   func title() {
