@@ -44,10 +44,21 @@ struct ThreeWayMerge<Item: Sendable> {
     /// A text that the server may have instead of the base. A property that this text changes, and that the server has
     /// as in this text, has this text as its common base.
     var possible: Item?
-    /// Whether the bases cover a property. A property without a base is merged as in a first merge.
+    /// Whether the bases cover a property. Another property is merged as in a first merge, except where its local value is
+    /// that of the server's former text.
     var isCovered: (SyncedField<Item>) -> Bool = { _ in true }
 
-    fileprivate func withPossibleBase(_ field: SyncedField<Item>) -> Versions {
+    /// A property that the bases do not cover has no agreed value. Where its local value is that of the server's former
+    /// text, this text is the base of both sides: only the server's value can have changed since.
+    fileprivate func withBase(of field: SyncedField<Item>) -> Versions {
+      if isCovered(field) { return withPossibleBase(field) }
+      guard field.mergeElements == nil, let remoteBase, field.isEqual(local, remoteBase) else { return forFirstMerge }
+      var versions = self
+      versions.localBase = remoteBase
+      return versions.withPossibleBase(field)
+    }
+
+    private func withPossibleBase(_ field: SyncedField<Item>) -> Versions {
       guard let possible, field.isEqual(remote, possible) else { return self }
       if localBase != nil, let remoteBase, field.isEqual(possible, remoteBase) { return self }
       var versions = self
@@ -85,7 +96,7 @@ struct ThreeWayMerge<Item: Sendable> {
     merged = versions.local
     agreed = versions.local
     for field in fields where field.completeRemote != nil || !field.isEqual(versions.local, versions.remote) {
-      merge(field, versions.isCovered(field) ? versions.withPossibleBase(field) : versions.forFirstMerge)
+      merge(field, versions.withBase(of: field))
     }
   }
 

@@ -137,6 +137,32 @@ struct ThreeWayMergeTests {
     }
   }
 
+  /// The migration has read the order from the server's text.
+  @Test(
+    "an order that an agreement does not know is no conflict where only another program has moved",
+    arguments: [9, 10] as [UInt8])
+  func takesAMoveAfterAnUpgrade(version: UInt8) throws {
+    let task = TaskItem(id: "t", uid: "u", title: "a", created: Date(timeIntervalSince1970: 0))
+    let state = AgreedState(item: .task(task), notifications: [])
+    // Versions 9 and 10 ended before the missing order.
+    let agreement = try #require(AgreedState(Data([version]) + state.data.dropFirst().dropLast()))
+    var (local, base, remote) = (task, task, task)
+    (local.sortOrder, base.sortOrder, remote.sortOrder) = (100, 100, 350)
+    func merge() -> ThreeWayMerge<TaskItem> {
+      ThreeWayMerge(
+        Self.fields,
+        .init(
+          local: local, localBase: agreement.task, remote: remote, remoteBase: base, isPresent: { _ in true },
+          winner: .local, isCovered: { agreement.covers($0) }))
+    }
+    let moved = merge()
+    #expect(moved.merged.sortOrder == 350 && moved.agreed.sortOrder == 350)
+    #expect(moved.conflicts.isEmpty && moved.unsent.isEmpty && moved.pulled.map(\.name) == ["sortOrder"])
+    // The user has moved the task here, too.
+    local.sortOrder = 200
+    #expect(merge().merged.sortOrder == 200 && merge().conflicts.map(\.lost) == ["350"])
+  }
+
   @Test("a copy of a possibly earlier version reverts nothing that nobody could restore")
   func losesNothingToACopy() {
     each { seed, base, local, remote, later in
