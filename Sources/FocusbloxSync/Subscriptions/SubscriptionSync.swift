@@ -127,7 +127,7 @@ public struct SubscriptionSync: Sendable {
   }
 
   /// Whether another list is known by the name, alone or behind its account.
-  private static func isTaken(_ name: String, by list: CalendarList, _ store: StoreReader) throws -> Bool {
+  public static func isTaken(_ name: String, by list: CalendarList, _ store: StoreReader) throws -> Bool {
     try store.lists().contains { other in
       let account = try store.account(id: other.accountID)?.name ?? ""
       return other.id != list.id

@@ -67,6 +67,8 @@ enum SubscriptionProblem: Error {
   case notSubscribed(String)
   /// The account or list with this name is a subscription.
   case subscribed(String)
+  /// Another list has the name.
+  case nameTaken(String)
   /// Nobody was asked.
   case unasked(String)
   /// The kept address is not on this machine.

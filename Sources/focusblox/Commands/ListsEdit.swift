@@ -28,10 +28,15 @@ struct ListsEdit: AsyncParsableCommand {
       let (list, account) = try store.write { store in
         var (list, account) = try store.listNamed(name, account: nil)
         guard let subscription = account.subscription else { throw SubscriptionProblem.notSubscribed(name) }
-        list.name = wanted ?? list.name
+        let before = list
+        if let wanted {
+          if try SubscriptionSync.isTaken(wanted, by: list, store) { throw SubscriptionProblem.nameTaken(wanted) }
+          list.name = wanted
+        }
         account.subscription = alarms.map { $0 ? .ringing : .silent } ?? subscription
         try store.save(&list)
         try store.save(&account)
+        if let wanted { try app.renameIgnored(before, of: account, to: wanted, store) }
         return (list, account)
       }
       try app.noteStep("lists edit", .list(list.id), title: list.name, in: store)

@@ -30,6 +30,7 @@ struct ListsRename: AsyncParsableCommand {
         changing: [
           .init(.list(list.id), .name), .init(.setting("alarmCalendar"), .whole),
           .init(.setting("default_list"), .whole), .init(.setting("default_calendar"), .whole),
+          .init(.setting("plan_ignore"), .whole),
         ]
       ) { store in
         try store.checkIsFree(wanted, in: account, besides: list.id)
@@ -49,6 +50,7 @@ struct ListsRename: AsyncParsableCommand {
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
           _ = try app.settingsFile.set(defaultList.key, setting)
         }
+        try app.renameIgnored(before, of: account, to: wanted, store)
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(

@@ -45,6 +45,10 @@ extension SubscriptionProblem: ExplainedError {
         remedy: l(
           "Namen und Alarme ändert focusblox lists edit LISTE, das Abo beendet focusblox lists unsubscribe LISTE.",
           "focusblox lists edit LIST changes its name and alarms, focusblox lists unsubscribe LIST ends it."))
+    case .nameTaken(let name):
+      Explanation(
+        l("Eine Liste \(l.quoted(name)) gibt es schon.", "There is already a list \(l.quoted(name))."),
+        remedy: l("Einen anderen Namen nehmen.", "Use another name."))
     case .unasked(let name):
       Explanation(
         l(
