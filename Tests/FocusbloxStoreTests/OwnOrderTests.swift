@@ -32,12 +32,14 @@ struct OwnOrderTests {
   }
 
   @Test(
-    "the migration reads the numbers that other programs gave",
+    "the migration reads the numbers that other programs gave, where the mapping shares them",
     arguments: [
-      ("X-APPLE-SORT-ORDER:794059200\r\n", 794_059_200), ("X-APPLE-SORT-ORDER:-5\r\nX-A:1\r\n", -5),
-      ("X-APPLE-SORT-ORDER:x\r\n", nil), ("X-APPLE-SORT-ORDER:99999999999999999999\r\n", nil), ("", nil),
-    ] as [(String, Int?)])
-  func migration(_ line: String, _ number: Int?) throws {
+      ("X-APPLE-SORT-ORDER:794059200\r\n", "extended", 794_059_200),
+      ("X-APPLE-SORT-ORDER:-5\r\nX-A:1\r\n", "extended", -5),
+      ("X-APPLE-SORT-ORDER:794059200\r\n", "strict", nil), ("X-APPLE-SORT-ORDER:x\r\n", "extended", nil),
+      ("X-APPLE-SORT-ORDER:99999999999999999999\r\n", "extended", nil), ("", "extended", nil),
+    ] as [(String, String, Int?)])
+  func migration(_ line: String, _ mapping: String, _ number: Int?) throws {
     let folder = try TemporaryFolder()
     let kept = try #require(KeptStore.all.first { $0.version == "0.9.0" })
     try kept.copy(to: folder.file("s.sqlite"))
@@ -50,6 +52,7 @@ struct OwnOrderTests {
       try db.execute(
         sql: "UPDATE link_texts SET base = CAST('BEGIN:VTODO' || char(13) || char(10) || ? AS BLOB) WHERE link_id = ?",
         arguments: [line, row["id"]])
+      try db.execute(sql: "UPDATE accounts SET mapping = ?", arguments: [mapping])
       return row["item_id"] as String
     }
     let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)

@@ -71,8 +71,8 @@ enum Migration {
   private static let subscriptions = "ALTER TABLE accounts ADD COLUMN subscription TEXT;\n"
 
   /// The user's own order of tasks, lists whose events take no time, and the user's addresses. The numbers that other
-  /// programs gave are read from the texts here: otherwise the next change of such a task would remove them. The next
-  /// sync asks the servers for the rest.
+  /// programs gave are read from the texts here: otherwise the next change of such a task would remove them. The strict
+  /// mapping leaves them to those programs. The next sync asks the servers for the rest.
   private static let ownOrder = """
     ALTER TABLE tasks ADD COLUMN sort_order INTEGER;
     ALTER TABLE lists ADD COLUMN is_transparent INTEGER NOT NULL DEFAULT 0;
@@ -80,7 +80,8 @@ enum Migration {
     UPDATE accounts SET discovered_at = NULL WHERE subscription IS NULL;
     WITH texts (id, text) AS (
       SELECT l.item_id, x.base FROM links l JOIN link_texts x ON x.link_id = l.id
-      WHERE l.kind = 'task' AND l.item_id IS NOT NULL
+      JOIN lists ON lists.id = l.list_id JOIN accounts ON accounts.id = lists.account_id
+      WHERE l.kind = 'task' AND l.item_id IS NOT NULL AND accounts.mapping = 'extended'
       UNION ALL SELECT item_id, text FROM sync_items WHERE kind = 'task'
     ), numbers (id, number) AS (
       SELECT id, CAST(substr(text, instr(text, \(order)) + 20, 17) AS TEXT) FROM texts
