@@ -55,4 +55,31 @@ struct TransparentCalendarTests {
     #expect(discovery.addresses == ["mailto:ada@example.org", "/p/"])
     #expect(discovery.collections.map(\.href.path) == ["/cal/a/"])
   }
+
+  @Test(
+    "they are also known where the first answer shows the home, so that nobody asks the principal",
+    arguments: [
+      (
+        "<c:calendar-user-address-set><d:href>mailto:ada@example.org</d:href></c:calendar-user-address-set>",
+        ["mailto:ada@example.org"]
+      ),
+      ("<c:calendar-user-address-set/>", []), ("", nil),
+    ] as [(String, [String]?)])
+  func addressesBesideTheHome(_ property: String, _ addresses: [String]?) async throws {
+    let transport = ScriptedTransport { request in
+      if request.head.path == "/cal/" { return .init(207, Self.answer("/cal/a/", Self.calendar)) }
+      // A server sends what it was asked for.
+      let listed = request.body.contains("calendar-user-address-set") ? property : ""
+      return .init(
+        207,
+        Self.answer(
+          "/p/",
+          "<d:current-user-principal><d:href>/p/</d:href></d:current-user-principal>"
+            + "<c:calendar-home-set><d:href>/cal/</d:href></c:calendar-home-set>" + listed))
+    }
+    let discovery = try await TestClient.make(transport, base: "https://calendar.example/p/").discover()
+    #expect(discovery.addresses == addresses)
+    #expect(discovery.collections.map(\.href.path) == ["/cal/a/"])
+    #expect(transport.requests.count { $0.head.path == "/p/" } == 1)
+  }
 }

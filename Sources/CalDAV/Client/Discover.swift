@@ -63,7 +63,9 @@ extension CalDAVClient {
     }
     if row.isUnauthenticated, row.calendarHomes.isEmpty { return .unauthenticated }
     let homes = row.calendarHomes.compactMap(responder.resolving(href:))
-    let person = homes.isEmpty ? try await answer(of: principal) : PrincipalAnswer(homes: homes)
+    let person =
+      homes.isEmpty
+      ? try await answer(of: principal) : PrincipalAnswer(homes: homes, addresses: row.listedUserAddresses)
     if !person.homes.isEmpty { return .found(try await discovery(principal, person)) }
     // No principal leads to a home. The address itself may be a home on a server without principals.
     let calendars = try await collections(in: responder)
@@ -97,7 +99,7 @@ extension CalDAVClient {
   /// What a principal says of its user.
   private struct PrincipalAnswer {
     var homes: [ResourceAddress] = []
-    /// `nil` where it was not asked.
+    /// `nil` where it was not asked, or has not answered.
     var addresses: [String]?
   }
 

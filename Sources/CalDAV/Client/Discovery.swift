@@ -4,7 +4,8 @@ public import Foundation
 public struct Discovery: Sendable {
   /// The principal of the user; `nil` where the server names none.
   public var principal: URL?
-  /// The addresses by which invitations name the user, as the principal lists them; `nil` where it was not asked.
+  /// The addresses by which invitations name the user, as the principal lists them; `nil` where it was not asked, or
+  /// has not answered.
   public var addresses: [String]?
   /// The collections that hold this user's calendars (RFC 4791 section 6.2.1). New calendars belong in the first home.
   public var homes: [URL]

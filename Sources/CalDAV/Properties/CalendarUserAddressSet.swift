@@ -5,6 +5,9 @@ extension MultistatusRow {
     return Array(addresses.prefix(Self.most))
   }
 
+  /// The same addresses; `nil` where the answer does not have the property.
+  var listedUserAddresses: [String]? { value(.calendarUserAddressSet).map { _ in calendarUserAddresses } }
+
   private static var longest: Int { 512 }
   private static var most: Int { 64 }
 }

@@ -8,9 +8,11 @@ enum PropfindBody {
   ]
   /// The calendar properties whose text a user chooses.
   static let typedProperties: [ElementName] = [.displayName, .calendarColor]
-  /// The properties that lead from any address to the calendar homes. DAViCal answers 500 to a request for sync-token
-  /// at its root, so the list has nothing else.
-  static let discoveryProperties: [ElementName] = [.currentUserPrincipal, .calendarHomeSet, .resourceType]
+  /// The properties that lead from any address to the calendar homes, and what a principal says of its user. DAViCal
+  /// answers 500 to a request for sync-token at its root, so the list has nothing else.
+  static let discoveryProperties: [ElementName] = [
+    .currentUserPrincipal, .calendarHomeSet, .resourceType, .calendarUserAddressSet,
+  ]
   static let principalProperties: [ElementName] = [
     .calendarHomeSet, .currentUserPrincipal, .resourceType, .calendarUserAddressSet,
   ]
