@@ -18,14 +18,17 @@ public enum ManualOrder {
   /// The space that is left before a number where there is room.
   private static let gap = 16
 
-  /// The numbers by id that move a task. Where there is none between its new neighbours, the tasks before it make room.
+  /// The numbers by id that move a task. Where there is none between its new neighbours, the tasks before it make room,
+  /// or those after it where one before it stays.
   ///
   /// - Parameters:
   ///   - tasks: tasks in the user's order, with the moved one and its new neighbour.
+  ///   - staying: the ids of tasks that get no number, because the user may only read them. Between two of these without
+  ///     room, the moved task comes after both.
   ///   - now: no task is put behind this time without need, because new tasks come last.
   /// - Returns: nothing where the neighbour is missing.
   public static func numbers(
-    moving id: String, _ beside: Beside, among tasks: [TaskItem], now: Date
+    moving id: String, _ beside: Beside, among tasks: [TaskItem], staying: Set<String> = [], now: Date
   ) -> [String: Int] {
     let others = tasks.filter { $0.id != id }
     let place: Int? =
@@ -34,13 +37,28 @@ public enum ManualOrder {
       case .after(let other): others.firstIndex { $0.id == other }.map { $0 + 1 }
       }
     guard let place else { return [:] }
-    let above = others[..<place]
+    let (above, below) = (others[..<place], others[place...])
     let number = number(
-      after: above.last?.placeInOwnOrder, before: place < others.count ? others[place].placeInOwnOrder : nil,
+      after: above.last?.placeInOwnOrder, before: below.first?.placeInOwnOrder,
       present: Int(now.timeIntervalSinceReferenceDate))
     var (numbers, limit) = ([id: number], number)
     for task in above.reversed() where task.placeInOwnOrder >= limit {
+      if staying.contains(task.id) { return self.numbers(moving: id, between: above, and: below, staying) }
       limit -= gap
+      numbers[task.id] = limit
+    }
+    return numbers
+  }
+
+  /// The numbers with which the tasks after the moved one make room.
+  private static func numbers(
+    moving id: String, between above: ArraySlice<TaskItem>, and below: ArraySlice<TaskItem>, _ staying: Set<String>
+  ) -> [String: Int] {
+    guard let last = above.last else { return [:] }
+    var limit = last.placeInOwnOrder + 1
+    var numbers = [id: limit]
+    for task in below where task.placeInOwnOrder <= limit && !staying.contains(task.id) {
+      limit += gap
       numbers[task.id] = limit
     }
     return numbers

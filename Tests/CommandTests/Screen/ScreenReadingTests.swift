@@ -173,4 +173,28 @@ import Testing
     _ = try ActionRunner(app: app, store: store).run(.edit(["wall"], .after("Fahrt Köln - Bonn"), .one))
     #expect(try store.read { try $0.task(id: "wall") }?.after == ["0a1b2c3d-drive"])
   }
+
+  @Test("a task moves past one that the user may only read, which stays, and where nothing moves, the screen says so")
+  func reorders() throws {
+    let (app, store) = (try app(), try store([task("milk", "Milk")]))
+    try store.write { store in
+      var account = Account(name: "heim", url: "https://x/", user: "ada", secret: .none, created: now)
+      try store.save(&account)
+      var list = CalendarList(accountID: account.id, href: "/x/", origin: account.url, name: "X")
+      list.isReadOnly = true
+      try store.save(&list)
+      var bread = task("bread", "Bread")
+      bread.listID = list.id
+      try store.insert(bread, by: .remote)
+    }
+    let runner = ActionRunner(app: app, store: store)
+    func answer(_ beside: ManualOrder.Beside) throws -> String? {
+      guard case .message(let text) = try runner.run(.reorder("milk", beside)) else { return nil }
+      return text
+    }
+    #expect(try answer(.after("gone")) == "Nothing changed.")
+    #expect(try answer(.after("bread")) == "Moved: “Milk”")
+    let (milk, bread) = try store.read { (try $0.task(id: "milk"), try $0.task(id: "bread")) }
+    #expect(bread?.sortOrder == nil && milk?.sortOrder == bread.map { $0.placeInOwnOrder + 1 })
+  }
 }

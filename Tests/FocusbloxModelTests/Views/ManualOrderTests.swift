@@ -41,6 +41,19 @@ struct ManualOrderTests {
     #expect(ManualOrder.numbers(moving: "a", .after("b"), among: equal, now: now) == ["a": 199, "b": 183])
   }
 
+  @Test("a task that the user may only read gets no number, and the user's own tasks make room on the other side of it")
+  func readOnly() {
+    let tasks = tasks([100, 200, 200, 200])
+    func numbers(_ id: String, _ beside: ManualOrder.Beside, _ staying: Set<String>) -> [String: Int] {
+      ManualOrder.numbers(moving: id, beside, among: tasks, staying: staying, now: now)
+    }
+    #expect(numbers("a", .after("c"), []) == ["a": 199, "c": 183, "b": 167])
+    #expect(numbers("a", .after("c"), ["b"]) == ["a": 201, "d": 217])
+    #expect(numbers("a", .after("c"), ["b", "c", "d"]) == ["a": 201])
+    // Where there is room, nobody else moves.
+    #expect(numbers("d", .before("b"), ["a", "b", "c"]) == ["d": 150])
+  }
+
   @Test("nothing is put behind the present, so that a new task comes last")
   func last() {
     let tasks = tasks([Self.present, Self.present])
