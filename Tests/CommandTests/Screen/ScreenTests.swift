@@ -260,7 +260,7 @@ import Testing
     let file = """
       BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nBEGIN:VTODO\r\nUID:t\r\nDTSTAMP:20261101T080000Z\r
       SUMMARY:Angebot\r\nLOCATION:Werkstatt\r\nURL:https://example.org/a\r\nSTATUS:IN-PROCESS\r\nPERCENT-COMPLETE:40\r
-      X-OTHER-COLOUR;X-P=1:blau\\, hell\r\nCONTACT:Zoë\r\nEND:VTODO\r\nEND:VCALENDAR\r\n
+      X-OTHER-COLOUR;X-P=1:blau\\, hell\r\nCONTACT:Zoë\r\nX-APPLE-SORT-ORDER:7\r\nEND:VTODO\r\nEND:VCALENDAR\r\n
       """
     try Data(file.utf8).write(to: session.home.appendingPathComponent("a.ics"))
     _ = try session.run("focusblox import a.ics && focusblox edit Angebot --title Angebote --due friday")
@@ -272,6 +272,7 @@ import Testing
       "Werkstatt", "https://example.org/a", "in Arbeit, 40 %", "Von anderen Programmen", "X-OTHER-COLOUR: blau, hell",
       "CONTACT: Zoë", "geändert · Titel: Angebot → Angebote · fällig: Freitag", "importiert",
     ] { #expect(text.contains(shown), "\(shown): \(text)") }
+    #expect(!text.contains("X-APPLE-SORT-ORDER"), "the task's own place is nothing foreign")
   }
 
   @Test("the screen has the size of the terminal")
