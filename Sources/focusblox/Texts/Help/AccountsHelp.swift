@@ -54,12 +54,12 @@ extension HelpTexts {
       "Ein Konto ausschalten. Es ruht, und nichts wird gelöscht.",
     "Choose which fields of a task are shared with the server.": "Wählen, was von einer Aufgabe zum Server geht.",
     """
-    strict keeps tags, urgency, type, series and marks here; extended shares them. Switching loses nothing: fields newly
-    shared are merged with the server's, and fields no longer shared stay as they are on both sides.
+    strict keeps tags, urgency, type, series, marks and your own order here; extended shares them. Switching loses nothing:
+    fields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.
     """:
       """
-    strict behält Tags, Dringlichkeit, Art, Serien und Marken hier; extended teilt sie. Beim Wechsel geht nichts verloren: neu geteilte
-    Felder werden mit denen am Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.
+    strict behält Tags, Dringlichkeit, Art, Serien, Marken und die eigene Reihenfolge hier; extended teilt sie. Beim Wechsel geht nichts
+    verloren: neu geteilte Felder werden mit denen am Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.
     """,
     "strict or extended.": "strict oder extended.",
     "Learn of changes on the server at once, through a push service (ntfy).":
