@@ -44,7 +44,8 @@ import Testing
       (["is:next-up", "is:nextup"], .state(.nextUp)), (["Milch", "\"Milch\""], .word("Milch")),
       (["12:30"], .word("12:30")),
       (["http://x.org"], .word("http://x.org")), (["#"], .word("#")), (["mailto:ada"], .word("mailto:ada")),
-      (["\"lst:Home\""], .word("lst:Home")), (["localhost:80"], .word("localhost:80")), (["Note:"], .word("Note:")),
+      (["\"lst:Home\"", "„lst:Home“"], .word("lst:Home")), (["\"tag:Büro\""], .word("tag:Büro")),
+      (["\"#Büro\""], .word("#Büro")), (["localhost:80"], .word("localhost:80")), (["Note:"], .word("Note:")),
     ] {
       for word in words { #expect(term(word) == wanted, "\(word)") }
     }
@@ -53,6 +54,7 @@ import Testing
   @Test func notNegatesAnyCondition() throws {
     #expect(try read("not:#Büro") == [.init(term: .tag("Büro"), isNegated: true)])
     #expect(try read("nicht:is:flagged") == [.init(term: .state(.flagged), isNegated: true)])
+    #expect(try read("not:\"lst:Home\"") == [.init(term: .word("lst:Home"), isNegated: true)])
     #expect(try read("not:not:milch") == [.init(term: .word("milch"), isNegated: false)])
     #expect(try read("milch kaufen", "tag:x").map(\.term) == [.word("milch"), .word("kaufen"), .tag("x")])
   }
@@ -60,7 +62,8 @@ import Testing
   @Test func emptyAndUnknownTermsAreRefused() {
     for (words, problem) in [
       ("tag:", Filter.Problem.empty("tag:")), ("not:", .empty("not:")), ("due:..", .empty("..")),
-      ("is:blub", .state("blub")), ("lst:Home", .key("lst")), ("not:project:Home", .key("project")),
+      ("is:blub", .state("blub")), ("lst:Home", .key("lst", word: "lst:Home")),
+      ("not:project:Home", .key("project", word: "project:Home")), ("Größe:xl", .key("Größe", word: "Größe:xl")),
       ("!wichtig", .importance("wichtig")), ("due:friday..today", .backwards("friday..today")),
     ] {
       #expect(throws: problem) { try read(words) }
@@ -68,5 +71,16 @@ import Testing
     #expect { try read("due:soonish") } throws: {
       if case Filter.Problem.date(let refusal)? = $0 as? Filter.Problem { refusal.reason == .unknown } else { false }
     }
+  }
+
+  @Test("a filter that was stored reads an unknown key as a word, and refuses what it always refused")
+  func storedFilter() throws {
+    let reader = FilterReader(Now.wednesday, unknownKeysAreWords: true)
+    #expect(
+      try reader.read(["lst:Home", "not:project:Home", "tag:Büro"]).conditions == [
+        .init(term: .word("lst:Home"), isNegated: false), .init(term: .word("project:Home"), isNegated: true),
+        .init(term: .tag("Büro"), isNegated: false),
+      ])
+    #expect(throws: Filter.Problem.state("blub")) { try reader.read(["is:blub"]) }
   }
 }

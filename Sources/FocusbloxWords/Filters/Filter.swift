@@ -55,7 +55,7 @@ public struct Filter: Sendable, Hashable {
     case backwards(String)
     case importance(String)
     case state(String)
-    /// A word with a colon whose key, which this is, no filter has.
-    case key(String)
+    /// A key that no filter has, and the word that begins with it, both as typed.
+    case key(String, word: String)
   }
 }

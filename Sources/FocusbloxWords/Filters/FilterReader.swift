@@ -1,12 +1,18 @@
 import Foundation
 
 /// Reads a filter in German and English: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `!high` or
-/// `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title, the notes or the tags. A word that looks like a key, but is none,
-/// is refused; in quotation marks it is a word.
+/// `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title, the notes or the
+/// tags. A word that looks like a key, but is none, is refused; in quotation marks everything is a word.
 public struct FilterReader: Sendable {
   let around: ReadingContext
+  private let unknownKeysAreWords: Bool
 
-  public init(_ around: ReadingContext) { self.around = around }
+  /// - Parameter unknownKeysAreWords: whether a word with an unknown key is read as a word and not refused. A filter that
+  ///   was stored once must be readable always.
+  public init(_ around: ReadingContext, unknownKeysAreWords: Bool = false) {
+    self.around = around
+    self.unknownKeysAreWords = unknownKeysAreWords
+  }
 
   /// - Parameter words: the words as a shell separates them. A value after a key may have blanks.
   public func read(_ words: [String]) throws(Filter.Problem) -> Filter {
@@ -27,13 +33,17 @@ public struct FilterReader: Sendable {
 
   private func conditions(_ text: String, isNegated: Bool) throws(Filter.Problem) -> [Filter.Condition] {
     func one(_ term: Filter.Term) -> [Filter.Condition] { [Filter.Condition(term: term, isNegated: isNegated)] }
+    func words(_ text: String) -> [Filter.Condition] {
+      text.split(whereSeparator: \.isWhitespace).flatMap { one(.word(String($0))) }
+    }
     let text = text.trimmingCharacters(in: .whitespaces)
+    if let quoted = LineWords.unquoted(text) { return words(quoted) }
     if let colon = text.firstIndex(of: ":"), let key = key(text[..<colon]) {
       let typed = String(text[text.index(after: colon)...]).trimmingCharacters(in: .whitespaces)
       let value = LineWords.unquoted(typed) ?? typed
       if value.isEmpty { throw .empty(String(text[...colon])) }
       switch key {
-      case .not: return try conditions(value, isNegated: !isNegated)
+      case .not: return try conditions(typed, isNegated: !isNegated)
       case .tag: return one(.tag(value.hasPrefix("#") ? String(value.dropFirst()) : value))
       case .list: return one(.list(value))
       case .due: return one(try due(value))
@@ -41,7 +51,9 @@ public struct FilterReader: Sendable {
       case .state: return one(try state(value))
       }
     }
-    if text.first?.isLetter == true, let key = UnknownKeys.key(text) { throw .key(key) }
+    if !unknownKeysAreWords, text.first?.isLetter == true, UnknownKeys.key(text) != nil {
+      throw .key(String(text.prefix { $0 != ":" }), word: text)
+    }
     let rest = String(text.dropFirst())
     switch text.first {
     case "#" where rest.first?.isLetter == true || rest.first?.isNumber == true: return one(.tag(rest))
@@ -50,7 +62,7 @@ public struct FilterReader: Sendable {
       return one(LineValues.isFlag(rest) ? .state(.flagged) : .importance(try importance(rest)))
     default: break
     }
-    return (LineWords.unquoted(text) ?? text).split(whereSeparator: \.isWhitespace).flatMap { one(.word(String($0))) }
+    return words(text)
   }
 
   private func key(_ text: Substring) -> Key? {

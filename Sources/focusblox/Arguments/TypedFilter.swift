@@ -8,10 +8,12 @@ struct TypedFilter {
   let filter: Filter
   private let app: AppContext
 
-  init(_ words: [String], _ app: AppContext) throws {
+  /// - Parameter isStored: whether an earlier command stored the filter, perhaps of a version that read unknown keys as
+  ///   words.
+  init(_ words: [String], _ app: AppContext, isStored: Bool = false) throws {
     self.app = app
     do {
-      filter = try FilterReader(app.around).read(words)
+      filter = try FilterReader(app.around, unknownKeysAreWords: isStored).read(words)
     } catch {
       throw FilterRefused(problem: error)
     }
@@ -82,7 +84,7 @@ extension Perspective {
   func query(_ app: AppContext, _ store: StoreReader) throws -> TaskQuery {
     let settings = try app.settings()
     var query = query(now: app.now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: app.now, zone: app.zone))
-    let typed = try TypedFilter(filter, app)
+    let typed = try TypedFilter(filter, app, isStored: true)
     query.view = typed.view(query.view, isNarrowed: listID != nil || tag != nil)
     query.conditions = try typed.conditions(store)
     return query

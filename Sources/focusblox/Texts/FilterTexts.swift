@@ -27,13 +27,13 @@ extension FilterRefused: ExplainedError {
         l("\(l.quoted(text)) ist keine Wichtigkeit.", "\(l.quoted(text)) is not an importance."),
         l("Möglich: hoch, mittel, niedrig oder keine.", "Possible: high, medium, low, or none.")
       )
-    case .key(let key):
+    case .key(let key, let word):
       (
         l("Einen Filter \(l.quoted(key + ":")) gibt es nicht.", "There is no filter \(l.quoted(key + ":"))."),
         Suggestion.sentence(key + ":", among: FilterReader.keyNames.map { $0 + ":" }, l)
           ?? l(
-            "Möglich: tag: liste: fällig: prio: ist: nicht: – in Anführungszeichen ist es ein Wort.",
-            "Possible: tag: list: due: prio: is: not: – in quotation marks it is a word.")
+            "Möglich: tag: liste: fällig: prio: ist: nicht: – als Wort: \(Self.asWord(word))",
+            "Possible: tag: list: due: prio: is: not: – as a word: \(Self.asWord(word))")
       )
     case .state(let text):
       (
@@ -43,5 +43,11 @@ extension FilterRefused: ExplainedError {
           + l.alternatives(Filter.State.allCases.compactMap { l == .german ? $0.words.last : $0.words.first }) + "."
       )
     }
+  }
+
+  /// A shell removes quotation marks, so that those of the filter are in others.
+  private static func asWord(_ word: String) -> String {
+    let escaped = word.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    return "focusblox list " + Texts.shellWord("\"\(escaped)\"")
   }
 }

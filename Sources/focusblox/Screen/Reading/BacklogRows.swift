@@ -54,7 +54,7 @@ struct BacklogRows {
   }
 
   private func query(_ store: StoreReader) throws -> TaskQuery {
-    let typed = try TypedFilter(FilterWords.split(request.filter), app)
+    let typed = try TypedFilter(FilterWords.split(request.filter, keepingQuotes: true), app)
     let view: TaskQuery.View =
       switch request.scope {
       case .backlog, .manual: typed.view(.backlog)
@@ -75,21 +75,31 @@ struct BacklogRows {
 
 /// Splits a typed filter into words as a shell does.
 enum FilterWords {
-  static func split(_ text: String) -> [String] {
+  /// - Parameter keepingQuotes: whether a word that is quoted as a whole keeps its marks, because a filter reads it as a
+  ///   word then. The second mark may still be untyped.
+  static func split(_ text: String, keepingQuotes: Bool = false) -> [String] {
     var words: [String] = []
-    var (word, isQuoted, isBegun) = ("", false, false)
+    var (word, isQuoted, isBegun, isWhole) = ("", false, false, false)
+    func end() {
+      if isBegun {
+        words.append(keepingQuotes && isWhole ? "\"\(word.replacing("\\", with: "\\\\"))\"" : word)
+      }
+      (word, isBegun, isWhole) = ("", false, false)
+    }
     for character in text {
       if character == "\"" {
         isQuoted.toggle()
+        if isQuoted { isWhole = !isBegun }
         isBegun = true
       } else if character.isWhitespace, !isQuoted {
-        if isBegun { words.append(word) }
-        (word, isBegun) = ("", false)
+        end()
       } else {
+        if !isQuoted { isWhole = false }
         word.append(character)
         isBegun = true
       }
     }
-    return isBegun ? words + [word] : words
+    end()
+    return words
   }
 }
