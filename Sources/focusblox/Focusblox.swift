@@ -82,9 +82,10 @@ struct Focusblox: AsyncParsableCommand {
       if !names.contains(typed) { throw UnknownCommand(typed: typed, known: names) }
     }
     guard arguments.first == "help" else { return try parseAsRoot(arguments) }
-    try checkHelp(arguments.dropFirst())
-    // The parser has no such option; ErrorReport looks for it when it shows the page.
-    return try parseAsRoot(arguments.filter { $0 != "--all" })
+    // The parser knows no options of a request for help; ErrorReport looks for them when it shows the page.
+    let words = GlobalOptions.removed(from: arguments.dropFirst().filter { $0 != "--all" })
+    try checkHelp(words[...])
+    return try parseAsRoot(["help"] + words)
   }
 
   /// The parser ignores the words of a request for help that name no command.

@@ -75,4 +75,9 @@ import Testing
     #expect(GlobalOptions.behindCommand(["list", "--json"]) == ["list", "--json"])
     #expect(GlobalOptions.behindCommand(["--version"]) == ["--version"])
   }
+
+  @Test func globalOptionsAreNoWordsOfARequestForHelp() {
+    #expect(GlobalOptions.removed(from: ["--lang", "de", "list", "--json", "--db=x"]) == ["list"])
+    #expect(GlobalOptions.removed(from: ["list", "--view", "--lang"]) == ["list", "--view"])
+  }
 }

@@ -83,8 +83,12 @@ import Testing
   @Test("the first page has the commands that everybody needs, and the way to all others", arguments: ["de", "en"])
   func firstPage(_ language: String) throws {
     let session = try Session(["COLUMNS": "80"])
+    let (locale, other) = language == "de" ? ("de_DE", "en_GB") : ("en_GB", "de_DE")
     let pages = try ["--help", "help", "help --all", "-h"].map {
-      try session.run("LANG=\(language == "de" ? "de_DE" : "en_GB").UTF-8 focusblox \($0)").output
+      try session.run("LANG=\(locale).UTF-8 focusblox \($0)").output
+    }
+    for same in ["help --all --lang \(language)", "--lang \(language) help --all", "--help --all --lang=\(language)"] {
+      #expect(try session.run("LANG=\(other).UTF-8 focusblox \(same)").output == pages[2], "\(same)")
     }
     let names = pages.map { $0.compactMap { $0.firstMatch(of: /^  ([a-z][a-z-]*)  +\S/).map { String($0.1) } } }
     #expect(names[0] == FirstHelp.commands && pages[0] == pages[1] && pages[0] == pages[3])

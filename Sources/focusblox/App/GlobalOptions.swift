@@ -24,9 +24,10 @@ struct GlobalOptions: ParsableArguments {
     return (json ? ["--json"] : []) + said.flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 
+  private static let withValue: Set = ["--lang", "--db", "--config", "--now"]
+
   /// Adds the overview command where the command line has none.
   static func withCommand(_ arguments: [String]) -> [String] {
-    let withValue: Set = ["--lang", "--db", "--config", "--now"]
     var rest = arguments[...]
     while let first = rest.popFirst() {
       if withValue.contains(first) {
@@ -40,7 +41,6 @@ struct GlobalOptions: ParsableArguments {
 
   /// Moves options before the command's name behind the name.
   static func behindCommand(_ arguments: [String]) -> [String] {
-    let withValue: Set = ["--lang", "--db", "--config", "--now"]
     var leading: [String] = []
     var rest = arguments[...]
     while let first = rest.first {
@@ -57,6 +57,20 @@ struct GlobalOptions: ParsableArguments {
     guard !leading.isEmpty, !rest.isEmpty else { return arguments }
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     return rest[..<end] + leading + rest[end...]
+  }
+
+  /// The arguments without these options and their values.
+  static func removed(from arguments: [String]) -> [String] {
+    var words: [String] = []
+    var rest = arguments[...]
+    while let first = rest.popFirst() {
+      if withValue.contains(first) {
+        _ = rest.popFirst()
+      } else if first != "--json", !withValue.contains(where: { first.hasPrefix($0 + "=") }) {
+        words.append(first)
+      }
+    }
+    return words
   }
 }
 
