@@ -30,6 +30,32 @@ import Testing
     #expect(copyright.contains("\nLicense: LICENCE\n"))
   }
 
+  @Test("the script refuses a folder that is not empty, and leaves it as it is")
+  func namedFolder() throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("focusblox-release-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    // A copy has nothing to build.
+    let script = root.appendingPathComponent("Config/scripts/release")
+    let kept = root.appendingPathComponent("own/file")
+    for file in [script, kept] {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(
+      at: SourceTree.root.appendingPathComponent("Config/scripts/release"), to: script)
+    try Data().write(to: kept)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [script.path, kept.deletingLastPathComponent().path]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1 && said.contains("is not an empty folder"), "\(said)")
+    #expect(FileManager.default.fileExists(atPath: kept.path))
+  }
+
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: SourceTree.root.appendingPathComponent(path), encoding: .utf8)
   }
