@@ -8,7 +8,7 @@ import Synchronization
 
 /// Carries out the syncs of other processes, one at a time, in a process of its own beside `watch`: a hanging server
 /// delays no notification, and what a large sync needs goes with the process. It keeps store and connections open, and
-/// ends when nobody has asked for a while.
+/// ends when nobody has asked for a while, or when the zone or the time of all-day dates has changed.
 ///
 /// Its standard input is the socket, on which `watch` waits while this process does not run. Its standard output is a
 /// pipe to `watch`, whose end shows that `watch` is gone.
@@ -19,11 +19,13 @@ struct SyncService {
   func run() async throws {
     let calls = SyncCalls(STDIN_FILENO)
     let kept = KeptTransports()
+    let times = try StoreTimes(app)
     try await app.withStore(isFollowed: false) { store in
       guard !store.isReadOnly else { throw ExitCode(Outcome.failed.rawValue) }
       for await socket in calls.sockets {
         kept.forgetAfterSleep()
-        await answer(socket, store, kept)
+        // The calls that come before the end of this process are refused, for it stays busy.
+        guard await answer(socket, store, times, kept) else { break }
         calls.isBusy.withLock { $0 = false }
         focusblox_give_back_memory()
       }
@@ -31,11 +33,16 @@ struct SyncService {
   }
 
   /// Ends the connection without an outcome where this process cannot do what the command can.
-  private func answer(_ socket: SocketLines, _ store: Store, _ kept: KeptTransports) async {
+  ///
+  /// - Returns: false where the open store would write instants of another zone or time, so that this process must end.
+  private func answer(
+    _ socket: SocketLines, _ store: Store, _ times: StoreTimes, _ kept: KeptTransports
+  ) async -> Bool {
     var lines = socket.lines.makeAsyncIterator()
     guard let line = await lines.next(), let call = try? JSONDecoder().decode(SyncCall.self, from: line),
       call.caller == CallerFacts(app), let run = try? run(call, socket, kept)
-    else { return }
+    else { return true }
+    guard let now = try? StoreTimes(run.app), now == times else { return false }
     let work = Task {
       store.keepRings(
         try ReminderPlan(settings: run.app.settings(), zone: run.app.zone, language: nil).clock(run.app.clock))
@@ -56,19 +63,32 @@ struct SyncService {
       work.cancel()
     }
     // The end of this process is not the command's wish.
-    guard !Task.isCancelled, case .success(let outcome) = result else { return }
+    guard !Task.isCancelled, case .success(let outcome) = result else { return true }
     if outcome.metTrouble { kept.forget() }
     socket.send(SyncNews.outcome(outcome))
+    return true
   }
 
   private func run(_ call: SyncCall, _ socket: SocketLines, _ kept: KeptTransports) throws -> SyncWork {
     var options = global
     (options.json, options.lang) = (call.json, call.language)
+    NSTimeZone.resetSystemTimeZone()
     var app = try AppContext(options)
     app.terminal.errorIsTerminal = call.errorIsTerminal
     app.terminal.isInteractive = false
     app.terminal.relay = { socket.send(SyncNews.message($0.text)) }
     return SyncWork(request: call.request, app: app, connections: Connections(app, keeping: kept))
+  }
+}
+
+/// What the instants in the store depend on. An open store keeps to the state in which it was opened.
+private struct StoreTimes: Equatable {
+  private let zone: String
+  private let allDay: AllDayTime
+
+  init(_ app: AppContext) throws {
+    zone = app.zone.identifier
+    allDay = AllDayTime(try app.settings())
   }
 }
 
