@@ -47,6 +47,9 @@ final class SocketLines: Sendable {
   /// Says nothing more. The other process takes it as the wish to end.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Ends the connection, so that ``lines`` finishes.
+  func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
   private static func read(_ descriptor: Int32, _ line: AsyncStream<Data>.Continuation) {
     var (partial, buffer) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
     while partial.count < longestLine {

@@ -14,6 +14,8 @@ struct SyncCall: Codable, Sendable {
 
 /// What the command hears until the connection ends. Without an outcome, the sync did not run to its end.
 enum SyncNews: Codable, Sendable {
+  /// The call was read. Everything else may take long.
+  case begins
   case progress(SyncCount)
   /// A message for people, in lines.
   case message(String)

@@ -43,6 +43,8 @@ struct SyncService {
       call.caller == CallerFacts(app), let run = try? run(call, socket, kept)
     else { return true }
     guard let now = try? StoreTimes(run.app), now == times else { return false }
+    // A command that has waited too long is gone, and syncs by itself.
+    guard socket.send(SyncNews.begins) else { return true }
     let work = Task {
       store.keepRings(
         try ReminderPlan(settings: run.app.settings(), zone: run.app.zone, language: nil).clock(run.app.clock))

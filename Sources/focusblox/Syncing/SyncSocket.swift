@@ -53,7 +53,12 @@ enum SyncSocket {
     guard let folder = folder(environment), isPrivate(folder), let path = path(in: folder, of: database),
       let descriptor = opened()
     else { return nil }
-    guard named(path, { Glibc.connect(descriptor, $0, $1) }) == 0, isOwn(descriptor) else {
+    // Without it, the command would wait where a stopped `watch` has left many connections waiting.
+    let flags = fcntl(descriptor, F_GETFL)
+    guard fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0,
+      named(path, { Glibc.connect(descriptor, $0, $1) }) == 0, fcntl(descriptor, F_SETFL, flags) == 0,
+      isOwn(descriptor)
+    else {
       close(descriptor)
       return nil
     }

@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import focusblox
+
 /// Syncs of commands while `watch` runs, which carries them out over its open connections.
 @Suite("A sync by the running watch", .serialized, .timeLimit(.minutes(20)))
 struct ServedSyncTests {
@@ -148,6 +150,24 @@ struct ServedSyncTests {
     try await eventually { try run("focusblox sync", session).code == 0 }
     watch.terminate()
     #expect(await watch.end() == 0)
+  }
+
+  @Test("a stopped watch keeps no command waiting, whether or not others wait already", arguments: [false, true])
+  func waitsForNoStoppedWatch(_ othersWait: Bool) throws {
+    let session = try session()
+    let database = session.home.appendingPathComponent(".local/share/focusblox/focusblox.sqlite").path
+    // Connections are made here, and nobody answers, as while `watch` is stopped.
+    let socket = try #require(SyncSocket.listen(for: database, session.environment))
+    var others: [SocketLines] = []
+    while othersWait, others.count < 100, let other = SyncSocket.connect(to: database, session.environment) {
+      others.append(other)
+    }
+    #expect(others.count < 100)
+    session.server.put("\(Self.list)neu.ics", Self.task(99, title: "Tee"))
+    let answer = try run("timeout 60 focusblox sync", session)
+    #expect(answer.code == 0 && answer.output.contains { $0.contains("1 neu geholt") }, "\(answer)")
+    socket.close()
+    withExtendedLifetime(others) {}
   }
 
   @Test("an interrupted command ends the sync after its step, and says so as by itself")
