@@ -2,6 +2,7 @@ import ArgumentParser
 import CWaiting
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 import Foundation
 import Glibc
 import Synchronization
@@ -38,20 +39,18 @@ struct SyncService {
   private func answer(
     _ socket: SocketLines, _ store: Store, _ times: StoreTimes, _ kept: KeptTransports
   ) async -> Bool {
+    let messages = HeldMessages()
     var lines = socket.lines.makeAsyncIterator()
     guard let line = await lines.next(), let call = try? JSONDecoder().decode(SyncCall.self, from: line),
-      call.caller == CallerFacts(app), let run = try? run(call, socket, kept)
+      call.caller == CallerFacts(app), let run = try? run(call, messages, kept)
     else { return true }
     guard let now = try? StoreTimes(run.app), now == times else { return false }
     // A command that has waited too long is gone, and syncs by itself.
     guard socket.send(SyncNews.begins) else { return true }
-    let work = Task {
+    let work = Task { () async throws -> SyncOutcome? in
       store.keepRings(
         try ReminderPlan(settings: run.app.settings(), zone: run.app.zone, language: nil).clock(run.app.clock))
-      // A missing password is the command's to ask for, before anything is told.
-      for account in try store.read({ try run.chosenAccounts($0) }) where account.subscription == nil {
-        _ = try run.connections.client(for: account)
-      }
+      guard try !run.needsItsUser(store) else { return nil }
       return try await run.carryOut(in: store) { socket.send(SyncNews.progress($0)) }
     }
     let caller = Task.detached {
@@ -65,21 +64,64 @@ struct SyncService {
       work.cancel()
     }
     // The end of this process is not the command's wish.
-    guard !Task.isCancelled, case .success(let outcome) = result else { return true }
+    guard !Task.isCancelled, case .success(let outcome?) = result else { return true }
     if outcome.metTrouble { kept.forget() }
+    for text in messages.texts { socket.send(SyncNews.message(text)) }
     socket.send(SyncNews.outcome(outcome))
     return true
   }
 
-  private func run(_ call: SyncCall, _ socket: SocketLines, _ kept: KeptTransports) throws -> SyncWork {
+  private func run(_ call: SyncCall, _ messages: HeldMessages, _ kept: KeptTransports) throws -> SyncWork {
     var options = global
     (options.json, options.lang) = (call.json, call.language)
     NSTimeZone.resetSystemTimeZone()
     var app = try AppContext(options)
     app.terminal.errorIsTerminal = call.errorIsTerminal
     app.terminal.isInteractive = false
-    app.terminal.relay = { socket.send(SyncNews.message($0.text)) }
+    app.terminal.relay = { messages.add($0.text) }
     return SyncWork(request: call.request, app: app, connections: Connections(app, keeping: kept))
+  }
+}
+
+/// The messages of a run. They reach the command only with the outcome, because a command that syncs by itself says the
+/// same again.
+private final class HeldMessages: Sendable {
+  private let held = Mutex<[String]>([])
+
+  var texts: [String] { held.withLock { $0 } }
+
+  func add(_ text: String) { held.withLock { $0.append(text) } }
+}
+
+extension SyncWork {
+  /// Whether the sync is for the process of the user who has typed it: a command for a password may ask on the user's
+  /// terminal, and finds the user's variables only there.
+  ///
+  /// - Throws: the error of a password that cannot be read here. A run that nobody watches reports it like any other.
+  fileprivate func needsItsUser(_ store: Store) throws -> Bool {
+    guard !request.isUnattended else { return false }
+    let settings = try app.settings()
+    let (chosen, asked) = try store.read { store in
+      let chosen = try chosenAccounts(store).filter { $0.subscription == nil }
+      let asked = try chosen.filter { account in
+        guard try AccountPause.end(of: account, at: app.now, in: store) == nil else { return false }
+        return try store.lists(account: account.id).contains { !$0.isMissing && $0.isActive(settings) }
+      }
+      return (chosen, asked)
+    }
+    if chosen.contains(where: \.secret.isCommand) { return true }
+    for account in asked { _ = try connections.client(for: account) }
+    return false
+  }
+}
+
+extension SecretSource {
+  /// Whether a command says the password or the token.
+  fileprivate var isCommand: Bool {
+    switch self {
+    case .passwordCommand, .tokenCommand: true
+    case .none, .passwordFile, .secretService: false
+    }
   }
 }
 

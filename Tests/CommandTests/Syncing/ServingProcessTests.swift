@@ -67,4 +67,31 @@ struct ServingProcessTests {
     watch.terminate()
     #expect(await watch.end() == 0)
   }
+
+  @Test("a typed sync runs the command for the password itself and once, whether or not it succeeds")
+  func leavesTheCommandToTheUser() async throws {
+    let session = try session()
+    let watch = try watch(session)
+    _ = try await servedBy(session)
+    let (done, askers) = try asked("focusblox sync", session)
+    #expect(done.code == 0 && askers.filter { $0.last == "ada" }.count == 1, "\(done) \(askers)")
+    try run("rm open", session)
+    let (failed, again) = try asked("focusblox sync", session)
+    #expect(failed.code == 1 && again.filter { $0.last == "ada" }.count == 1, "\(failed) \(again)")
+    watch.terminate()
+    #expect(await watch.end() == 0)
+  }
+
+  @Test("a sync for nobody reports a failed command for the password, and does not run it a second time")
+  func reportsTheFailedCommand() async throws {
+    let session = try session()
+    let watch = try watch(session)
+    let server = try await servedBy(session)
+    try run("rm open", session)
+    let (failed, askers) = try asked("focusblox sync --unattended", session)
+    #expect(failed.code == 1 && failed.messages.count == 1, "\(failed)")
+    #expect(askers.contains([server]) && !askers.contains { $0.last == "ada" }, "\(askers)")
+    watch.terminate()
+    #expect(await watch.end() == 0)
+  }
 }
