@@ -44,6 +44,8 @@ struct WatchLoop {
     var closed: [Store] = []
     var mark: WatchMark?
     var service: SyncServiceStarter?
+    // The store's file that the service is for.
+    var served: UInt64?
     defer {
       service?.stop()
       withExtendedLifetime((mark, closed)) {}
@@ -61,6 +63,11 @@ struct WatchLoop {
       do {
         end = try await current.withStore { store in
           closed.append(store)
+          let file = PlanInputs(environment: app.environment, paths: app.paths).store
+          if file != served {
+            service?.stop()
+            (service, served) = (nil, file)
+          }
           if service == nil, sync != nil { service = SyncServiceStarter(current, global) }
           round.service = service
           wakeUps.watch(
