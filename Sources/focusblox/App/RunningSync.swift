@@ -45,12 +45,13 @@ struct RunningSync {
 
   private func problem(_ store: Store) -> SyncUnderWay? {
     guard let other = store.runningSync, other.pid != getpid() else { return nil }
-    return SyncUnderWay(pid: other.pid, since: other.since, isUnattended: Self.isUnattended(other.pid), app: app)
+    return SyncUnderWay(pid: other.pid, since: other.since, origin: Self.origin(other.pid), app: app)
   }
 
-  private static func isUnattended(_ pid: pid_t) -> Bool {
+  private static func origin(_ pid: pid_t) -> SyncUnderWay.Origin {
     let words = FileManager.default.contents(atPath: "/proc/\(pid)/cmdline")?.split(separator: 0) ?? []
-    return words.contains { $0.elementsEqual("--unattended".utf8) }
+    if words.contains(where: { $0.elementsEqual("--serve".utf8) }) { return .unknown }
+    return words.contains { $0.elementsEqual("--unattended".utf8) } ? .background : .hand
   }
 
   /// Whether the process is this program. Another program would not know the signal.
@@ -64,21 +65,36 @@ struct RunningSync {
 
 /// A sync of the same store that continues.
 struct SyncUnderWay: ExplainedError {
+  enum Origin {
+    case hand, background
+    /// The process of `watch` that syncs for everybody.
+    case unknown
+  }
+
   var pid: Int32
   var since: Date
-  var isUnattended: Bool
+  var origin: Origin
   var app: AppContext
 
   func explanation(in l: Language) -> Explanation {
     let time = RelativeTime(zone: app.zone, now: app.now, language: l).clock(since)
-    return Explanation(
-      isUnattended
-        ? l(
+    let what: String =
+      switch origin {
+      case .hand:
+        l(
+          "Seit \(time) läuft schon ein Abgleich, von Hand gestartet (pid \(pid)).",
+          "A sync that was started by hand has been running since \(time) (pid \(pid)).")
+      case .background:
+        l(
           "Seit \(time) läuft schon ein Abgleich im Hintergrund (pid \(pid)).",
           "A sync in the background has been running since \(time) (pid \(pid)).")
-        : l(
-          "Seit \(time) läuft schon ein Abgleich, von Hand gestartet (pid \(pid)).",
-          "A sync that was started by hand has been running since \(time) (pid \(pid))."),
+      case .unknown:
+        l(
+          "Seit \(time) läuft schon ein Abgleich (pid \(pid)).",
+          "A sync has been running since \(time) (pid \(pid)).")
+      }
+    return Explanation(
+      what,
       remedy: l(
         "Warten, bis er fertig ist, oder ihn beenden: kill -USR1 \(pid)",
         "Wait until it has finished, or stop it: kill -USR1 \(pid)"))

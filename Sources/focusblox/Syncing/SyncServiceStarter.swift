@@ -17,8 +17,7 @@ final class SyncServiceStarter: Sendable {
     var plan = Spawn.Plan(
       path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
       arguments: [
-        "sync", "--serve", "--unattended", "--db", absolute(app.paths.database), "--config",
-        absolute(app.paths.settings),
+        "sync", "--serve", "--db", absolute(app.paths.database), "--config", absolute(app.paths.settings),
       ], environment: app.environment)
     plan.input = .pipe(socket.descriptor)
     self.plan = plan
