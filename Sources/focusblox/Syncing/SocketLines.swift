@@ -51,16 +51,20 @@ final class SocketLines: Sendable {
   func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   private static func read(_ descriptor: Int32, _ line: AsyncStream<Data>.Continuation) {
-    var (partial, buffer) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
+    var (partial, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while partial.count < longestLine {
       let count = recv(descriptor, &buffer, buffer.count, 0)
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }
-      partial += buffer[..<count]
-      while let end = partial.firstIndex(of: UInt8(ascii: "\n")) {
-        line.yield(Data(partial[..<end]))
-        partial = Data(partial[(end + 1)...])
+      // A long line comes in many parts; only the new one may hold its end.
+      var rest = buffer[..<count]
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        partial += rest[..<end]
+        line.yield(Data(partial))
+        partial = []
+        rest = rest[(end + 1)...]
       }
+      partial += rest
     }
     line.finish()
     close(descriptor)
