@@ -84,6 +84,23 @@ import Testing
     #expect(try files() == [name])
   }
 
+  @Test("lines arrive whole, whether several come at once or one in many parts")
+  func dividesLines() async throws {
+    var ends: [Int32] = [-1, -1]
+    let problem = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+    try #require(problem == 0)
+    let (sender, reader) = (SocketLines(ends[0]), SocketLines(ends[1]))
+    let sent = ["eins", "", String(repeating: "a", count: 300_000), "zwei", "drei"]
+    let sending = Task.detached {
+      for text in sent { sender.send(text) }
+      sender.endSending()
+    }
+    var read: [String] = []
+    for await line in reader.lines { read.append(try JSONDecoder().decode(String.self, from: line)) }
+    await sending.value
+    #expect(read == sent)
+  }
+
   @Test("no value of a variable leaves the process")
   func sendsNoSecret() throws {
     let facts = try #require(try facts(["https_proxy": "http://ada:Geheim-2468@proxy"]))
