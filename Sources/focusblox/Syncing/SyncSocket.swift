@@ -53,7 +53,7 @@ enum SyncSocket {
     guard let folder = folder(environment), isPrivate(folder), let path = path(in: folder, of: database),
       let descriptor = opened()
     else { return nil }
-    // Without it, the command would wait where a stopped `watch` has left many connections waiting.
+    // Does not wait where the queue of a stopped `watch` is full.
     let flags = fcntl(descriptor, F_GETFL)
     guard fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0,
       named(path, { Glibc.connect(descriptor, $0, $1) }) == 0, fcntl(descriptor, F_SETFL, flags) == 0,
