@@ -31,7 +31,7 @@ struct Focusblox: AsyncParsableCommand {
     abstract: "Tasks and focus blocks, here and in every CalDAV calendar.",
     discussion: """
       Examples:
-        focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch
+        focusblox add buy milk tomorrow 6pm tag:home prio:high
         focusblox list --view overdue
         focusblox block add --start "tomorrow 14:00" --duration 1h30m
       """,

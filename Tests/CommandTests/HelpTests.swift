@@ -31,7 +31,7 @@ import Testing
     try JSONDecoder().decode(Tool.self, from: Data(Focusblox._dumpHelp().utf8)).command.all
   }
 
-  /// The sentences of the help without examples, because commands are the same in both languages.
+  /// The sentences of the help without examples, which have a table of their own.
   private static func sentences() throws -> Set<String> {
     var sentences = Set(Focusblox.configuration.groupedSubcommands.map(\.name) + [FirstHelp.ofCommand, FirstHelp.rest])
     for command in try commands() {
@@ -50,6 +50,16 @@ import Testing
     #expect(missing.isEmpty, "without German: \(missing)")
     let left = Set(HelpTexts.known).subtracting(sentences).sorted()
     #expect(left.isEmpty, "of no command: \(left)")
+  }
+
+  @Test("every German example stands for an English one, and the German page has it")
+  func examplesInGerman() throws {
+    let discussions = try Self.commands().compactMap(\.discussion)
+    for (english, german) in ExampleTexts.german {
+      let discussion = discussions.first { $0.split(separator: "\n").contains { $0.drop { $0 == " " } == english } }
+      let known = try #require(discussion, "of no command: \(english)")
+      #expect(HelpTexts.german(discussion: known).contains("\n  \(german)"))
+    }
   }
 
   @Test("every command and option has a sentence, and every command has an example")

@@ -15,7 +15,7 @@ struct Add: AsyncParsableCommand {
       In a shell, put a line with signs in single quotes; keys need no quotes. A backslash makes a sign plain text: \\@max.
 
       Examples:
-        focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch
+        focusblox add buy milk tomorrow 6pm tag:home prio:high
         focusblox add 'Call Bob @friday 9:00 #work !high ~30m'
         focusblox add --title "Tomorrow never dies" --due "2026-11-25 18:00" --remind 1d
         focusblox add - < tasks.txt

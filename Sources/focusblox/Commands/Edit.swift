@@ -11,9 +11,9 @@ struct Edit: AsyncParsableCommand {
       Without options, the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.
 
       Examples:
-        focusblox edit milch
+        focusblox edit milk
         focusblox edit 3f2a --due "friday 12:00" --clear planned
-        focusblox edit milch --tag=+Laden --tag=-Haushalt --append "auch Sahne"
+        focusblox edit milk --tag=+shop --tag=-home --append "cream, too"
       """)
 
   enum Clearable: String, ExpressibleByArgument, CaseIterable {

@@ -16,7 +16,7 @@ struct Import: AsyncParsableCommand {
       file in it.
 
       Examples:
-        focusblox import aufgaben.ics --list Aufgaben --dry-run
+        focusblox import tasks.ics --list Tasks --dry-run
         task export | focusblox import -
         focusblox import todo.txt
       """)

@@ -14,8 +14,8 @@ struct List: AsyncParsableCommand {
 
       Examples:
         focusblox list --view overdue
-        focusblox list --done steuer 2025
-        focusblox list milch tag:Haushalt due:today..friday not:prio:low
+        focusblox list --done tax 2025
+        focusblox list milk tag:home due:today..friday not:prio:low
       """)
 
   enum View: String, ExpressibleByArgument, CaseIterable {

@@ -11,7 +11,7 @@ struct Lists: AsyncParsableCommand {
     abstract: "Show and choose the lists that sync (Sichtbare Erinnerungslisten).",
     discussion: """
       Example:
-        focusblox lists disable Einkauf
+        focusblox lists disable Shopping
       """,
     subcommands: [
       ListsShow.self, ListsEnable.self, ListsDisable.self, ListsCreate.self, ListsRename.self, ListsColor.self,
@@ -76,7 +76,7 @@ struct ListsEnable: AsyncParsableCommand {
     commandName: "enable", _superCommandName: Focusblox.name, abstract: "Sync this list.",
     discussion: """
       Example:
-        focusblox lists enable Einkauf
+        focusblox lists enable Shopping
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String
@@ -91,7 +91,7 @@ struct ListsDisable: AsyncParsableCommand {
     commandName: "disable", _superCommandName: Focusblox.name, abstract: "Pause this list; nothing is deleted.",
     discussion: """
       Example:
-        focusblox lists disable Einkauf
+        focusblox lists disable Shopping
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String
@@ -164,7 +164,7 @@ struct ListsCreate: AsyncParsableCommand {
     commandName: "create", _superCommandName: Focusblox.name, abstract: "Create a list on the server.",
     discussion: """
       Example:
-        focusblox lists create Garten --account home --kind tasks
+        focusblox lists create Garden --account home --kind tasks
       """)
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {

@@ -9,7 +9,7 @@ struct ListsColor: AsyncParsableCommand {
     abstract: "Change the colour of a list here at once, and on the server at the next sync.",
     discussion: """
       Example:
-        focusblox lists color Einkauf '#FF9500'
+        focusblox lists color Shopping '#FF9500'
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String

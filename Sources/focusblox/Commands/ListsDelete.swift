@@ -12,8 +12,8 @@ struct ListsDelete: AsyncParsableCommand {
       server holds nothing that is not here or in the other list.
 
       Examples:
-        focusblox lists delete Garten --move-to Haus
-        focusblox lists delete Garten --keep
+        focusblox lists delete Garden --move-to Home
+        focusblox lists delete Garden --keep
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String

@@ -9,7 +9,7 @@ struct ListsEdit: AsyncParsableCommand {
     abstract: "Change a subscribed calendar: its name here, and whether its events ring.",
     discussion: """
       Example:
-        focusblox lists edit Feiertage --name Ferien --alarms
+        focusblox lists edit Holidays --name Breaks --alarms
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String

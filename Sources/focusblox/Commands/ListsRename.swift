@@ -10,7 +10,7 @@ struct ListsRename: AsyncParsableCommand {
     abstract: "Rename a list here at once, and on the server at the next sync.",
     discussion: """
       Example:
-        focusblox lists rename Einkauf Markt
+        focusblox lists rename Shopping Market
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String

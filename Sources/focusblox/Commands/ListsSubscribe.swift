@@ -14,7 +14,7 @@ struct ListsSubscribe: AsyncParsableCommand {
       shown as its host only. Without an address you are asked for it, so that it stays out of the history of the shell.
 
       Examples:
-        focusblox lists subscribe https://example.org/holidays.ics --name Feiertage
+        focusblox lists subscribe https://example.org/holidays.ics --name Holidays
         focusblox lists subscribe file:///home/ada/school.ics
       """)
 

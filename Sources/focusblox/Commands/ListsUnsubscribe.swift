@@ -11,7 +11,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       A terminal asks first; otherwise give --yes.
 
       Example:
-        focusblox lists unsubscribe Feiertage
+        focusblox lists unsubscribe Holidays
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String

@@ -8,7 +8,7 @@ struct Move: AsyncParsableCommand {
       The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.
 
       Examples:
-        focusblox move 3f2a --list Garten
+        focusblox move 3f2a --list Garden
         focusblox move 3f2a --list none
       """)
 
@@ -34,7 +34,7 @@ struct Publish: AsyncParsableCommand {
     abstract: "Put a local task or block into a synced list; the next sync uploads it.",
     discussion: """
       Example:
-        focusblox publish 3f2a --list Aufgaben
+        focusblox publish 3f2a --list Tasks
       """, shouldDisplay: false)
 
   @Argument(help: "The task or block.", completion: .items) var id: String

@@ -9,7 +9,7 @@ struct Search: AsyncParsableCommand {
       A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.
 
       Example:
-        focusblox search steuer 2025
+        focusblox search tax 2025
       """)
 
   @OptionGroup var filter: FilterOptions

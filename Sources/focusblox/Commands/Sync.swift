@@ -15,7 +15,7 @@ struct Sync: AsyncParsableCommand {
 
       Examples:
         focusblox sync --dry-run
-        focusblox sync --account home --list Aufgaben
+        focusblox sync --account home --list Tasks
       """)
 
   enum Conflict: String, ExpressibleByArgument, CaseIterable, Codable {

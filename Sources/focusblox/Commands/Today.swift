@@ -13,7 +13,7 @@ struct Today: AsyncParsableCommand {
       Examples:
         focusblox today
         focusblox today --first
-        focusblox today --perspective Büro
+        focusblox today --perspective Office
       """)
 
   @Flag(help: "Show only the most important task.") var first = false

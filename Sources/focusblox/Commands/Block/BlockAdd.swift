@@ -13,7 +13,7 @@ struct BlockAdd: AsyncParsableCommand {
       date is read from the words.
 
       Examples:
-        focusblox block add Steuer morgen 14-16 Uhr
+        focusblox block add taxes tomorrow 14:00-16:00
         focusblox block add deep work friday 9:00 for 90min --task 3f2a
         focusblox block add 9-11 list:Work
         focusblox block add --start "tomorrow 14:00" --duration 1h30m

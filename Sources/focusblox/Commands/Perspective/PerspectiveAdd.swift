@@ -8,7 +8,7 @@ struct PerspectiveAdd: AsyncParsableCommand {
     commandName: "add", _superCommandName: Focusblox.name, abstract: "Save a view under a name, and print its id.",
     discussion: """
       Example:
-        focusblox perspective add Büro tag:Büro due:..friday
+        focusblox perspective add Office tag:office due:..friday
       """)
 
   @Argument(help: "Its name.") var name: String

@@ -6,8 +6,8 @@ struct PerspectiveCommand: AsyncParsableCommand {
     abstract: "Manage named views of your own for today, list and status-line.",
     discussion: """
       Examples:
-        focusblox perspective add Büro --view due-soon --tag Büro
-        focusblox today --perspective Büro
+        focusblox perspective add Office --view due-soon --tag office
+        focusblox today --perspective Office
       """,
     subcommands: [PerspectiveAdd.self, PerspectiveList.self, PerspectiveRemove.self],
     defaultSubcommand: PerspectiveList.self)

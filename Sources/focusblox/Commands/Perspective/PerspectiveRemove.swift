@@ -8,7 +8,7 @@ struct PerspectiveRemove: AsyncParsableCommand {
     commandName: "remove", _superCommandName: Focusblox.name, abstract: "Remove a perspective; its tasks stay.",
     discussion: """
       Example:
-        focusblox perspective remove Büro
+        focusblox perspective remove Office
       """)
 
   @Argument(help: "Its name or id.", completion: .perspectives) var name: String

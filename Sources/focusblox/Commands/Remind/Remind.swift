@@ -7,7 +7,7 @@ struct Remind: AsyncParsableCommand {
     discussion: """
       Examples:
         focusblox remind add 3f2a --before 1h
-        focusblox remind add 3f2a --arrive "52.52,13.405 Büro"
+        focusblox remind add 3f2a --arrive "52.52,13.405 office"
         focusblox remind list 3f2a
         focusblox remind snooze due-3f2a --for 30m
       """,

@@ -6,8 +6,8 @@ struct TagCommand: AsyncParsableCommand {
     abstract: "Show tags, and give them places for reminders.",
     discussion: """
       Examples:
-        focusblox tag place Büro "52.52,13.405 Büro" --arrive
-        focusblox tag place Büro --remove
+        focusblox tag place office "52.52,13.405 office" --arrive
+        focusblox tag place office --remove
         focusblox tag list
       """,
     subcommands: [TagLocationCommand.self, TagList.self])

@@ -11,8 +11,8 @@ struct TagLocationCommand: AsyncParsableCommand {
       Every task with the tag has the reminder, including tasks that get the tag later. It is removed with the tag or the place.
 
       Examples:
-        focusblox tag place Büro "52.52,13.405,250 Büro" --arrive
-        focusblox tag place Büro --remove
+        focusblox tag place office "52.52,13.405,250 office" --arrive
+        focusblox tag place office --remove
         focusblox tag place Sydney --arrive -- "-33.87,151.21 Sydney"
       """)
 

@@ -43,7 +43,7 @@ enum HelpTexts {
     "password": "passwort",
   ]
 
-  /// A discussion has prose, then examples that are not translated.
+  /// A discussion has prose, then examples, of which only those with words of a language are translated.
   static func parts(ofDiscussion text: String) -> (prose: String, examples: String) {
     for start in ["Example:\n", "Examples:\n"] {
       if text.hasPrefix(start) { return ("", text) }
@@ -57,7 +57,11 @@ enum HelpTexts {
   static func german(discussion text: String) -> String {
     let (prose, examples) = parts(ofDiscussion: text)
     let heading = examples.hasPrefix("Examples:") ? "Beispiele:" : "Beispiel:"
-    let commands = examples.isEmpty ? "" : heading + examples[(examples.firstIndex(of: "\n") ?? examples.endIndex)...]
+    let lines = examples.split(separator: "\n").dropFirst().map { line in
+      let command = String(line.drop { $0 == " " })
+      return "  " + (ExampleTexts.german[command] ?? command)
+    }
+    let commands = examples.isEmpty ? "" : ([heading] + lines).joined(separator: "\n")
     return [german(prose) ?? prose, commands].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }
