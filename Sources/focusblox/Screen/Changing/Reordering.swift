@@ -13,8 +13,10 @@ extension ActionRunner {
       let readOnly = Set(try store.lists().filter(\.isReadOnly).map(\.id))
       let staying = Set(tasks.filter { $0.id != id && $0.listID.map(readOnly.contains) == true }.map(\.id))
       let numbers = ManualOrder.numbers(moving: id, beside, among: tasks, staying: staying, now: app.now)
-      for (id, number) in numbers.sorted(by: { $0.key < $1.key }) {
-        guard var task = try store.task(id: id) else { continue }
+      // The step is named after its first item.
+      for (other, number) in numbers.sorted(by: { ($0.key == id ? 0 : 1, $0.value) < ($1.key == id ? 0 : 1, $1.value) })
+      {
+        guard var task = try store.task(id: other) else { continue }
         (task.sortOrder, task.modified) = (number, app.now)
         try store.update(task, by: .user)
       }
