@@ -88,7 +88,7 @@ import Testing
     #expect(terminal.type("\u{15}due:friday", until: "○ Übergabe") || terminal.screen.text.contains("Übergabe"))
     #expect(terminal.type("\u{15}gibtesnicht", until: "Nichts gefunden."), "\(terminal.screen.text)")
     #expect(terminal.type("\u{15}kaufen\r", until: "/ kaufen"), "\(terminal.screen.text)")
-    #expect(terminal.type("oooooo", until: "Erledigt · / kaufen"), "\(terminal.screen.text)")
+    #expect(terminal.type("ooooooo", until: "Erledigt · / kaufen"), "\(terminal.screen.text)")
     #expect(terminal.wait(for: "✓ Milch kaufen") && !terminal.screen.text.contains("Brot"), "\(terminal.screen.text)")
     terminal.escape()
     #expect(!terminal.screen.text.contains("/ kaufen"), "\(terminal.screen.text)")
