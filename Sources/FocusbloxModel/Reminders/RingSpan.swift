@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A span of time that has all rings of an item, with a margin of days on both sides, so that it needs no time zone and
-/// no ring. Most items of a large calendar are due long ago or much later; of them nothing else needs to be known.
+/// A span of time that has all rings of an item. Its margin of days on both sides makes it independent of the time zone,
+/// and it is found without computing a ring. Most items of a large calendar are due long ago or much later, and the span
+/// of such an item is all that the index of next rings needs.
 public struct RingSpan: Sendable, Hashable {
   /// Days since 1970-01-01; `nil` for an item without a date.
   private var days: ClosedRange<Int>?

@@ -4,8 +4,9 @@ enum Migration {
   /// The oldest version that is opened. Nothing older was released.
   static let oldest = 20
 
-  /// The digest of the triggers of versions 20 to 25, and the one that has changed since.
+  /// The digest of the triggers of versions 20 to 25.
   static let formerTriggers = "bc4a8f10-88d7-5f3f-97e9-7f98551251f3"
+  /// The only trigger that has changed since these versions.
   static let changedTrigger = "trigger next_rings_account_switched"
 
   /// What changed since ``oldest``, oldest first. The triggers are made anew after the last step.

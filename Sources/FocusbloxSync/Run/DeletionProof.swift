@@ -5,8 +5,9 @@ import FocusbloxStore
 extension ListSync {
   /// Looks for the objects that the server says it has deleted. A server may answer 204, 202 or 404 and keep the object:
   /// a later full listing would bring it back as a new one. Where the changes since the run's token name the deletion, no
-  /// further request is needed. An object that is still there in the same version is deleted again by the next run. A new
-  /// version is another program's, and the next run reads it.
+  /// further request is needed. An object that is still there in the same version is set aside, and a later run deletes it
+  /// again. A new version is another program's, and the next run reads it. An object that the server does not show counts
+  /// as deleted, as the server said; nothing here depends on it.
   func proveDeletions(_ deleted: [SyncLink], shownIn shown: CollectionChanges?, report: inout ListReport) async throws {
     let doubted = deleted.filter { link in link.resource.map { isDoubtful($0, shown) } ?? false }
     for some in doubted.chunks(of: Self.batchSize) {
