@@ -158,6 +158,7 @@ let package = Package(
         "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
         "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser, logging, httpTypes, yams,
       ],
+      exclude: ["Texts/German"],
       swiftSettings: strict + small + known,
       linkerSettings: packing),
 

@@ -16,7 +16,7 @@ struct DependencyCheckTests {
     }
     let dependencies = try String(
       contentsOf: SourceTree.root.appendingPathComponent("Config/dependencies.txt"), encoding: .utf8)
-    let scripts = ["Config/scripts/check", "Config/scripts/pictures"]
+    let scripts = ["Config/scripts/check", "Config/scripts/pictures", "Config/scripts/texts"]
     for path in scripts + ["Config/dependencies.txt", "Package.swift", "README.md", screens, pictures] {
       try FileManager.default.copyItem(
         at: SourceTree.root.appendingPathComponent(path), to: folder.appendingPathComponent(path))

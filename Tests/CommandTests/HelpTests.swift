@@ -42,14 +42,12 @@ import Testing
     return sentences.filter { !$0.isEmpty }
   }
 
-  @Test("every sentence of the help has a German translation, and every translation is used")
+  @Test("every sentence of the help has a German translation")
   func everySentenceHasAGermanTranslation() throws {
     let sentences = try Self.sentences()
     #expect(sentences.count > 200)
     let missing = sentences.filter { HelpTexts.german($0) == nil }.sorted()
     #expect(missing.isEmpty, "without German: \(missing)")
-    let left = Set(HelpTexts.known).subtracting(sentences).sorted()
-    #expect(left.isEmpty, "of no command: \(left)")
   }
 
   @Test("every German example stands for an English one, and the German page has it")

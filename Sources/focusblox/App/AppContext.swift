@@ -167,6 +167,10 @@ struct AppContext: Sendable {
   /// Writes a result: one JSON object per line, or text.
   func emit(_ line: JSONLine) { terminal.result(line) }
 
+  func say(_ sentence: Sentence, for context: String? = nil) {
+    terminal.message(language(sentence, for: context))
+  }
+
   func say(_ german: String, _ english: String) { terminal.message(language(german, english)) }
 }
 

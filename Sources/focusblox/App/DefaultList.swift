@@ -40,10 +40,17 @@ extension AppContext {
           "Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events"
         )
     }
-    say(
-      "Bleibt auf diesem Rechner. In \(kind == .task ? "eine Liste" : "einen Kalender"): focusblox move \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
-      "Stays on this machine. To put it into a \(kind == .task ? "list" : "calendar"): focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
-    )
+    if kind == .task {
+      say(
+        "Bleibt auf diesem Rechner. In eine Liste: focusblox move \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
+        "Stays on this machine. To put it into a list: focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
+      )
+    } else {
+      say(
+        "Bleibt auf diesem Rechner. In einen Kalender: focusblox move \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
+        "Stays on this machine. To put it into a calendar: focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
+      )
+    }
   }
 
   /// Asks on a terminal for the list of new items, while the settings name no list for their kind.

@@ -14,6 +14,13 @@ extension Language {
     return nil
   }
 
+  /// The sentence in this language.
+  ///
+  /// - Parameter context: tells sentences apart that have the same English words but differ in another language.
+  func callAsFunction(_ sentence: Sentence, for context: String? = nil) -> String {
+    sentence.text(in: self, context: context)
+  }
+
   func callAsFunction(_ german: String, _ english: String) -> String {
     self == .german ? german : english
   }

@@ -11,7 +11,7 @@ enum ListTimes {
     var german: String
     var english: String
 
-    func words(_ language: Language) -> String { language(german, english) }
+    func words(_ language: Language) -> String { LocalizedText(german, english).text(in: language) }
 
     func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
   }

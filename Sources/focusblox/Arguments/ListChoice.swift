@@ -68,9 +68,13 @@ struct DefaultPlaceProblem: ExplainedError {
           "In den Vorgabekalender \(l.quoted(name)) kann nichts: ",
           "Nothing can be added to the default calendar \(l.quoted(name)): "))
         + problem.explanation(in: l).sentence,
-      remedy: l(
-        "\(defaultList.kind == .task ? "Eine andere" : "Einen anderen"): focusblox settings set \(defaultList.key) NAME. Nur hier: --list none.",
-        "To choose another: focusblox settings set \(defaultList.key) NAME. To keep it on this machine: --list none."))
+      remedy: defaultList.kind == .task
+        ? l(
+          "Eine andere: focusblox settings set \(defaultList.key) NAME. Nur hier: --list none.",
+          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep it on this machine: --list none.")
+        : l(
+          "Einen anderen: focusblox settings set \(defaultList.key) NAME. Nur hier: --list none.",
+          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep it on this machine: --list none."))
   }
 }
 

@@ -29,9 +29,10 @@ struct Backup: AsyncParsableCommand {
         line.add("bytes", .int(size))
         return app.emit(line)
       }
-      let megabytes = String(format: "%.1f", Double(size) / 1_000_000)
+      let number = String(format: "%.1f", Double(size) / 1_000_000)
+      let megabytes = app.language == .german ? number.replacing(".", with: ",") : number
       app.say(
-        "Gesichert und geprüft: \(file) (\(megabytes.replacing(".", with: ",")) MB).",
+        "Gesichert und geprüft: \(file) (\(megabytes) MB).",
         "Backed up and checked: \(file) (\(megabytes) MB).")
     }
   }

@@ -60,12 +60,14 @@ struct Delete: AsyncParsableCommand {
       return try task.parentUID.map { try store.tasks(uid: $0).isEmpty } ?? false
     }
     guard count > 0, !app.options.json else { return }
-    app.say(
-      count == 1
-        ? "1 Unteraufgabe bleibt (--children löscht auch sie)."
-        : "\(count) Unteraufgaben bleiben (--children löscht auch sie).",
-      count == 1
-        ? "1 sub-task stays (--children deletes it, too)." : "\(count) sub-tasks stay (--children deletes them, too).")
+    if count == 1 {
+      app.say(
+        "1 Unteraufgabe bleibt (--children löscht auch sie).", "1 sub-task stays (--children deletes it, too).")
+    } else {
+      app.say(
+        "\(count) Unteraufgaben bleiben (--children löscht auch sie).",
+        "\(count) sub-tasks stay (--children deletes them, too).")
+    }
   }
 
   enum Outcome {

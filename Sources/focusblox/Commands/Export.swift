@@ -66,15 +66,24 @@ struct Export: AsyncParsableCommand {
       line.add("leftCompleted", .int(choice.left))
       return app.emit(line)
     }
-    app.say(
-      (count == 1 ? "1 Eintrag" : "\(count) Einträge") + " nach \(file) geschrieben"
-        + (kept > 0 ? ", dazu \(kept), wie \(kept == 1 ? "es kam" : "sie kamen")" : "")
-        + (choice.left > 0
-          ? "; \(choice.left) \(choice.left == 1 ? "erledigter" : "erledigte") nicht (--completed)." : "."),
-      (count == 1 ? "1 item" : "\(count) items") + " written to \(file)"
-        + (kept > 0 ? ", and \(kept) as \(kept == 1 ? "it" : "they") came" : "")
-        + (choice.left > 0 ? "; \(choice.left) completed \(choice.left == 1 ? "one" : "ones") not (--completed)." : ".")
-    )
+    let l = app.language
+    let items =
+      count == 1
+      ? l("1 Eintrag nach \(file) geschrieben", "1 item written to \(file)")
+      : l("\(count) Einträge nach \(file) geschrieben", "\(count) items written to \(file)")
+    let parts =
+      switch kept {
+      case 0: ""
+      case 1: l(", dazu 1, wie es kam", ", and 1 as it came")
+      default: l(", dazu \(kept), wie sie kamen", ", and \(kept) as they came")
+      }
+    let left =
+      switch choice.left {
+      case 0: "."
+      case 1: l("; 1 erledigter nicht (--completed).", "; 1 completed one not (--completed).")
+      default: l("; \(choice.left) erledigte nicht (--completed).", "; \(choice.left) completed ones not (--completed).")
+      }
+    app.terminal.message(items + parts + left)
   }
 
   private func sourceID(_ name: String, _ store: StoreReader) throws -> Int64 {

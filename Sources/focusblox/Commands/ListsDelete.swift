@@ -67,8 +67,8 @@ struct ListsDelete: AsyncParsableCommand {
         app.language("abbrechen, die Liste bleibt", "cancel, the list stays"),
       ]
     let question = app.language(
-      "Die Liste „\(name)“ wird am Server gelöscht. \(items.words(.german)) darin:",
-      "The list “\(name)” will be deleted on the server. \(items.words(.english)) in it:")
+      "Die Liste „\(name)“ wird am Server gelöscht. \(items.words(app.language)) darin:",
+      "The list “\(name)” will be deleted on the server. \(items.words(app.language)) in it:")
     let chosen = try interview.choose(question, ways, usually: [ways.count - 1])[0]
     if chosen == ways.count - 1 { throw CancellationError() }
     return others.indices.contains(chosen) ? others[chosen].list : nil

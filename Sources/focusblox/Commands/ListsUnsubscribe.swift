@@ -53,13 +53,13 @@ struct ListsUnsubscribe: AsyncParsableCommand {
   private func ask(_ count: Int, _ app: AppContext) throws {
     if yes { return }
     guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.unasked(name) }
-    let question = app.language(
-      count == 1
-        ? "„\(name)“ mit ihrem Termin von diesem Rechner entfernen?"
-        : "„\(name)“ mit \(count) Terminen von diesem Rechner entfernen?",
-      count == 1
-        ? "Remove “\(name)” with its event from this machine?"
-        : "Remove “\(name)” with \(count) events from this machine?")
+    let question = count == 1
+      ? app.language(
+        "„\(name)“ mit ihrem Termin von diesem Rechner entfernen?",
+        "Remove “\(name)” with its event from this machine?")
+      : app.language(
+        "„\(name)“ mit \(count) Terminen von diesem Rechner entfernen?",
+        "Remove “\(name)” with \(count) events from this machine?")
     guard try Interview(terminal: app.terminal, language: app.language).yes(question, usually: false) else {
       throw CancellationError()
     }

@@ -59,9 +59,13 @@ struct Review: AsyncParsableCommand {
       return
     }
     if tasks.isEmpty {
-      return app.say(
-        "Nichts durchzusehen: um alles Offene hat sich in \(days == 1 ? "einem Tag" : "\(days) Tagen") jemand gekümmert.",
-        "Nothing to review: every open task was looked at within \(days == 1 ? "a day" : "\(days) days").")
+      return days == 1
+        ? app.say(
+          "Nichts durchzusehen: um alles Offene hat sich in einem Tag jemand gekümmert.",
+          "Nothing to review: every open task was looked at within a day.")
+        : app.say(
+          "Nichts durchzusehen: um alles Offene hat sich in \(days) Tagen jemand gekümmert.",
+          "Nothing to review: every open task was looked at within \(days) days.")
     }
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }

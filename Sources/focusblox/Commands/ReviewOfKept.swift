@@ -42,13 +42,13 @@ struct ReviewOfKept {
     let l = app.language
     let names = tasks.prefix(5).map { l.quoted($0.title) }.joined(separator: ", ") + (tasks.count > 5 ? " …" : "")
     app.terminal.message("")
-    app.say(
-      tasks.count == 1
-        ? "Auf dem Server gelöscht und noch hier: \(names)."
-        : "\(tasks.count) Aufgaben sind auf dem Server gelöscht und noch hier: \(names).",
-      tasks.count == 1
-        ? "Deleted on the server and still here: \(names)."
-        : "\(tasks.count) tasks were deleted on the server and are still here: \(names).")
+    if tasks.count == 1 {
+      app.say("Auf dem Server gelöscht und noch hier: \(names).", "Deleted on the server and still here: \(names).")
+    } else {
+      app.say(
+        "\(tasks.count) Aufgaben sind auf dem Server gelöscht und noch hier: \(names).",
+        "\(tasks.count) tasks were deleted on the server and are still here: \(names).")
+    }
     showKeys()
   }
 

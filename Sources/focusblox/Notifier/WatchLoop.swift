@@ -256,9 +256,11 @@ private struct Round {
     app.say(
       "Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.",
       "Notifications appear when they are due; Ctrl-C ends.")
-    app.say(
-      coming.map { "Die nächste: \($0)" } ?? "Zur Zeit steht keine an.",
-      coming.map { "The next one: \($0)" } ?? "None is pending at the moment.")
+    if let coming {
+      app.say("Die nächste: \(coming)", "The next one: \(coming)")
+    } else {
+      app.say("Zur Zeit steht keine an.", "None is pending at the moment.")
+    }
   }
 }
 
@@ -290,10 +292,14 @@ extension Notifier.Output {
             "Meanwhile no reminders appear; the next try follows within a minute.")
         case .opensAgain: app.say("Die Daten lassen sich wieder lesen.", "The data can be read again.")
         case .takesAgain: app.say("Der Speicher lässt sich wieder ändern.", "The store can be changed again.")
+        case .lost(1):
+          app.say(
+            "Nicht gespeichert: 1 Antwort. Die Erinnerungen kommen wieder.",
+            "Not saved: 1 answer. The reminders will appear again.")
         case .lost(let answers):
           app.say(
-            "Nicht gespeichert: \(answers) \(answers == 1 ? "Antwort" : "Antworten"). Die Erinnerungen kommen wieder.",
-            "Not saved: \(answers) \(answers == 1 ? "answer" : "answers"). The reminders will appear again.")
+            "Nicht gespeichert: \(answers) Antworten. Die Erinnerungen kommen wieder.",
+            "Not saved: \(answers) answers. The reminders will appear again.")
         }
       })
   }

@@ -45,7 +45,7 @@ struct PushReport {
     if !isWatched {
       return l("niemand hört zu: focusblox watch läuft nicht", "nobody is listening: focusblox watch is not running")
     }
-    if let problem = stream?.problem { return l(problem.german, problem.english) }
+    if let problem = stream?.problem { return LocalizedText(problem.german, problem.english).text(in: l) }
     if let refused = lists.first(where: { $0.registration?.failure != nil }),
       let failure = refused.registration?.failure
     {

@@ -43,13 +43,15 @@ struct ReminderNews {
   }
 
   private static func sentence(_ wait: ReminderWait, _ count: Int, _ l: Language) -> String {
-    let (german, english) =
-      switch wait {
-      case .timeOfDay: ("eine Uhrzeit", "a time of day")
-      case .date: ("einen Termin", "a date")
-      }
-    return count == 1
-      ? l("1 Erinnerung wartet auf \(german).", "1 reminder waits for \(english).")
-      : l("\(count) Erinnerungen warten auf \(german).", "\(count) reminders wait for \(english).")
+    switch wait {
+    case .timeOfDay:
+      count == 1
+        ? l("1 Erinnerung wartet auf eine Uhrzeit.", "1 reminder waits for a time of day.")
+        : l("\(count) Erinnerungen warten auf eine Uhrzeit.", "\(count) reminders wait for a time of day.")
+    case .date:
+      count == 1
+        ? l("1 Erinnerung wartet auf einen Termin.", "1 reminder waits for a date.")
+        : l("\(count) Erinnerungen warten auf einen Termin.", "\(count) reminders wait for a date.")
+    }
   }
 }

@@ -226,10 +226,13 @@ extension ListOutcome {
 
 extension AppContext {
   fileprivate func tell(new list: CalendarList, of account: Account, isActive: Bool) {
-    say(
-      "Neue Liste „\(list.name)“ (\(account.name))"
-        + (isActive ? "." : "; „focusblox lists enable“ gleicht sie mit ab."),
-      "New list “\(list.name)” (\(account.name))" + (isActive ? "." : "; “focusblox lists enable” has it synced, too."))
+    if isActive {
+      say("Neue Liste „\(list.name)“ (\(account.name)).", "New list “\(list.name)” (\(account.name)).")
+    } else {
+      say(
+        "Neue Liste „\(list.name)“ (\(account.name)); „focusblox lists enable“ gleicht sie mit ab.",
+        "New list “\(list.name)” (\(account.name)); “focusblox lists enable” has it synced, too.")
+    }
   }
 
   fileprivate func tell(unaccepted origins: [String], of account: Account) {

@@ -3,7 +3,7 @@ import FocusbloxModel
 /// Why an item was set aside, or an answer of a server is unusable, in the user's language. Beside the items, in journals and in JSON the reasons stand in English.
 extension Texts {
   static func itemReason(_ reason: String, _ language: Language) -> String {
-    language(german(reason), reason)
+    language == .german ? german(reason) : reason
   }
 
   private static func german(_ reason: String) -> String {

@@ -21,37 +21,49 @@ extension Texts {
   }
 
   private static func kind(_ component: String, _ reason: KeptReason, _ count: Int, _ l: Language) -> String {
-    func words(_ one: (String, String), _ several: (String, String)) -> String {
-      count == 1 ? l(one.0, one.1) : l("\(count) \(several.0)", "\(count) \(several.1)")
-    }
     switch reason {
     case .noStart:
-      return words(
-        ("ein Termin ohne Beginn", "an event without a start"), ("Termine ohne Beginn", "events without a start"))
+      return count == 1
+        ? l("ein Termin ohne Beginn", "an event without a start")
+        : l("\(count) Termine ohne Beginn", "\(count) events without a start")
     case .repeated:
-      return words(
-        ("ein weiterer Eintrag derselben UID", "another item with the same UID"),
-        ("weitere Einträge derselben UID", "further items with the same UID"))
+      return count == 1
+        ? l("ein weiterer Eintrag derselben UID", "another item with the same UID")
+        : l("\(count) weitere Einträge derselben UID", "\(count) further items with the same UID")
     case .cutOff:
-      return words(
-        ("ein \(component) ohne END", "a \(component) without END"),
-        ("\(component) ohne END", "\(component) without END"))
+      return count == 1
+        ? l("ein \(component) ohne END", "a \(component) without END")
+        : l("\(count) \(component) ohne END", "\(count) \(component) without END")
     case .notice:
-      return words(("ein Hinweis von iCloud", "a notice from iCloud"), ("Hinweise von iCloud", "notices from iCloud"))
-    case .unreadable: return words(("eins nicht lesbar", "one unreadable"), ("nicht lesbar", "unreadable"))
+      return count == 1
+        ? l("ein Hinweis von iCloud", "a notice from iCloud")
+        : l("\(count) Hinweise von iCloud", "\(count) notices from iCloud")
+    case .unreadable:
+      return count == 1
+        ? l("eins nicht lesbar", "one unreadable") : l("\(count) nicht lesbar", "\(count) unreadable")
     case .noItem: break
     }
     switch component {
-    case "VJOURNAL": return words(("ein Journaleintrag", "a journal entry"), ("Journaleinträge", "journal entries"))
+    case "VJOURNAL":
+      return count == 1
+        ? l("ein Journaleintrag", "a journal entry") : l("\(count) Journaleinträge", "\(count) journal entries")
     case "VFREEBUSY":
-      return words(
-        ("eine Auskunft über freie Zeiten", "a free/busy time"), ("Auskünfte über freie Zeiten", "free/busy times"))
-    case "VAVAILABILITY": return words(("eine Verfügbarkeit", "an availability"), ("Verfügbarkeiten", "availabilities"))
-    case "VPOLL": return words(("eine Abstimmung", "a poll"), ("Abstimmungen", "polls"))
-    case "VTIMEZONE": return words(("eine Zeitzone", "a time zone"), ("Zeitzonen", "time zones"))
+      return count == 1
+        ? l("eine Auskunft über freie Zeiten", "a free/busy time")
+        : l("\(count) Auskünfte über freie Zeiten", "\(count) free/busy times")
+    case "VAVAILABILITY":
+      return count == 1
+        ? l("eine Verfügbarkeit", "an availability") : l("\(count) Verfügbarkeiten", "\(count) availabilities")
+    case "VPOLL":
+      return count == 1
+        ? l("eine Abstimmung", "a poll") : l("\(count) Abstimmungen", "\(count) polls")
+    case "VTIMEZONE":
+      return count == 1
+        ? l("eine Zeitzone", "a time zone") : l("\(count) Zeitzonen", "\(count) time zones")
     case "VALARM":
-      return words(
-        ("ein Alarm ohne Eintrag", "an alarm without an item"), ("Alarme ohne Eintrag", "alarms without an item"))
+      return count == 1
+        ? l("ein Alarm ohne Eintrag", "an alarm without an item")
+        : l("\(count) Alarme ohne Eintrag", "\(count) alarms without an item")
     default: return count == 1 ? component : "\(count) \(component)"
     }
   }

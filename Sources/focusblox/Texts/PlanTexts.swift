@@ -69,7 +69,7 @@ struct PlanTexts {
       return isDueBefore(task, start, time.zone) ? l("überfällig", "overdue") : l("fällig \(due)", "due \(due)")
     case .mustBegin:
       let day = WallTime(start, in: time.zone).map { time.text($0.day) } ?? ""
-      return l("muss begonnen werden, fällig \(due)", "has to be started \(day), due \(due)")
+      return l("muss \(day) begonnen werden, fällig \(due)", "has to be started \(day), due \(due)")
     case .inProcess: return l("angefangen", "already started")
     case .saidToday:
       let day = task.planned.map { time.short(.day($0.personalDay(in: time.zone))) } ?? ""

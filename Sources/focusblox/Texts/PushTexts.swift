@@ -38,9 +38,12 @@ extension PushProblem: ExplainedError {
           "\(host) sends more than messages need; the connection was closed, and will be tried again later."))
     case .ended(let host):
       Explanation(l("\(host) hat die Verbindung beendet.", "\(host) closed the connection."))
-    case .unreachable(_, let german, let english): Explanation(l(german, english))
+    case .unreachable(_, let german, let english): Explanation(LocalizedText(german, english).text(in: l))
     case .noToken(let host, let german, let english):
-      Explanation(l("Kein Token für \(host): \(german)", "No token for \(host): \(english)"))
+      Explanation(
+        l(
+          "Kein Token für \(host): \(LocalizedText(german, english).text(in: l))",
+          "No token for \(host): \(LocalizedText(german, english).text(in: l))"))
     case .silent(let host):
       Explanation(
         l(

@@ -23,9 +23,10 @@ extension Texts {
   static func unknownKeys(_ line: QuickAdd, _ l: Language) -> String? {
     if line.unknownKeys.isEmpty { return nil }
     let words = line.unknownKeys.map(l.quoted).joined(separator: ", ")
-    let isOne = line.unknownKeys.count == 1
-    let stays = l(
-      "\(words) \(isOne ? "bleibt" : "bleiben") im Titel", "\(words) \(isOne ? "stays" : "stay") in the title")
+    let stays =
+      line.unknownKeys.count == 1
+      ? l("\(words) bleibt im Titel", "\(words) stays in the title")
+      : l("\(words) bleiben im Titel", "\(words) stay in the title")
     let unread = line.unknownKeysHideDate ? l(", und was davor steht, auch", ", and so does what comes before") : ""
     return stays + unread
       + l(

@@ -4,7 +4,7 @@ import ICalendar
 /// The faults in a file and their repairs, in the user's language. JSON output has them in English.
 extension Texts {
   static func issue(_ issue: ReadingIssue, _ language: Language) -> String {
-    language("Zeile \(issue.line): \(issue.what.german) (\(issue.action.german))", issue.description)
+    language == .german ? "Zeile \(issue.line): \(issue.what.german) (\(issue.action.german))" : issue.description
   }
 }
 

@@ -58,10 +58,8 @@ struct RefusalTexts {
     }
     switch (refusal.reason, kind) {
     case (.past, .block):
-      return l(
-        "Den Tag nennen: \(l.quoted("morgen " + refusal.text)).",
-        "Name the day: \(l.quoted("tomorrow " + refusal.text))."
-      )
+      let example = l("morgen \(refusal.text)", "tomorrow \(refusal.text)")
+      return l("Den Tag nennen: \(l.quoted(example)).", "Name the day: \(l.quoted(example)).")
     case (_, .block):
       return l("Beide Uhrzeiten ausschreiben: 14:00-16:00.", "Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:

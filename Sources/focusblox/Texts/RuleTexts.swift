@@ -23,18 +23,22 @@ struct RuleTexts {
   }
 
   private func frequency(_ rule: RecurrenceRule) -> String {
-    let (one, many): (LocalizedText, LocalizedText)
-    switch rule.frequency {
-    case .yearly: (one, many) = (.init("Jährlich", "Yearly"), .init("Jahre", "years"))
-    case .monthly: (one, many) = (.init("Monatlich", "Monthly"), .init("Monate", "months"))
-    case .weekly: (one, many) = (.init("Wöchentlich", "Weekly"), .init("Wochen", "weeks"))
-    case .daily: (one, many) = (.init("Täglich", "Daily"), .init("Tage", "days"))
-    case .hourly: (one, many) = (.init("Stündlich", "Hourly"), .init("Stunden", "hours"))
-    case .minutely: (one, many) = (.init("Jede Minute", "Every minute"), .init("Minuten", "minutes"))
-    case .secondly: (one, many) = (.init("Jede Sekunde", "Every second"), .init("Sekunden", "seconds"))
+    switch (rule.frequency, max(rule.interval, 1)) {
+    case (.yearly, 1): language("Jährlich", "Yearly")
+    case (.yearly, let count): language("Alle \(count) Jahre", "Every \(count) years")
+    case (.monthly, 1): language("Monatlich", "Monthly")
+    case (.monthly, let count): language("Alle \(count) Monate", "Every \(count) months")
+    case (.weekly, 1): language("Wöchentlich", "Weekly")
+    case (.weekly, let count): language("Alle \(count) Wochen", "Every \(count) weeks")
+    case (.daily, 1): language("Täglich", "Daily")
+    case (.daily, let count): language("Alle \(count) Tage", "Every \(count) days")
+    case (.hourly, 1): language("Stündlich", "Hourly")
+    case (.hourly, let count): language("Alle \(count) Stunden", "Every \(count) hours")
+    case (.minutely, 1): language("Jede Minute", "Every minute")
+    case (.minutely, let count): language("Alle \(count) Minuten", "Every \(count) minutes")
+    case (.secondly, 1): language("Jede Sekunde", "Every second")
+    case (.secondly, let count): language("Alle \(count) Sekunden", "Every \(count) seconds")
     }
-    if rule.interval < 2 { return one.text(in: language) }
-    return language("Alle", "Every") + " \(rule.interval) " + many.text(in: language)
   }
 
   private func days(_ rule: RecurrenceRule) -> String {
@@ -61,7 +65,7 @@ struct RuleTexts {
     let days = rule.byMonthDay.map { day in
       day == -1
         ? language("letzten Tag", "last day")
-        : day < 0 ? language("\(-day).-letzten Tag", "\(ordinalNumber(-day)) last day") : ordinal(day)
+        : day < 0 ? language("\(ordinalNumber(-day))-letzten Tag", "\(ordinalNumber(-day)) last day") : ordinal(day)
     }
     return language("am", "on the") + " " + list(days)
   }
@@ -80,7 +84,8 @@ struct RuleTexts {
 
   private func end(_ rule: RecurrenceRule) -> String {
     if let count = rule.count {
-      return language("(noch \(count)-mal)", count == 1 ? "(once more)" : "(\(count) more times)")
+      return count == 1
+        ? language("(noch 1-mal)", "(once more)") : language("(noch \(count)-mal)", "(\(count) more times)")
     }
     guard let day = rule.until?.day else { return "" }
     return language("bis ", "until ") + DateForm.here(language).text(day.day, day.month, year: day.year, language)
@@ -95,11 +100,15 @@ struct RuleTexts {
 
   private func ordinal(_ number: Int) -> String {
     if number == -1 { return language("letzten", "last") }
-    if number < 0 { return language("\(-number).-letzten", "\(ordinalNumber(-number)) last") }
-    return language("\(number).", ordinalNumber(number))
+    if number < 0 { return language("\(ordinalNumber(-number))-letzten", "\(ordinalNumber(-number)) last") }
+    return ordinalNumber(number)
   }
 
+  /// The form depends on the language, and in English on the number.
+  /// The form depends on the language, and in English on the number.
   private func ordinalNumber(_ number: Int) -> String {
+    if language == .german { return "\(number)." }
+    if language == .german { return "\(number)." }
     let ending =
       switch (number % 10, number % 100) {
       case (1, let rest) where rest != 11: "st"

@@ -69,11 +69,11 @@ extension CalDAVError: ExplainedError {
     case .notCalDAV(let url, let reason):
       return l(
         "\(url) ist kein CalDAV-Server (\(Texts.itemReason(reason, l))). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.",
-        "\(url) is not a CalDAV server (\(reason)). Check the address; your provider lists it under “CalDAV”.")
+        "\(url) is not a CalDAV server (\(Texts.itemReason(reason, l))). Check the address; your provider lists it under “CalDAV”.")
     case .malformedAnswer(let url, _, let reason):
       return l(
         "Die Antwort von \(url) ist unbrauchbar (\(Texts.itemReason(reason, l))). Nichts wurde daraus geschlossen; später noch einmal versuchen.",
-        "The answer from \(url) cannot be used (\(reason)). Nothing was concluded from it; try again later.")
+        "The answer from \(url) cannot be used (\(Texts.itemReason(reason, l))). Nothing was concluded from it; try again later.")
     case .calendarNotCreated(let home, let name):
       return l(
         "\(home) sagt, die Liste „\(name)“ sei angelegt, zeigt sie aber nicht. Die Liste dort im Browser anlegen.",
@@ -144,7 +144,7 @@ extension HTTPTransportError: ExplainedError {
     case .failed(let host, let reason):
       return l(
         "Die Anfrage an \(host) scheiterte: \(Texts.itemReason(reason, l)). Später noch einmal versuchen.",
-        "The request to \(host) failed: \(reason). Try again later.")
+        "The request to \(host) failed: \(Texts.itemReason(reason, l)). Try again later.")
     }
   }
 }
@@ -225,10 +225,15 @@ extension Texts {
       ? l("\(hours / 24) Tage", "\(hours / 24) days")
       : [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self)
         .joined(separator: " ")
-    return l(
-      "Die Uhr des Servers geht gegenüber diesem Rechner \(time) \(skew > 0 ? "vor" : "nach"). Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.",
-      "The server's clock is \(time) \(skew > 0 ? "ahead of" : "behind") this machine's. In a conflict the later edit wins, so set the clock that is wrong."
-    )
+    return skew > 0
+      ? l(
+        "Die Uhr des Servers geht gegenüber diesem Rechner \(time) vor. Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.",
+        "The server's clock is \(time) ahead of this machine's. In a conflict the later edit wins, so set the clock that is wrong."
+      )
+      : l(
+        "Die Uhr des Servers geht gegenüber diesem Rechner \(time) nach. Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.",
+        "The server's clock is \(time) behind this machine's. In a conflict the later edit wins, so set the clock that is wrong."
+      )
   }
 }
 

@@ -32,7 +32,7 @@ struct UsageTexts {
 
   private func sentence(_ english: String) -> String {
     guard l == .german else { return english }
-    if let known = Self.german[english] { return known }
+    if let known = SentenceTable.german.sentence(for: english) { return known }
     if let match = english.wholeMatch(of: /Unexpected argument '(.*)'/) { return "Unerwartet: „\(match.1)“" }
     if let match = english.wholeMatch(of: /\d+ unexpected arguments: (.*)/) {
       return "Unerwartet: " + match.1.matches(of: /'([^']*)'/).map { "„\($0.1)“" }.joined(separator: ", ")
@@ -89,42 +89,4 @@ struct UsageTexts {
     let all = configuration.subcommands + configuration.groupedSubcommands.flatMap { $0.subcommands }
     return all.compactMap { (one: any ParsableCommand.Type) -> String? in one.configuration.commandName }
   }
-
-  private static let german = [
-    "specify what to change: --title, --due, --clear …": "Angeben, was sich ändern soll: --title, --due, --clear …",
-    "specify what to change: --title, --start, --end, --duration, --task, --list …":
-      "Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …",
-    "ui has no --json; list, today, agenda … do":
-      "ui ist für Menschen; --json gehört zu list, today, agenda …",
-    "settings defaults has no --json; settings list does":
-      "settings defaults hat kein --json; settings list hat es.",
-    "setup has no --json; it asks on a terminal": "setup hat kein --json, denn es fragt im Terminal.",
-    "export has --json only with a file": "export hat --json nur, wenn eine Datei genannt ist.",
-    "--hook has no --json; it prints a line for a configuration file":
-      "--hook hat kein --json, denn es gibt eine Zeile für eine Konfigurationsdatei aus.",
-    "--title and words cannot be used together": "--title und Wörter schließen einander aus.",
-    "--client-key needs --client-cert": "--client-key braucht --client-cert.",
-    "--end or --duration says how long it takes": "--end oder --duration sagt, wie lange es dauert.",
-    "--interval and --no-sync belong to watch and to --install":
-      "--interval und --no-sync gehören zu watch und zu --install.",
-    "--once does not sync": "--once gleicht nicht ab.",
-    "words or --start say when it begins: focusblox block add Steuer morgen 14-16 Uhr":
-      "Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr",
-    "--wait belongs to --once; without --once every answer is waited for":
-      "--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.",
-    "give one of --password-command, --password-file, --token-command":
-      "Eins von --password-command, --password-file, --token-command angeben.",
-    "--move-to and --keep cannot be used together": "--move-to und --keep schließen einander aus.",
-    "specify what to find": "Angeben, was zu finden ist.",
-    "--done takes only words, filters and --limit": "Zu --done passen nur Wörter, Filter und --limit.",
-    "--task and --run belong to --values": "--task und --run gehören zu --values.",
-    "--items belongs to --count": "--items gehört zu --count.",
-    "--cancelled and --count cannot be used together": "--cancelled und --count schließen einander aus.",
-    "--by cannot be used with --source or --format": "--by schließt --source und --format aus.",
-    "specify exactly one of --arrive, --depart, --remove": "Genau eins von --arrive, --depart, --remove angeben.",
-    "specify exactly one of --before, --offset, --at, --arrive, --depart":
-      "Genau eins von --before, --offset, --at, --arrive, --depart angeben.",
-    "specify the place: LAT,LON[,RADIUS] NAME": "Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME",
-    "an entry, --steps and --run cannot be used together": "Ein Eintrag, --steps und --run schließen einander aus.",
-  ]
 }

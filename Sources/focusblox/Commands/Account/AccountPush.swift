@@ -91,10 +91,11 @@ struct AccountPush: AsyncParsableCommand {
     let wasOn = try store.read { try $0.pushChannel(account: account.id) != nil }
     try await app.removePush(of: account, store)
     if app.options.json { return app.emit(PushReport.none(account).json(Timestamp(zone: app.zone))) }
-    app.say(
-      wasOn
-        ? "„\(account.name)“ nutzt keinen Push-Dienst mehr." : "„\(account.name)“ hatte keinen Push-Dienst.",
-      wasOn ? "“\(account.name)” uses no push service any more." : "“\(account.name)” had no push service.")
+    if wasOn {
+      app.say("„\(account.name)“ nutzt keinen Push-Dienst mehr.", "“\(account.name)” uses no push service any more.")
+    } else {
+      app.say("„\(account.name)“ hatte keinen Push-Dienst.", "“\(account.name)” had no push service.")
+    }
   }
 
   private func show(_ account: Account, _ store: Store, _ app: AppContext) throws {

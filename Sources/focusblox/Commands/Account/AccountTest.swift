@@ -77,8 +77,11 @@ enum AccountSwitch {
       ) { try $0.save(&account) }
       if isEnabled { try SyncConsent.give(app) }
       if app.options.json { return app.emit(account.json()) }
-      app.say(
-        isEnabled ? "„\(name)“ ist an." : "„\(name)“ ist aus.", isEnabled ? "“\(name)” is on." : "“\(name)” is off.")
+      if isEnabled {
+        app.say("„\(name)“ ist an.", "“\(name)” is on.")
+      } else {
+        app.say("„\(name)“ ist aus.", "“\(name)” is off.")
+      }
     }
   }
 }

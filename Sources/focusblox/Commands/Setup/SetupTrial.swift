@@ -16,13 +16,13 @@ struct SetupTrial {
       title: "focusblox", body: l("So sieht eine Erinnerung aus.", "This is what a reminder looks like."),
       sound: .systemDefault, buttons: [], stays: false)
     let shown = await DesktopNotifier(environment: app.environment).show(message, replacing: nil)
-    app.say(
-      shown == nil
-        ? "Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt." : "Die Mitteilung ist zu sehen.",
-      shown == nil
-        ? "No desktop shows notifications here; “focusblox doctor” says what is missing."
-        : "The notification is on the screen."
-    )
+    if shown == nil {
+      app.say(
+        "Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt.",
+        "No desktop shows notifications here; “focusblox doctor” says what is missing.")
+    } else {
+      app.say("Die Mitteilung ist zu sehen.", "The notification is on the screen.")
+    }
     guard let list = try steps.settings().defaultList else { return }
     guard
       try steps.interview.yes(

@@ -1,16 +1,10 @@
 import ArgumentParser
 import Foundation
 
-/// The help of every command in German. The parser writes help in English, and each English sentence is a key here.
+/// The help of every command in German. The parser writes help in English, and each English sentence is a key of `Texts/German`.
 enum HelpTexts {
-  private static let all = [tasks, plans, notifications, accounts, program, everywhere].reduce(into: [:]) {
-    $0.merge($1) { first, _ in first }
-  }
-
   /// The German sentence for an English one; `nil` if it is missing.
-  static func german(_ english: String) -> String? { all[english] }
-
-  static var known: [String] { Array(all.keys) }
+  static func german(_ english: String) -> String? { SentenceTable.german.sentence(for: english) }
 
   static func section(_ heading: String) -> String {
     switch heading {
