@@ -42,7 +42,7 @@ struct AccountTrust: Equatable {
   func line(_ l: Language) -> String {
     let push = channel.map { channel in
       "Push: \(channel.service)"
-        + (channel.tokenCommand.map { l(", Token vom Befehl: ", ", token from command: ") + $0 } ?? "")
+        + (channel.tokenCommand.map { l(", token from command: ") + $0 } ?? "")
     }
     let hosts = ([account.url] + origins.filter { !account.url.hasPrefix($0) }.sorted()).joined(separator: " → ")
     let secret = account.secret == .none ? nil : account.secret.source(l)

@@ -96,7 +96,6 @@ struct AppContext: Sendable {
     let store = try Store(path: paths.database, timeZone: zone, allDayTime: AllDayTime(try settings()))
     if store.wasEmptyFile {
       say(
-        "\(paths.database) war leer; ein neuer Speicher wurde angelegt. Eine Sicherung bringt „focusblox restore“ zurück.",
         "\(paths.database) was empty, so a new store was created. To bring back a backup: “focusblox restore”.")
     }
     return store
@@ -170,8 +169,6 @@ struct AppContext: Sendable {
   func say(_ sentence: Sentence, for context: String? = nil) {
     terminal.message(language(sentence, for: context))
   }
-
-  func say(_ german: String, _ english: String) { terminal.message(language(german, english)) }
 }
 
 extension AllDayTime {

@@ -30,7 +30,6 @@ struct ChangeFollowUp {
       app.terminal.message(app.style(l.waiting(waiting) + ".", .gray))
       guard isOffer else { return }
       app.say(
-        "Nach jeder Änderung von selbst abgleichen: focusblox settings set sync_after_change true",
         "To sync automatically after every change: focusblox settings set sync_after_change true")
     }
   }

@@ -33,21 +33,17 @@ extension AppContext {
     if try defaultList.openLists(store, settings()).isEmpty {
       return kind == .task
         ? say(
-          "Bleibt auf diesem Rechner: keine Liste nimmt Aufgaben. Eine anlegen: focusblox lists create NAME",
           "Stays on this machine: no list accepts tasks. Create one: focusblox lists create NAME")
         : say(
-          "Bleibt auf diesem Rechner: kein Kalender nimmt Focus Blocks. Einen anlegen: focusblox lists create NAME --kind events",
           "Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events"
         )
     }
     if kind == .task {
       say(
-        "Bleibt auf diesem Rechner. In eine Liste: focusblox move \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
         "Stays on this machine. To put it into a list: focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
       )
     } else {
       say(
-        "Bleibt auf diesem Rechner. In einen Kalender: focusblox move \(id.prefix(8)) --list NAME; immer: focusblox settings set \(defaultList.key) NAME",
         "Stays on this machine. To put it into a calendar: focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
       )
     }
@@ -63,11 +59,11 @@ extension AppContext {
     else { return }
     let (lists, names) = try store.read { (try defaultList.openLists($0, settings()), try ListNames($0)) }
     guard !lists.isEmpty else { return }
-    let here = language("sie bleiben auf diesem Rechner", "they stay on this machine")
+    let here = language("they stay on this machine")
     let question =
       kind == .task
-      ? language("Wohin kommen neue Aufgaben?", "Where should new tasks go?")
-      : language("Wohin kommen neue Focus Blocks?", "Where should new focus blocks go?")
+      ? language("Where should new tasks go?")
+      : language("Where should new focus blocks go?")
     let chosen = try Interview(terminal: terminal, language: language)
       .choose(question, lists.map(names.name) + [here], usually: [0])
     guard let index = chosen.first, lists.indices.contains(index) else { return }
@@ -75,9 +71,9 @@ extension AppContext {
     if isLast { terminal.command(style("$ focusblox settings set \(defaultList.key) '\(name)'", .gray)) }
     _ = try settingsFile.set(defaultList.key, name)
     if kind == .task {
-      say("Neue Aufgaben kommen in „\(name)“.", "New tasks go to “\(name)”.")
+      say("New tasks go to “\(name)”.")
     } else {
-      say("Neue Focus Blocks kommen in „\(name)“.", "New focus blocks go to “\(name)”.")
+      say("New focus blocks go to “\(name)”.")
     }
   }
 }

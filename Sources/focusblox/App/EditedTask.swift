@@ -27,20 +27,19 @@ struct EditedTask {
     switch course {
     case .alone: return nil
     case .departed(nil):
-      return l("nur diese; die Serie bleibt, wie sie ist", "only this one; the series stays as it is")
+      return l("only this one; the series stays as it is")
     case .departed(let next?):
       let when = relative.text(next)
-      return l("nur diese; die nächste der Serie: \(when)", "only this one; the next in the series: \(when)")
+      return l("only this one; the next in the series: \(when)")
     case .left(let series):
       let when = series.leadingDate.map { relative.text($0) } ?? ""
       return l(
-        "jetzt eine Aufgabe für sich; die Serie geht weiter: \(when)",
         "now a separate task; the series continues: \(when)")
-    case .wholeSeries(nil): return l("die ganze Serie", "the whole series")
+    case .wholeSeries(nil): return l("the whole series")
     case .wholeSeries(let next?):
       let when = relative.text(next)
-      return l("die ganze Serie; die nächste: \(when)", "the whole series; the next one: \(when)")
-    case .laterOnes: return l("diese und die späteren der Serie", "this one and the later ones in the series")
+      return l("the whole series; the next one: \(when)")
+    case .laterOnes: return l("this one and the later ones in the series")
     }
   }
 }

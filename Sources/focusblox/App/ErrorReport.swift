@@ -27,7 +27,7 @@ struct ErrorReport {
       code = explanation.outcome.rawValue
       object = (error as? any ObjectError)?.object ?? Self.object(Self.cause(of: error), explanation)
     } else if error is CancellationError {
-      sentence = language("Abgebrochen.", "Cancelled.")
+      sentence = language("Cancelled.")
       text = sentence
       code = Outcome.failed.rawValue
       object = Self.object(sentence, reason: "cancelled")
@@ -45,7 +45,7 @@ struct ErrorReport {
         : isUsage
           ? UsageTexts(l: language, command: Focusblox.command(named: arguments)).text(
             Focusblox.fullMessage(for: error))
-          : ScreenText(language("Unerwarteter Fehler: \(error)", "Unexpected error: \(error)")).text
+          : ScreenText(language("Unexpected error: \(String(describing: error))")).text
       text = sentence
       if isUsage {
         object = Self.object(error, Self.explained(sentence))

@@ -90,7 +90,7 @@ struct Handles {
 
   private func item(_ task: TaskItem) -> Item {
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let state = task.status == .open ? task.due.map(relative.text) ?? "" : app.language("erledigt", "completed")
+    let state = task.status == .open ? task.due.map(relative.text) ?? "" : app.language("completed")
     return Item(kind: .task, id: task.id, title: task.title, note: state)
   }
 
@@ -130,7 +130,7 @@ struct Handles {
   private func choose(_ text: String, _ items: [Item]) -> Item? {
     guard app.terminal.isInteractive, !app.options.json, (2...9).contains(items.count) else { return nil }
     let quoted = app.language.quoted(text)
-    app.say("Was ist mit \(quoted) gemeint?", "What does \(quoted) mean?")
+    app.say("What does \(quoted) mean?", for: "choice")
     for (index, item) in items.enumerated() {
       app.terminal.message("  \(index + 1)  \(item.title)  \(app.style(item.note, .gray))")
     }

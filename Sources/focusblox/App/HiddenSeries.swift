@@ -17,6 +17,6 @@ struct HiddenSeries {
   /// "2 repeating later"; `nil` where none is hidden.
   func words(_ store: StoreReader) throws -> String? {
     let count = try count(store)
-    return count == 0 ? nil : app.language("\(count) wiederkehrende später", "\(count) repeating later")
+    return count == 0 ? nil : app.language("\(count) repeating later")
   }
 }

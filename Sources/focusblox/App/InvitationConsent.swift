@@ -12,7 +12,7 @@ extension AppContext {
     do {
       return try change(invitationGate)
     } catch let notice as InvitationNotice where terminal.isInteractive && !options.json {
-      let question = notice.words(language) + " " + language("Trotzdem ändern?", "Change it anyway?")
+      let question = notice.words(language) + " " + language("Change it anyway?")
       guard try Interview(terminal: terminal, language: language).yes(question, usually: false) else {
         throw CancellationError()
       }
@@ -32,8 +32,8 @@ extension AppContext {
 extension InvitationNotice: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
-      words(l) + " " + l("Nichts wurde geändert.", "Nothing was changed."),
-      remedy: l("Wenn das gewollt ist: --notify.", "To go ahead, add --notify."), outcome: .wrongUse)
+      words(l) + " " + l("Nothing was changed."),
+      remedy: l("To go ahead, add --notify."), outcome: .wrongUse)
   }
 
   /// "„Sommerfest“: the server may send mail to Anna, Bert."
@@ -42,7 +42,6 @@ extension InvitationNotice: ExplainedError {
     let all = items.flatMap(\.people).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let people = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " …" : "")
     return l(
-      "\(names): Der Server kann darüber Mail senden an \(people).",
       "\(names): the server may send mail about this to \(people).")
   }
 }

@@ -21,18 +21,14 @@ extension Language {
     sentence.text(in: self, context: context)
   }
 
-  func callAsFunction(_ german: String, _ english: String) -> String {
-    self == .german ? german : english
-  }
-
   /// A user's word in the quotation marks of the language.
   func quoted(_ word: String) -> String {
-    self("„\(word)“", "“\(word)”")
+    self("“\(word)”")
   }
 
   /// A list in words: "a, b or c".
   func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + self(" oder ", " or ") + last
+    return words.dropLast().joined(separator: ", ") + self(" or ") + last
   }
 }

@@ -30,9 +30,9 @@ enum ListAssignment {
           // A name with the account stays as the user typed it.
           let shown = name.lowercased() == list.name.lowercased() ? list.name : name
           if wasThere {
-            app.say("„\(title)“ war schon in „\(shown)“.", "“\(title)” was already in “\(shown)”.")
+            app.say("“\(title)” was already in “\(shown)”.")
           } else {
-            app.say("„\(title)“ ist jetzt in „\(shown)“.", "“\(title)” is now in “\(shown)”.")
+            app.say("“\(title)” is now in “\(shown)”.")
           }
         }
       }
@@ -52,7 +52,7 @@ extension ListAssignment {
       try store.read { store in
         if app.options.json { return try emit(kind, id, app, store) }
         let title = try store.title(of: kind, id: id)
-        app.say("Nur noch hier: \(title)", "Only here from now on: \(title)")
+        app.say("Only here from now on: \(title)")
       }
     }
   }

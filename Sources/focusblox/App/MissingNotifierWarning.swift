@@ -15,7 +15,6 @@ extension AppContext {
     guard isNews else { return }
     try store.write { try $0.noteMissingNotifierReport(at: now) }
     say(
-      "An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.",
       "Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.")
   }
 }

@@ -100,29 +100,25 @@ extension PathProblem: ExplainedError {
     switch self {
     case .noHome(let home):
       let what =
-        home.map { $0.isEmpty ? l("HOME ist leer", "HOME is empty") : l("HOME ist \($0)", "HOME is \($0)") }
-        ?? l("HOME ist nicht gesetzt", "HOME is not set")
+        home.map { $0.isEmpty ? l("HOME is empty") : l("HOME is \($0)") }
+        ?? l("HOME is not set")
       return Explanation(
         l(
-          "\(what); wo Speicher und Einstellungen liegen, ist nicht bekannt.",
           "\(what), so the store and the settings cannot be found."),
         remedy: l(
-          "HOME setzen, oder beide mit --db und --config nennen.", "Set HOME, or name both with --db and --config."))
+          "Set HOME, or name both with --db and --config."))
     case .homeIsNoFolder(let home):
       return Explanation(
         l(
-          "HOME ist \(home), und das ist kein Ordner; wo Speicher und Einstellungen liegen, ist nicht bekannt.",
           "HOME is \(home), which is not a folder, so the store and the settings cannot be found."),
         remedy: l(
-          "HOME setzen, oder beide mit --db und --config nennen.", "Set HOME, or name both with --db and --config."))
+          "Set HOME, or name both with --db and --config."))
     case .noFolder(let folder, let database):
       let name = Texts.shellPath(folder)
       return Explanation(
         l(
-          "Den Ordner \(folder) gibt es nicht; darin sollte der Speicher \(database) liegen.",
           "The folder \(folder), which should hold the store \(database), does not exist."),
         remedy: l(
-          "Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p \(name)",
           "Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p \(name)"))
     }
   }

@@ -21,14 +21,13 @@ struct RestoredAccounts {
   /// - Throws: `CancellationError` at the end of input.
   mutating func decide(_ app: AppContext) throws {
     guard !enabled.isEmpty, app.terminal.isInteractive, !app.options.json else { return }
-    app.say("Konten der Sicherung, die es hier nicht gibt:", "Accounts in the backup that do not exist here:")
+    app.say("Accounts in the backup that do not exist here:")
     for account in enabled { app.terminal.message("  " + account.line(app.language)) }
     let question =
       enabled.contains(where: \.runsCommands)
       ? app.language(
-        "Diese Konten einschalten? Ihre Befehle laufen dann bei jedem Abgleich.",
         "Switch these accounts on? Their commands will run at every sync.")
-      : app.language("Diese Konten einschalten?", "Switch these accounts on?")
+      : app.language("Switch these accounts on?")
     areOn = try Interview(terminal: app.terminal, language: app.language).yes(question, usually: false)
   }
 
@@ -46,11 +45,11 @@ struct RestoredAccounts {
   func tellOff(_ app: AppContext) {
     guard !areOn, !enabled.isEmpty else { return }
     app.say(
-      "Ausgeschaltet, weil es sie hier noch nicht gab:", "Switched off, because they did not exist here before:")
+      "Switched off, because they did not exist here before:")
     for trust in enabled {
       app.terminal.message("  " + trust.line(app.language))
       let name = Texts.shellWord(trust.account.name)
-      app.say("  Einschalten: focusblox account enable \(name)", "  To switch it on: focusblox account enable \(name)")
+      app.say("  To switch it on: focusblox account enable \(name)")
     }
   }
 
@@ -75,7 +74,6 @@ struct RestoreFailure: ExplainedError {
     Explanation(
       ErrorReport(error, language: l).sentence,
       remedy: l(
-        "Der Speicher ist unverändert; eine Kopie davon liegt in \(kept).",
         "The store is unchanged; a copy of it is in \(kept)."))
   }
 }

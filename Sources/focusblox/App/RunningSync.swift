@@ -17,7 +17,7 @@ struct RunningSync {
     let other = problem.pid
     guard app.terminal.isInteractive, !app.options.json, Self.isThisProgram(other) else { throw problem }
     let question = app.language(
-      " Soll er nach seiner laufenden Anfrage enden? [j/N] ", " Stop it after its current request? [y/N] ")
+      " Stop it after its current request? [y/N] ")
     guard
       let answer = app.terminal.ask(ScreenText(problem.explanation(in: app.language).sentence + question))?
         .lowercased(),
@@ -82,21 +82,17 @@ struct SyncUnderWay: ExplainedError {
       switch origin {
       case .hand:
         l(
-          "Seit \(time) läuft schon ein Abgleich, von Hand gestartet (pid \(pid)).",
           "A sync that was started by hand has been running since \(time) (pid \(pid)).")
       case .background:
         l(
-          "Seit \(time) läuft schon ein Abgleich im Hintergrund (pid \(pid)).",
           "A sync in the background has been running since \(time) (pid \(pid)).")
       case .unknown:
         l(
-          "Seit \(time) läuft schon ein Abgleich (pid \(pid)).",
           "A sync has been running since \(time) (pid \(pid)).")
       }
     return Explanation(
       what,
       remedy: l(
-        "Warten, bis er fertig ist, oder ihn beenden: kill -USR1 \(pid)",
         "Wait until it has finished, or stop it: kill -USR1 \(pid)"))
   }
 }

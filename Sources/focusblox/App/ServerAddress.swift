@@ -73,7 +73,7 @@ enum ServerAddress {
     let own = places.filter(\.isWithinDomain).map(\.url.absoluteString)
     if own.isEmpty { throw AccountProblem.serviceElsewhere(domain: domain, url: best.url.absoluteString) }
     let known = own.joined(separator: ", ")
-    app.say("Der Dienst von \(domain): \(known)", "The service of \(domain): \(known)")
+    app.say("The service of \(domain): \(known)")
     return own
   }
 }

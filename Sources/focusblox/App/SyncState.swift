@@ -13,11 +13,10 @@ struct SyncState {
     let accounts = try store.accounts().filter(\.isEnabled)
     guard !accounts.isEmpty else {
       return l(
-        "Kein Konto: alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.",
         "No account: everything stays on this machine. “focusblox setup” sets one up.")
     }
     guard settings.remindersSyncEnabled else {
-      return l("Der Abgleich ist ausgeschaltet.", "Sync is switched off.")
+      return l("Sync is switched off.")
     }
     let lists = try accounts.flatMap { try store.lists(account: $0.id) }
       .filter { $0.isActive(settings) && !$0.isMissing }
@@ -25,21 +24,21 @@ struct SyncState {
     let names = try ListNames(store)
     var parts: [String] = []
     if let oldest = times.compactMap(\.self).min(), !times.contains(nil) {
-      parts.append(l("Abgeglichen ", "Synced ") + l.ago(oldest, app.now))
+      parts.append(l("Synced ") + l.ago(oldest, app.now))
     } else {
       parts.append(
-        l("Noch nicht alles abgeglichen: „focusblox sync“", "Not everything has been synced yet: “focusblox sync”"))
+        l("Not everything has been synced yet: “focusblox sync”"))
     }
     let waiting = try store.waitingUploads().values.reduce(0, +)
     if waiting > 0 { parts.append(l.waiting(waiting)) }
     let stuck = try lists.filter { try ListTimes.trouble($0, store) != nil }.map(names.name)
     if !stuck.isEmpty {
       let shown = stuck.prefix(3).joined(separator: ", ") + (stuck.count > 3 ? " …" : "")
-      parts.append(l("steht still: \(shown) („focusblox doctor“)", "stands still: \(shown) (“focusblox doctor”)"))
+      parts.append(l("stands still: \(shown) (“focusblox doctor”)"))
     }
     let failed = try lists.map { try store.failedLinks(list: $0.id).count }.reduce(0, +)
     if failed > 0 {
-      parts.append(l("\(failed) zurückgestellt („focusblox doctor“)", "\(failed) set aside (“focusblox doctor”)"))
+      parts.append(l("\(failed) set aside (“focusblox doctor”)"))
     }
     return parts.joined(separator: " · ")
   }

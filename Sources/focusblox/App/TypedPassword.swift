@@ -34,14 +34,11 @@ struct TypedPassword {
     // The user has chosen a file in the questions of `setup`.
     guard !Setup.isUnderWay else {
       return app.say(
-        "Das Passwort kommt unverschlüsselt in \(file.path), lesbar nur für den eigenen Benutzer.",
         "The password is stored unencrypted in \(file.path), which only you can read.")
     }
     app.say(
-      "Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.",
       "There is no keyring (secret-tool) to store the password.")
     let question = app.language(
-      "Es unverschlüsselt in \(file.path) ablegen, lesbar nur für den eigenen Benutzer?",
       "Store it unencrypted in \(file.path), which only you can read?")
     guard try Interview(terminal: app.terminal, language: app.language).yes(question, usually: true) else {
       throw SecretProblem.noSecretService
@@ -50,7 +47,7 @@ struct TypedPassword {
 
   private static func ask(_ user: String, _ app: AppContext) throws -> String {
     while true {
-      let question = app.language("Passwort für \(user): ", "Password for \(user): ")
+      let question = app.language("Password for \(user): ")
       guard let typed = app.terminal.askSecret(ScreenText(question)) else { throw CancellationError() }
       if !typed.isEmpty { return typed }
     }

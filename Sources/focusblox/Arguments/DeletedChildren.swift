@@ -31,19 +31,19 @@ struct DeletedChildren {
     let l = app.language
     if tasks.isEmpty || isAsked {
       let count = named + tasks.count
-      app.terminal.message(l("\(count) Aufgaben löschen?", "Delete \(count) tasks?"))
-      app.terminal.message("  1  " + l("Löschen", "Delete them"))
-      app.terminal.message("  2  " + l("Abbrechen", "Cancel"))
+      app.terminal.message(l("Delete \(count) tasks?"))
+      app.terminal.message("  1  " + l("Delete them"))
+      app.terminal.message("  2  " + l("Cancel"))
       guard app.terminal.ask("> ") == "1" else { throw CancellationError() }
       return isAsked
     }
     app.terminal.message(
       tasks.count == 1
-        ? l("Eine Unteraufgabe ist offen: \(tasks[0].title)", "One sub-task is open: \(tasks[0].title)")
-        : l("\(tasks.count) Unteraufgaben sind offen.", "\(tasks.count) sub-tasks are open."))
-    app.terminal.message("  1  " + l("Auch löschen", "Delete them too"))
-    app.terminal.message("  2  " + l("Behalten", "Leave them"))
-    app.terminal.message("  3  " + l("Abbrechen", "Cancel"))
+        ? l("One sub-task is open: \(tasks[0].title)")
+        : l("\(tasks.count) sub-tasks are open."))
+    app.terminal.message("  1  " + l("Delete them too"))
+    app.terminal.message("  2  " + l("Leave them"))
+    app.terminal.message("  3  " + l("Cancel"))
     switch app.terminal.ask("> ") {
     case "1": return true
     case "2": return false

@@ -31,7 +31,7 @@ enum LeadTimes {
     guard app.terminal.isInteractive, !offered.isEmpty else {
       throw ArgumentProblem.leadMissing(title: task.title, offered: offered)
     }
-    app.terminal.message(app.language("Wie lange vor der Fälligkeit?", "How long before it is due?"))
+    app.terminal.message(app.language("How long before it is due?"))
     for (number, offset) in offered.enumerated() {
       app.terminal.message("  \(number + 1)  \(offset.label.text(in: app.language))")
     }

@@ -62,19 +62,16 @@ struct DefaultPlaceProblem: ExplainedError {
     Explanation(
       (defaultList.kind == .task
         ? l(
-          "In die Vorgabeliste \(l.quoted(name)) kann nichts: ",
           "Nothing can be added to the default list \(l.quoted(name)): ")
         : l(
-          "In den Vorgabekalender \(l.quoted(name)) kann nichts: ",
           "Nothing can be added to the default calendar \(l.quoted(name)): "))
         + problem.explanation(in: l).sentence,
       remedy: defaultList.kind == .task
         ? l(
-          "Eine andere: focusblox settings set \(defaultList.key) NAME. Nur hier: --list none.",
           "To choose another: focusblox settings set \(defaultList.key) NAME. To keep it on this machine: --list none.")
         : l(
-          "Einen anderen: focusblox settings set \(defaultList.key) NAME. Nur hier: --list none.",
-          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep it on this machine: --list none."))
+          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep it on this machine: --list none.",
+          for: "calendar"))
   }
 }
 

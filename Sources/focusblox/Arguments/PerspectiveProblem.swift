@@ -18,14 +18,14 @@ extension PerspectiveProblem: ExplainedError {
     switch self {
     case .unknown(let text, let known):
       Explanation(
-        l("Eine Ansicht „\(text)“ gibt es nicht.", "There is no perspective “\(text)”."),
+        l("There is no perspective “\(text)”."),
         remedy: known.isEmpty
-          ? l("„focusblox perspective add NAME“ legt eine an.", "Add one with “focusblox perspective add NAME”.")
-          : l("Bekannt: ", "Known: ") + known.joined(separator: ", ") + ".")
+          ? l("Add one with “focusblox perspective add NAME”.")
+          : l("Known: ") + known.joined(separator: ", ") + ".")
     case .nameTaken(let name):
       Explanation(
-        l("Eine Ansicht „\(name)“ gibt es schon.", "A perspective “\(name)” already exists."),
-        remedy: l("Einen anderen Namen wählen.", "Choose another name."))
+        l("A perspective “\(name)” already exists."),
+        remedy: l("Choose another name."))
     }
   }
 }

@@ -35,16 +35,14 @@ struct SeriesChoice: ParsableArguments {
       switch purpose {
       case .edit:
         app.language(
-          "„\(task.title)“ ist Teil einer Serie. Was ändern?",
           "“\(task.title)” is part of a series. What do you want to change?")
       case .delete:
         app.language(
-          "„\(task.title)“ ist Teil einer Serie. Was löschen?",
           "“\(task.title)” is part of a series. What do you want to delete?")
       }
     let answers = [
-      app.language("Nur diese Aufgabe", "Only this task"),
-      app.language("Alle offenen dieser Serie", "All open ones in this series"),
+      app.language("Only this task"),
+      app.language("All open ones in this series"),
     ]
     if let answer = answer(to: question, answers, app) { return answer }
     throw ArgumentProblem.seriesChoiceMissing(title: task.title)

@@ -122,7 +122,7 @@ struct Add: AsyncParsableCommand {
     for words in line.stayed {
       let sign = words.contains(" ") ? "@\"\(words)\"" : "@" + words
       let quoted = app.language.quoted(words)
-      app.say("\(quoted) bleibt im Titel. Als Termin: \(sign)", "\(quoted) stays in the title. As a date: \(sign)")
+      app.say("\(quoted) stays in the title. As a date: \(sign)")
     }
     if let hint = Texts.plusWords(line.line, app.language) { app.terminal.message(hint) }
     if let hint = Texts.unreadWaits(line.line, app.language) { app.terminal.message(hint) }

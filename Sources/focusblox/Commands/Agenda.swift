@@ -111,7 +111,7 @@ struct Agenda: AsyncParsableCommand {
   }
 
   private func show(_ entries: [Entry], _ today: CalendarDay, _ context: ItemContext, _ app: AppContext) {
-    if entries.isEmpty { return app.say("In diesen Tagen liegt nichts an.", "Nothing on these days.") }
+    if entries.isEmpty { return app.say("Nothing on these days.") }
     let relative = RelativeTime(context, app.language)
     var table = Table(flexible: 2, dispensable: [3])
     table.rows = entries.map(\.cells)

@@ -32,7 +32,6 @@ struct Backup: AsyncParsableCommand {
       let number = String(format: "%.1f", Double(size) / 1_000_000)
       let megabytes = app.language == .german ? number.replacing(".", with: ",") : number
       app.say(
-        "Gesichert und geprüft: \(file) (\(megabytes) MB).",
         "Backed up and checked: \(file) (\(megabytes) MB).")
     }
   }

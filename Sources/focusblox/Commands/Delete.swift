@@ -48,7 +48,7 @@ struct Delete: AsyncParsableCommand {
       }
       app.tellFreed(freed)
       if !app.options.json, done.contains(where: \.isDeletion) {
-        app.say("Rückgängig: focusblox undo", "To undo: focusblox undo")
+        app.say("To undo: focusblox undo")
       }
     }
   }
@@ -62,10 +62,9 @@ struct Delete: AsyncParsableCommand {
     guard count > 0, !app.options.json else { return }
     if count == 1 {
       app.say(
-        "1 Unteraufgabe bleibt (--children löscht auch sie).", "1 sub-task stays (--children deletes it, too).")
+        "1 sub-task stays (--children deletes it, too).")
     } else {
       app.say(
-        "\(count) Unteraufgaben bleiben (--children löscht auch sie).",
         "\(count) sub-tasks stay (--children deletes them, too).")
     }
   }
@@ -124,7 +123,7 @@ struct DeletedTask {
   func tell(_ app: AppContext, _ context: ItemContext) {
     guard app.options.json else {
       let title = FurtherDates(of: task)?.withOthers(app.language) ?? app.language.shownTitle(task.title)
-      return app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + title)
+      return app.terminal.result(app.language("Deleted: ") + title)
     }
     var line = task.json(context)
     line.add("entry", .int(entry.map(Int.init)))

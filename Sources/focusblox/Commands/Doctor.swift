@@ -23,7 +23,7 @@ struct Doctor: AsyncParsableCommand {
     let l = app.language
     var findings: [Finding] = []
     findings.append(
-      check(l("Einstellungen", "settings"), app) {
+      check(l("settings"), app) {
         _ = try app.settings()
         return app.paths.settings
       })
@@ -32,15 +32,15 @@ struct Doctor: AsyncParsableCommand {
       store = try app.openStore()
     } catch {
       findings.append(
-        Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
+        Finding(what: l("store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
       return try show(findings, app)
     }
     findings.append(
-      check(l("Speicher", "store"), app) {
+      check(l("store"), app) {
         let damage = try store.checkIntegrity()
         guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
         if store.isReadOnly {
-          return l("\(app.paths.database) (nur lesbar)", "\(app.paths.database) (read-only)")
+          return l("\(app.paths.database) (read-only)")
         }
         return app.paths.database
       })
@@ -49,18 +49,16 @@ struct Doctor: AsyncParsableCommand {
       let command = "chmod 600 \(Texts.shellPath(store.path))"
       findings.append(
         Finding(
-          what: l("Speicher", "store"), isGood: false,
+          what: l("store"), isGood: false,
           detail: l(
-            "Andere dürfen \(store.path) lesen oder ändern; Abhilfe: \(command)",
             "others may read or change \(store.path); to fix it: \(command)"),
           isNote: true))
     }
     for folder in store.foldersOpenToOthers {
       findings.append(
         Finding(
-          what: l("Speicher", "store"), isGood: false,
+          what: l("store"), isGood: false,
           detail: l(
-            "Andere dürfen in \(folder) schreiben, in dem \(store.path) liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db",
             "others may write to \(folder), which holds \(store.path); to fix it: chmod go-w, or choose another place with --db"
           ),
           isNote: true))
@@ -83,7 +81,7 @@ struct Doctor: AsyncParsableCommand {
       }
     } catch {
       findings.append(
-        Finding(what: l("Speicher", "store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
+        Finding(what: l("store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
     }
     findings += await ringing(store, app)
     findings += pushing(store, app)
@@ -97,9 +95,8 @@ struct Doctor: AsyncParsableCommand {
     let l = app.language
     return ((try? store.foreignObjects()) ?? []).map { object in
       Finding(
-        what: l("Speicher", "store"), isGood: false,
+        what: l("store"), isGood: false,
         detail: l(
-          "\(l.quoted(object)) in \(store.path) ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)",
           "\(l.quoted(object)) in \(store.path) is not as focusblox creates it; “backup” writes no copy until it is removed (sqlite3)"
         ))
     }
@@ -132,7 +129,7 @@ struct Doctor: AsyncParsableCommand {
       let problem = report.problem(l, now: app.now)
       return Finding(
         what: "Push \(report.account)", isGood: problem == nil,
-        detail: "\(report.service ?? ""): \(problem ?? l("verbunden", "connected")) · \(report.last(l, now: app.now))",
+        detail: "\(report.service ?? ""): \(problem ?? l("connected")) · \(report.last(l, now: app.now))",
         isNote: report.stream?.problem == nil)
     }
   }
@@ -143,9 +140,8 @@ struct Doctor: AsyncParsableCommand {
     return CompletionFiles(app.environment).outdated().map { script in
       let remedy = "focusblox --generate-completion-script \(script.shell) > \(Texts.shellWord(script.path))"
       return Finding(
-        what: l("Vervollständigung", "completions"), isGood: false,
+        what: l("completions"), isGood: false,
         detail: l(
-          "\(script.path) ist von einer anderen Version; Abhilfe: \(remedy)",
           "\(script.path) is from another version; to fix it: \(remedy)"),
         isNote: true)
     }
@@ -170,22 +166,22 @@ struct Doctor: AsyncParsableCommand {
   /// Checks whether the address of a subscription is still where it is kept. The calendar itself is read at most hourly.
   private func address(of account: Account, _ app: AppContext) -> Finding {
     let l = app.language
-    return check(l("Abo \(account.name)", "subscription \(account.name)"), app) {
+    return check(l("subscription \(account.name)"), app) {
       _ = try SubscriptionReading(app: app).address(of: account)
       return account.secret == .none
-        ? l("eine Datei", "a file") : l("Adresse: ", "address: ") + account.secret.source(l)
+        ? l("a file") : l("address: ") + account.secret.source(l)
     }
   }
 
   private func reach(_ account: Account, _ store: Store, _ app: AppContext) async -> [Finding] {
-    let what = app.language("Konto \(account.name)", "account \(account.name)")
+    let what = app.language("account \(account.name)")
     let clock = ServerClock(now: app.clock)
     do {
       let found = try await Connections(app).client(for: account).reading(clock).discover()
       let others = OtherHosts(try store.read { try $0.acceptedOrigins(of: account) }.others(in: found), account)
       if !others.names.isEmpty { throw others.problem(.notTaken(account.name)) }
       let count = ListTable.count(found.collections.count, app.language)
-      let answers = Finding(what: what, isGood: true, detail: app.language("antwortet, \(count)", "answers, \(count)"))
+      let answers = Finding(what: what, isGood: true, detail: app.language("answers, \(count)"))
       let skew = clock.skew.map {
         Finding(what: what, isGood: false, detail: Texts.clockSkew($0, app.language), isNote: true)
       }
@@ -201,9 +197,9 @@ struct Doctor: AsyncParsableCommand {
     guard account.isEnabled, settings.remindersSyncEnabled else {
       let why =
         account.isEnabled
-        ? l("der Abgleich ist ausgeschaltet", "sync is switched off") : l("ausgeschaltet", "switched off")
+        ? l("sync is switched off") : l("switched off")
       return [
-        Finding(what: l("Konto \(account.name)", "account \(account.name)"), isGood: false, detail: why, isNote: true)
+        Finding(what: l("account \(account.name)"), isGood: false, detail: why, isNote: true)
       ]
     }
     let waiting = try store.waitingUploads()
@@ -213,16 +209,16 @@ struct Doctor: AsyncParsableCommand {
         return Finding(
           what: names.name(list), isGood: false,
           detail: count.map { ErrorReport(SyncError.missing(list, waiting: $0), language: l).sentence }
-            ?? l("fehlt auf dem Server; ihre Einträge bleiben hier", "is missing on the server; its items stay here"),
+            ?? l("is missing on the server; its items stay here"),
           isNote: count == nil)
       }
-      let last = try ListTimes.lastSync(list, store).map { l("abgeglichen ", "synced ") + l.ago($0, app.now) }
-      var parts = [last ?? l("noch nie abgeglichen", "never synced yet")]
+      let last = try ListTimes.lastSync(list, store).map { l("synced ") + l.ago($0, app.now) }
+      var parts = [last ?? l("never synced yet")]
       if let count = waiting[list.id] { parts.append(l.waiting(count)) }
       let trouble = try ListTimes.trouble(list, store)
       if let trouble {
         parts.append(
-          l("steht still seit ", "stalled for ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
+          l("stalled for ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
       }
       return Finding(
         what: names.name(list), isGood: last != nil && trouble == nil, detail: parts.joined(separator: " · "),
@@ -271,10 +267,8 @@ struct StoreDamage: ExplainedError {
   func explanation(in language: Language) -> Explanation {
     Explanation(
       language(
-        "\(path) ist beschädigt: \(findings.joined(separator: "; ")).",
         "\(path) is damaged: \(findings.joined(separator: "; "))."),
       remedy: language(
-        "Eine Sicherung bringt „focusblox restore DATEI“ zurück. Ohne eine: die Datei wegkopieren, dann „focusblox export“; ein Abgleich mit einem neuen Speicher holt, was die Server haben.",
         "“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have."
       ))
   }

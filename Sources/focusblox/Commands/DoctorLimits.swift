@@ -14,9 +14,8 @@ extension Doctor {
     let alarms = try store.itemsWithTexts(where: AlarmLimit.isExceeded).map { kind, id in
       let title = try title(kind, id)
       return Finding(
-        what: l("Alarme", "alarms"), isGood: false,
+        what: l("alarms"), isGood: false,
         detail: l(
-          "\(title) hat mehr als \(AlarmLimit.most) Alarme; so viele zählen, die übrigen bleiben unverändert stehen",
           "\(title) has more than \(AlarmLimit.most) alarms; only that many count, and the others are kept as they are"),
         isNote: true)
     }
@@ -24,9 +23,8 @@ extension Doctor {
     let series = try store.itemsWithTexts(where: RecurrenceLimit.isExceeded).map { kind, id in
       let title = try title(kind, id)
       return Finding(
-        what: l("Wiederholungen", "repetitions"), isGood: false,
+        what: l("repetitions"), isGood: false,
         detail: l(
-          "\(title) hat mehr als \(rules) Regeln oder \(dates) einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen",
           "\(title) has more than \(rules) rules or \(dates) single dates; only that many count, and the others are kept as they are"
         ),
         isNote: true)

@@ -16,12 +16,10 @@ extension Doctor {
       case 1:
         parts.append(
           l(
-            "1 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist",
             "1 object is shown nowhere, because it is neither a task nor an event with a date"))
       case let count:
         parts.append(
           l(
-            "\(count) Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind",
             "\(count) objects are shown nowhere, because they are neither tasks nor events with a date"))
       }
       switch unshown.completed {
@@ -29,16 +27,14 @@ extension Doctor {
       case 1:
         parts.append(
           l(
-            "1 Aufgabe wird nicht gezeigt, weil sie schon erledigt oder abgesagt ankam",
             "1 task is not shown, because it was already completed or cancelled when it was first read"))
       case let count:
         parts.append(
           l(
-            "\(count) Aufgaben werden nicht gezeigt, weil sie schon erledigt oder abgesagt ankamen",
             "\(count) tasks are not shown, because they were already completed or cancelled when they were first read"))
       }
       if parts.isEmpty { return nil }
-      let remains = l("am Server bleibt alles, wie es ist", "everything stays on the server as it is")
+      let remains = l("everything stays on the server as it is")
       return Finding(
         what: names.name(list), isGood: unshown.withoutItem == 0, detail: (parts + [remains]).joined(separator: "; "),
         isNote: true)
@@ -51,7 +47,7 @@ extension Doctor {
     return try store.itemsWithTexts(where: { !CalendarObjectReading.unknownZones(in: $0).isEmpty }).map { kind, id in
       let zones = try store.knownText(of: kind, id: id).map(CalendarObjectReading.unknownZones(in:)) ?? []
       return Finding(
-        what: l("Zeitzonen", "time zones"), isGood: false,
+        what: l("time zones"), isGood: false,
         detail: l.quoted(try store.title(of: kind, id: id)) + ": " + (Texts.unknownZones(zones, l) ?? ""), isNote: true)
     }
   }
@@ -60,11 +56,10 @@ extension Doctor {
   func doubles(_ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     let l = app.language
     return try store.itemsInSeveralLists().map { item in
-      let lists = item.lists.map(l.quoted).joined(separator: l(" und ", " and "))
+      let lists = item.lists.map(l.quoted).joined(separator: l(" and "))
       return Finding(
         what: item.lists[0], isGood: false,
         detail: l(
-          "\(l.quoted(item.title)) steht unter derselben UID in \(lists); eine Fassung löschen: focusblox delete ID",
           "\(l.quoted(item.title)) is in \(lists) under one UID; delete one of them: focusblox delete ID"),
         isNote: true)
     }
@@ -74,7 +69,7 @@ extension Doctor {
   func circles(_ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     try store.circles().map { tasks in
       Finding(
-        what: app.language("Reihenfolge", "order"), isGood: false,
+        what: app.language("order"), isGood: false,
         detail: WaitTexts(language: app.language).circle(tasks.map(\.title)), isNote: true)
     }
   }

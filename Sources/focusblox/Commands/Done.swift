@@ -49,10 +49,10 @@ struct Done: AsyncParsableCommand {
           } else {
             let words =
               wasOpen
-              ? app.language("Erledigt: ", "Done: ")
+              ? app.language("Done: ")
               : outcome.completed.status == .cancelled
-                ? app.language("Ist abgesagt: ", "Cancelled: ")
-                : app.language("War schon erledigt: ", "Already completed: ")
+                ? app.language("Cancelled: ")
+                : app.language("Already completed: ")
             app.terminal.result(words + app.language.shownTitle(title ?? outcome.completed.title))
             // In a foreign series the task itself continues, and `next` is its completed copy.
             if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
@@ -98,10 +98,10 @@ extension Done {
       return app.emit(line)
     }
     app.terminal.result(
-      app.language("Wurde übersprungen, nichts geändert: ", "Already skipped, nothing changed: ") + instance.task.title)
+      app.language("Already skipped, nothing changed: ") + instance.task.title)
     guard let next = instance.next else { return }
     let date = next.leadingDate.map { relative.text($0) } ?? ""
-    app.terminal.result("  ↻ " + app.language("nächste ", "next ") + date + "  " + next.id.prefix(8))
+    app.terminal.result("  ↻ " + app.language("next ") + date + "  " + next.id.prefix(8))
   }
 }
 
@@ -152,13 +152,12 @@ struct Reopen: AsyncParsableCommand {
           }
           let words =
             wasOpen
-            ? app.language("War schon offen: ", "Already open: ") : app.language("Wieder offen: ", "Open again: ")
+            ? app.language("Already open: ") : app.language("Open again: ")
           app.terminal.result(words + app.language.shownTitle(task.title))
           if let removed {
             app.terminal.result(
               "  "
                 + app.language(
-                  "Die nächste Aufgabe der Serie wird wieder entfernt: \(removed.title)",
                   "The next task in the series is removed again: \(removed.title)"))
           }
         }

@@ -182,7 +182,7 @@ extension TaskItem {
   /// - Parameter added: the reminders that the change added.
   func tellChanged(echo: Bool, adding added: [Reminder] = [], _ app: AppContext, _ context: ItemContext) {
     if app.options.json { return app.emit(json(context)) }
-    app.terminal.result(app.language("Geändert: ", "Changed: ") + app.language.shownTitle(title))
+    app.terminal.result(app.language("Changed: ") + app.language.shownTitle(title))
     if echo {
       let words = TaskEcho(around: app.around, language: app.language)
       app.terminal.message(words.text(self, list: context.listName(listID), reminders: added))

@@ -69,19 +69,19 @@ struct Export: AsyncParsableCommand {
     let l = app.language
     let items =
       count == 1
-      ? l("1 Eintrag nach \(file) geschrieben", "1 item written to \(file)")
-      : l("\(count) Einträge nach \(file) geschrieben", "\(count) items written to \(file)")
+      ? l("1 item written to \(file)")
+      : l("\(count) items written to \(file)")
     let parts =
       switch kept {
       case 0: ""
-      case 1: l(", dazu 1, wie es kam", ", and 1 as it came")
-      default: l(", dazu \(kept), wie sie kamen", ", and \(kept) as they came")
+      case 1: l(", and 1 as it came")
+      default: l(", and \(kept) as they came")
       }
     let left =
       switch choice.left {
       case 0: "."
-      case 1: l("; 1 erledigter nicht (--completed).", "; 1 completed one not (--completed).")
-      default: l("; \(choice.left) erledigte nicht (--completed).", "; \(choice.left) completed ones not (--completed).")
+      case 1: l("; 1 completed one not (--completed).")
+      default: l("; \(choice.left) completed ones not (--completed).")
       }
     app.terminal.message(items + parts + left)
   }

@@ -75,7 +75,7 @@ struct History: AsyncParsableCommand {
       for event in events { app.emit(json(event, Timestamp(zone: app.zone))) }
       return
     }
-    if events.isEmpty { return app.say("Noch nichts getan.", "Nothing done yet.") }
+    if events.isEmpty { return app.say("Nothing done yet.") }
     let l = app.language
     let ago = TimeAgo(now: app.now, language: l)
     let texts = StepTexts(FieldWords(zone: app.zone, now: app.now, language: l))
@@ -91,8 +91,8 @@ struct History: AsyncParsableCommand {
           .init("--run \(run.id)", .gray), .init(ago.text(run.started), .gray),
           .init(
             changes == 1
-              ? l("abgeglichen: 1 Änderung", "synced: 1 change")
-              : l("abgeglichen: \(changes) Änderungen", "synced: \(changes) changes")),
+              ? l("synced: 1 change")
+              : l("synced: \(changes) changes")),
         ])
       }
     }

@@ -43,7 +43,7 @@ struct Import: AsyncParsableCommand {
         mapping: mapping, lists: targets, updatesKnown: update, newID: { AppContext.newID() })
       reader.scratchFolder = FileManager.default.temporaryDirectory.path
       let sources = try ImportSource.expand(files)
-      let progress = ProgressBar(app.language("Import", "Import"), terminal: app.terminal)
+      let progress = ProgressBar(app.language("Import"), terminal: app.terminal)
       defer { progress.finish() }
       for source in sources {
         do {
@@ -75,7 +75,7 @@ struct Import: AsyncParsableCommand {
     _ onStep: (ImportStep) -> Void
   ) throws -> ImportPlan {
     let show: (Int, Int?) -> Void = { done, total in
-      progress.show(total == nil ? app.language("Lesen", "Reading") : nil, done: done, total: total)
+      progress.show(total == nil ? app.language("Reading") : nil, done: done, total: total)
     }
     if dryRun {
       let pieces = try source.open()

@@ -45,16 +45,16 @@ struct List: AsyncParsableCommand {
 
     func title(_ language: Language) -> String {
       switch self {
-      case .backlog: language("Backlog", "Backlog")
-      case .today: language("Heute", "Today")
-      case .overdue: language("Überfällig", "Overdue")
-      case .dueSoon: language("Bald fällig", "Due soon")
-      case .nextUp: language("Als Nächstes", "Next up")
-      case .recurring: language("Wiederkehrend", "Recurring")
-      case .flagged: language("Markiert", "Flagged")
-      case .completed: language("Erledigt", "Completed")
-      case .open: language("Offen", "Open")
-      case .all: language("Alle", "All")
+      case .backlog: language("Backlog")
+      case .today: language("Today")
+      case .overdue: language("Overdue")
+      case .dueSoon: language("Due soon")
+      case .nextUp: language("Next up")
+      case .recurring: language("Recurring")
+      case .flagged: language("Flagged")
+      case .completed: language("Completed")
+      case .open: language("Open")
+      case .all: language("All")
       }
     }
   }

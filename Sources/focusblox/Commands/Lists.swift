@@ -64,7 +64,6 @@ struct ListsShow: AsyncParsableCommand {
       }
       if accounts.isEmpty, !app.options.json {
         app.say(
-          "Noch kein Konto. „focusblox account add“ legt eines an.",
           "No account yet. Add one with “focusblox account add”.")
       }
     }
@@ -112,7 +111,6 @@ struct ListSwitch {
       if app.options.json { return app.emit(list.json(account: found.account.name, try app.settings())) }
       if list.isMissing, isEnabled {
         return app.say(
-          "„\(name)“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.",
           "“\(name)” is missing on the server, and will be synced as soon as the server shows it again.")
       }
       app.terminal.message(change.words(name, isEnabled: isEnabled))
@@ -136,8 +134,8 @@ struct ListSwitch {
 
   func words(_ name: String, isEnabled: Bool) -> String {
     isEnabled
-      ? app.language("„\(name)“ wird abgeglichen.", "“\(name)” is synced.")
-      : app.language("„\(name)“ ruht; nichts wurde gelöscht.", "“\(name)” is paused; nothing was deleted.")
+      ? app.language("“\(name)” is synced.")
+      : app.language("“\(name)” is paused; nothing was deleted.")
   }
 }
 
@@ -212,7 +210,7 @@ struct ListsCreate: AsyncParsableCommand {
       try app.noteStep("lists create", .list(list.id), title: list.name, in: store)
       if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
-      app.say("Liste „\(shown)“ angelegt.", "List “\(shown)” created.")
+      app.say("List “\(shown)” created.")
       try app.offerDefaultList(of: kind == .tasks ? .task : .block, store)
     }
   }

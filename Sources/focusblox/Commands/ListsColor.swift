@@ -26,7 +26,6 @@ struct ListsColor: AsyncParsableCommand {
       try app.step("lists color", store, changing: [.init(.list(list.id), .color)]) { try $0.save(&list) }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(
-        "„\(name)“ hat jetzt die Farbe \(wanted); am Server mit dem nächsten Abgleich.",
         "“\(name)” now has the colour \(wanted); the server gets it with the next sync.")
     }
   }

@@ -56,18 +56,17 @@ struct ListsDelete: AsyncParsableCommand {
     let interview = Interview(terminal: app.terminal, language: app.language)
     guard items.count > 0 else {
       let question = app.language(
-        "Die leere Liste „\(name)“ am Server löschen?", "Delete the empty list “\(name)” on the server?")
+        "Delete the empty list “\(name)” on the server?")
       guard try interview.yes(question, usually: false) else { throw CancellationError() }
       return nil
     }
     let others = try store.read { try items.targets($0) }
     let ways =
-      others.map { app.language("verschieben nach „\($0.name)“", "move to “\($0.name)”") } + [
-        app.language("hier behalten, in keiner Liste", "keep here, in no list"),
-        app.language("abbrechen, die Liste bleibt", "cancel, the list stays"),
+      others.map { app.language("move to “\($0.name)”") } + [
+        app.language("keep here, in no list"),
+        app.language("cancel, the list stays"),
       ]
     let question = app.language(
-      "Die Liste „\(name)“ wird am Server gelöscht. \(items.words(app.language)) darin:",
       "The list “\(name)” will be deleted on the server. \(items.words(app.language)) in it:")
     let chosen = try interview.choose(question, ways, usually: [ways.count - 1])[0]
     if chosen == ways.count - 1 { throw CancellationError() }
@@ -76,7 +75,7 @@ struct ListsDelete: AsyncParsableCommand {
 
   private func tell(_ list: CalendarList, _ account: Account, _ items: ListItems, _ app: AppContext) throws {
     if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
-    app.say("Liste „\(name)“ gelöscht.", "List “\(name)” deleted.")
+    app.say("List “\(name)” deleted.")
   }
 }
 
@@ -99,7 +98,7 @@ struct ListItems {
   private var kinds: [ItemKind] { (tasks.isEmpty ? [] : [.task]) + (blocks.isEmpty ? [] : [.block]) }
 
   func words(_ l: Language) -> String {
-    count == 1 ? l("1 Eintrag", "1 item") : l("\(count) Einträge", "\(count) items")
+    count == 1 ? l("1 item") : l("\(count) items")
   }
 
   /// The named list, if it takes all of the items.

@@ -54,7 +54,6 @@ struct ListsRename: AsyncParsableCommand {
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(
-        "„\(name)“ heißt jetzt „\(wanted)“; am Server mit dem nächsten Abgleich.",
         "“\(name)” is now called “\(wanted)”; the server gets the name with the next sync.")
     }
   }

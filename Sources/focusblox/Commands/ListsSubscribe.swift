@@ -77,7 +77,7 @@ struct ListsSubscribe: AsyncParsableCommand {
     if source != nil { return try SubscriptionReading(app: app).address(of: account) }
     if let address { return try SubscriptionAddress(address, allowsPlainHTTP: allowHTTP) }
     guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.noTerminal }
-    let question = app.language("Adresse des Kalenders (nicht sichtbar): ", "Address of the calendar (not shown): ")
+    let question = app.language("Address of the calendar (not shown): ")
     guard let typed = app.terminal.askSecret(ScreenText(question)) else { throw CancellationError() }
     return try SubscriptionAddress(typed, allowsPlainHTTP: allowHTTP)
   }
@@ -103,7 +103,7 @@ struct ListsSubscribe: AsyncParsableCommand {
     }
     account = saved.0
     let waiting = WaitingLine(
-      app.language("Warten auf \(account.name)", "Waiting for \(account.name)"), app.terminal)
+      app.language("Waiting for \(account.name)"), app.terminal)
     let outcome = try await waiting.during {
       try await SubscriptionReading(app: app).sync(saved.0, saved.1, SyncOptions(), in: store).outcome
     }
@@ -122,13 +122,12 @@ struct ListsSubscribe: AsyncParsableCommand {
     let settings = try app.settings()
     let shown = try store.read { try ListNames($0).name(list) }
     let count =
-      report.pulledNew == 1 ? l("1 Termin", "1 event") : l("\(report.pulledNew) Termine", "\(report.pulledNew) events")
+      report.pulledNew == 1 ? l("1 event") : l("\(report.pulledNew) events")
     app.say(
-      "„\(shown)“ ist abonniert (\(account.name)): \(count).", "Subscribed to “\(shown)” (\(account.name)): \(count).")
+      "Subscribed to “\(shown)” (\(account.name)): \(count).")
     if !report.otherComponents.isEmpty { app.terminal.message(Texts.notShown(report.otherComponents, l)) }
     if case .passwordFile(let path) = account.secret, addressFile == nil {
       app.say(
-        "Die Adresse liegt in \(path), lesbar nur für den eigenen Benutzer.",
         "The address is in \(path), which only your own user can read.")
     }
     do throws(AccountProblem) {

@@ -34,7 +34,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       try app.noteStep("lists unsubscribe", .list(list.id), title: list.name, in: store)
       forgetAddress(of: account, app)
       if app.options.json { return app.emit(json) }
-      app.say("„\(name)“ ist nicht mehr abonniert.", "The subscription to “\(name)” is over.")
+      app.say("The subscription to “\(name)” is over.")
     }
   }
 
@@ -44,7 +44,6 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       try account.secret.forget(account.name, app)
     } catch {
       app.say(
-        "Die Adresse bleibt im Schlüsselbund, der nicht antwortet.",
         "The address stays in the keyring, which does not answer.")
     }
   }
@@ -53,12 +52,11 @@ struct ListsUnsubscribe: AsyncParsableCommand {
   private func ask(_ count: Int, _ app: AppContext) throws {
     if yes { return }
     guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.unasked(name) }
-    let question = count == 1
+    let question =
+      count == 1
       ? app.language(
-        "„\(name)“ mit ihrem Termin von diesem Rechner entfernen?",
         "Remove “\(name)” with its event from this machine?")
       : app.language(
-        "„\(name)“ mit \(count) Terminen von diesem Rechner entfernen?",
         "Remove “\(name)” with \(count) events from this machine?")
     guard try Interview(terminal: app.terminal, language: app.language).yes(question, usually: false) else {
       throw CancellationError()

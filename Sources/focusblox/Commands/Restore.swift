@@ -50,12 +50,11 @@ struct Restore: AsyncParsableCommand {
       line.add("accounts", .objects(accounts.new.map { accounts.json($0) }))
       return app.emit(line)
     }
-    app.say("Der Speicher wurde aus \(file) wiederhergestellt.", "The store was restored from \(file).")
-    if let kept { app.say("Was vorher darin war, liegt in \(kept).", "Its former content is in \(kept).") }
+    app.say("The store was restored from \(file).")
+    if let kept { app.say("Its former content is in \(kept).") }
     accounts.tellOff(app)
     if !accounts.new.isEmpty, !accounts.areOn { return }
     app.say(
-      "„focusblox sync --dry-run“ zeigt, was seither am Server geschah.",
       "“focusblox sync --dry-run” shows what has happened on the server since.")
   }
 }

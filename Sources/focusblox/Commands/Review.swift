@@ -48,7 +48,6 @@ struct Review: AsyncParsableCommand {
 
   private func tellMore(_ app: AppContext) {
     app.say(
-      "Das sind die \(Self.inOneGo) ältesten; mehr auf einmal: focusblox review --limit 1000",
       "These are the \(Self.inOneGo) oldest; for more at a time: focusblox review --limit 1000")
   }
 
@@ -61,10 +60,8 @@ struct Review: AsyncParsableCommand {
     if tasks.isEmpty {
       return days == 1
         ? app.say(
-          "Nichts durchzusehen: um alles Offene hat sich in einem Tag jemand gekümmert.",
           "Nothing to review: every open task was looked at within a day.")
         : app.say(
-          "Nichts durchzusehen: um alles Offene hat sich in \(days) Tagen jemand gekümmert.",
           "Nothing to review: every open task was looked at within \(days) days.")
     }
     let table = try app.taskTable(tasks, context, store)
@@ -146,9 +143,9 @@ struct ReviewWalk {
       try await carryOut(answer, task)
       if try await lastStep() != before { changed += 1 }
     }
-    app.say("\(seen) von \(tasks.count) durchgesehen.", "\(seen) of \(tasks.count) reviewed.")
+    app.say("\(seen) of \(tasks.count) reviewed.")
     if changed > 0 {
-      app.say("Rückgängig: focusblox undo --steps \(changed)", "To undo: focusblox undo --steps \(changed)")
+      app.say("To undo: focusblox undo --steps \(changed)")
     }
   }
 
@@ -161,7 +158,7 @@ struct ReviewWalk {
     let since = TimeAgo(now: app.now, language: l).text(task.modified)
     app.terminal.message("")
     app.terminal.message(app.style("\(number)/\(count)  ", .gray) + app.style(echo, .bold))
-    app.terminal.message(app.style(l("zuletzt angefasst \(since)", "last touched \(since)"), .gray))
+    app.terminal.message(app.style(l("last touched \(since)"), .gray))
     for line in (task.notes ?? "").split(whereSeparator: \.isNewline).prefix(3) { app.terminal.message("  \(line)") }
     showKeys()
   }

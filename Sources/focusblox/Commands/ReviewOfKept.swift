@@ -43,10 +43,9 @@ struct ReviewOfKept {
     let names = tasks.prefix(5).map { l.quoted($0.title) }.joined(separator: ", ") + (tasks.count > 5 ? " …" : "")
     app.terminal.message("")
     if tasks.count == 1 {
-      app.say("Auf dem Server gelöscht und noch hier: \(names).", "Deleted on the server and still here: \(names).")
+      app.say("Deleted on the server and still here: \(names).")
     } else {
       app.say(
-        "\(tasks.count) Aufgaben sind auf dem Server gelöscht und noch hier: \(names).",
         "\(tasks.count) tasks were deleted on the server and are still here: \(names).")
     }
     showKeys()
@@ -73,7 +72,7 @@ struct ReviewOfKept {
     try app.step("delete", store) { store in
       for task in tasks { try store.discard(.task, id: task.id, at: app.now) }
     }
-    app.say("\(tasks.count) gelöscht. Rückgängig: focusblox undo", "\(tasks.count) deleted. To undo: focusblox undo")
+    app.say("\(tasks.count) deleted. To undo: focusblox undo")
   }
 
   /// Puts each task into the list that had it, or else into the default list.
@@ -90,11 +89,9 @@ struct ReviewOfKept {
     }
     guard count > 0 else {
       return app.say(
-        "Keine Liste nimmt sie auf: ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).",
         "No list can take them: their former list is missing, and there is none for new tasks (default_list).")
     }
     app.say(
-      "Der nächste Abgleich lädt \(count) wieder hoch. Rückgängig: focusblox undo",
       "The next sync uploads \(count) again. To undo: focusblox undo")
   }
 }

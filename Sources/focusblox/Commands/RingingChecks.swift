@@ -18,7 +18,7 @@ struct RingingChecks {
   }
 
   private func service(_ service: Result<String, BusProblem>) -> Doctor.Finding {
-    let what = language("Mitteilungen", "notifications")
+    let what = language("notifications")
     func finding(_ detail: String, isNote: Bool = true) -> Doctor.Finding {
       Doctor.Finding(what: what, isGood: false, detail: detail, isNote: isNote)
     }
@@ -26,45 +26,40 @@ struct RingingChecks {
     case .success(let name):
       return Doctor.Finding(
         what: what, isGood: true,
-        detail: language("\(name) am Sitzungsbus antwortet", "\(name) on the session bus answers"))
+        detail: language("\(name) on the session bus answers"))
     case .failure(.unreachable(nil)):
       return finding(
         language(
-          "hier gibt es keinen Sitzungsbus; sie erscheinen als Zeilen",
           "there is no session bus here; they appear as lines"))
     case .failure(.unreachable(let address?)):
       return finding(
         language(
-          "der Sitzungsbus \(address) ist nicht zu erreichen; sie erscheinen als Zeilen",
           "the session bus \(address) cannot be reached; they appear as lines"))
     case .failure(.refused(let name)):
       return finding(
         language(
-          "kein Dienst am Sitzungsbus zeigt sie an (\(NotificationService.name): \(name)); sie erscheinen als Zeilen",
           "no service on the session bus shows them (\(NotificationService.name): \(name)); they appear as lines"))
     case .failure(.timeout):
       return finding(
         language(
-          "der Dienst am Sitzungsbus antwortet nicht; die Sitzung oder den Dienst neu starten",
           "the service on the session bus does not answer; restart the session or the service"), isNote: false)
     }
   }
 
   private func watch(_ isWatched: Bool, _ last: Date?) -> Doctor.Finding {
-    if isWatched { return Doctor.Finding(what: "watch", isGood: true, detail: language("läuft", "is running")) }
-    let before = last.map { language("läuft nicht, zuletzt \(time.text($0))", "is not running, last \(time.text($0))") }
+    if isWatched { return Doctor.Finding(what: "watch", isGood: true, detail: language("is running")) }
+    let before = last.map { language("is not running, last \(time.text($0))") }
     return Doctor.Finding(
       what: "watch", isGood: false,
-      detail: (before ?? language("lief hier noch nie", "has never run here"))
+      detail: (before ?? language("has never run here"))
         + language(
-          "; an diesem Rechner klingelt nichts. „focusblox watch --install“ richtet es ein.",
           "; nothing rings on this machine. “focusblox watch --install” sets it up."), isNote: true)
   }
 
   private func last(_ ring: Date?) -> Doctor.Finding {
-    let what = language("zuletzt geklingelt", "last ring")
+    let what = language("last ring")
     return Doctor.Finding(
-      what: what, isGood: ring != nil, detail: ring.map { time.text($0) } ?? language("noch nie hier", "never here"),
+      what: what, isGood: ring != nil, detail: ring.map { time.text($0) } ?? language("never here"),
       isNote: ring == nil)
   }
 }

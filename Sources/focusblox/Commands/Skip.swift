@@ -69,9 +69,9 @@ struct Skipping {
   /// "Übersprungen: Müll". One of several single dates is named.
   func words(_ relative: RelativeTime, _ title: String, isDeletion: Bool) -> String {
     let l = relative.language
-    guard let dates = FurtherDates(of: task) else { return l("Übersprungen: ", "Skipped: ") + title }
+    guard let dates = FurtherDates(of: task) else { return l("Skipped: ") + title }
     return isDeletion
-      ? l("Abgesagt: ", "Cancelled: ") + dates.onlyDate(relative)
-      : l("Übersprungen: ", "Skipped: ") + dates.atDate(relative)
+      ? l("Cancelled: ", for: "Skip") + dates.onlyDate(relative)
+      : l("Skipped: ") + dates.atDate(relative)
   }
 }

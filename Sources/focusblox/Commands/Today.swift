@@ -107,14 +107,13 @@ struct Today: AsyncParsableCommand {
         app.terminal.result(
           app.style(
             app.language(
-              "  und \(section.hidden) weitere: focusblox list --view overdue",
               "  and \(section.hidden) more: focusblox list --view overdue"), .gray))
       }
     }
     if first { return }
     let tasks = sections.flatMap(\.tasks)
     if tasks.isEmpty, blocks.isEmpty {
-      app.terminal.result(app.language("Heute liegt nichts an.", "Nothing to do today."))
+      app.terminal.result(app.language("Nothing to do today."))
     } else {
       app.terminal.result(table.footer(tasks))
     }
@@ -142,11 +141,11 @@ extension Today {
       let who = decision.map { " (\(words.decision($0)))" } ?? ""
       table.rows.append([
         .init(relative.text(request.fireDate), .amber),
-        .init(request.title == title ? app.language("Erinnerung", "Reminder") : request.title, .gray),
+        .init(request.title == title ? app.language("Reminder") : request.title, .gray),
         .init(title + who),
       ])
     }
-    app.terminal.result(app.style(app.language("Klingelt als Nächstes", "Rings next"), .bold))
+    app.terminal.result(app.style(app.language("Rings next"), .bold))
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
   }
 }

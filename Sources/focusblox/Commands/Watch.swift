@@ -53,10 +53,10 @@ struct Watch: AsyncParsableCommand {
     let program = ProgramFile()
     while try await WatchLoop(global: global, mode: mode).run() {
       let app = try AppContext(global)
-      app.say("focusblox wurde erneuert und beginnt von vorn.", "focusblox was replaced and restarts.")
+      app.say("focusblox was replaced and restarts.")
       program?.startAgain()
       app.say(
-        "Die neue Datei läuft nicht; die alte macht weiter.", "The new file does not start; the old one keeps running.")
+        "The new file does not start; the old one keeps running.")
     }
   }
 }
@@ -73,8 +73,8 @@ private struct WatchServiceCommand {
     } else if watch.uninstall {
       let removed = try await service.uninstall()
       if app.options.json { return emit("removed", removed, app) }
-      for path in removed { app.terminal.result(app.language("Entfernt: \(path)", "Removed: \(path)")) }
-      if removed.isEmpty { app.say("Nichts war eingerichtet.", "Nothing was set up.") }
+      for path in removed { app.terminal.result(app.language("Removed: \(path)")) }
+      if removed.isEmpty { app.say("Nothing was set up.") }
     } else {
       try await status(service, app)
     }
@@ -82,10 +82,9 @@ private struct WatchServiceCommand {
 
   private func tell(_ written: [String], _ app: AppContext) {
     if app.options.json { return emit("written", written, app) }
-    for path in written { app.terminal.result(app.language("Geschrieben: \(path)", "Written: \(path)")) }
+    for path in written { app.terminal.result(app.language("Written: \(path)")) }
     app.terminal.result(
       app.language(
-        "focusblox watch läuft, auch nach jeder Anmeldung; „focusblox doctor“ prüft, ob etwas zu sehen ist.",
         "focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen."
       ))
   }
@@ -107,14 +106,14 @@ private struct WatchServiceCommand {
       if let state {
         app.terminal.result(
           state.isInstalled
-            ? l("Eingerichtet; systemd sagt: ", "Set up; systemd says: ")
+            ? l("Set up; systemd says: ")
               + [state.activity, state.enablement].compactMap(\.self).joined(separator: ", ")
-            : l("Nicht eingerichtet: focusblox watch --install", "Not set up: focusblox watch --install"))
+            : l("Not set up: focusblox watch --install"))
       }
       app.terminal.result(
         isWatched
-          ? l("focusblox watch läuft an diesem Speicher.", "focusblox watch is running on this store.")
-          : l("focusblox watch läuft nicht an diesem Speicher.", "focusblox watch is not running on this store."))
+          ? l("focusblox watch is running on this store.")
+          : l("focusblox watch is not running on this store."))
       for line in report.lines(app) { app.terminal.result(line) }
     }
     if !(state?.isActive == true || isWatched) { throw ExitCode(Outcome.failed.rawValue) }

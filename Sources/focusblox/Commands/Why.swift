@@ -64,7 +64,6 @@ struct Why: AsyncParsableCommand {
     }
     if reports.isEmpty {
       app.say(
-        "Hier ist nichts, was klingeln könnte: kein Termin, keine Erinnerung.",
         "Nothing here could ring: no date, no reminder.")
     }
   }

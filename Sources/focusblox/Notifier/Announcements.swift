@@ -88,20 +88,18 @@ struct Announcements {
     let effect =
       isAnswered
       ? l(
-        "Erinnerungen erscheinen weiter; Antworten merkt sich focusblox, bis es sie schreiben kann.",
         "Reminders still appear; focusblox remembers answers until it can write them.")
-      : l("Erinnerungen erscheinen weiter, auch mehrmals.", "Reminders still appear, possibly more than once.")
-    return report(l("focusblox kann nichts speichern", "focusblox cannot save anything"), reason, effect)
+      : l("Reminders still appear, possibly more than once.")
+    return report(l("focusblox cannot save anything"), reason, effect)
   }
 
   /// Reports a store that cannot be read.
   func closed(_ error: StoreError) -> Announcement {
     let l = notificationLanguage
     let effect = l(
-      "Solange erscheinen keine Erinnerungen; focusblox versucht es weiter.",
       "Meanwhile no reminders appear; focusblox keeps trying.")
     return report(
-      l("focusblox kann seine Daten nicht lesen", "focusblox cannot read its data"), error.explanation(in: l), effect)
+      l("focusblox cannot read its data"), error.explanation(in: l), effect)
   }
 
   private func report(_ title: String, _ reason: Explanation, _ effect: String) -> Announcement {
@@ -117,11 +115,11 @@ struct Announcements {
     let left = rest.count - Self.shownOfMissed
     let body =
       rest.prefix(Self.shownOfMissed).map { "\($0.text.title): \($0.text.inOneLine)" }
-      + (left > 0 ? [notificationLanguage("und \(left) weitere", "and \(left) more")] : [])
+      + (left > 0 ? [notificationLanguage("and \(left) more")] : [])
     func title(_ l: Language) -> String {
       rest.count == 1
-        ? l("1 weitere verpasste Mitteilung", "1 more missed notification")
-        : l("\(rest.count) weitere verpasste Mitteilungen", "\(rest.count) more missed notifications")
+        ? l("1 more missed notification")
+        : l("\(rest.count) more missed notifications")
     }
     let message = DesktopMessage(
       title: title(notificationLanguage), body: body.joined(separator: "\n"), sound: .none, buttons: [],
@@ -137,9 +135,9 @@ struct Announcements {
     var buttons: [DesktopMessage.Button] = []
     if isAnswered {
       if case .task = request.subject {
-        buttons.append(.init(name: Answer.done.rawValue, label: notificationLanguage("Erledigt", "Done")))
+        buttons.append(.init(name: Answer.done.rawValue, label: notificationLanguage("Done")))
       }
-      buttons.append(.init(name: Answer.later.rawValue, label: notificationLanguage("Später", "Later")))
+      buttons.append(.init(name: Answer.later.rawValue, label: notificationLanguage("Later")))
     }
     let message = DesktopMessage(
       title: worded.text.title, body: worded.text.body, sound: isSilent ? .none : worded.sound,

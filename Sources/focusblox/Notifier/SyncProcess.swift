@@ -33,7 +33,7 @@ struct SyncProcess: Sendable {
       ] + (count == nil ? [] : ["--counts"]) + (keepsPush ? ["--keep-push"] : [])
       + (only.map { ["--hinted", String($0)] } ?? [])
     guard let child = ChildProgram(program, arguments, environment: environment, reading: .error) else {
-      return (Outcome.failed.rawValue, [language("Der Abgleich kann nicht starten.", "The sync cannot start.")])
+      return (Outcome.failed.rawValue, [language("The sync cannot start.")])
     }
     let said = Task {
       var messages: [String] = []

@@ -110,7 +110,7 @@ struct WatchLoop {
       return (app, try app.settings())
     } catch {
       let sentence = ErrorReport(error, language: old.language).sentence
-      old.say(sentence + " Bis dahin gelten die alten Einstellungen.", sentence + " Until then the old settings hold.")
+      old.say("\(sentence) Until then the old settings apply.")
       return (old, settings)
     }
   }
@@ -254,12 +254,11 @@ private struct Round {
     }
     let coming = next.map { "\(time.text($0.fireDate))  \($0.title): \($0.body)" }
     app.say(
-      "Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.",
       "Notifications appear when they are due; Ctrl-C ends.")
     if let coming {
-      app.say("Die nächste: \(coming)", "The next one: \(coming)")
+      app.say("The next one: \(coming)")
     } else {
-      app.say("Zur Zeit steht keine an.", "None is pending at the moment.")
+      app.say("None is pending at the moment.")
     }
   }
 }
@@ -277,28 +276,24 @@ extension Notifier.Output {
       },
       noService: {
         app.say(
-          "Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.",
           "No service shows notifications here (org.freedesktop.Notifications); they appear as lines.")
       },
       store: { news in
         switch news {
         case .refuses(let error):
           app.terminal.message(error.explanation(in: app.language).text)
-          app.say("Erinnerungen erscheinen weiter.", "Reminders still appear.")
+          app.say("Reminders still appear.")
         case .closed(let error):
           app.terminal.message(error.explanation(in: app.language).text)
           app.say(
-            "Solange erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.",
             "Meanwhile no reminders appear; the next try follows within a minute.")
-        case .opensAgain: app.say("Die Daten lassen sich wieder lesen.", "The data can be read again.")
-        case .takesAgain: app.say("Der Speicher lässt sich wieder ändern.", "The store can be changed again.")
+        case .opensAgain: app.say("The data can be read again.")
+        case .takesAgain: app.say("The store can be changed again.")
         case .lost(1):
           app.say(
-            "Nicht gespeichert: 1 Antwort. Die Erinnerungen kommen wieder.",
             "Not saved: 1 answer. The reminders will appear again.")
         case .lost(let answers):
           app.say(
-            "Nicht gespeichert: \(answers) Antworten. Die Erinnerungen kommen wieder.",
             "Not saved: \(answers) answers. The reminders will appear again.")
         }
       })
@@ -309,14 +304,14 @@ extension BackgroundSync.Output {
   init(_ app: AppContext) {
     self.init(
       failed: { messages in for message in messages { app.terminal.message(message) } },
-      recovered: { app.say("Der Abgleich gelingt wieder.", "Syncing works again.") },
+      recovered: { app.say("Syncing works again.") },
       push: { account, state in
         switch state {
         case .connecting: break
-        case .connected: app.say("Push für „\(account)“ ist verbunden.", "Push for “\(account)” is connected.")
+        case .connected: app.say("Push for “\(account)” is connected.")
         case .waiting(let problem):
           let sentence = problem.explanation(in: app.language).sentence
-          app.say("Push für „\(account)“ ruht: \(sentence)", "Push for “\(account)” is paused: \(sentence)")
+          app.say("Push for “\(account)” is paused: \(sentence)")
         }
       })
   }

@@ -20,10 +20,10 @@ struct BlockDetails {
     let zones = try store.knownText(of: .block, id: id).map(CalendarObjectReading.unknownZones(in:)) ?? []
     app.terminal.result(app.style(table.title(block), .bold))
     Details(app: app).show([
-      .init(l("Wann", "When"), table.span(block)),
-      .init(l("Zeitzone", "Time zone"), Texts.unknownZones(zones, l) ?? ""),
-      .init(l("Wiederholung", "Repeats"), block.foreignRule.map { RuleTexts(language: l).text($0) } ?? ""),
-      .init(l("Liste", "List"), place.joined(separator: " / ")),
+      .init(l("When"), table.span(block)),
+      .init(l("Time zone"), Texts.unknownZones(zones, l) ?? ""),
+      .init(l("Repeats"), block.foreignRule.map { RuleTexts(language: l).text($0) } ?? ""),
+      .init(l("List"), place.joined(separator: " / ")),
       .init("ID", block.id),
       .init("UID", block.uid == block.id ? "" : block.uid),
     ])

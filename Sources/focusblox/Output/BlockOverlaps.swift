@@ -34,7 +34,7 @@ extension AppContext {
     if others.isEmpty { return nil }
     let names = others.prefix(3).map { language.quoted($0.block.title) }.joined(separator: ", ")
     let rest = others.count > 3 ? " (+\(others.count - 3))" : ""
-    return language("überschneidet sich mit \(names)\(rest)", "overlaps with \(names)\(rest)")
+    return language("overlaps with \(names)\(rest)")
   }
 }
 

@@ -26,7 +26,7 @@ struct BlockTable {
   /// "Race (cancelled)".
   func title(_ block: FocusBlock) -> String {
     app.language.shownTitle(block.title)
-      + (cancelled.contains(block.id) ? app.language(" (abgesagt)", " (cancelled)") : "")
+      + (cancelled.contains(block.id) ? app.language(" (cancelled)") : "")
   }
 
   /// "morgen 14:00–15:30". A whole day is shown without its end.
@@ -42,8 +42,8 @@ struct BlockTable {
   private func count(_ tasks: Int) -> String {
     switch tasks {
     case 0: ""
-    case 1: app.language("1 Aufgabe", "1 task")
-    default: app.language("\(tasks) Aufgaben", "\(tasks) tasks")
+    case 1: app.language("1 task")
+    default: app.language("\(tasks) tasks")
     }
   }
 }

@@ -59,7 +59,7 @@ struct ForecastTable {
     let relative = RelativeTime(context, app.language)
     let today = forecast.days.first?.day
     let past = Row(
-      label: app.language("früher", "past"), count: forecast.pastCount, tasks: forecast.past, blocks: [])
+      label: app.language("past"), count: forecast.pastCount, tasks: forecast.past, blocks: [])
     let days = forecast.days.map { day in
       // An entry that began earlier belongs to today.
       let own = contents.blocks.filter { max($0.start.personalDay(in: context.zone), today ?? day.day) == day.day }
@@ -98,7 +98,7 @@ struct ForecastTable {
     let more = row.count - row.tasks.count
     guard more > 0 else { return }
     let words = app.language(
-      "… und \(more) weitere: focusblox list --view overdue", "… and \(more) more: focusblox list --view overdue")
+      "… and \(more) more: focusblox list --view overdue")
     app.terminal.result("  \(app.style(words, .gray))")
   }
 

@@ -18,7 +18,7 @@ struct ForeignDetails {
     var uri: String?
     var name: String?
 
-    func words(_ language: Language) -> String { name ?? uri ?? language("eine Datei", "a file") }
+    func words(_ language: Language) -> String { name ?? uri ?? language("a file") }
   }
 
   /// - Parameter isOpen: false for a completed task, whose progress is not shown.

@@ -21,7 +21,7 @@ struct FoundItems {
           for block in blocks { app.emit(block.json(context, cancelled: cancelled)) }
           return
         }
-        if tasks.isEmpty, blocks.isEmpty { return app.say("Nichts gefunden.", "Nothing found.") }
+        if tasks.isEmpty, blocks.isEmpty { return app.say("Nothing found.") }
         let table = try app.taskTable(tasks, context, store)
         for line in table.lines(tasks) { app.terminal.result(line) }
         if !blocks.isEmpty {

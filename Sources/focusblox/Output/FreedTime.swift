@@ -8,7 +8,7 @@ extension AppContext {
     let (start, end) = (block.start.instant(in: zone), block.end.instant(in: zone))
     let isToday = WallTime(start, in: zone)?.day == WallTime(now, in: zone)?.day
     let span = (isToday ? relative.clock(start) : relative.text(start)) + "–" + relative.clock(end)
-    return language("\(span) ist wieder frei", "\(span) is free again")
+    return language("\(span) is free again")
   }
 
   /// Tells the time of automatic blocks that went with their tasks.

@@ -20,7 +20,7 @@ struct GroupedCounts {
     case .project:
       let context = try app.itemContext(store)
       show(try store.countTasksByList(overdue), try store.countTasksByList(dueSoon)) {
-        context.listName($0) ?? app.language("ohne Liste", "no list")
+        context.listName($0) ?? app.language("no list")
       }
     }
   }
@@ -41,9 +41,9 @@ struct GroupedCounts {
       table.rows.append([
         .init(name(key)),
         .init(
-          app.language("\(counts.overdue) überfällig", "\(counts.overdue) overdue"), counts.overdue > 0 ? .red : .gray),
+          app.language("\(counts.overdue) overdue"), counts.overdue > 0 ? .red : .gray),
         .init(
-          app.language("\(counts.dueSoon) bald fällig", "\(counts.dueSoon) due soon"),
+          app.language("\(counts.dueSoon) due soon"),
           counts.dueSoon > 0 ? .amber : .gray),
       ])
     }

@@ -18,7 +18,7 @@ struct ImportResult {
   }
 
   /// As a sentence names the file.
-  var source: String { file == "-" ? app.language("Standardeingabe", "standard input") : file }
+  var source: String { file == "-" ? app.language("standard input") : file }
 
   /// Takes what is told of an item of the file, beside the counts of all items.
   func take(_ step: ImportStep) {
@@ -47,13 +47,13 @@ struct ImportResult {
       return app.emit(line)
     }
     let counts = [
-      (report.new, l("neu", "new")), (report.updated, l("geändert", "updated")),
-      (report.skipped, l("schon da", "already here")),
+      (report.new, l("new")), (report.updated, l("updated")),
+      (report.skipped, l("already here")),
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + [Texts.kept(plan.kept, l)].compactMap(\.self)
     app.terminal.result(
-      "\(source): " + (words.isEmpty ? l("nichts gefunden", "nothing found") : words.joined(separator: ", "))
-        + (isDryRun ? l(" (nur gezeigt)", " (nothing written)") : ""))
+      "\(source): " + (words.isEmpty ? l("nothing found") : words.joined(separator: ", "))
+        + (isDryRun ? l(" (nothing written)") : ""))
   }
 
   private func showItemLines() throws {
@@ -82,7 +82,7 @@ struct ImportResult {
   private func notice(_ step: ImportStep) -> String? {
     switch step {
     case .keep(let component, _, _, let reason, let line) where reason.isFault:
-      "\(source): \(app.language("Zeile", "line")) \(line): \(Texts.kept(component, reason, app.language))"
+      "\(source): \(app.language("line")) \(line): \(Texts.kept(component, reason, app.language))"
     case .skip(_, let title, .older, _): "\(title): \(older)"
     case .update(_, _, let title, _, true, _), .skip(_, let title, .serverLines, _): "\(title): \(keptByServer)"
     case .new, .update, .skip, .keep: nil
@@ -94,7 +94,7 @@ struct ImportResult {
     case .new(_, _, let title, _): return "+ \(title)"
     case .update(_, _, let title, let names, let keeps, _):
       let fields = FieldWords(zone: app.zone, now: app.now, language: app.language)
-      let changed = names.isEmpty ? [app.language("Angaben anderer Programme", "details of other programs")] : []
+      let changed = names.isEmpty ? [app.language("details of other programs")] : []
       return "~ \(title) (\((changed + names.map { fields.name($0) }).joined(separator: ", ")))"
         + (keeps ? "; \(keptByServer)" : "")
     case .skip(_, let title, let reason, _):
@@ -133,12 +133,11 @@ struct ImportResult {
   }
 
   private var older: String {
-    app.language("die Datei hat eine ältere Fassung", "the file has an earlier version")
+    app.language("the file has an earlier version")
   }
 
   private var keptByServer: String {
     app.language(
-      "Angaben anderer Programme bleiben, wie der Server sie hat",
       "details of other programs stay as the server has them")
   }
 }

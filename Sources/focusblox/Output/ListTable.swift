@@ -8,15 +8,15 @@ struct ListTable {
 
   static func count(_ lists: Int, _ l: Language) -> String {
     switch lists {
-    case 0: l("noch keine Liste", "no list yet")
-    case 1: l("1 Liste", "1 list")
-    default: l("\(lists) Listen", "\(lists) lists")
+    case 0: l("no list yet")
+    case 1: l("1 list")
+    default: l("\(lists) lists")
     }
   }
 
   /// "2 von 6 Listen" if some lists are disabled.
   static func count(_ active: Int, of lists: Int, _ l: Language) -> String {
-    active == lists ? count(lists, l) : l("\(active) von \(count(lists, l))", "\(active) of \(count(lists, l))")
+    active == lists ? count(lists, l) : l("\(active) of \(count(lists, l))")
   }
 
   /// - Parameters:
@@ -35,16 +35,16 @@ struct ListTable {
     let settings = try app.settings()
     var table = Table(flexible: 1, dispensable: [2, 3])
     for list in lists {
-      let holds = [list.holdsTasks ? l("Aufgaben", "tasks") : nil, list.holdsBlocks ? l("Termine", "events") : nil]
+      let holds = [list.holdsTasks ? l("tasks") : nil, list.holdsBlocks ? l("events") : nil]
       let state = [
-        isNew(list.id) ? l("neu", "new") : nil,
-        list.isAlarmCalendar(of: account, settings) ? l("empfängt Alarme", "receives alarms") : nil,
-        list.isMissing ? l("nicht mehr auf dem Server", "gone from the server") : nil,
-        isSubscribed ? l("abonniert", "subscribed") : list.isReadOnly ? l("nur lesen", "read-only") : nil,
-        list.isShared ? l("geteilt", "shared") : nil,
-        list.isTransparent ? l("belegt keine Zeit", "takes no time") : nil,
+        isNew(list.id) ? l("new") : nil,
+        list.isAlarmCalendar(of: account, settings) ? l("receives alarms") : nil,
+        list.isMissing ? l("gone from the server") : nil,
+        isSubscribed ? l("subscribed") : list.isReadOnly ? l("read-only") : nil,
+        list.isShared ? l("shared") : nil,
+        list.isTransparent ? l("takes no time") : nil,
         waiting[list.id].map(l.waiting),
-        list.isChangePending ? l("Änderung wartet auf den Abgleich", "change waits for the next sync") : nil,
+        list.isChangePending ? l("change waits for the next sync") : nil,
       ]
       table.rows.append([
         .init(list.isActive(settings) ? "●" : "○", list.isActive(settings) ? .green : .gray), .init(list.name),

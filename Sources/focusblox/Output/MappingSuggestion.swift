@@ -18,7 +18,7 @@ extension AppContext {
     try store.write { try $0.setMemo(memo, "1") }
     let command = "focusblox account mapping \(account.name) extended"
     say(
-      "Eine andere Maschine legt mit focusblox Aufgaben in „\(account.name)“ an. Serien, Tags und Markierungen bleiben auf jeder Maschine für sich; „\(command)“ auf jeder Maschine teilt sie.",
-      "Another machine adds tasks to “\(account.name)” with focusblox. Series, tags and flags stay on each machine; “\(command)” on every machine shares them.")
+      "Another machine adds tasks to “\(account.name)” with focusblox. Series, tags and flags stay on each machine; “\(command)” on every machine shares them."
+    )
   }
 }

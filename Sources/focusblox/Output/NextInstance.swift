@@ -5,12 +5,12 @@ extension AppContext {
   func tellNext(_ next: TaskItem, passedOver: Int, _ context: ItemContext) {
     let date = (next.due ?? next.start ?? next.planned).map { RelativeTime(context, language).text($0) } ?? ""
     let missed = passedOver > 0 ? "  (" + Texts.passedOver(passedOver, language) + ")" : ""
-    terminal.result("  ↻ " + language("nächste ", "next ") + date + "  " + next.id.prefix(8) + missed)
+    terminal.result("  ↻ " + language("next ") + date + "  " + next.id.prefix(8) + missed)
   }
 
   /// Reports the end of a series.
   func tellEnd() {
-    terminal.result("  ↻ " + language("die Serie ist zu Ende", "the series is over"))
+    terminal.result("  ↻ " + language("the series is over"))
   }
 }
 

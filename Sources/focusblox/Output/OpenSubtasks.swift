@@ -18,12 +18,12 @@ struct OpenSubtasks {
   func words(_ l: Language) -> String? {
     if moved > 0 {
       return moved == 1
-        ? l("1 Unteraufgabe ist zur nächsten umgezogen", "1 sub-task moved to the next one")
-        : l("\(moved) Unteraufgaben sind zur nächsten umgezogen", "\(moved) sub-tasks moved to the next one")
+        ? l("1 sub-task moved to the next one")
+        : l("\(moved) sub-tasks moved to the next one")
     }
     if stay == 0 { return nil }
     return stay == 1
-      ? l("1 Unteraufgabe ist noch offen", "1 sub-task is still open")
-      : l("\(stay) Unteraufgaben sind noch offen", "\(stay) sub-tasks are still open")
+      ? l("1 sub-task is still open")
+      : l("\(stay) sub-tasks are still open")
   }
 }

@@ -7,18 +7,18 @@ extension SyncPlan.Row {
     let name = title ?? (uid.isEmpty ? href ?? "" : uid)
     return switch action {
     case "serverWentBack": serverReturn?.row(l) ?? ""
-    case "pullNew": l("← neu         \(name)", "← new         \(name)")
-    case "pullChanged": l("← geändert    \(name)", "← changed     \(name)")
-    case "restore": l("← zurück      \(name)", "← back        \(name)")
-    case "unlink": l("✂ wird lokal  \(name)", "✂ stays local \(name)")
-    case "callOff": l("✂ gelöscht    \(name)", "✂ deleted     \(name)")
-    case "moved": l("← verschoben  \(name)", "← moved       \(name)")
-    case "suppress": l("✂ bleibt weg  \(name)", "✂ stays away  \(name)")
-    case "pushNew": l("→ neu         \(name)", "→ new         \(name)")
-    case "pushChanged": l("→ geändert    \(name)", "→ changed     \(name)")
-    case "moveList": l("→ umgezogen   \(name)", "→ moved       \(name)")
-    case "changeList": l("→ Liste       \(name)", "→ list        \(name)")
-    case "pushDelete": l("→ gelöscht    \(name)", "→ deleted     \(name)")
+    case "pullNew": l("← new         \(name)")
+    case "pullChanged": l("← changed     \(name)")
+    case "restore": l("← back        \(name)")
+    case "unlink": l("✂ stays local \(name)")
+    case "callOff": l("✂ deleted     \(name)")
+    case "moved": l("← moved       \(name)")
+    case "suppress": l("✂ stays away  \(name)")
+    case "pushNew": l("→ new         \(name)")
+    case "pushChanged": l("→ changed     \(name)")
+    case "moveList": l("→ moved       \(name)")
+    case "changeList": l("→ list        \(name)")
+    case "pushDelete": l("→ deleted     \(name)")
     default: "! \(name): \(Texts.itemReason(reason ?? "", l))"
     }
   }

@@ -43,51 +43,50 @@ struct PushReport {
   func problem(_ l: Language, now: Date) -> String? {
     guard channel != nil else { return nil }
     if !isWatched {
-      return l("niemand hört zu: focusblox watch läuft nicht", "nobody is listening: focusblox watch is not running")
+      return l("nobody is listening: focusblox watch is not running")
     }
     if let problem = stream?.problem { return LocalizedText(problem.german, problem.english).text(in: l) }
     if let refused = lists.first(where: { $0.registration?.failure != nil }),
       let failure = refused.registration?.failure
     {
-      return l("„\(refused.name)“ wird abgelehnt: \(failure)", "“\(refused.name)” is refused: \(failure)")
+      return l("“\(refused.name)” is refused: \(failure)")
     }
-    if stream?.connected == nil { return l("noch nicht verbunden", "not connected yet") }
+    if stream?.connected == nil { return l("not connected yet") }
     return nil
   }
 
   /// The time of the last message, in words.
   func last(_ l: Language, now: Date) -> String {
-    channel?.lastMessage.map { l("letzte Nachricht ", "last message ") + l.ago($0, now) }
-      ?? l("noch keine Nachricht", "no message yet")
+    channel?.lastMessage.map { l("last message ") + l.ago($0, now) }
+      ?? l("no message yet")
   }
 
   func lines(_ app: AppContext) -> [String] {
     let (l, now) = (app.language, app.now)
     guard let channel, let service else { return [] }
     let state =
-      stream?.connected.map { l("verbunden seit \(l.since($0, now))", "connected for \(l.since($0, now))") }
+      stream?.connected.map { l("connected for \(l.since($0, now))") }
       ?? problem(l, now: now) ?? ""
-    let proven = channel.isProven ? l("bewährt", "proven") : l("noch nicht bewährt", "not proven yet")
+    let proven = channel.isProven ? l("proven") : l("not proven yet")
     var lines = ["\(service): \(state) · \(last(l, now: now)) · \(proven)"]
     let time = RelativeTime(zone: app.zone, now: now, language: l)
     for list in lists { lines.append("  \(list.name): \(text(list, l, time))") }
     if !lists.isEmpty, lists.allSatisfy({ !$0.canPush }) {
       lines.append(
         l(
-          "Der Server kann selbst nichts melden. Für Radicale: focusblox account push \(account) --hook",
           "The server cannot announce changes itself. For Radicale: focusblox account push \(account) --hook"))
     }
     return lines.map { ScreenText($0).text }
   }
 
   private func text(_ list: List, _ l: Language, _ time: RelativeTime) -> String {
-    guard list.canPush else { return l("der Server meldet keine Änderungen", "the server announces no changes") }
-    guard let registration = list.registration else { return l("noch nicht angemeldet", "not registered yet") }
+    guard list.canPush else { return l("the server announces no changes") }
+    guard let registration = list.registration else { return l("not registered yet") }
     if let current = registration.current {
-      return l("angemeldet bis ", "registered until ") + time.text(current.expires)
-        + (registration.failure.map { " · " + l("zuletzt abgelehnt: ", "last refused: ") + $0 } ?? "")
+      return l("registered until ") + time.text(current.expires)
+        + (registration.failure.map { " · " + l("last refused: ") + $0 } ?? "")
     }
-    return l("abgelehnt: ", "refused: ") + (registration.failure ?? "")
+    return l("refused: ") + (registration.failure ?? "")
   }
 
   func json(_ stamp: Timestamp) -> JSONLine {

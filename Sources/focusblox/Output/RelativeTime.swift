@@ -57,11 +57,11 @@ struct RelativeTime {
     guard let today else { return "" }
     let days = day.ordinal - today.ordinal
     switch days {
-    case 0: return language("heute", "today")
-    case 1: return language("morgen", "tomorrow")
-    case -1: return language("gestern", "yesterday")
+    case 0: return language("today")
+    case 1: return language("tomorrow")
+    case -1: return language("yesterday")
     case 2...6: return language.weekdays[day.weekday - 1]
-    case -30 ... -2: return language("vor \(-days) Tagen", "\(-days) days ago")
+    case -30 ... -2: return language("\(-days) days ago")
     default: return dates.text(day.day, day.month, year: day.year == today.year ? nil : day.year, language)
     }
   }

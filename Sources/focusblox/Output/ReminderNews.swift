@@ -32,7 +32,6 @@ struct ReminderNews {
       let names = gone.map { ReminderText.of($0, relative) }.joined(separator: ", ")
       words.append(
         l(
-          "Mit dem Termin entfernt: \(names). „focusblox undo“ holt es zurück.",
           "Removed with the date: \(names). “focusblox undo” brings it back."))
     }
     for wait in [ReminderWait.timeOfDay, .date] {
@@ -46,12 +45,12 @@ struct ReminderNews {
     switch wait {
     case .timeOfDay:
       count == 1
-        ? l("1 Erinnerung wartet auf eine Uhrzeit.", "1 reminder waits for a time of day.")
-        : l("\(count) Erinnerungen warten auf eine Uhrzeit.", "\(count) reminders wait for a time of day.")
+        ? l("1 reminder waits for a time of day.")
+        : l("\(count) reminders wait for a time of day.")
     case .date:
       count == 1
-        ? l("1 Erinnerung wartet auf einen Termin.", "1 reminder waits for a date.")
-        : l("\(count) Erinnerungen warten auf einen Termin.", "\(count) reminders wait for a date.")
+        ? l("1 reminder waits for a date.")
+        : l("\(count) reminders wait for a date.")
     }
   }
 }

@@ -10,15 +10,15 @@ enum ReminderText {
       let length = DurationText.text(minutes: abs(offset) / 60)
       let what =
         switch anchor {
-        case .dueDate: language("Fälligkeit", "it is due")
-        case .deferDate: language("Verfügbarkeit", "it is available")
-        case .plannedDate: language("dem geplanten Termin", "it is planned")
+        case .dueDate: language("it is due")
+        case .deferDate: language("it is available")
+        case .plannedDate: language("it is planned")
         }
       return offset <= 0
-        ? language("\(length) vor \(what)", "\(length) before \(what)")
-        : language("\(length) nach \(what)", "\(length) after \(what)")
-    case .location(let place, .onArrival): return language("Ankunft: ", "arriving at ") + place.name
-    case .location(let place, .onDeparture): return language("Verlassen: ", "leaving ") + place.name
+        ? language("\(length) before \(what)")
+        : language("\(length) after \(what)")
+    case .location(let place, .onArrival): return language("arriving at ") + place.name
+    case .location(let place, .onDeparture): return language("leaving ") + place.name
     }
   }
 
@@ -27,8 +27,8 @@ enum ReminderText {
     let l = relative.language
     let waits: String? =
       switch task.flatMap(notification.wait) {
-      case .date: l("wartet auf einen Termin", "waits for a date")
-      case .timeOfDay: l("wartet auf eine Uhrzeit", "waits for a time of day")
+      case .date: l("waits for a date")
+      case .timeOfDay: l("waits for a time of day")
       case nil: nil
       }
     return of(notification, relative) + (waits.map { " (\($0))" } ?? "")
@@ -37,6 +37,6 @@ enum ReminderText {
   /// A short text for another program's alarm: its next ring.
   static func of(_ foreign: NotificationRequest, _ relative: RelativeTime) -> String {
     let time = relative.text(foreign.fireDate)
-    return relative.language("\(time) (anderes Programm)", "\(time) (another program)")
+    return relative.language("\(time) (another program)")
   }
 }

@@ -28,10 +28,9 @@ struct RequestTable {
     for line in lines { app.terminal.result(line) }
     app.terminal.result(
       requests.count == 1
-        ? app.language("1 Mitteilung", "1 notification")
-        : app.language("\(requests.count) Mitteilungen", "\(requests.count) notifications"))
+        ? app.language("1 notification")
+        : app.language("\(requests.count) notifications"))
     let note = app.language(
-      "* nur auf diesem Rechner, nach den Einstellungen: im Kalender hat der Eintrag keine Erinnerung",
       "* only on this machine, according to its settings: the item has no reminder in the calendar")
     // A narrow terminal has no room for the marks.
     guard requests.contains(where: { planned.onlyHere.contains($0.identifier) }),
@@ -44,13 +43,11 @@ struct RequestTable {
   private func tellLimits(_ planned: PlannedRequests) {
     if planned.hasMoreTasks {
       app.say(
-        "Frist-Erinnerungen stehen nur für die \(PendingRequests.dueDateTasks) nächsten Fristen an; weitere Aufgaben rücken nach.",
         "Due date reminders are scheduled only for the \(PendingRequests.dueDateTasks) nearest due dates; other tasks follow as these pass."
       )
     }
     if planned.hasMoreRequests {
       app.say(
-        "Höchstens \(PendingRequests.slots) Mitteilungen stehen zugleich an; weitere rücken nach.",
         "At most \(PendingRequests.slots) notifications are scheduled at a time; others follow as these pass.")
     }
   }

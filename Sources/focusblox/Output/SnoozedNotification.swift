@@ -18,7 +18,7 @@ struct SnoozedNotification {
   }
 
   func words(_ relative: RelativeTime) -> String {
-    "\(request.title) " + relative.language("bis ", "until ") + relative.text(until)
+    "\(request.title) " + relative.language("until ") + relative.text(until)
   }
 
   func json(_ zone: TimeZone) -> JSONLine {

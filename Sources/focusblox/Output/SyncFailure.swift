@@ -14,17 +14,15 @@ extension SyncFailure: ExplainedError {
     case .inPart:
       Explanation(
         l(
-          "Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.",
           "Not everything went well; the output names each failure."),
         outcome: .partly, isForPrograms: true)
     case .nothing:
       Explanation(
-        l("Nichts wurde abgeglichen; die Ausgabe nennt den Grund.", "Nothing was synced; the output gives the reason."),
+        l("Nothing was synced; the output gives the reason."),
         outcome: .failed, isForPrograms: true)
     case .braked:
       Explanation(
         l(
-          "Die Bremse hat angehalten; die Ausgabe nennt die Liste.",
           "The brake stopped the sync; the output names the list."),
         outcome: .braked, isForPrograms: true)
     }

@@ -93,33 +93,33 @@ struct SyncResult {
     }
     let l = app.language
     let parts: [(Int, String)] = [
-      (report.pulledNew, l("neu geholt", "fetched")), (report.pulledChanged, l("hier geändert", "changed here")),
-      (report.answered, l("anderswo beantwortet", "answered elsewhere")),
-      (report.unlinked, l("am Server gelöscht (hier behalten)", "deleted on the server (kept here)")),
-      (report.calledOff, l("im Kalender gelöscht (auch hier)", "deleted in the calendar (here too)")),
-      (report.moved, l("zwischen Listen verschoben", "moved between lists")),
-      (report.pushedNew, l("hochgeladen", "uploaded")),
-      (report.pushedChanged, l("am Server geändert", "changed on the server")),
-      (report.pushedDeleted, l("vom Server entfernt", "removed from the server")),
-      (report.conflicts, l("im Konflikt (beide Werte im Journal)", "in conflict (both values in the journal)")),
-      (report.failed, l("nicht abgeglichen", "not synced")),
+      (report.pulledNew, l("fetched", for: "result of a sync")), (report.pulledChanged, l("changed here")),
+      (report.answered, l("answered elsewhere")),
+      (report.unlinked, l("deleted on the server (kept here)")),
+      (report.calledOff, l("deleted in the calendar (here too)")),
+      (report.moved, l("moved between lists")),
+      (report.pushedNew, l("uploaded")),
+      (report.pushedChanged, l("changed on the server")),
+      (report.pushedDeleted, l("removed from the server")),
+      (report.conflicts, l("in conflict (both values in the journal)")),
+      (report.failed, l("not synced")),
     ]
     let fields = FieldWords(zone: app.zone, now: app.now, language: l)
-    let properties = report.listChanges.map { fields.name($0) }.joined(separator: l(" und ", " and "))
+    let properties = report.listChanges.map { fields.name($0) }.joined(separator: l(" and "))
     let done =
       (properties.isEmpty
-        ? [] : [l("\(properties) der Liste am Server geändert", "\(properties) of the list changed on the server")])
+        ? [] : [l("\(properties) of the list changed on the server")])
       + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let requests =
       report.requests == 1
-      ? l("1 Anfrage", "1 request") : l("\(report.requests) Anfragen", "\(report.requests) requests")
+      ? l("1 request") : l("\(report.requests) requests")
     app.terminal.result(
       app.style(part.name, .bold) + ": "
-        + (done.isEmpty ? l("nichts zu tun", "nothing to do") : done.joined(separator: ", "))
+        + (done.isEmpty ? l("nothing to do") : done.joined(separator: ", "))
         + app.style(" · " + requests, .gray))
     if let place = report.movedTo {
       app.terminal.result(
-        "  " + l("Der Server hat die Liste nach \(place) verlegt.", "The server has moved the list to \(place)."))
+        "  " + l("The server has moved the list to \(place)."))
     }
     for failure in report.failures {
       app.terminal.message(
@@ -131,7 +131,6 @@ struct SyncResult {
       app.terminal.result(
         "  "
           + l(
-            "Einträge im Ordner \(folder) dieser Liste werden nicht abgeglichen.",
             "Items in the folder \(folder) of this list are not synced."))
     }
     for item in report.unknownZones {
@@ -139,7 +138,7 @@ struct SyncResult {
     }
     if !report.otherComponents.isEmpty { app.terminal.result("  " + Texts.notShown(report.otherComponents, l)) }
     if !report.found.isEmpty {
-      app.terminal.result("  " + l("was der Server verschwiegen hatte:", "what the server had not announced:"))
+      app.terminal.result("  " + l("what the server had not announced:"))
       show(report.found)
     }
   }
@@ -150,7 +149,7 @@ struct SyncResult {
       return
     }
     app.terminal.result(app.style(part.name, .bold) + ":")
-    if steps.isEmpty { app.terminal.result("  " + app.language("nichts zu tun", "nothing to do")) }
+    if steps.isEmpty { app.terminal.result("  " + app.language("nothing to do")) }
     show(steps)
   }
 
@@ -161,7 +160,7 @@ struct SyncResult {
       if let people = row.people {
         let names = people.joined(separator: ", ")
         app.terminal.result(
-          "      " + app.language("der Server kann Mail senden an ", "the server may send mail to ") + names)
+          "      " + app.language("the server may send mail to ") + names)
       }
       for change in row.changes {
         app.terminal.result("      " + words.change(change.name, from: change.old, to: change.new))
@@ -172,7 +171,6 @@ struct SyncResult {
         app.terminal.result(
           "      \(words.name(conflict.name)): "
             + app.language(
-              "Konflikt, „\(kept)“ bleibt, „\(lost)“ geht ins Journal",
               "conflict, “\(kept)” stays, “\(lost)” goes into the journal"))
       }
     }

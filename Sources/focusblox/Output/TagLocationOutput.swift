@@ -3,8 +3,8 @@ import FocusbloxModel
 extension TagLocation {
   func words(_ l: Language) -> String {
     switch trigger {
-    case .onArrival: l("bei Ankunft: ", "on arrival: ") + place.name
-    case .onDeparture: l("beim Verlassen: ", "on departure: ") + place.name
+    case .onArrival: l("on arrival: ") + place.name
+    case .onDeparture: l("on departure: ") + place.name
     }
   }
 

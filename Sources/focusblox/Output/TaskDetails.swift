@@ -20,7 +20,7 @@ struct TaskDetails {
     let children = try self.children(task)
     if children.isEmpty { return }
     let open = children.count { $0.status == .open }
-    app.terminal.result(app.style(l("Unteraufgaben, \(open) offen", "Sub-tasks, \(open) open"), .bold))
+    app.terminal.result(app.style(l("Sub-tasks, \(open) open"), .bold))
     for line in table.lines(children, indent: 2) { app.terminal.result("  \(line)") }
   }
 
@@ -35,29 +35,29 @@ struct TaskDetails {
     let place = [context.account(ofList: task.listID), context.list(task.listID)?.name].compactMap(\.self)
     let foreign = try foreign(task)
     return notes(task) + [
-      .init(l("Fällig", "Due"), task.due.map { app.style(relative.text($0), TaskTable.colour(due)) } ?? ""),
-      .init(l("Zeitzone", "Time zone"), Texts.unknownZones(foreign.unknownZones, l) ?? ""),
-      .init(l("Verfügbar ab", "Available"), task.start.map(relative.text) ?? ""),
-      .init(l("Geplant", "Planned"), task.planned.map(relative.text) ?? ""),
-      .init(l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
+      .init(l("Due"), task.due.map { app.style(relative.text($0), TaskTable.colour(due)) } ?? ""),
+      .init(l("Time zone"), Texts.unknownZones(foreign.unknownZones, l) ?? ""),
+      .init(l("Available"), task.start.map(relative.text) ?? ""),
+      .init(l("Planned"), task.planned.map(relative.text) ?? ""),
+      .init(l("Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
       .init(
-        l("Wichtigkeit", "Importance"),
+        l("Importance"),
         task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")
       ),
       .init(
-        l("Dringlichkeit", "Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
-      .init(l("Art", "Type"), task.taskType ?? ""),
+        l("Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
+      .init(l("Type"), task.taskType ?? ""),
       .init("Tags", task.tags.joined(separator: ", ")),
-      .init(l("Markiert", "Flagged"), task.flagged ? l("ja", "yes") : ""),
-      .init(l("Als Nächstes", "Next up"), task.nextUp ? l("ja", "yes") : ""),
-      .init(l("Erledigt", "Completed"), task.completedAt.map(relative.text) ?? ""),
-      .init(l("Fortschritt", "Progress"), progress(foreign)),
-      .init(l("Gehört zu", "Part of"), try parent(task)),
-      .init(l("Wiederholung", "Repeats"), ([task.repetition(l)] + (try course(task))).joined(separator: " · ")),
-      .init(l("Ort", "Location"), foreign.location ?? ""),
-      .init(l("Adresse", "URL"), foreign.url ?? ""),
-      .init(l("Anhänge", "Attached"), foreign.attachments.map { $0.words(l) }.joined(separator: ", ")),
-      .init(l("Liste", "List"), place.joined(separator: " / ")),
+      .init(l("Flagged"), task.flagged ? l("yes") : ""),
+      .init(l("Next up"), task.nextUp ? l("yes") : ""),
+      .init(l("Completed"), task.completedAt.map(relative.text) ?? ""),
+      .init(l("Progress"), progress(foreign)),
+      .init(l("Part of"), try parent(task)),
+      .init(l("Repeats"), ([task.repetition(l)] + (try course(task))).joined(separator: " · ")),
+      .init(l("Location"), foreign.location ?? ""),
+      .init(l("URL"), foreign.url ?? ""),
+      .init(l("Attached"), foreign.attachments.map { $0.words(l) }.joined(separator: ", ")),
+      .init(l("List"), place.joined(separator: " / ")),
     ]
   }
 
@@ -66,11 +66,11 @@ struct TaskDetails {
     let text = TypedSheet.withoutBlankEnd(task.notes ?? "")
     if text.isEmpty { return [] }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return lines.enumerated().map { .init($0 == 0 ? l("Notizen", "Notes") : "", $1.isEmpty ? " " : String($1)) }
+    return lines.enumerated().map { .init($0 == 0 ? l("Notes") : "", $1.isEmpty ? " " : String($1)) }
   }
 
   private func progress(_ foreign: ForeignDetails) -> String {
-    [foreign.isInProcess ? l("in Arbeit", "in process") : nil, foreign.percent.map { "\($0) %" }]
+    [foreign.isInProcess ? l("in process") : nil, foreign.percent.map { "\($0) %" }]
       .compactMap(\.self).joined(separator: ", ")
   }
 
@@ -80,7 +80,7 @@ struct TaskDetails {
 
   private func parent(_ task: TaskItem) throws -> String {
     guard let uid = task.parentUID else { return "" }
-    return try store.tasks(uid: uid).first?.title ?? l("einer Aufgabe, die nicht hier ist", "a task that is not here")
+    return try store.tasks(uid: uid).first?.title ?? l("a task that is not here", for: "dative")
   }
 
   /// The sub-tasks, open ones first.
@@ -101,10 +101,10 @@ struct TaskDetails {
       var query = TaskQuery(.completed, now: app.now, timeZone: app.zone)
       query.seriesID = series
       let done = try store.countTasks(query)
-      if done > 0 { parts.append(l("\(done) erledigt", "\(done) done")) }
+      if done > 0 { parts.append(l("\(done) done")) }
     }
-    if let day = task.seriesDay { parts.append(l("laut Serie ", "by the series ") + relative.short(day)) }
-    if let next = try next(task) { parts.append(l("nächste ", "next ") + relative.short(next)) }
+    if let day = task.seriesDay { parts.append(l("by the series ") + relative.short(day)) }
+    if let next = try next(task) { parts.append(l("next ") + relative.short(next)) }
     return parts.isEmpty ? [] : [parts.joined(separator: ", ")]
   }
 
@@ -138,9 +138,9 @@ extension TaskDetails {
       (report.fireDate.map(relative.text) ?? "") + " · " + words.places(report)
     }
     return [
-      .init(l("Erinnerungen", "Reminders"), set.joined(separator: ", ")),
-      .init(l("Verschoben", "Put off"), snoozed.joined(separator: ", ")),
-    ] + lines.enumerated().map { .init($0 == 0 ? l("Klingelt", "Rings") : "", $1) }
+      .init(l("Reminders"), set.joined(separator: ", ")),
+      .init(l("Put off"), snoozed.joined(separator: ", ")),
+    ] + lines.enumerated().map { .init($0 == 0 ? l("Rings") : "", $1) }
   }
 
   /// The pending upload and the last conflict.
@@ -150,11 +150,11 @@ extension TaskDetails {
       let ago = TimeAgo(now: app.now, language: l)
       let since =
         try WaitingSince(store: store).instant(task).map {
-          l("seit einer Änderung \(ago.text($0))", "since a change \(ago.text($0))")
-        } ?? l("zuletzt geändert \(ago.text(task.modified))", "last changed \(ago.text(task.modified))")
+          l("since a change \(ago.text($0))")
+        } ?? l("last changed \(ago.text(task.modified))")
       let why = link.failure.map { ": " + Texts.itemReason($0, l) } ?? ""
       rows.append(
-        .init(l("Wartet", "Waits"), l("aufs Hochladen, \(since)", "to be uploaded, \(since)") + why))
+        .init(l("Waits"), l("to be uploaded, \(since)") + why))
     }
     if let conflict = try conflict(task) {
       let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
@@ -163,8 +163,8 @@ extension TaskDetails {
       let change = conflict.property.map { words.change($0, from: conflict.old, to: conflict.new) } ?? ""
       rows.append(
         .init(
-          l("Konflikt", "Conflict"),
-          "\(relative.text(conflict.at)) · \(change) · " + l("zurück: ", "back: ") + "focusblox undo \(conflict.id)"))
+          l("Conflict"),
+          "\(relative.text(conflict.at)) · \(change) · " + l("back: ") + "focusblox undo \(conflict.id)"))
     }
     return rows
   }

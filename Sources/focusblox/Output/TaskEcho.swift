@@ -18,31 +18,31 @@ struct TaskEcho {
   ) -> String {
     let l = language
     var parts = [l.shownTitle(task.title)]
-    if let start = task.start?.typed(around) { parts.append(l("ab ", "from ") + when(start)) }
-    if let due = task.due?.typed(around) { parts.append(l("fällig ", "due ") + when(due, isDue: true)) }
-    if let planned = task.planned?.typed(around) { parts.append(l("geplant ", "planned ") + when(planned)) }
+    if let start = task.start?.typed(around) { parts.append(l("from ") + when(start)) }
+    if let due = task.due?.typed(around) { parts.append(l("due ") + when(due, isDue: true)) }
+    if let planned = task.planned?.typed(around) { parts.append(l("planned ") + when(planned)) }
     if task.recurrence != .none {
       let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
       parts.append(RepetitionWords(l).text(task.recurrence.steps.description, anchor))
     }
-    if let parent { parts.append(l("unter ", "below ") + l.quoted(parent)) }
+    if let parent { parts.append(l("below ") + l.quoted(parent)) }
     let waits = WaitTexts(language: l)
     if !after.isEmpty { parts.append(waits.waits(for: after)) }
     if !before.isEmpty { parts.append(waits.comesBefore(before)) }
-    if let list { parts.append(l("Liste ", "list ") + list) }
+    if let list { parts.append(l("list ") + list) }
     parts += task.tags.map { "#" + $0 }
     switch task.importance {
     case .none: break
-    case .low: parts.append(l("niedrig", "low"))
-    case .medium: parts.append(l("mittel", "medium"))
-    case .high: parts.append(l("hoch", "high"))
+    case .low: parts.append(l("low"))
+    case .medium: parts.append(l("medium"))
+    case .high: parts.append(l("high"))
     }
     if let minutes = task.estimateMinutes { parts.append("~" + length(minutes)) }
-    if task.flagged { parts.append(l("markiert", "flagged")) }
+    if task.flagged { parts.append(l("flagged")) }
     parts += reminders.map(reminder)
     if task.isHiddenUntilItsDay(at: around.now, zone: around.zone) {
-      let place = isAtScreen ? l("o: Wiederkehrend", "o: Recurring") : "list --view recurring"
-      parts.append(l("bis dahin unter ", "until then in ") + l.quoted(place))
+      let place = isAtScreen ? l("o: Recurring") : "list --view recurring"
+      parts.append(l("until then in ") + l.quoted(place))
     }
     return parts.joined(separator: " · ")
   }
@@ -57,8 +57,8 @@ struct TaskEcho {
     switch reminder {
     case .before(let seconds):
       let length = DurationText.text(minutes: seconds / 60)
-      return language("Erinnerung \(length) vorher", "reminder \(length) before")
-    case .at(let when): return language("Erinnerung ", "reminder ") + self.when(when)
+      return language("reminder \(length) before")
+    case .at(let when): return language("reminder ") + self.when(when)
     }
   }
 
@@ -72,9 +72,9 @@ struct TaskEcho {
     }
     let isOverdue: Bool
     if case .time(let moment) = when { isOverdue = moment.instant < around.now } else { isOverdue = distance < 0 }
-    let overdue = isDue && isOverdue ? language("überfällig", "overdue") : nil
-    if distance == 0 { return language("heute", "today") + clock + (overdue.map { " (\($0))" } ?? "") }
-    let near = distance == 1 ? language("morgen", "tomorrow") : distance == -1 ? language("gestern", "yesterday") : nil
+    let overdue = isDue && isOverdue ? language("overdue") : nil
+    if distance == 0 { return language("today") + clock + (overdue.map { " (\($0))" } ?? "") }
+    let near = distance == 1 ? language("tomorrow") : distance == -1 ? language("yesterday") : nil
     let notes = [near, overdue].compactMap(\.self).joined(separator: ", ")
     return DayText(language, from: around.today).text(when) + (notes.isEmpty ? "" : " (\(notes))")
   }

@@ -60,10 +60,10 @@ struct TaskTable {
     var parts: [ScreenText] = [
       ScreenText(
         tasks.count == 1
-          ? app.language("1 Aufgabe", "1 task") : app.language("\(tasks.count) Aufgaben", "\(tasks.count) tasks"))
+          ? app.language("1 task") : app.language("\(tasks.count) tasks"))
     ]
-    if overdue > 0 { parts.append(app.style(app.language("\(overdue) überfällig", "\(overdue) overdue"), .red)) }
-    if dueSoon > 0 { parts.append(app.style(app.language("\(dueSoon) bald fällig", "\(dueSoon) due soon"), .amber)) }
+    if overdue > 0 { parts.append(app.style(app.language("\(overdue) overdue"), .red)) }
+    if dueSoon > 0 { parts.append(app.style(app.language("\(dueSoon) due soon"), .amber)) }
     return (parts + [later].compactMap(\.self)).joined(separator: " · ")
   }
 
@@ -78,7 +78,7 @@ struct TaskTable {
   /// A future start. A past start is not shown.
   func start(_ task: TaskItem, _ relative: RelativeTime) -> String {
     guard let start = task.start, task.status == .open, start.instant(in: context.zone) > context.now else { return "" }
-    return app.language("ab ", "from ") + relative.short(start)
+    return app.language("from ") + relative.short(start)
   }
 
   func marks(_ task: TaskItem) -> String {

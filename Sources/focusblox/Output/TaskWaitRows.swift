@@ -15,8 +15,8 @@ struct TaskWaitRows {
     let known = before.compactMap(\.1).sorted { ($0.title, $0.uid) < ($1.title, $1.uid) }
     let unknown = Array(repeating: "? " + texts.unknown, count: before.count { $0.1 == nil })
     let later = try store.tasks(waitingFor: task.uid).sorted { ($0.title, $0.uid) < ($1.title, $1.uid) }
-    return column(l("Wartet auf", "Waits for"), known.map(words) + unknown)
-      + column(l("Danach", "Then"), later.map(words)) + [.init("", try circle(task).map(texts.circle) ?? "")]
+    return column(l("Waits for"), known.map(words) + unknown)
+      + column(l("Then"), later.map(words)) + [.init("", try circle(task).map(texts.circle) ?? "")]
   }
 
   private func column(_ label: String, _ values: [String]) -> [Details.Row] {
@@ -25,7 +25,7 @@ struct TaskWaitRows {
 
   private func words(_ task: TaskItem) -> String {
     let relative = RelativeTime(context, l)
-    let planned = task.status == .open ? task.planned.map { l(", geplant ", ", planned ") + relative.text($0) } : nil
+    let planned = task.status == .open ? task.planned.map { l(", planned ") + relative.text($0) } : nil
     return TaskTable(context: context, app: app).circle(task) + " " + task.title + (planned ?? "")
   }
 

@@ -9,11 +9,11 @@ struct TimeAgo {
   func text(_ instant: Date) -> String {
     let seconds = Int(now.timeIntervalSince(instant))
     switch seconds {
-    case ..<60: return language("gerade eben", "just now")
-    case ..<3600: return language("vor \(seconds / 60) min", "\(seconds / 60) min ago")
-    case ..<86_400: return language("vor \(seconds / 3600) h", "\(seconds / 3600) h ago")
-    case ..<172_800: return language("vor 1 Tag", "1 day ago")
-    default: return language("vor \(seconds / 86_400) Tagen", "\(seconds / 86_400) days ago")
+    case ..<60: return language("just now")
+    case ..<3600: return language("\(seconds / 60) min ago")
+    case ..<86_400: return language("\(seconds / 3600) h ago")
+    case ..<172_800: return language("1 day ago")
+    default: return language("\(seconds / 86_400) days ago")
     }
   }
 }

@@ -51,7 +51,7 @@ enum UndoOutcome {
     let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
       try store.read { try $0.tasks(uid: uid).first?.title }
     }
-    let undone = isDryRun ? l("Würde zurücknehmen: ", "Would undo: ") : l("Zurückgenommen: ", "Undone: ")
+    let undone = isDryRun ? l("Would undo: ") : l("Undone: ")
     switch self {
     case .entry(let plan, _):
       app.terminal.result(undone + plan.sentence(words))
@@ -59,16 +59,15 @@ enum UndoOutcome {
         app.terminal.result(
           "  "
             + l(
-              "Die nächste Aufgabe der Serie wird wieder entfernt: \(next.title)",
               "The next task in the series is removed again: \(next.title)"))
       }
     case .run(let run, let plans, let refused, _):
       for plan in plans { app.terminal.result(undone + plan.sentence(words)) }
       app.terminal.result(
-        l("Lauf \(run): \(plans.count) zurückgenommen", "Run \(run): \(plans.count) undone")
-          + (refused > 0 ? l(", \(refused) inzwischen anders", ", \(refused) changed since") : ""))
+        l("Run \(run): \(plans.count) undone")
+          + (refused > 0 ? l(", \(refused) changed since") : ""))
     case .step(let step, let done, let isRedo):
-      let heading = isRedo ? l("Wiederholt: ", "Done again: ") : undone
+      let heading = isRedo ? l("Done again: ") : undone
       app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
       // The selection of lists is a consequence of the list's switch and needs no line.
       let isOfList = done.values.count > 1
@@ -79,7 +78,7 @@ enum UndoOutcome {
       for item in items.prefix(Self.named) { app.terminal.result("  " + StepTexts(words).sentence(item)) }
       if items.count > Self.named {
         let rest = items.count - Self.named
-        app.terminal.result("  " + l("und \(rest) weitere", "and \(rest) more"))
+        app.terminal.result("  " + l("and \(rest) more"))
       }
     }
   }
@@ -181,15 +180,15 @@ extension UndoPlan {
     case .restore(let change, _, _):
       return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
     case .restoreLines(let change, _):
-      return "\(title) · " + l("\(words.name(change.name)) wie zuvor", "\(words.name(change.name)) as before")
+      return "\(title) · " + l("\(words.name(change.name)) as before")
     case .recreate(_, _, let list?, _):
-      return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
+      return l("\(title) · back in \(l.quoted(list.name))")
     case .recreate(_, _, nil, _):
-      return l("\(title) · wieder da, nur hier", "\(title) · back, here only")
+      return l("\(title) · back, here only")
     case .republish(let list), .move(_, let list):
-      return l("\(title) · wieder in \(l.quoted(list.name))", "\(title) · back in \(l.quoted(list.name))")
-    case .discard: return l("\(title) · wieder gelöscht", "\(title) · deleted again")
-    case .withdraw: return l("\(title) · wieder nur hier", "\(title) · here only again")
+      return l("\(title) · back in \(l.quoted(list.name))")
+    case .discard: return l("\(title) · deleted again")
+    case .withdraw: return l("\(title) · here only again")
     }
   }
 }

@@ -35,7 +35,7 @@ struct ValueHistory {
   }
 
   private func show(_ entries: [JournalEntry], _ store: StoreReader, _ app: AppContext) throws {
-    if entries.isEmpty { return app.say("Das Journal ist leer.", "The journal is empty.") }
+    if entries.isEmpty { return app.say("The journal is empty.") }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
     let words = FieldWords(zone: app.zone, now: app.now, language: app.language) { uid in
       try store.tasks(uid: uid).first?.title

@@ -45,21 +45,21 @@ struct WatchReport {
     let time = RelativeTime(zone: app.zone, now: now, language: l)
     var lines = [
       nextRing.map {
-        l("Als Nächstes klingelt: ", "Rings next: ") + "\(time.text($0.fireDate))  \($0.title): \($0.body)"
+        l("Rings next: ") + "\(time.text($0.fireDate))  \($0.title): \($0.body)"
       }
-        ?? l("Zur Zeit steht nichts an.", "Nothing is pending at the moment.")
+        ?? l("Nothing is pending at the moment.")
     ]
     if let sync = schedule(l, now) { lines.append(sync) }
     for list in lists {
-      let last = list.lastSync.map { l("abgeglichen ", "synced ") + l.ago($0, now) }
+      let last = list.lastSync.map { l("synced ") + l.ago($0, now) }
       let trouble = list.trouble.map {
-        " · " + l("steht still seit ", "stalled for ") + l.since($0.since, now) + ": " + $0.words(l)
+        " · " + l("stalled for ") + l.since($0.since, now) + ": " + $0.words(l)
       }
-      lines.append("  \(list.name): " + (last ?? l("noch nie abgeglichen", "never synced yet")) + (trouble ?? ""))
+      lines.append("  \(list.name): " + (last ?? l("never synced yet")) + (trouble ?? ""))
     }
     for report in push { lines += report.lines(app).prefix(1).map { "Push · \(report.account) · \($0)" } }
     if let since = state?.failedSince {
-      lines.append(l("Der Abgleich misslingt seit ", "Syncing has failed for ") + l.since(since, now) + ":")
+      lines.append(l("Syncing has failed for ") + l.since(since, now) + ":")
       lines += (state?.failure ?? []).map { "  " + $0 }
     }
     return lines.map { ScreenText($0).text }
@@ -70,10 +70,10 @@ struct WatchReport {
     let when =
       state.nextSync.map { next in
         next <= now
-          ? l("Abgleich jetzt", "Sync now")
-          : l("Nächster Abgleich in ", "Next sync in ") + Self.text(next.timeIntervalSince(now))
-      } ?? l("Ein Abgleich läuft", "A sync is running")
-    return when + l("; sonst alle ", "; else every ") + Self.text(interval) + ", " + reason.words(l)
+          ? l("Sync now")
+          : l("Next sync in ") + Self.text(next.timeIntervalSince(now))
+      } ?? l("A sync is running")
+    return when + l("; else every ") + Self.text(interval) + ", " + reason.words(l)
   }
 
   private static func text(_ seconds: TimeInterval) -> String {
@@ -105,11 +105,11 @@ struct WatchReport {
 extension Polling.Reason {
   fileprivate func words(_ l: Language) -> String {
     switch self {
-    case .fixed: l("wie festgelegt", "as set")
-    case .change: l("denn gerade hat sich etwas geändert", "because something has just changed")
-    case .here: l("denn jemand ist am Rechner", "because somebody is using the machine")
-    case .push: l("denn Push meldet jede Änderung", "because push announces every change")
-    case .nobody: l("denn niemand ist am Rechner", "because nobody is using the machine")
+    case .fixed: l("as set")
+    case .change: l("because something has just changed")
+    case .here: l("because somebody is using the machine")
+    case .push: l("because push announces every change")
+    case .nobody: l("because nobody is using the machine")
     }
   }
 }

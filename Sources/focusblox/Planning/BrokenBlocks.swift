@@ -37,7 +37,6 @@ struct BrokenBlocks {
       let other = l.quoted(broken.other.block.title)
       return "⚠ \(relative.clock(broken.block.start)) \(broken.block.block.title): "
         + l(
-          "überschneidet sich mit \(other); „focusblox plan“ plant ihn neu",
           "overlaps with \(other); “focusblox plan” repairs it")
     }
   }

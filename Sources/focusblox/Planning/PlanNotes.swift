@@ -25,19 +25,16 @@ struct PlanNotes {
     if times.contains(nil) {
       notes.append(
         l(
-          "Noch nicht alle Kalender sind gelesen; erst „focusblox sync“.",
           "Not all calendars have been read yet; run “focusblox sync” first.")
       )
     } else if let oldest = times.compactMap(\.self).min(), now.timeIntervalSince(oldest) > Self.staleAfter {
       notes.append(
         l(
-          "Kalender zuletzt gelesen \(l.ago(oldest, now)): erst „focusblox sync“.",
           "Calendars were last read \(l.ago(oldest, now)): “focusblox sync” first."))
     }
     if isLocal {
       notes.append(
         l(
-          "Neue Blöcke bleiben auf diesem Rechner; in einen Kalender: focusblox settings set default_calendar NAME",
           "New blocks stay on this machine; into a calendar: focusblox settings set default_calendar NAME"))
     }
     return notes

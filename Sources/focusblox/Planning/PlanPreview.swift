@@ -70,7 +70,7 @@ struct PlanPreview {
   private func dayLine(_ day: CalendarDay) -> ScreenText? {
     let (busy, planned) = spans(on: day)
     let line = DayLine(zone: app.zone, now: now, form: relative.form)
-    let legend = "    █ " + app.language("belegt", "busy") + "  ▒ " + app.language("geplant", "planned")
+    let legend = "    █ " + app.language("busy") + "  ▒ " + app.language("planned")
     // The words stand behind the line where there is room.
     let isFirst = day == plan.days.first?.day
     let width = app.terminal.width ?? 80
@@ -110,7 +110,7 @@ struct PlanPreview {
       lines.append(words.overload(overload, isRest: isRest, relative))
     }
     if !plan.overloads.isEmpty {
-      lines.append("  " + words.help(reading.scope.command(with: app.language("nicht:WORT", "not:WORD"))))
+      lines.append("  " + words.help(reading.scope.command(with: app.language("not:WORD"))))
     }
     if proposal.isEmpty {
       lines.append(

@@ -61,9 +61,9 @@ struct PlanRows {
     let (start, end) = (relative.clock(entry.start), relative.clock(entry.end))
     switch (entry.start < span.lowerBound, entry.end > span.upperBound) {
     case _ where entry.block.start.isAllDay || entry.start <= span.lowerBound && entry.end >= span.upperBound:
-      return l("ganztägig", "all day")
-    case (true, _): return l("bis \(end)", "until \(end)")
-    case (_, true): return l("ab \(start)", "from \(start)")
+      return l("all day")
+    case (true, _): return l("until \(end)")
+    case (_, true): return l("from \(start)")
     case (false, false): return start + "–" + end
     }
   }

@@ -39,7 +39,7 @@ final class PlainScreen {
 
   private func say() {
     for line in state.spoken { app.terminal.result(ScreenText(line)) }
-    if !present.isEmpty { app.terminal.result(app.language("bisher: ", "so far: ") + present) }
+    if !present.isEmpty { app.terminal.result(app.language("so far: ") + present) }
     present = ""
   }
 

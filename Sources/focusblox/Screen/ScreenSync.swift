@@ -47,7 +47,7 @@ extension FocusbloxScreen.Progress {
   init(_ count: SyncCount?, seconds: Int = 0, _ language: Language) {
     let time = seconds > 0 ? " \(seconds) s" : ""
     guard let count else {
-      self.init("⟳ " + language("Abgleich …", "syncing …") + time, short: "⟳" + time)
+      self.init("⟳ " + language("syncing …") + time, short: "⟳" + time)
       return
     }
     let counted = "\(count.done)/\(count.total)"

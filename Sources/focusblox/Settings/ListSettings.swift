@@ -23,7 +23,7 @@ struct ListSettings {
 }
 
 extension ListSettings.Switch {
-  func words(_ l: Language) -> String { isOn ? l("an", "on") : l("aus", "off") }
+  func words(_ l: Language) -> String { isOn ? l("on") : l("off") }
 
   /// The command that turns the switch.
   var command: String { isOn ? "lists disable" : "lists enable" }

@@ -109,8 +109,8 @@ struct SyncOutcome: Codable, Equatable, Sendable {
   func waiting(_ account: String, _ l: Language) -> String {
     switch waiting[account] ?? 0 {
     case 0: ""
-    case 1: l(" 1 Änderung wartet aufs Hochladen.", " 1 change is waiting to be uploaded.")
-    case let count: l(" \(count) Änderungen warten aufs Hochladen.", " \(count) changes are waiting to be uploaded.")
+    case 1: l(" 1 change is waiting to be uploaded.")
+    case let count: l(" \(count) changes are waiting to be uploaded.")
     }
   }
 }

@@ -227,10 +227,9 @@ extension ListOutcome {
 extension AppContext {
   fileprivate func tell(new list: CalendarList, of account: Account, isActive: Bool) {
     if isActive {
-      say("Neue Liste „\(list.name)“ (\(account.name)).", "New list “\(list.name)” (\(account.name)).")
+      say("New list “\(list.name)” (\(account.name)).")
     } else {
       say(
-        "Neue Liste „\(list.name)“ (\(account.name)); „focusblox lists enable“ gleicht sie mit ab.",
         "New list “\(list.name)” (\(account.name)); “focusblox lists enable” has it synced, too.")
     }
   }
@@ -243,7 +242,6 @@ extension AppContext {
 
   fileprivate func tell(lost list: CalendarList, of account: Account) {
     say(
-      "Die Liste „\(list.name)“ (\(account.name)) gibt es auf dem Server nicht mehr; sie ruht, ihre Einträge bleiben hier.",
       "The list “\(list.name)” (\(account.name)) is gone from the server; it is paused, and its items stay here.")
   }
 }

@@ -22,14 +22,14 @@ struct Interview {
   }
 
   func yes(_ question: String, usually: Bool) throws -> Bool {
-    let keys = usually ? language("J/n", "Y/n") : language("j/N", "y/N")
+    let keys = usually ? language("Y/n") : language("y/N")
     while true {
       guard let answer = terminal.ask("\(question) [\(keys)] ") else { throw CancellationError() }
       switch answer.trimmed.lowercased() {
       case "": return usually
       case "j", "ja", "y", "yes": return true
       case "n", "nein", "no": return false
-      default: terminal.message(language("Bitte j oder n eingeben.", "Enter y or n."))
+      default: terminal.message(language("Enter y or n."))
       }
     }
   }
@@ -40,7 +40,7 @@ struct Interview {
     for (index, answer) in answers.enumerated() { terminal.message("  \(index + 1)  \(answer)") }
     let shown =
       several && usually.count == answers.count
-      ? language("alle", "all") : usually.map { String($0 + 1) }.joined(separator: ",")
+      ? language("all") : usually.map { String($0 + 1) }.joined(separator: ",")
     while true {
       let typed = try ask(">", usually: shown)
       if typed == shown { return usually }
@@ -51,8 +51,8 @@ struct Interview {
       terminal.message(
         several
           ? language(
-            "Erwartet werden Zahlen von 1 bis \(last), etwa 1,2.", "Enter numbers from 1 to \(last), such as 1,2.")
-          : language("Bitte eine Zahl von 1 bis \(last) eingeben.", "Enter a number from 1 to \(last)."))
+            "Enter numbers from 1 to \(last), such as 1,2.")
+          : language("Enter a number from 1 to \(last)."))
     }
   }
 }

@@ -17,7 +17,7 @@ struct ReadingChoice {
     guard terminal.isInteractive, (2...9).contains(refusal.readings.count) else { return nil }
     let days = DayText(language, refusal.readings)
     terminal.message(
-      language("Was heißt \(language.quoted(refusal.text))?", "What does \(language.quoted(refusal.text)) mean?"))
+      language("What does \(language.quoted(refusal.text)) mean?"))
     for (index, reading) in refusal.readings.enumerated() { terminal.message("  \(index + 1)  " + days.text(reading)) }
     terminal.status("> ")
     let key = terminal.key()

@@ -52,7 +52,7 @@ struct SheetEditing {
         if typed.isReadable { return try await merge(item, change, typed.sheet, shown, command, report) }
       } catch {
         file.keep()
-        app.say("Der Text bleibt in \(file.path).", "Your text stays in \(file.path).")
+        app.say("Your text stays in \(file.path).")
         throw error
       }
       // A line with an error message is not the user's text; a non-interactive editor may have changed it.
@@ -97,9 +97,8 @@ struct SheetEditing {
   private func tell(_ overridden: [Overridden]) {
     for value in overridden {
       let name = value.field.label.text(in: app.language)
-      let other = value.value.isEmpty ? app.language("leer", "empty") : app.language.quoted(value.value)
+      let other = value.value.isEmpty ? app.language("empty") : app.language.quoted(value.value)
       app.say(
-        "\(name) war inzwischen \(other); jetzt gilt die Eingabe von hier. Rückgängig: focusblox undo",
         "\(name) had been changed to \(other) meanwhile; yours applies now. To undo: focusblox undo")
     }
   }
@@ -120,7 +119,7 @@ struct SheetEditing {
     if let overridden { tell(overridden) } else { tellUnchanged() }
   }
 
-  private func tellUnchanged() { app.say("Nichts geändert.", "Nothing changed.") }
+  private func tellUnchanged() { app.say("Nothing changed.") }
 }
 
 /// The item was deleted while its text was open.

@@ -17,15 +17,14 @@ enum SheetWords {
     let today = WallTime(app.now, in: app.zone)?.day
     let weekday = today.map { app.language.shortWeekdays[$0.weekday - 1] + " \($0)" } ?? ""
     return [
-      (facts + [app.language("heute ist ", "today is ") + weekday]).joined(separator: " · "),
+      (facts + [app.language("today is ") + weekday]).joined(separator: " · "),
       app.language(
-        "Was hinter dem Doppelpunkt steht, gilt, sobald der Text gespeichert und geschlossen ist; leer heißt: nichts.",
         "What follows each colon applies once you save and close; empty means none."),
     ]
   }
 
   static func text(_ isSo: Bool, _ language: Language) -> String {
-    isSo ? language("ja", "yes") : language("nein", "no")
+    isSo ? language("yes") : language("no")
   }
 
   static func answer(_ text: String) throws(EditingProblem) -> Bool {

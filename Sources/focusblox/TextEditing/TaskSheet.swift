@@ -55,8 +55,8 @@ struct TaskSheet: EditedItem {
   func head(_ store: StoreReader) throws -> [String] {
     guard let task = try store.task(id: id) else { return [] }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    var facts = [app.language("Aufgabe ", "Task ") + task.id.prefix(8)]
-    if let done = task.completedAt { facts.append(app.language("erledigt ", "done ") + relative.text(done)) }
+    var facts = [app.language("Task ") + task.id.prefix(8)]
+    if let done = task.completedAt { facts.append(app.language("done ") + relative.text(done)) }
     if task.foreignRule != nil { facts.append("↻ " + task.repetition(app.language)) }
     return SheetWords.head(facts, app)
   }
@@ -81,11 +81,11 @@ struct TaskSheet: EditedItem {
       case .absolute(let instant):
         CalendarTime(instant, in: app.zone).map { SheetWords.text($0, app.zone) } ?? ReminderText.of(reminder, relative)
       case .relative(let offset, .dueDate) where offset <= 0 && offset % 60 == 0:
-        DurationText.text(minutes: -offset / 60) + app.language(" vorher", " before")
+        DurationText.text(minutes: -offset / 60) + app.language(" before")
       default: ScreenText(ReminderText.of(reminder, relative)).text
       }
     guard let every = reminder.repeatInterval else { return words }
-    return words + app.language(", alle ", ", every ") + DurationText.text(minutes: every / 60)
+    return words + app.language(", every ") + DurationText.text(minutes: every / 60)
   }
 }
 

@@ -33,7 +33,7 @@ struct TypedSheet {
       guard let colon = line.firstIndex(of: ":"), let field = SheetField.named(line[..<colon], among: sheet.fields)
       else {
         let names = sheet.fields.map { $0.label.text(in: language) }.joined(separator: ", ")
-        note(language("Vor dem Doppelpunkt steht eins von: ", "Before the colon, use one of: ") + names, at: index)
+        note(language("Before the colon, use one of: ") + names, at: index)
         continue
       }
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
@@ -43,7 +43,7 @@ struct TypedSheet {
         break
       }
       if values[field] != nil, !field.isRepeated {
-        note(language("Das steht schon weiter oben.", "This is already given above."), at: index)
+        note(language("This is already given above."), at: index)
       }
       values[field, default: []].append(value)
       places[field, default: []].append(index)
@@ -83,7 +83,7 @@ struct TypedSheet {
     if unmarked > 0 {
       top.append(
         Self.mark
-          + language("Weitere unlesbare Zeilen: \(unmarked).", "Further unreadable lines: \(unmarked)."))
+          + language("Further unreadable lines: \(unmarked)."))
     }
     let marks = Dictionary(grouping: problems, by: \.line)
     let below = lines.enumerated().flatMap { index, line in

@@ -15,7 +15,7 @@ extension BlockProblem: ObjectError {
   func explanation(in l: Language) -> Explanation {
     switch self {
     case .notCreated(let error):
-      let sentence = l("Focus Block konnte nicht erstellt werden.", "The focus block could not be created.")
+      let sentence = l("The focus block could not be created.")
       guard let inner = (error as? any ExplainedError)?.explanation(in: l) else {
         return Explanation(sentence, remedy: "\(error)")
       }

@@ -22,8 +22,8 @@ struct FieldWords {
   private func departure(_ field: String, to new: String?) -> String? {
     let isOver = new?.isEmpty ?? true
     switch field {
-    case "seriesDay" where isOver: return language("wieder am Tag der Serie", "on the day of the series again")
-    case "seriesValues" where isOver: return language("wieder wie die Serie", "like the series again")
+    case "seriesDay" where isOver: return language("on the day of the series again")
+    case "seriesValues" where isOver: return language("like the series again")
     case "seriesDay", "seriesValues": return "\(name(field)): \(value(new, of: field))"
     default: return nil
     }
@@ -31,33 +31,33 @@ struct FieldWords {
 
   func name(_ field: String) -> String {
     switch field {
-    case "title": language("Titel", "title")
-    case "notes": language("Notizen", "notes")
-    case "completed": language("Stand", "state")
-    case "importance": language("Wichtigkeit", "importance")
-    case "due": language("fällig", "due")
-    case "start": language("Beginn", "start")
-    case "end": language("Ende", "end")
-    case "planned": language("geplant", "planned")
-    case "estimateMinutes": language("Minuten geschätzt", "minutes estimated")
-    case "parent", "parentUID": language("Teil von", "part of")
-    case "after": language("wartet auf", "waits for")
-    case "foreignRule", "repeat": language("Wiederholung", "repetition")
-    case "seriesDay": language("Tag der Serie", "day of the series")
-    case "seriesValues": language("anders als die Serie", "unlike the series")
-    case "tags": language("Tags", "tags")
-    case "urgency": language("Dringlichkeit", "urgency")
-    case "taskType": language("Art", "type")
-    case "flagged": language("markiert", "flagged")
-    case "nextUp": language("als Nächstes", "next up")
-    case "sortOrder": language("Platz in der eigenen Reihenfolge", "place in your own order")
-    case "tasks": language("Aufgaben", "tasks")
-    case "plan": language("geplant von", "planned by")
-    case "list": language("Liste", "list")
-    case "name": language("Name", "name")
-    case "color": language("Farbe", "colour")
-    case "mapping": language("Abbildung", "mapping")
-    case UndoneLines.property: language("Angaben anderer Programme", "details of other programs")
+    case "title": language("title")
+    case "notes": language("notes")
+    case "completed": language("state")
+    case "importance": language("importance")
+    case "due": language("due")
+    case "start": language("start")
+    case "end": language("end")
+    case "planned": language("planned")
+    case "estimateMinutes": language("minutes estimated")
+    case "parent", "parentUID": language("part of")
+    case "after": language("waits for")
+    case "foreignRule", "repeat": language("repetition")
+    case "seriesDay": language("day of the series")
+    case "seriesValues": language("unlike the series")
+    case "tags": language("tags")
+    case "urgency": language("urgency")
+    case "taskType": language("type")
+    case "flagged": language("flagged")
+    case "nextUp": language("next up")
+    case "sortOrder": language("place in your own order")
+    case "tasks": language("tasks")
+    case "plan": language("planned by")
+    case "list": language("list")
+    case "name": language("name")
+    case "color": language("colour")
+    case "mapping": language("mapping")
+    case UndoneLines.property: language("details of other programs")
     default: field
     }
   }
@@ -70,17 +70,17 @@ struct FieldWords {
       return CalendarTime(value).map { relative.text($0) } ?? value
     case "completed":
       switch value {
-      case "open": return language("offen", "open")
-      case "completed": return language("erledigt", "done")
-      case "cancelled": return language("abgesagt", "cancelled")
+      case "open": return language("open")
+      case "completed": return language("done")
+      case "cancelled": return language("cancelled")
       default: return value
       }
     case "importance":
       switch value {
-      case "none": return language("keine", "none")
-      case "low": return language("niedrig", "low")
-      case "medium": return language("mittel", "medium")
-      case "high": return language("hoch", "high")
+      case "none": return language("none")
+      case "low": return language("low")
+      case "medium": return language("medium")
+      case "high": return language("high")
       default: return value
       }
     // The places of single occurrences are no words.
@@ -93,14 +93,14 @@ struct FieldWords {
     case "plan": return "focusblox"
     case "flagged", "nextUp":
       switch value {
-      case "true": return language("ja", "yes")
-      case "false": return language("nein", "no")
+      case "true": return language("yes")
+      case "false": return language("no")
       default: return value
       }
     case "urgency":
       switch value {
-      case "urgent": return language("dringend", "urgent")
-      case "notUrgent": return language("nicht dringend", "not urgent")
+      case "urgent": return language("urgent")
+      case "notUrgent": return language("not urgent")
       default: return value
       }
     default: return value.replacingOccurrences(of: "\n", with: " ")

@@ -15,23 +15,23 @@ struct FurtherDates: Equatable {
 
   func sentence(_ l: Language) -> String {
     count == 1
-      ? l("\(l.quoted(title(l))) hat noch 1 weiteren Termin.", "\(l.quoted(title(l))) has 1 more date.")
-      : l("\(l.quoted(title(l))) hat noch \(count) weitere Termine.", "\(l.quoted(title(l))) has \(count) more dates.")
+      ? l("\(l.quoted(title(l))) has 1 more date.")
+      : l("\(l.quoted(title(l))) has \(count) more dates.")
   }
 
   func question(_ l: Language) -> String {
-    sentence(l) + " " + l("Was löschen?", "What do you want to delete?")
+    sentence(l) + " " + l("What do you want to delete?")
   }
 
   func onlyThis(_ relative: RelativeTime) -> String {
-    relative.language("Nur diesen Termin", "Only this date") + date(relative, after: ": ")
+    relative.language("Only this date") + date(relative, after: ": ")
   }
 
-  static func all(_ l: Language) -> String { l("Alle offenen Termine", "All open dates") }
+  static func all(_ l: Language) -> String { l("All open dates") }
 
   /// "Vorstand, nur der Termin morgen 13:30".
   func onlyDate(_ relative: RelativeTime) -> String {
-    title(relative.language) + date(relative, after: relative.language(", nur der Termin ", ", only the date "))
+    title(relative.language) + date(relative, after: relative.language(", only the date "))
   }
 
   /// "Vorstand, morgen 13:30".
@@ -40,8 +40,8 @@ struct FurtherDates: Equatable {
   /// "Vorstand, mit 2 weiteren Terminen".
   func withOthers(_ l: Language) -> String {
     count == 1
-      ? l("\(title(l)), mit 1 weiteren Termin", "\(title(l)), with 1 more date")
-      : l("\(title(l)), mit \(count) weiteren Terminen", "\(title(l)), with \(count) more dates")
+      ? l("\(title(l)), with 1 more date")
+      : l("\(title(l)), with \(count) more dates")
   }
 
   private func title(_ l: Language) -> String { l.shownTitle(task.title) }

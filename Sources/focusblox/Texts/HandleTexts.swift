@@ -5,16 +5,15 @@ extension HandleProblem: ObjectError {
     switch self {
     case .several(let text, let items):
       Explanation(
-        l("\(l.quoted(text)) passt auf \(items.count).", "\(l.quoted(text)) matches \(items.count) items."),
-        remedy: l("Gemeint sein kann: ", "It may mean: ")
+        l("\(l.quoted(text)) matches \(items.count) items."),
+        remedy: l("It may mean: ")
           + items.prefix(5).map { "\($0.id.prefix(8)) \($0.title)" }.joined(separator: " · ")
           + (items.count > 5 ? " …" : ""))
     case .noLine(let number):
       Explanation(
         l(
-          "In diesem Terminal stand in der letzten Stunde keine Liste mit einer Zeile \(number).",
           "No list with a line \(number) was shown in this terminal during the last hour."),
-        remedy: l("focusblox list zeigt eine.", "focusblox list shows one."))
+        remedy: l("focusblox list shows one."))
     }
   }
 

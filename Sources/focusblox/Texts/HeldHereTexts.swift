@@ -8,23 +8,18 @@ extension Texts {
     return switch held.reason {
     case .cut:
       l(
-        "\(l.quoted(held.title)): Der Server kürzt \(names) an einem Komma; hier bleibt es ganz.",
         "\(l.quoted(held.title)): the server cuts \(names) at a comma; it stays whole here.")
     case .dropped:
       l(
-        "\(l.quoted(held.title)): Der Server behält \(names) nicht, wie es war; hier bleibt es so.",
         "\(l.quoted(held.title)): the server does not keep \(names) as it was; here it is kept.")
     case .refused:
       l(
-        "\(l.quoted(held.title)): Der Server nimmt es nur ohne \(names); das bleibt hier.",
         "\(l.quoted(held.title)): the server accepts it only without \(names), which stays here.")
     case .parent:
       l(
-        "\(l.quoted(held.title)): Der Server behält es nur ohne die übergeordnete Aufgabe; die Zuordnung bleibt hier.",
         "\(l.quoted(held.title)): the server keeps it only without its parent; the relation stays here.")
     case .end:
       l(
-        "\(l.quoted(held.title)): Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.",
         "\(l.quoted(held.title)): the server accepts it only with an end after its start, so there it lasts one second."
       )
     }

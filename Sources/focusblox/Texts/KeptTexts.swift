@@ -5,7 +5,7 @@ import FocusbloxSync
 extension Texts {
   /// The text for one component.
   static func kept(_ component: String, _ reason: KeptReason, _ l: Language) -> String {
-    let asItIs = l("behalten, wie es ist", "kept as it is")
+    let asItIs = l("kept as it is")
     if case .unreadable(let why) = reason { return "\(itemReason(why, l)); \(asItIs)" }
     return "\(kind(component, reason, 1, l)), \(asItIs)"
   }
@@ -16,54 +16,54 @@ extension Texts {
     guard count > 0 else { return nil }
     let words = kinds.map { kind($0.component, $0.reason, $0.count, l) }.joined(separator: ", ")
     return count == 1
-      ? l("1 behalten, wie es ist (\(words))", "1 kept as it is (\(words))")
-      : l("\(count) behalten, wie sie sind (\(words))", "\(count) kept as they are (\(words))")
+      ? l("1 kept as it is (\(words))")
+      : l("\(count) kept as they are (\(words))")
   }
 
   private static func kind(_ component: String, _ reason: KeptReason, _ count: Int, _ l: Language) -> String {
     switch reason {
     case .noStart:
       return count == 1
-        ? l("ein Termin ohne Beginn", "an event without a start")
-        : l("\(count) Termine ohne Beginn", "\(count) events without a start")
+        ? l("an event without a start")
+        : l("\(count) events without a start")
     case .repeated:
       return count == 1
-        ? l("ein weiterer Eintrag derselben UID", "another item with the same UID")
-        : l("\(count) weitere Einträge derselben UID", "\(count) further items with the same UID")
+        ? l("another item with the same UID")
+        : l("\(count) further items with the same UID")
     case .cutOff:
       return count == 1
-        ? l("ein \(component) ohne END", "a \(component) without END")
-        : l("\(count) \(component) ohne END", "\(count) \(component) without END")
+        ? l("a \(component) without END")
+        : l("\(count) \(component) without END")
     case .notice:
       return count == 1
-        ? l("ein Hinweis von iCloud", "a notice from iCloud")
-        : l("\(count) Hinweise von iCloud", "\(count) notices from iCloud")
+        ? l("a notice from iCloud")
+        : l("\(count) notices from iCloud")
     case .unreadable:
       return count == 1
-        ? l("eins nicht lesbar", "one unreadable") : l("\(count) nicht lesbar", "\(count) unreadable")
+        ? l("one unreadable") : l("\(count) unreadable")
     case .noItem: break
     }
     switch component {
     case "VJOURNAL":
       return count == 1
-        ? l("ein Journaleintrag", "a journal entry") : l("\(count) Journaleinträge", "\(count) journal entries")
+        ? l("a journal entry") : l("\(count) journal entries")
     case "VFREEBUSY":
       return count == 1
-        ? l("eine Auskunft über freie Zeiten", "a free/busy time")
-        : l("\(count) Auskünfte über freie Zeiten", "\(count) free/busy times")
+        ? l("a free/busy time")
+        : l("\(count) free/busy times")
     case "VAVAILABILITY":
       return count == 1
-        ? l("eine Verfügbarkeit", "an availability") : l("\(count) Verfügbarkeiten", "\(count) availabilities")
+        ? l("an availability") : l("\(count) availabilities")
     case "VPOLL":
       return count == 1
-        ? l("eine Abstimmung", "a poll") : l("\(count) Abstimmungen", "\(count) polls")
+        ? l("a poll") : l("\(count) polls")
     case "VTIMEZONE":
       return count == 1
-        ? l("eine Zeitzone", "a time zone") : l("\(count) Zeitzonen", "\(count) time zones")
+        ? l("a time zone") : l("\(count) time zones")
     case "VALARM":
       return count == 1
-        ? l("ein Alarm ohne Eintrag", "an alarm without an item")
-        : l("\(count) Alarme ohne Eintrag", "\(count) alarms without an item")
+        ? l("an alarm without an item")
+        : l("\(count) alarms without an item")
     default: return count == 1 ? component : "\(count) \(component)"
     }
   }

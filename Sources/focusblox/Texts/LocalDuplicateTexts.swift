@@ -8,10 +8,6 @@ extension Texts {
     let list = names.name(ofList: item.listID) ?? item.list
     return l(
       """
-      \(title) ist nur hier; in „\(list)“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. \
-      Zusammenführen: focusblox move \(id) --list \(shellWord(list))
-      """,
-      """
       \(title) is here only; “\(list)” has something else under the same UID, and nothing was sent. \
       To join them: focusblox move \(id) --list \(shellWord(list))
       """)

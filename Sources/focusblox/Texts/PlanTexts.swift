@@ -26,7 +26,7 @@ struct PlanTexts {
   func joined(_ parts: [String]) -> String {
     let rest = parts.count - Self.named
     return parts.prefix(Self.named).joined(separator: " · ")
-      + (rest > 0 ? " · " + l("und \(rest) weitere", "and \(rest) more") : "")
+      + (rest > 0 ? " · " + l("and \(rest) more") : "")
   }
 
   // MARK: - Days
@@ -37,7 +37,7 @@ struct PlanTexts {
   func measures(
     _ day: PlannedDay, hours: [Range<Int>], from source: String, _ form: ClockForm, load: Int?
   ) -> [String] {
-    if hours.isEmpty { return [l("keine Arbeitszeit (\(source))", "no working hours (\(source))")] }
+    if hours.isEmpty { return [l("no working hours (\(source))")] }
     func clock(_ minutes: Int) -> String {
       if form == .twelve { return form.text(minutes / 60 % 24, minutes % 60) }
       return minutes % 60 == 0 ? "\(minutes / 60)" : form.text(minutes / 60, minutes % 60)
@@ -45,18 +45,17 @@ struct PlanTexts {
     let spans = hours.map { clock($0.lowerBound) + "–" + clock($0.upperBound) }.joined(separator: ", ")
     let part = load.map { " (\($0) %)" } ?? ""
     return [
-      spans + (form == .twelve ? "" : l(" Uhr", "")),
+      spans + (form == .twelve ? "" : l("")),
       l(
-        "\(span(day.freeMinutes)) frei, davon \(span(day.plannableMinutes)) zu verplanen",
         "\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it can be planned") + part,
     ]
   }
 
   func travel(_ minutes: Int) -> String {
-    l("mit \(minutes) min Weg", "incl. \(minutes) min travel")
+    l("incl. \(minutes) min travel")
   }
 
-  var overAndOpen: String { l("vorbei und noch offen", "over, and still open") }
+  var overAndOpen: String { l("over, and still open") }
 
   // MARK: - Why
 
@@ -66,23 +65,23 @@ struct PlanTexts {
     let due = task.due.map { time.short($0) } ?? ""
     switch reason {
     case .dueToday:
-      return isDueBefore(task, start, time.zone) ? l("überfällig", "overdue") : l("fällig \(due)", "due \(due)")
+      return isDueBefore(task, start, time.zone) ? l("overdue") : l("due \(due)")
     case .mustBegin:
       let day = WallTime(start, in: time.zone).map { time.text($0.day) } ?? ""
-      return l("muss \(day) begonnen werden, fällig \(due)", "has to be started \(day), due \(due)")
-    case .inProcess: return l("angefangen", "already started")
+      return l("has to be started \(day), due \(due)")
+    case .inProcess: return l("already started")
     case .saidToday:
       let day = task.planned.map { time.short(.day($0.personalDay(in: time.zone))) } ?? ""
-      return l("für \(day) geplant", "planned for \(day)")
-    case .nextUp: return l("als Nächstes", "next up")
-    case .flagged: return l("markiert", "flagged")
-    case .important: return l("wichtig", "important")
-    case .early: return l("schon Platz, fällig \(due)", "there is room now, due \(due)")
-    case .named: return l("ausgewählt", "you chose it")
-    case .fill: return l("ohne Datum, es ist Platz", "no date, there is room")
+      return l("planned for \(day)")
+    case .nextUp: return l("next up")
+    case .flagged: return l("flagged")
+    case .important: return l("important")
+    case .early: return l("there is room now, due \(due)")
+    case .named: return l("you chose it")
+    case .fill: return l("no date, there is room")
     case .before(let uid):
       let other = tasks[uid]?.title ?? ""
-      return l("nötig für \(l.quoted(other))", "needed for \(l.quoted(other))")
+      return l("needed for \(l.quoted(other))")
     }
   }
 
@@ -92,11 +91,11 @@ struct PlanTexts {
   }
 
   func assumed(_ minutes: Int, _ title: String?) -> String {
-    (title.map { $0 + ": " } ?? "") + l("\(span(minutes)) angenommen", "\(span(minutes)) assumed")
+    (title.map { $0 + ": " } ?? "") + l("\(span(minutes)) assumed")
   }
 
   func late(_ minutes: Int) -> String {
-    l("\(span(minutes)) nach der Frist", "\(span(minutes)) after it is due")
+    l("\(span(minutes)) after it is due")
   }
 
   /// The former start, with its day where that is another one; the whole former time where only the end is another.
@@ -104,56 +103,55 @@ struct PlanTexts {
     let days = [former.start, block.start].map { WallTime($0, in: time.zone)?.day }
     var text = days[0] == days[1] ? time.clock(former.start) : time.text(former.start)
     if former.start == block.start { text += "–" + time.clock(former.end) }
-    return l("war \(text)", "was \(text)")
+    return l("was \(text)")
   }
 
   // MARK: - What has no place
 
   var anewAfterRepair: String {
     l(
-      "Neu geplant, weil Fälliges sonst keinen Platz hatte.",
       "Replanned, because something due had no room.")
   }
 
-  var noLonger: String { l("Entfällt", "Removed") }
+  var noLonger: String { l("Removed") }
 
   func removed(_ title: String, _ reason: FreedReason, unplaced: UnplacedReason?, isLeftOut: Bool) -> String {
-    if isLeftOut { return "\(title) (\(l("ausgelassen", "left out")))" }
+    if isLeftOut { return "\(title) (\(l("left out")))" }
     let why =
       switch reason {
-      case .occupied, .overlapsBlock: l("überschneidet sich", "overlaps")
-      case .finished: l("erledigt", "done")
-      case .beforeStart: l("beginnt erst später", "starts later")
-      case .beforeBlocker: l("wartet noch", "still waits")
-      case .surplus: l("mehr als nötig", "more than needed")
-      case .anew: unplaced.map(self.why) ?? l("nicht mehr nötig", "no longer needed")
+      case .occupied, .overlapsBlock: l("overlaps")
+      case .finished: l("done")
+      case .beforeStart: l("starts later", for: "removed from the plan")
+      case .beforeBlocker: l("still waits")
+      case .surplus: l("more than needed")
+      case .anew: unplaced.map(self.why) ?? l("no longer needed")
       }
     return "\(title) (\(why))"
   }
 
   /// - Parameter days: the number of planned days.
   func notPlanned(_ days: Int, isToday: Bool) -> String {
-    if days > 1 { return l("Ohne Platz", "No place") }
-    return isToday ? l("Nicht heute", "Not today") : l("Nicht an diesem Tag", "Not on that day")
+    if days > 1 { return l("No place") }
+    return isToday ? l("Not today") : l("Not on that day")
   }
 
   func unplaced(_ task: UnplacedTask, _ item: TaskItem, _ tasks: [String: TaskItem], _ time: RelativeTime) -> String {
-    let due = item.due.map { l(" bis ", ", due ") + time.short($0) } ?? ""
+    let due = item.due.map { l(", due ") + time.short($0) } ?? ""
     var why = why(task.reason)
     if case .waits(let uids) = task.reason, let first = uids.compactMap({ tasks[$0]?.title }).first {
-      why = l("wartet auf \(l.quoted(first))", "waits for \(l.quoted(first))")
+      why = l("waits for \(l.quoted(first))")
     }
     return "\(item.title), \(span(task.minutes))\(due) (\(why))"
   }
 
   private func why(_ reason: UnplacedReason) -> String {
     switch reason {
-    case .waits: l("wartet", "waits")
-    case .startsLater: l("beginnt später", "starts later")
-    case .full: l("der Tag ist voll", "the day is full")
-    case .noRoom: l("kein Platz", "no room")
-    case .roomLater: l("hat noch Platz", "has room later")
-    case .refused: l("Block wurde gelöscht", "its block was deleted")
+    case .waits: l("waits")
+    case .startsLater: l("starts later")
+    case .full: l("the day is full")
+    case .noRoom: l("no room")
+    case .roomLater: l("has room later")
+    case .refused: l("its block was deleted")
     }
   }
 
@@ -164,16 +162,16 @@ struct PlanTexts {
       return "\(entry.block.title) (\(self.reason(reason)))"
     }
     if free.isEmpty { return nil }
-    return l("Zählt nicht als belegt: ", "Counts as free: ") + joined(free)
+    return l("Counts as free: ") + joined(free)
   }
 
   private func reason(_ reason: EventOccupancy.Reason) -> String {
     switch reason {
-    case .transparent: l("als frei eingetragen", "marked as free")
-    case .declined: l("abgelehnt", "declined")
-    case .cancelled: l("abgesagt", "cancelled")
-    case .allDay: l("ganztägig", "all day")
-    case .calendar: l("Kalender, der keine Zeit belegt", "calendar that takes no time")
+    case .transparent: l("marked as free")
+    case .declined: l("declined")
+    case .cancelled: l("cancelled")
+    case .allDay: l("all day")
+    case .calendar: l("calendar that takes no time")
     }
   }
 
@@ -186,14 +184,13 @@ struct PlanTexts {
     let until = day.map(time.text) ?? time.text(overload.until)
     let (due, fit) = (span(overload.neededMinutes), span(overload.availableMinutes))
     guard isRest else {
-      return l("Bis \(until): \(due) sind fällig, \(fit) passen.", "Due by \(until): \(due); \(fit) fit.")
+      return l("Due by \(until): \(due); \(fit) fit.")
     }
     if overload.availableMinutes > 0 {
       return l(
-        "Bis \(until) sind noch \(due) fällig, \(fit) passen.", "Due by \(until): \(due) more; \(fit) fit.")
+        "Due by \(until): \(due) more; \(fit) fit.")
     }
     return l(
-      "Bis \(until) sind noch \(due) fällig, es ist kein Platz mehr.",
       "Due by \(until): \(due) more; there is no time left.")
   }
 
@@ -201,11 +198,9 @@ struct PlanTexts {
   func help(_ command: String) -> String {
     if isAtScreen {
       return l(
-        "Was hilft: eine spätere Frist, mehr work_hours, oder mit ␣ etwas auslassen.",
         "What would help: a later due date, more work_hours, or leaving something out with ␣.")
     }
     return l(
-      "Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: \(command)",
       "What would help: a later due date, --hours, --max, or leaving something out: \(command)")
   }
 
@@ -215,50 +210,50 @@ struct PlanTexts {
   ///   - isAny: whether the filter names an open task.
   ///   - mayFill: whether tasks without a date were left out.
   func nothing(_ plan: DayPlan, isAny: Bool, mayFill: Bool) -> String {
-    if !isAny { return l("Keine offene Aufgabe passt dazu.", "No open task matches.") }
+    if !isAny { return l("No open task matches.") }
     let isPlanned = plan.days.contains { $0.plannedMinutes > 0 }
     var sentences = [
       isPlanned
-        ? l("Der Plan bleibt.", "The plan stays as it is.")
+        ? l("The plan stays as it is.")
         : plan.unplaced.isEmpty
-          ? l("Nichts zu planen.", "Nothing to plan.") : l("Nichts passt hinein.", "Nothing fits.")
+          ? l("Nothing to plan.") : l("Nothing fits.")
     ]
     let free = plan.days.reduce(0) { $0 + max(0, $1.freeMinutes - $1.plannedMinutes) }
     if free > 0 {
-      sentences.append(l("Frei bleiben \(span(free)).", "\(span(free)) are free."))
-      if mayFill { sentences.append(l("--fill nimmt Aufgaben ohne Datum.", "--fill takes tasks without a date.")) }
+      sentences.append(l("\(span(free)) are free."))
+      if mayFill { sentences.append(l("--fill takes tasks without a date.")) }
     }
     return sentences.joined(separator: " ")
   }
 
   var nothingToClear: String {
-    l("Es stehen keine geplanten Blöcke an.", "There are no upcoming planned blocks.")
+    l("There are no upcoming planned blocks.")
   }
 
   // MARK: - Question and answer
 
   func question(_ proposal: PlanProposal, isClearing: Bool, place: String?) -> String {
-    if isClearing { return counts(proposal) + ". " + l("Entfernen?", "Remove them?") }
+    if isClearing { return counts(proposal) + ". " + l("Remove them?") }
     guard proposal.moved.isEmpty, proposal.removed.isEmpty else {
-      return counts(proposal) + ". " + l("So ändern?", "Apply these changes?")
+      return counts(proposal) + ". " + l("Apply these changes?")
     }
     let planned = span(proposal.new.reduce(0) { $0 + $1.block.minutes })
-    let whether = place.map { l(" In \(l.quoted($0)) anlegen?", " Put them into \(l.quoted($0))?") }
-    return blocks(proposal.new.count) + ", \(planned)." + (whether ?? l(" Anlegen?", " Create them?"))
+    let whether = place.map { l(" Put them into \(l.quoted($0))?") }
+    return blocks(proposal.new.count) + ", \(planned)." + (whether ?? l(" Create them?"))
   }
 
   /// "1 new, 1 moves, 3 go".
   private func counts(_ proposal: PlanProposal) -> String {
     let (new, moved, removed) = (proposal.new.count, proposal.moved.count, proposal.removed.count)
     return [
-      new > 0 ? l("\(new) neu", "\(new) new") : nil,
-      moved > 0 ? l("\(moved) verschoben", "\(moved) moved") : nil,
-      removed > 0 ? l("\(removed) entfernt", "\(removed) removed") : nil,
+      new > 0 ? l("\(new) new") : nil,
+      moved > 0 ? l("\(moved) moved") : nil,
+      removed > 0 ? l("\(removed) removed") : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 
   private func blocks(_ count: Int) -> String {
-    count == 1 ? l("1 Block", "1 block") : l("\(count) Blöcke", "\(count) blocks")
+    count == 1 ? l("1 block") : l("\(count) blocks")
   }
 
   /// What was written, with the key that takes it back.
@@ -266,16 +261,16 @@ struct PlanTexts {
     let isOnlyNew = proposal.moved.isEmpty && proposal.removed.isEmpty
     let done =
       isOnlyNew
-      ? blocks(proposal.new.count) + l(" geplant", " planned") : l("Geplant: ", "Planned: ") + counts(proposal)
-    return done + l(" · u nimmt es zurück", " · u takes it back")
+      ? blocks(proposal.new.count) + l(" planned") : l("Planned: ") + counts(proposal)
+    return done + l(" · u takes it back")
   }
 
   func done(_ proposal: PlanProposal, isClearing: Bool) -> String {
     let done =
       isClearing
-      ? l("Entfernt: ", "Removed: ") + blocks(proposal.removed.count)
-      : l("Geplant: ", "Planned: ") + counts(proposal)
-    return done + ". " + l("Rückgängig: focusblox undo", "To undo: focusblox undo")
+      ? l("Removed: ") + blocks(proposal.removed.count)
+      : l("Planned: ") + counts(proposal)
+    return done + ". " + l("To undo: focusblox undo")
   }
 }
 
@@ -295,32 +290,30 @@ enum PlanProblem: ExplainedError {
     switch self {
     case .unconfirmed:
       Explanation(
-        l("Ohne Terminal fragt niemand, ob der Plan gilt.", "Without a terminal, nobody can be asked."),
+        l("Without a terminal, nobody can be asked."),
         remedy: l(
-          "--dry-run zeigt den Plan, --yes schreibt ihn.", "--dry-run shows the plan, --yes writes it."),
+          "--dry-run shows the plan, --yes writes it."),
         outcome: .wrongUse)
     case .changedMeanwhile:
       Explanation(
         l(
-          "Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.",
           "The day has changed meanwhile; nothing was written."),
-        remedy: l("Noch einmal: focusblox plan.", "Try again: focusblox plan."))
+        remedy: l("Try again: focusblox plan."))
     case .changedOnScreen:
       Explanation(
         l(
-          "Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.",
           "The day has changed meanwhile; nothing was written."),
-        remedy: l("Das ist der neue Plan.", "This is the new plan."))
+        remedy: l("This is the new plan."))
     case .hours(let text):
       Explanation(
-        l("Keine Zeiten: \(l.quoted(Texts.echo(text))).", "\(l.quoted(Texts.echo(text))) is not a time range."),
-        remedy: l("Beispiel: --hours 9-12,13-17.", "Example: --hours 9-12,13-17."), outcome: .wrongUse)
+        l("\(l.quoted(Texts.echo(text))) is not a time range."),
+        remedy: l("Example: --hours 9-12,13-17."), outcome: .wrongUse)
     case .past:
       Explanation(
-        l("Dieser Tag ist vorbei.", "That day is over."),
-        remedy: l("Geplant wird ab heute.", "You can plan from today on."), outcome: .wrongUse)
+        l("That day is over."),
+        remedy: l("You can plan from today on."), outcome: .wrongUse)
     case .noDay:
-      Explanation(l("Diesen Tag gibt es im Kalender nicht.", "The calendar has no such day."), outcome: .wrongUse)
+      Explanation(l("The calendar has no such day."), outcome: .wrongUse)
     }
   }
 }

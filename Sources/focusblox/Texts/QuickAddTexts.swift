@@ -7,7 +7,7 @@ extension Texts {
     guard let first = line.plusWords.first else { return nil }
     let tag = "tag:" + first.dropFirst()
     return l(
-      "\(l.quoted(first)) bleibt im Titel. Als Tag: \(tag)", "\(l.quoted(first)) stays in the title. As a tag: \(tag)")
+      "\(l.quoted(first)) stays in the title. As a tag: \(tag)")
   }
 
   /// A hint for numbers and times that could have been meant as the name of another task.
@@ -15,7 +15,6 @@ extension Texts {
     guard let first = line.unreadWaits.first, let colon = first.firstIndex(of: ":") else { return nil }
     let task = "\(first[...colon])\"\(first[first.index(after: colon)...])\""
     return l(
-      "\(l.quoted(first)) bleibt im Titel. Als Aufgabe: \(task)",
       "\(l.quoted(first)) stays in the title. As a task: \(task)")
   }
 
@@ -25,12 +24,11 @@ extension Texts {
     let words = line.unknownKeys.map(l.quoted).joined(separator: ", ")
     let stays =
       line.unknownKeys.count == 1
-      ? l("\(words) bleibt im Titel", "\(words) stays in the title")
-      : l("\(words) bleiben im Titel", "\(words) stay in the title")
-    let unread = line.unknownKeysHideDate ? l(", und was davor steht, auch", ", and so does what comes before") : ""
+      ? l("\(words) stays in the title")
+      : l("\(words) stay in the title")
+    let unread = line.unknownKeysHideDate ? l(", and so does what comes before") : ""
     return stays + unread
       + l(
-        ". Schlüssel sind: fällig: ab: geplant: wdh: tag: prio: dauer: liste: unter: nach: vor: erinnern: ist:markiert",
         ". Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged")
   }
 }

@@ -17,34 +17,33 @@ struct RefusalTexts {
     let readings = l.alternatives(refusal.readings.map(days.text))
     switch refusal.reason {
     case .ambiguous where !refusal.readings.isEmpty:
-      return l("\(text) kann \(readings) sein.", "\(text) can be \(readings).")
-    case .ambiguous: return l("\(text) hat zwei Lesarten.", "\(text) has two readings.")
-    case .past: return l("\(text) ist schon vorbei.", "\(text) has passed.")
-    case .nosuch: return l("\(text) gibt es nicht.", "There is no \(text).")
+      return l("\(text) can be \(readings).")
+    case .ambiguous: return l("\(text) has two readings.")
+    case .past: return l("\(text) has passed.")
+    case .nosuch: return l("There is no \(text).")
     case .vague where kind == .repeat:
-      return l("\(text) sagt nicht, an welchen Tagen.", "\(text) does not say on which days.")
-    case .vague: return l("\(text) nennt keinen bestimmten Tag.", "\(text) does not name a single day.")
+      return l("\(text) does not say on which days.")
+    case .vague: return l("\(text) does not name a single day.")
     case .mismatch where refusal.readings.count == 2:
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l(
-        "Der Beginn (\(start)) liegt nach der Fälligkeit (\(due)).",
         "The start (\(start)) is after the due date (\(due)).")
     case .mismatch:
       return kind == .repeat || kind == .line && !refusal.say.isEmpty
         ? l(
-          "\(text) passt nicht zum Termin, oder es fehlt einer.", "\(text) does not fit the date, or a date is missing."
+          "\(text) does not fit the date, or a date is missing."
         )
-        : l("In \(text) widersprechen sich die Angaben.", "The parts of \(text) contradict each other.")
-    case .twice: return l("\(text) enthält eine Angabe doppelt.", "\(text) gives the same thing twice.")
+        : l("The parts of \(text) contradict each other.")
+    case .twice: return l("\(text) gives the same thing twice.")
     case .range:
-      return l("\(text) nennt zwei Zeiten; ein Termin hat eine.", "\(text) names two times; only one is possible.")
-    case .unit: return l("In \(text) fehlt die Einheit.", "\(text) has no unit.")
-    case .notitle: return l("Der Titel ist leer.", "The title is empty.")
+      return l("\(text) names two times; only one is possible.")
+    case .unit: return l("\(text) has no unit.")
+    case .notitle: return l("The title is empty.")
     case .unknown:
       switch kind {
-      case .when, .line, .edit, .block: return l("Keine Zeitangabe: \(text).", "Not a time: \(text).")
-      case .repeat: return l("Keine Wiederholung: \(text).", "Not a repetition: \(text).")
-      case .remind: return l("Keine Erinnerung: \(text).", "Not a reminder: \(text).")
+      case .when, .line, .edit, .block: return l("Not a time: \(text).")
+      case .repeat: return l("Not a repetition: \(text).")
+      case .remind: return l("Not a reminder: \(text).")
       }
     }
   }
@@ -54,48 +53,42 @@ struct RefusalTexts {
       let words = l.alternatives(refusal.say.map(l.quoted))
       let isMeant = refusal.reason == .past || refusal.reason == .twice && refusal.say.count == 1
       return isMeant
-        ? l("Gemeint: \(words)?", "Did you mean \(words)?") : l("Stattdessen \(words) schreiben.", "Type \(words).")
+        ? l("Did you mean \(words)?") : l("Type \(words).")
     }
     switch (refusal.reason, kind) {
     case (.past, .block):
-      let example = l("morgen \(refusal.text)", "tomorrow \(refusal.text)")
-      return l("Den Tag nennen: \(l.quoted(example)).", "Name the day: \(l.quoted(example)).")
+      let example = l("tomorrow \(refusal.text)")
+      return l("Name the day: \(l.quoted(example)).")
     case (_, .block):
-      return l("Beide Uhrzeiten ausschreiben: 14:00-16:00.", "Write out both times: 14:00-16:00.")
+      return l("Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:
       return l(
-        "Einen früheren Beginn oder eine spätere Fälligkeit nennen, oder eins von beiden weglassen.",
         "Give an earlier start or a later due date, or leave one of them out.")
     case (.mismatch, .edit) where refusal.readings.count == 2:
       let days = DayText(l, refusal.readings)
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l(
-        "Dabei einen Beginn bis \(due) mit --start nennen oder keinen mit --clear start, oder eine Fälligkeit ab \(start) mit --due.",
         "Also give a start no later than \(due) (--start), remove it (--clear start), or give a due date no earlier than \(start) (--due)."
       )
     case (.notitle, _): return nil
-    case (.unit, _): return l("Minuten: 90min. Stunden: 2h. Monate: 3mo.", "Minutes: 90min. Hours: 2h. Months: 3mo.")
+    case (.unit, _): return l("Minutes: 90min. Hours: 2h. Months: 3mo.")
     case (.twice, .line):
       return l(
-        "Nur einmal angeben: als Wort, als Zeichen oder als Option.",
         "Specify it once: as a word, as a sign, or as an option."
       )
     case (.twice, .repeat):
-      return l("COUNT oder UNTIL, ein Anfang, eine Uhrzeit.", "Give COUNT or UNTIL, one start, and one time of day.")
+      return l("Give COUNT or UNTIL, one start, and one time of day.")
     case (.mismatch, .repeat):
-      return l("Den ersten Termin mit --due nennen.", "Give the first date with --due.")
+      return l("Give the first date with --due.")
     case (_, .repeat):
       return l(
-        "Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung, oder eine RRULE.",
         "Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE."
       )
     case (_, .remind):
       return l(
-        "Möglich: 1h (vor der Fälligkeit), -3600 (Sekunden) oder ein Zeitpunkt wie „morgen 9:00“.",
         "Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.")
     case (_, .when), (_, .line), (_, .edit):
       return l(
-        "Möglich: heute, Freitag 18 Uhr, in 3 Tagen, 31.12., 2026-12-31 18:00.",
         "Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.")
     }
   }

@@ -7,43 +7,38 @@ extension ArgumentProblem {
     switch self {
     case .leadMissing(let title, let offered):
       (
-        l("Wie lange vor der Fälligkeit von \(l.quoted(title))?", "How long before \(l.quoted(title)) is due?"),
+        l("How long before \(l.quoted(title)) is due?"),
         Self.possible(offered, .at, l)
       )
     case .leadTooLong(let title, _, let offered, let form):
       (
         l(
-          "So lange ist es bis zur Fälligkeit von \(l.quoted(title)) nicht mehr: die Erinnerung käme nie.",
           "\(l.quoted(title)) is due sooner than that: the reminder would never ring."),
         Self.possible(offered, form, l)
       )
     case .leadHasPassed(let title, let offered, let form):
       (
         l(
-          "Die Erinnerung an \(l.quoted(title)) ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.",
           "The reminder for \(l.quoted(title)) has passed for this date; it rings if the date moves."),
         Self.possible(offered, form, l)
       )
     case .leadUnderADay(let title, let form):
       (
         l(
-          "\(l.quoted(title)) ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.",
           "\(l.quoted(title)) is due on a day without a time; reminders are whole days before, at the morning time."),
         l(
-          "1d, 2d, 1w … oder \(form.example(l)) nehmen, oder der Aufgabe mit --due eine Uhrzeit geben.",
           "Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
       (
-        l("Diese Erinnerung hat \(l.quoted(title)) schon.", "\(l.quoted(title)) already has this reminder."),
-        l("Alle zeigt focusblox remind list.", "focusblox remind list shows them all.")
+        l("\(l.quoted(title)) already has this reminder."),
+        l("focusblox remind list shows them all.")
       )
     case .timeIsOver:
       (
         l(
-          "Dieser Zeitpunkt ist vorbei: die Erinnerung käme nie.",
           "This time has passed: the reminder would never ring."),
-        l("Einen späteren nehmen.", "Use a later one.")
+        l("Use a later one.")
       )
     default: ("", nil)
     }
@@ -51,15 +46,15 @@ extension ArgumentProblem {
 
   private static func possible(_ offered: [BeforeDueOffset], _ form: ReminderForm, _ l: Language) -> String {
     guard !offered.isEmpty else {
-      return l("Einen Zeitpunkt nennen: \(form.example(l)).", "Give a time: \(form.example(l)).")
+      return l("Give a time: \(form.example(l)).")
     }
     let words = offered.map { "\(LeadTimes.word($0)) (\($0.label.text(in: l)))" }.joined(separator: ", ")
-    return l("Möglich: ", "Possible: ") + words + "."
+    return l("Possible: ") + words + "."
   }
 }
 
 extension ReminderForm {
   func example(_ l: Language) -> String {
-    (self == .at ? "--at " : "--remind ") + l("'TAG UHRZEIT'", "'DAY TIME'")
+    (self == .at ? "--at " : "--remind ") + l("'DAY TIME'")
   }
 }

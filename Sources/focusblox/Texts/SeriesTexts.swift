@@ -5,11 +5,9 @@ extension UnreadableSeries: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       l(
-        "„\(title)“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: \(rule.prefix(200)). Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.",
         "“\(title)” repeats according to a rule that focusblox cannot read: \(rule.prefix(200)). Its next date is unknown; completing or skipping it would end the series. Nothing was changed."
       ),
       remedy: l(
-        "Im Programm erledigen, das die Serie angelegt hat. Oder das nächste Datum selbst setzen: focusblox edit … --due DATUM.",
         "Complete it in the program that made the series. Or set the next date yourself: focusblox edit … --due DATE."))
   }
 }
@@ -18,7 +16,7 @@ extension Texts {
   /// The number of occurrences that a late series passed over.
   static func passedOver(_ count: Int, _ l: Language) -> String {
     count == 1
-      ? l("1 Vorkommen übergangen", "1 occurrence passed over")
-      : l("\(count) Vorkommen übergangen", "\(count) occurrences passed over")
+      ? l("1 occurrence passed over")
+      : l("\(count) occurrences passed over")
   }
 }

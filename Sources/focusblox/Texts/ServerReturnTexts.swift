@@ -13,7 +13,6 @@ extension ServerReturn {
   /// The row of a plan.
   func row(_ l: Language) -> String {
     l(
-      "! Der Server scheint auf den Stand vom \(words(l)) zurückgefallen zu sein (\(items) Einträge); ein Abgleich hielte an.",
       "! The server seems to have gone back to \(words(l)) (\(items) items); a sync would stop.")
   }
 }

@@ -6,13 +6,13 @@ extension SettingError: ExplainedError {
     case .unknownKey(let key, let known):
       Explanation(
         l(
-          "Den Schlüssel \(l.quoted(Texts.echo(key))) gibt es nicht.", "There is no key \(l.quoted(Texts.echo(key)))."),
-        remedy: Self.suggestion(key, known).map { l("Gemeint: \($0)?", "Did you mean \($0)?") }
-          ?? l("focusblox settings zeigt alle.", "focusblox settings shows all."), outcome: .wrongUse)
+          "There is no key \(l.quoted(Texts.echo(key)))."),
+        remedy: Self.suggestion(key, known).map { l("Did you mean \($0)?") }
+          ?? l("focusblox settings shows all."), outcome: .wrongUse)
     case .notAllowed(let key, let text, let allowed):
       Explanation(
-        l("\(key) kann nicht \(l.quoted(Texts.echo(text))) sein.", "\(key) cannot be \(l.quoted(Texts.echo(text)))."),
-        remedy: l("Möglich: \(allowed).", "Possible: \(allowed)."), outcome: .wrongUse)
+        l("\(key) cannot be \(l.quoted(Texts.echo(text)))."),
+        remedy: l("Possible: \(allowed)."), outcome: .wrongUse)
     }
   }
 
@@ -48,44 +48,37 @@ extension SettingsFileProblem: ExplainedError {
     case .unreadable(let path, let reason):
       Explanation(
         l(
-          "Die Einstellungen in \(path) lassen sich nicht lesen: \(Texts.reason(reason, l)).",
           "The settings in \(path) cannot be read: \(Texts.reason(reason, l))."),
         remedy: l(
-          "Die Rechte prüfen, oder mit --config eine andere Datei nennen.",
           "Check the permissions, or name another file with --config."))
     case .unwritable(let path, let reason):
       Explanation(
         l(
-          "Die Einstellungen in \(path) lassen sich nicht schreiben: \(Texts.reason(reason, l)).",
           "The settings in \(path) cannot be written: \(Texts.reason(reason, l))."),
         remedy: Texts.isAboutRoom(reason)
-          ? l("Platz schaffen und noch einmal versuchen.", "Free some space and try again.")
-          : l("Die Rechte von Datei und Ordner prüfen.", "Check the permissions of file and folder."))
+          ? l("Free some space and try again.")
+          : l("Check the permissions of file and folder."))
     case .tooLarge(let path):
       Explanation(
         l(
-          "\(path) ist größer als \(SettingsFile.mostOctets >> 10) KB und wird nicht gelesen.",
           "\(path) is larger than \(SettingsFile.mostOctets >> 10) KB and is not read."),
         remedy: l(
-          "Das sind keine Einstellungen. Die Datei wegnehmen, oder mit --config eine andere nennen.",
           "This is not a settings file. Move it away, or name another one with --config."))
     case .notYAML(let path, let line, let reason):
       Explanation(
         l(
-          "\(path), Zeile \(line): kein YAML (\(Texts.echo(reason))).",
           "\(path), line \(line): not YAML (\(Texts.echo(reason)))."),
-        remedy: l("Jede Zeile heißt \"schlüssel: wert\".", "Every line reads \"key: value\"."))
+        remedy: l("Every line reads \"key: value\"."))
     case .notFlat(let path, let line):
       Explanation(
         l(
-          "\(path), Zeile \(line): hier steht kein einfacher Wert.",
           "\(path), line \(line): there is no plain value here."),
-        remedy: l("Jede Zeile heißt \"schlüssel: wert\".", "Every line reads \"key: value\"."))
+        remedy: l("Every line reads \"key: value\"."))
     case .wrongValue(let path, let line, let error):
       {
         let inner = error.explanation(in: l)
         return Explanation(
-          l("\(path), Zeile \(line): ", "\(path), line \(line): ") + inner.sentence, remedy: inner.remedy)
+          l("\(path), line \(line): ") + inner.sentence, remedy: inner.remedy)
       }()
     }
   }

@@ -19,7 +19,7 @@ enum Suggestion {
     let names = nearest(typed, among: known)
     if names.isEmpty { return nil }
     return l(
-      "Gemeint: \(l.alternatives(names.map(l.quoted)))?", "Did you mean \(l.alternatives(names.map(l.quoted)))?")
+      "Did you mean \(l.alternatives(names.map(l.quoted)))?")
   }
 
   private static func folded(_ text: String) -> [Character] {

@@ -11,15 +11,15 @@ extension Texts {
   /// The meaning of an error number (errno) of a file operation, because the system's own text is English only.
   static func reason(_ number: Int32, _ l: Language) -> String {
     switch number {
-    case EACCES, EPERM: l("keine Berechtigung", "permission denied")
-    case ENOENT: l("gibt es nicht", "no such file or folder")
-    case ENOTDIR: l("ein Teil des Pfads ist kein Ordner", "a part of the path is not a folder")
-    case EISDIR: l("ein Ordner", "a folder")
-    case EROFS: l("der Datenträger lässt sich nur lesen", "the file system is read-only")
-    case ENOSPC, EDQUOT: l("kein Platz mehr", "no room left")
-    case ENAMETOOLONG: l("der Name ist zu lang", "the name is too long")
-    case EMFILE, ENFILE: l("zu viele offene Dateien", "too many open files")
-    case EIO: l("der Datenträger meldet einen Fehler", "the disk reports an error")
+    case EACCES, EPERM: l("permission denied")
+    case ENOENT: l("no such file or folder")
+    case ENOTDIR: l("a part of the path is not a folder")
+    case EISDIR: l("a folder")
+    case EROFS: l("the file system is read-only")
+    case ENOSPC, EDQUOT: l("no room left")
+    case ENAMETOOLONG: l("the name is too long")
+    case EMFILE, ENFILE: l("too many open files")
+    case EIO: l("the disk reports an error")
     default: String(cString: strerror(number))
     }
   }
@@ -29,15 +29,15 @@ extension Texts {
     if let number = number(error) { return reason(number, l) }
     return switch (error as? CocoaError)?.code {
     case .fileReadInapplicableStringEncoding, .fileReadUnknownStringEncoding, .fileReadCorruptFile:
-      l("kein Text in UTF-8", "not text in UTF-8")
+      l("not text in UTF-8")
     default: error.localizedDescription
     }
   }
 
   static func remedy(ofWriting error: any Error, _ l: Language) -> String {
     isAboutRoom(error)
-      ? l("Platz schaffen und noch einmal versuchen.", "Free some space and try again.")
-      : l("Pfad und Rechte prüfen.", "Check path and permissions.")
+      ? l("Free some space and try again.")
+      : l("Check path and permissions.")
   }
 
   static func isAboutRoom(_ error: any Error) -> Bool { [ENOSPC, EDQUOT].contains(number(error)) }

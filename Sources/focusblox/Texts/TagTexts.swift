@@ -2,7 +2,7 @@ import FocusbloxModel
 
 extension Texts {
   static func tasks(_ count: Int, _ l: Language) -> String {
-    count == 1 ? l("1 offene Aufgabe", "1 open task") : l("\(count) offene Aufgaben", "\(count) open tasks")
+    count == 1 ? l("1 open task") : l("\(count) open tasks")
   }
 }
 
@@ -11,8 +11,8 @@ extension TagProblem: ExplainedError {
     switch self {
     case .noPlace(let tag):
       Explanation(
-        l("Der Tag \(l.quoted(tag)) hat keinen Ort.", "The tag \(l.quoted(tag)) has no place."),
-        remedy: l("Welche einen haben, zeigt focusblox tag list.", "focusblox tag list shows those that have one."))
+        l("The tag \(l.quoted(tag)) has no place."),
+        remedy: l("focusblox tag list shows those that have one."))
     }
   }
 }

@@ -6,13 +6,11 @@ enum Texts {
   static func skipped(_ reading: WhenReader.Reading, _ language: Language) -> String {
     let clock = reading.when.local.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
     return language(
-      "Diese Uhrzeit gibt es am \(reading.when.day) nicht (Zeitumstellung); es wird \(clock).",
       "\(reading.when.day) has no such time (the clocks change); it becomes \(clock).")
   }
 
   static func unknownKey(_ key: SettingsFile.UnknownKey, path: String, _ language: Language) -> String {
     language(
-      "\(path), Zeile \(key.line): den Schlüssel \(language.quoted(echo(key.name))) gibt es nicht; er wird übergangen.",
       "\(path), line \(key.line): there is no key \(language.quoted(echo(key.name))); it is ignored.")
   }
 
@@ -21,7 +19,6 @@ enum Texts {
 
   static func moreUnknownKeys(_ count: Int, path: String, _ language: Language) -> String {
     language(
-      "\(path): \(count) weitere Schlüssel gibt es nicht; sie werden übergangen.",
       "\(path): \(count) more keys do not exist; they are ignored.")
   }
 

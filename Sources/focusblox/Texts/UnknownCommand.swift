@@ -8,12 +8,12 @@ struct UnknownCommand: Error {
 
 extension UnknownCommand: ExplainedError {
   func explanation(in l: Language) -> Explanation {
-    let all = l("Alle Befehle zeigt focusblox help --all.", "focusblox help --all shows all commands.")
+    let all = l("focusblox help --all shows all commands.")
     let nearest =
-      Self.elsewhere[typed.lowercased()].map { l("Hier heißt es „\($0)“.", "It is called “\($0)” here.") }
+      Self.elsewhere[typed.lowercased()].map { l("It is called “\($0)” here.") }
       ?? Suggestion.sentence(typed, among: known, l)
     return Explanation(
-      l("Den Befehl „\(typed)“ gibt es nicht.", "There is no command “\(typed)”."), remedy: nearest ?? all,
+      l("There is no command “\(typed)”."), remedy: nearest ?? all,
       outcome: .wrongUse)
   }
 

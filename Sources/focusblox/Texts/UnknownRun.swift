@@ -9,10 +9,10 @@ struct UnknownRun: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     let numbers = latest.map(String.init).joined(separator: ", ")
     return Explanation(
-      l("Einen Lauf \(number) gibt es nicht.", "There is no run \(number)."),
+      l("There is no run \(number)."),
       remedy: latest.isEmpty
-        ? l("Noch ist nichts abgeglichen worden: focusblox sync.", "Nothing has been synced yet: focusblox sync.")
-        : l("Die letzten: \(numbers).", "The latest: \(numbers)."),
+        ? l("Nothing has been synced yet: focusblox sync.")
+        : l("The latest: \(numbers)."),
       outcome: .wrongUse)
   }
 }

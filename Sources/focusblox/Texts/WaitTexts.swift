@@ -6,12 +6,11 @@ extension WaitProblem: ExplainedError {
     switch self {
     case .itself(let title):
       Explanation(
-        l("\(l.quoted(title)) kann nicht auf sich selbst warten.", "\(l.quoted(title)) cannot wait for itself."),
+        l("\(l.quoted(title)) cannot wait for itself."),
         outcome: .wrongUse)
     case .circle(let first, let second):
       Explanation(
         l(
-          "\(l.quoted(second)) wartet schon auf \(l.quoted(first)); beide kämen nie an die Reihe.",
           "\(l.quoted(second)) already waits for \(l.quoted(first)); neither would ever have its turn."),
         outcome: .wrongUse)
     }
@@ -25,26 +24,25 @@ struct WaitTexts {
   private var l: Language { language }
 
   func readyNow(_ titles: [String]) -> String {
-    l("Jetzt bereit: ", "Ready now: ") + titles.joined(separator: ", ")
+    l("Ready now: ") + titles.joined(separator: ", ")
   }
 
   func stillWaited(for titles: [String]) -> String {
-    l("Wartete noch auf: ", "Still waited for: ") + titles.joined(separator: ", ")
+    l("Still waited for: ") + titles.joined(separator: ", ")
   }
 
   func waits(for names: [String]) -> String {
-    l("wartet auf ", "waits for ") + names.map(l.quoted).joined(separator: ", ")
+    l("waits for ") + names.map(l.quoted).joined(separator: ", ")
   }
 
-  func comesBefore(_ names: [String]) -> String { l("vor ", "before ") + names.map(l.quoted).joined(separator: ", ") }
+  func comesBefore(_ names: [String]) -> String { l("before ") + names.map(l.quoted).joined(separator: ", ") }
 
   func circle(_ titles: [String]) -> String {
     let names = titles.map(l.quoted)
-    let all = names.dropLast().joined(separator: ", ") + l(" und ", " and ") + (names.last ?? "")
+    let all = names.dropLast().joined(separator: ", ") + l(" and ") + (names.last ?? "")
     return l(
-      "\(all) warten aufeinander; deshalb blockiert keine die andere.",
       "\(all) wait for each other, so neither blocks the other.")
   }
 
-  var unknown: String { l("eine Aufgabe, die nicht hier ist", "a task that is not here") }
+  var unknown: String { l("a task that is not here") }
 }

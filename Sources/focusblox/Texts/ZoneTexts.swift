@@ -7,10 +7,8 @@ extension Texts {
     let quoted = names.map(l.quoted).joined(separator: ", ")
     return names.count == 1
       ? l(
-        "unbekannte Zeitzone \(quoted), ihre Zeiten gelten als Ortszeit",
         "unknown time zone \(quoted), its times are read as local time")
       : l(
-        "unbekannte Zeitzonen \(quoted), ihre Zeiten gelten als Ortszeit",
         "unknown time zones \(quoted), their times are read as local time")
   }
 }

@@ -92,11 +92,9 @@ struct AccountAdd: AsyncParsableCommand {
     let count = ListTable.count(found.count { $0.isActive(settings) }, of: found.count, app.language)
     if found.isEmpty {
       app.say(
-        "Konto „\(name)“ hinzugefügt, \(count). „focusblox lists create NAME“ legt eine an.",
         "Account “\(name)” added, \(count). Create one with “focusblox lists create NAME”.")
     } else {
       app.say(
-        "Konto „\(name)“ hinzugefügt, \(count). „focusblox sync“ gleicht ab.",
         "Account “\(name)” added, \(count). Now run “focusblox sync”.")
     }
     try ListTable(app: app).show(found, of: name, isNamed: false)

@@ -69,13 +69,11 @@ struct AccountEdit: AsyncParsableCommand {
   private func show(_ account: Account, _ lists: [CalendarList], _ lost: [CalendarList], _ app: AppContext) throws {
     if app.options.json { return app.emit(account.json()) }
     let count = ListTable.count(lists.count { !$0.isMissing }, app.language)
-    let kept = lost.isEmpty ? app.language(" Alle Verknüpfungen bleiben.", " All links are kept.") : ""
+    let kept = lost.isEmpty ? app.language(" All links are kept.") : ""
     app.say(
-      "„\(name)“ ist geändert: \(account.url), \(count).\(kept)",
       "“\(name)” is changed: \(account.url), \(count).\(kept)")
     for list in lost {
       app.say(
-        "Die Liste „\(list.name)“ gibt es dort nicht; sie ruht, ihre Einträge bleiben hier.",
         "The list “\(list.name)” does not exist there; it is paused, and its items stay here.")
     }
   }

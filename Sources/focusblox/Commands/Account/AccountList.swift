@@ -37,7 +37,6 @@ struct AccountList: AsyncParsableCommand {
       for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
       if accounts.isEmpty {
         app.say(
-          "Noch kein Konto. „focusblox account add“ legt eines an.",
           "No account yet. Add one with “focusblox account add”.")
       }
     }
@@ -67,12 +66,12 @@ struct AccountShow: AsyncParsableCommand {
       if app.options.json { return app.emit(account.json(others)) }
       let rows = [
         ("URL", account.url),
-        (app.language("Kalender auf", "Calendars on"), others.names.joined(separator: ", ")),
-        (app.language("Benutzer", "User"), account.user ?? ""),
-        (app.language("Passwort", "Password"), account.secret.source(app.language)),
-        ("CA", account.caFile ?? ""), (app.language("Abbildung", "Mapping"), account.mapping.rawValue),
-        ("http", account.allowsPlainHTTP ? app.language("auch zu fremden Rechnern", "to other machines too") : ""),
-        (app.language("Aktiv", "Active"), account.isEnabled ? app.language("ja", "yes") : app.language("nein", "no")),
+        (app.language("Calendars on"), others.names.joined(separator: ", ")),
+        (app.language("User"), account.user ?? ""),
+        (app.language("Password"), account.secret.source(app.language)),
+        ("CA", account.caFile ?? ""), (app.language("Mapping"), account.mapping.rawValue),
+        ("http", account.allowsPlainHTTP ? app.language("to other machines too") : ""),
+        (app.language("Active"), account.isEnabled ? app.language("yes") : app.language("no")),
       ]
       for (label, value) in rows where !value.isEmpty {
         app.terminal.result(app.style(DisplayWidth.fitted(label, to: 12), .gray) + value)
@@ -91,11 +90,11 @@ extension SecretSource {
   /// The source of the secret, never the secret itself.
   func source(_ language: Language) -> String {
     switch self {
-    case .none: language("keines", "none")
-    case .passwordCommand(let command): language("Befehl: ", "command: ") + command
-    case .passwordFile(let path): language("Datei: ", "file: ") + path
-    case .tokenCommand(let command): language("Token vom Befehl: ", "token from command: ") + command
-    case .secretService: language("Schlüsselbund", "keyring")
+    case .none: language("none", for: "password")
+    case .passwordCommand(let command): language("command: ") + command
+    case .passwordFile(let path): language("file: ") + path
+    case .tokenCommand(let command): language("token from command: ") + command
+    case .secretService: language("keyring")
     }
   }
 }

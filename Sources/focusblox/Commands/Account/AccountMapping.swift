@@ -29,7 +29,6 @@ struct AccountMapping: AsyncParsableCommand {
       }
       if app.options.json { return app.emit(account.json()) }
       app.say(
-        "„\(name)“ gleicht jetzt mit der Abbildung \(mapping.rawValue) ab.",
         "“\(name)” now syncs with the mapping \(mapping.rawValue).")
     }
   }

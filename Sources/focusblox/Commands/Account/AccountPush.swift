@@ -81,7 +81,6 @@ struct AccountPush: AsyncParsableCommand {
     }
     if !app.options.json {
       app.say(
-        "Änderungen an „\(account.name)“ kommen sofort (\(service.host) sieht nur, wann sich etwas ändert, nicht was).",
         "Changes in “\(account.name)” arrive at once (\(service.host) sees only when something changes, not what).")
     }
     try show(account, store, app)
@@ -92,9 +91,9 @@ struct AccountPush: AsyncParsableCommand {
     try await app.removePush(of: account, store)
     if app.options.json { return app.emit(PushReport.none(account).json(Timestamp(zone: app.zone))) }
     if wasOn {
-      app.say("„\(account.name)“ nutzt keinen Push-Dienst mehr.", "“\(account.name)” uses no push service any more.")
+      app.say("“\(account.name)” uses no push service any more.")
     } else {
-      app.say("„\(account.name)“ hatte keinen Push-Dienst.", "“\(account.name)” had no push service.")
+      app.say("“\(account.name)” had no push service.")
     }
   }
 

@@ -24,7 +24,7 @@ struct AccountSearch {
     // The password command runs first, because it may ask on the terminal.
     let client = try Connections(app).client(for: account)
     let host = URL(string: account.url)?.host(percentEncoded: false) ?? account.url
-    return try await WaitingLine(app.language("Warten auf \(host)", "Waiting for \(host)"), app.terminal).during {
+    return try await WaitingLine(app.language("Waiting for \(host)"), app.terminal).during {
       try await client.discover()
     }
   }
@@ -36,7 +36,6 @@ struct AccountSearch {
     else { return }
     let found = discovery.homes.first ?? discovery.collections.first?.url
     app.say(
-      "Unter \(account.url) ist kein Kalender zu finden; gefunden wurde \(found?.absoluteString ?? "").",
       "There is no calendar at \(account.url); found \(found?.absoluteString ?? "").")
   }
 }

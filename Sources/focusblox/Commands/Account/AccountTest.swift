@@ -28,7 +28,7 @@ struct AccountTest: AsyncParsableCommand {
         return app.emit(line)
       }
       let count = ListTable.count(found.collections.count, app.language)
-      app.terminal.result(app.language("„\(name)“ antwortet, \(count).", "“\(name)” answers, \(count)."))
+      app.terminal.result(app.language("“\(name)” answers, \(count)."))
     }
   }
 }
@@ -78,9 +78,9 @@ enum AccountSwitch {
       if isEnabled { try SyncConsent.give(app) }
       if app.options.json { return app.emit(account.json()) }
       if isEnabled {
-        app.say("„\(name)“ ist an.", "“\(name)” is on.")
+        app.say("“\(name)” is on.")
       } else {
-        app.say("„\(name)“ ist aus.", "“\(name)” is off.")
+        app.say("“\(name)” is off.")
       }
     }
   }
@@ -112,15 +112,12 @@ struct AccountRemove: AsyncParsableCommand {
       try app.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(
-        "„\(name)“ ist entfernt. Die Aufgaben bleiben hier, der Server behält die seinen.",
         "“\(name)” is removed. The tasks stay here, the server keeps its own.")
       if undeleted == 1 {
         app.say(
-          "Eine Löschung war noch nicht abgeglichen; der Server hat diesen Eintrag noch.",
           "One deletion had not been synced yet; the server still has that item.")
       } else if undeleted > 1 {
         app.say(
-          "\(undeleted) Löschungen waren noch nicht abgeglichen; der Server hat diese Einträge noch.",
           "\(undeleted) deletions had not been synced yet; the server still has those items.")
       }
     }

@@ -39,11 +39,11 @@ struct BlockDelete: AsyncParsableCommand {
           if app.options.json {
             app.emit(block.json(context))
           } else {
-            app.terminal.result(app.language("Gelöscht: ", "Deleted: ") + block.title)
+            app.terminal.result(app.language("Deleted: ") + block.title)
           }
         }
       }
-      if !app.options.json { app.say("Rückgängig: focusblox undo", "To undo: focusblox undo") }
+      if !app.options.json { app.say("To undo: focusblox undo") }
     }
   }
 }

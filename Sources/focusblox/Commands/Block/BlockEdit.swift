@@ -91,7 +91,7 @@ extension FocusBlock {
     let context = try app.itemContext(store)
     if app.options.json { return app.emit(json(context)) }
     let span = BlockTable(context: context, app: app).span(self)
-    app.terminal.result(app.language("Geändert: ", "Changed: ") + title + " · " + span)
+    app.terminal.result(app.language("Changed: ") + title + " · " + span)
     try app.warnOfOverlaps(self, store)
   }
 }

@@ -39,8 +39,8 @@ struct BlockList: AsyncParsableCommand {
         for line in table.lines(blocks) { app.terminal.result(line) }
         app.terminal.result(
           blocks.count == 1
-            ? app.language("1 Focus Block", "1 focus block")
-            : app.language("\(blocks.count) Focus Blocks", "\(blocks.count) focus blocks"))
+            ? app.language("1 focus block")
+            : app.language("\(blocks.count) focus blocks"))
       }
     }
   }

@@ -22,14 +22,13 @@ struct PerspectiveList: AsyncParsableCommand {
       }
       if perspectives.isEmpty {
         app.say(
-          "Noch keine eigene Ansicht. „focusblox perspective add NAME“ legt eine an.",
           "No perspective yet. Add one with “focusblox perspective add NAME”.")
       }
       var table = Table(flexible: 1)
       for perspective in perspectives {
         let limits = [
           context.listName(perspective.listID), perspective.tag.map { "#\($0)" },
-          perspective.onlyAvailable ? app.language("nur verfügbare", "available only") : nil,
+          perspective.onlyAvailable ? app.language("available only") : nil,
           perspective.filter.isEmpty ? nil : perspective.filter.joined(separator: " "),
         ]
         table.rows.append([

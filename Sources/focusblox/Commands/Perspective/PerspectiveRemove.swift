@@ -24,7 +24,7 @@ struct PerspectiveRemove: AsyncParsableCommand {
         try $0.deletePerspective(id: perspective.id)
       }
       if app.options.json { return app.emit(perspective.json(context)) }
-      app.say("Ansicht „\(perspective.name)“ entfernt.", "Perspective “\(perspective.name)” removed.")
+      app.say("Perspective “\(perspective.name)” removed.")
     }
   }
 }

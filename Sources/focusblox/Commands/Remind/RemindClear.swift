@@ -30,8 +30,8 @@ struct RemindClear: AsyncParsableCommand {
       } else {
         app.terminal.result(
           removed.count == 1
-            ? app.language("1 Erinnerung entfernt", "1 reminder removed")
-            : app.language("\(removed.count) Erinnerungen entfernt", "\(removed.count) reminders removed"))
+            ? app.language("1 reminder removed")
+            : app.language("\(removed.count) reminders removed"))
       }
     }
   }

@@ -46,7 +46,7 @@ struct RemindList: AsyncParsableCommand {
           ])
         }
         for line in lines(table, app) { app.terminal.result(line) }
-        if table.rows.isEmpty { app.say("Keine Erinnerungen.", "No reminders.") }
+        if table.rows.isEmpty { app.say("No reminders.") }
       }
     }
   }

@@ -27,7 +27,7 @@ struct RemindRemove: AsyncParsableCommand {
         try app.emit(removed.json(app.settings(), app.zone, of: task))
       } else {
         let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-        app.terminal.result(app.language("Entfernt: ", "Removed: ") + ReminderText.of(removed, relative))
+        app.terminal.result(app.language("Removed: ") + ReminderText.of(removed, relative))
       }
     }
   }

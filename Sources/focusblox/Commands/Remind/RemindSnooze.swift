@@ -76,9 +76,9 @@ extension AppContext {
         emit(line)
       } else if let until = answer.snoozedUntil {
         let again = RelativeTime(zone: zone, now: now, language: language).text(until)
-        terminal.result(language("Später, \(again): ", "Later, \(again): ") + request.body)
+        terminal.result(language("Later, \(again): ") + request.body)
       } else {
-        terminal.result(language("Zur Kenntnis genommen: ", "Acknowledged: ") + request.body)
+        terminal.result(language("Acknowledged: ") + request.body)
       }
     }
   }

@@ -33,7 +33,6 @@ struct Setup: AsyncParsableCommand {
       try await SetupTrial(steps: steps(app)).run()
     }
     app.say(
-      "Fertig. „focusblox“ allein zeigt heute und den Stand des Abgleichs; „focusblox setup“ fragt jederzeit neu.",
       "Done. “focusblox” alone shows today and the state of sync; “focusblox setup” asks again at any time.")
   }
 
@@ -46,10 +45,8 @@ enum SetupProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       l(
-        "„focusblox setup“ fragt im Terminal, und hier ist keines.",
         "“focusblox setup” asks on a terminal; there is none here."),
       remedy: l(
-        "Ohne Terminal: focusblox account add, lists, settings set, watch --install.",
         "Without a terminal: focusblox account add, lists, settings set, watch --install."), outcome: .wrongUse)
   }
 }

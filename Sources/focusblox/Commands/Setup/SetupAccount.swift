@@ -11,18 +11,17 @@ struct SetupAccount {
     let known = accounts.map(\.name)
     let servers = accounts.filter { $0.subscription == nil }.map(\.name)
     if !servers.isEmpty {
-      app.say("Konten: \(servers.joined(separator: ", "))", "Accounts: \(servers.joined(separator: ", "))")
-      guard try interview.yes(l("Noch ein Konto?", "Add another account?"), usually: false) else { return }
+      app.say("Accounts: \(servers.joined(separator: ", "))")
+      guard try interview.yes(l("Add another account?"), usually: false) else { return }
     }
     repeat {
       let address = try interview.ask(
         l(
-          "Adresse des Servers oder Mailadresse (leer: kein Konto)",
           "Server address or email address (empty: no account)"))
       if address.isEmpty { return }
       let (words, hasOthers) = try words(address, known)
       if try await steps.attempt(words) { return hasOthers ? try await askAboutDeletions() : () }
-    } while try interview.yes(l("Noch einmal?", "Once more?"), usually: true)
+    } while try interview.yes(l("Once more?"), usually: true)
   }
 
   /// Whether a deletion on one of the user's machines is one on all of them.
@@ -31,7 +30,6 @@ struct SetupAccount {
     guard try steps.settings().deletedOnServer == .keep,
       try steps.interview.yes(
         l(
-          "Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?",
           "Also delete here what is deleted on one of them (otherwise it stays here, in no list)?"),
         usually: false)
     else { return }
@@ -41,14 +39,13 @@ struct SetupAccount {
   private func words(_ address: String, _ known: [String]) throws -> (words: [String], hasOthers: Bool) {
     let (interview, l) = (steps.interview, steps.app.language)
     let usual = try ServerAddress(address).user ?? steps.app.environment["USER"] ?? ""
-    let user = try interview.ask(l("Benutzer (- für keinen)", "User (- for none)"), usually: usual)
+    let user = try interview.ask(l("User (- for none)"), usually: usual)
     var words = ["--url", address]
     if user != "-", !user.isEmpty { words += ["--user", user] + (try secret()) }
     let free = (["home"] + (2...99).map { "home\($0)" }).first { !known.contains($0) } ?? ""
-    let name = try interview.ask(l("Name des Kontos", "Account name"), usually: free)
+    let name = try interview.ask(l("Account name"), usually: free)
     let others = try interview.yes(
       l(
-        "Läuft focusblox auch auf anderen Rechnern mit diesem Konto?",
         "Does focusblox also run on other machines with this account?"),
       usually: false)
     // The extended mapping syncs tags, series and marks between these machines.
@@ -60,16 +57,16 @@ struct SetupAccount {
     let hasKeyring = Secrets(environment: steps.app.environment).hasSecretService
     let ways = [
       hasKeyring
-        ? l("hier eintippen, der Schlüsselbund bewahrt es auf", "type it here; the keyring stores it")
-        : l("hier eintippen, eine Datei bewahrt es auf", "type it here; a file stores it"),
-      l("ein Befehl gibt es aus, etwa: pass show cloud", "a command prints it, such as: pass show cloud"),
-      l("es steht in einer Datei, die nur mir gehört", "it is in a file that only I may read"),
+        ? l("type it here; the keyring stores it")
+        : l("type it here; a file stores it"),
+      l("a command prints it, such as: pass show cloud"),
+      l("it is in a file that only I may read"),
     ]
     let chosen = try interview.choose(
-      l("Woher kommt das Passwort?", "Where does the password come from?"), ways, usually: [0])
+      l("Where does the password come from?"), ways, usually: [0])
     switch chosen[0] {
     case 0: return []
-    case 1: return ["--password-command", try interview.required(l("Befehl", "Command"))]
+    case 1: return ["--password-command", try interview.required(l("Command"))]
     default: return ["--password-file", try file()]
     }
   }
@@ -78,7 +75,7 @@ struct SetupAccount {
   private func file() throws -> String {
     let app = steps.app
     while true {
-      let path = try steps.interview.required(app.language("Datei", "File"))
+      let path = try steps.interview.required(app.language("File"))
       do {
         try Secrets(environment: app.environment).check(file: path)
         return path

@@ -13,9 +13,9 @@ struct SetupLists {
     let accounts = try await app.withStore(isFollowed: false) { try $0.read { try $0.accounts() } }
     guard accounts.contains(where: { $0.subscription == nil }) else { return }
     if !entries.contains(where: { $0.list.holdsTasks }),
-      try interview.yes(l("Eine Liste „Aufgaben“ anlegen?", "Create a list “Tasks”?"), usually: true)
+      try interview.yes(l("Create a list “Tasks”?"), usually: true)
     {
-      _ = try await steps.attempt(["lists", "create", l("Aufgaben", "Tasks")])
+      _ = try await steps.attempt(["lists", "create", l("Tasks")])
       entries = try await present()
     }
     if entries.count > 1 { try await choose(entries) }
@@ -30,7 +30,7 @@ struct SetupLists {
     let settings = try steps.settings()
     let active = entries.indices.filter { entries[$0].list.isActive(settings) }
     let wanted = try steps.interview.choose(
-      steps.app.language("Welche Listen werden abgeglichen?", "Which lists should be synced?"), entries.map(\.name),
+      steps.app.language("Which lists should be synced?"), entries.map(\.name),
       usually: active, several: true)
     for (index, entry) in entries.enumerated() where active.contains(index) != wanted.contains(index) {
       _ = try await steps.attempt(["lists", wanted.contains(index) ? "enable" : "disable", entry.name])

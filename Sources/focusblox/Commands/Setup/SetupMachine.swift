@@ -12,7 +12,7 @@ struct SetupMachine {
     let settings = try steps.settings()
     let language = try interview.choose(
       l(
-        "Sprache von Mitteilungen, hier und am Telefon?", "Language of notifications, here and on the phone?"),
+        "Language of notifications, here and on the phone?"),
       ["Deutsch", "English"], usually: [settings.notificationLanguage == .german ? 0 : 1])
     let wanted = language == [0] ? Language.german : .english
     if wanted != settings.notificationLanguage {
@@ -20,7 +20,6 @@ struct SetupMachine {
     }
     if try interview.yes(
       l(
-        "Soll dieser Rechner erinnern (Dienst der Sitzung)?",
         "Should this machine remind you (as a service of your session)?"),
       usually: true)
     {
@@ -28,7 +27,7 @@ struct SetupMachine {
     }
     if !settings.syncAfterChange,
       try interview.yes(
-        l("Nach jeder Änderung von selbst abgleichen?", "Sync automatically after every change?"), usually: false)
+        l("Sync automatically after every change?"), usually: false)
     {
       _ = try await steps.attempt(["settings", "set", "sync_after_change", "true"])
     }
@@ -42,13 +41,12 @@ struct SetupMachine {
     else { return }
     guard
       try steps.interview.yes(
-        l("Vervollständigung für \(shell) einrichten?", "Set up completions for \(shell)?"), usually: true)
+        l("Set up completions for \(shell)?"), usually: true)
     else { return }
     app.terminal.command(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
     try OwnFile.write(CompletionScript.text(for: script), to: path)
     if shell == "zsh" {
       app.say(
-        "In ~/.zshrc vor compinit: fpath=(~/.local/share/zsh/site-functions $fpath)",
         "In ~/.zshrc before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
     }
   }

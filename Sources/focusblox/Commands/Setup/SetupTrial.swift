@@ -10,30 +10,28 @@ struct SetupTrial {
   func run() async throws {
     let (app, l) = (steps.app, steps.app.language)
     guard
-      try steps.interview.yes(l("Jetzt eine Mitteilung zur Probe?", "Show a test notification now?"), usually: true)
+      try steps.interview.yes(l("Show a test notification now?"), usually: true)
     else { return }
     let message = DesktopMessage(
-      title: "focusblox", body: l("So sieht eine Erinnerung aus.", "This is what a reminder looks like."),
+      title: "focusblox", body: l("This is what a reminder looks like."),
       sound: .systemDefault, buttons: [], stays: false)
     let shown = await DesktopNotifier(environment: app.environment).show(message, replacing: nil)
     if shown == nil {
       app.say(
-        "Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt.",
         "No desktop shows notifications here; “focusblox doctor” says what is missing.")
     } else {
-      app.say("Die Mitteilung ist zu sehen.", "The notification is on the screen.")
+      app.say("The notification is on the screen.")
     }
     guard let list = try steps.settings().defaultList else { return }
     guard
       try steps.interview.yes(
         l(
-          "In „\(list)“ eine Aufgabe, die in 5 Minuten am Telefon klingelt?",
           "Add a task to “\(list)” that rings on the phone in 5 minutes?"),
         usually: true)
     else { return }
     let due = app.now.addingTimeInterval(Self.delay)
     let stamp = Timestamp(zone: app.zone).text(due)
-    let title = l("Probe von focusblox", "Trial of focusblox")
+    let title = l("Trial of focusblox")
     if try await steps.attempt(["add", "--title", title, "--due", stamp, "--list", list]) {
       _ = try await steps.attempt(["sync"])
     }

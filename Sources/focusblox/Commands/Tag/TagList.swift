@@ -35,7 +35,7 @@ struct TagList: AsyncParsableCommand {
         }
         if app.options.json { return }
         for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
-        if table.rows.isEmpty { app.say("Keine Tags.", "No tags.") }
+        if table.rows.isEmpty { app.say("No tags.") }
       }
     }
   }

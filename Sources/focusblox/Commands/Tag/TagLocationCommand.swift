@@ -58,7 +58,7 @@ struct TagLocationCommand: AsyncParsableCommand {
         return known
       }
       if app.options.json { return app.emit(known.json()) }
-      app.terminal.result(app.language("Entfernt: ", "Removed: ") + "#\(tag): " + known.words(app.language))
+      app.terminal.result(app.language("Removed: ") + "#\(tag): " + known.words(app.language))
     }
   }
 }

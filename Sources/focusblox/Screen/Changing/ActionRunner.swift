@@ -27,8 +27,8 @@ struct ActionRunner {
         Question(
           notice.words(l),
           [
-            .init("1", l("Trotzdem ändern", "Change it anyway"), .agreed(action)),
-            .init("2", l("Abbrechen", "Cancel"), nil),
+            .init("1", l("Change it anyway"), .agreed(action)),
+            .init("2", l("Cancel"), nil),
           ]))
     }
   }
@@ -69,6 +69,6 @@ struct ActionRunner {
 
   /// "„Milch“" or "3 Aufgaben".
   func name(_ tasks: [TaskItem]) -> String {
-    tasks.count == 1 ? l.quoted(l.shownTitle(tasks[0].title)) : l("\(tasks.count) Aufgaben", "\(tasks.count) tasks")
+    tasks.count == 1 ? l.quoted(l.shownTitle(tasks[0].title)) : l("\(tasks.count) tasks")
   }
 }

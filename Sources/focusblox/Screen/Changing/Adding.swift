@@ -38,7 +38,7 @@ extension ActionRunner {
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let words = added.first.map { ReminderText.of($0, relative) } ?? ""
-    return .message(l("Erinnerung ", "Reminder ") + words + ": " + name(tasks))
+    return .message(l("Reminder ") + words + ": " + name(tasks))
   }
 
   /// Adds a block at a time and with a length. Without a length, the block is as long as the estimates of its tasks, or

@@ -17,9 +17,8 @@ extension ActionRunner {
         seriesQuestion(
           tasks.count == 1
             ? l(
-              "\(name(tasks)) ist Teil einer Serie. Was löschen?",
               "\(name(tasks)) is part of a series. What do you want to delete?")
-            : l("Darunter sind Serien. Was löschen?", "Some are part of a series. What do you want to delete?")
+            : l("Some are part of a series. What do you want to delete?")
         ) { .delete(ids, $0, children: children) })
     }
     let below = try store.read { try DeletedChildren(of: tasks, $0) }.tasks
@@ -36,9 +35,9 @@ extension ActionRunner {
     Question(
       title,
       [
-        .init("1", l("Nur diese Aufgabe", "Only this task"), action(.one)),
-        .init("2", l("Alle offenen dieser Serie", "All open ones in this series"), action(.series)),
-        .init("3", l("Abbrechen", "Cancel"), nil),
+        .init("1", l("Only this task"), action(.one)),
+        .init("2", l("All open ones in this series"), action(.series)),
+        .init("3", l("Cancel"), nil),
       ])
   }
 
@@ -48,7 +47,7 @@ extension ActionRunner {
       [
         .init("1", dates.onlyThis(RelativeTime(zone: app.zone, now: app.now, language: l)), action(.one)),
         .init("2", FurtherDates.all(l), action(.series)),
-        .init("3", l("Abbrechen", "Cancel"), nil),
+        .init("3", l("Cancel"), nil),
       ])
   }
 
@@ -57,12 +56,12 @@ extension ActionRunner {
   private func childrenQuestion(_ below: [TaskItem], _ ids: [String], _ reach: Action.Reach?) -> Question {
     Question(
       below.count == 1
-        ? l("Eine Unteraufgabe ist offen: \(below[0].title)", "One sub-task is open: \(below[0].title)")
-        : l("\(below.count) Unteraufgaben sind offen.", "\(below.count) sub-tasks are open."),
+        ? l("One sub-task is open: \(below[0].title)")
+        : l("\(below.count) sub-tasks are open."),
       [
-        .init("1", l("Auch löschen", "Delete them too"), .delete(ids, reach, children: true)),
-        .init("2", l("Behalten", "Leave them"), .delete(ids, reach, children: false)),
-        .init("3", l("Abbrechen", "Cancel"), nil),
+        .init("1", l("Delete them too"), .delete(ids, reach, children: true)),
+        .init("2", l("Leave them"), .delete(ids, reach, children: false)),
+        .init("3", l("Cancel"), nil),
       ])
   }
 
@@ -76,14 +75,14 @@ extension ActionRunner {
         deleted.append(instance.task)
       }
     }
-    return l("Gelöscht: ", "Deleted: ") + name(deleted) + l(" · u holt zurück", " · u brings it back")
+    return l("Deleted: ") + name(deleted) + l(" · u brings it back")
   }
 
   private func skipped(_ instance: Skipping) -> String {
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let next = instance.next.map(\.task).flatMap { $0.due ?? $0.start ?? $0.planned }
     return instance.words(relative, name([instance.task]), isDeletion: true)
-      + (next.map { " · ↻ " + l("nächste ", "next ") + relative.text($0) }
-        ?? " · ↻ " + l("die Serie ist zu Ende", "the series is over"))
+      + (next.map { " · ↻ " + l("next ") + relative.text($0) }
+        ?? " · ↻ " + l("the series is over"))
   }
 }

@@ -19,7 +19,6 @@ extension ActionRunner {
       return .asks(
         seriesQuestion(
           l(
-            "\(name(tasks)) ist Teil einer Serie. Was ändern?",
             "\(name(tasks)) is part of a series. What do you want to change?")
         ) { .edit(ids, change, $0) })
     }
@@ -30,11 +29,11 @@ extension ActionRunner {
         return try command.edit(task, isWhole ? .series : scope(reach, task), dates, app, store)
       }
     }
-    guard let result = edited.first else { return .message(l("Nichts geändert.", "Nothing changed.")) }
+    guard let result = edited.first else { return .message(l("Nothing changed.")) }
     let changed = edited.map(\.task)
     let news = try news(of: changed, since: former)
     guard edited.count == 1 else {
-      return .message(([l("Geändert: ", "Changed: ") + name(changed)] + news).joined(separator: " · "))
+      return .message(([l("Changed: ") + name(changed)] + news).joined(separator: " · "))
     }
     let echo = TaskEcho(around: app.around, language: l, isAtScreen: true).text(result.task, list: nil)
     let course = result.words(RelativeTime(zone: app.zone, now: app.now, language: l), l)
@@ -91,12 +90,12 @@ extension ActionRunner {
     let name = name.trimmingCharacters(in: .whitespaces)
     if name.isEmpty {
       try app.step("unlink", store) { store in for task in tasks { try store.unlink(itemID: task.id) } }
-      return .message(l("Nur noch hier: ", "Only here from now on: ") + self.name(tasks))
+      return .message(l("Only here from now on: ") + self.name(tasks))
     }
     try app.step("move", store) { store in
       let list = try ListChoice.writable(name, holding: .task, in: store)
       for task in tasks { try ListAssignment.assign(task, to: list, app, store) }
     }
-    return .message(l("In \(l.quoted(name)): ", "In \(l.quoted(name)): ") + self.name(tasks))
+    return .message(l("In \(l.quoted(name)): ") + self.name(tasks))
   }
 }

@@ -22,7 +22,7 @@ extension ActionRunner {
       }
       return !numbers.isEmpty
     }
-    guard isMoved else { return l("Nichts geändert.", "Nothing changed.") }
-    return l("Verschoben: ", "Moved: ") + name(try tasks([id]))
+    guard isMoved else { return l("Nothing changed.") }
+    return l("Moved: ") + name(try tasks([id]))
   }
 }

@@ -7,6 +7,6 @@ extension ActionRunner {
   func keep(_ ids: [String]) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     try store.write { store in for task in tasks { try store.noteReview(of: task.id, at: app.now) } }
-    return .message(l("Bleibt: ", "Stays: ") + name(tasks))
+    return .message(l("Stays: ") + name(tasks))
   }
 }

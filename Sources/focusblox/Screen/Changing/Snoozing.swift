@@ -28,9 +28,9 @@ extension ActionRunner {
       }
     }
     guard let until = answers.compactMap(\.snoozedUntil).min() else {
-      return .message(l("Hier klingelt nichts: r setzt eine Erinnerung.", "Nothing rings here: r sets a reminder."))
+      return .message(l("Nothing rings here: r sets a reminder."))
     }
     let again = RelativeTime(zone: app.zone, now: app.now, language: l).text(until)
-    return .message(l("Später, \(again): ", "Later, \(again): ") + name(tasks))
+    return .message(l("Later, \(again): ") + name(tasks))
   }
 }

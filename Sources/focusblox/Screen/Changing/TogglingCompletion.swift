@@ -13,7 +13,7 @@ extension ActionRunner {
     let (steps, freed) = try app.stepFreeing("done", store) { store in
       try open.map { try app.complete($0.id, in: store) }
     }
-    var text = l("Erledigt: ", "Done: ") + name(open)
+    var text = l("Done: ") + name(open)
     if let step = steps.first, steps.count == 1 {
       text += course(step)
       if let words = try store.read({ try OpenSubtasks(of: step, $0).words(l) }) { text += " · " + words }
@@ -28,20 +28,20 @@ extension ActionRunner {
   private func course(_ step: SeriesStep) -> String {
     guard step.completed.isRecurring else { return "" }
     guard let next = step.next.map({ $0.status == .open ? $0 : step.completed }) else {
-      return " · ↻ " + l("die Serie ist zu Ende", "the series is over")
+      return " · ↻ " + l("the series is over")
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let date = (next.due ?? next.start ?? next.planned).map { relative.text($0) } ?? ""
     let missed = step.passedOver > 0 ? " (" + Texts.passedOver(step.passedOver, l) + ")" : ""
-    return " · ↻ " + l("nächste ", "next ") + date + missed
+    return " · ↻ " + l("next ") + date + missed
   }
 
   private func reopen(_ tasks: [TaskItem]) throws -> String {
     let undo = try app.undo
     let outcomes = try app.step("reopen", store) { store in try tasks.map { try undo.reopen($0.id, in: store) } }
     let removed = outcomes.compactMap(\.removed)
-    return l("Wieder offen: ", "Open again: ") + name(tasks)
+    return l("Open again: ") + name(tasks)
       + (removed.isEmpty
-        ? "" : l(" · die nächste der Serie wird wieder entfernt", " · the next in the series is removed again"))
+        ? "" : l(" · the next in the series is removed again"))
   }
 }

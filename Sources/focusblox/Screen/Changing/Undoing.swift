@@ -36,12 +36,12 @@ extension ActionRunner {
     let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
       try store.read { try $0.tasks(uid: uid).first?.title }
     }
-    let undone = l("Zurückgenommen: ", "Undone: ")
+    let undone = l("Undone: ")
     switch outcome {
     case .step(let step, _, let isRedo):
-      return (isRedo ? l("Wiederholt: ", "Done again: ") : undone) + StepTexts(words).sentence(step, isRedo: isRedo)
+      return (isRedo ? l("Done again: ") : undone) + StepTexts(words).sentence(step, isRedo: isRedo)
     case .entry(let plan, _): return undone + plan.sentence(words)
-    case .run(let run, _, _, _): return undone + l("Abgleich \(run)", "sync \(run)")
+    case .run(let run, _, _, _): return undone + l("sync \(run)")
     }
   }
 }

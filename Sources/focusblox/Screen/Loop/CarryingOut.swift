@@ -22,10 +22,10 @@ extension ScreenLoop {
       isReadWanted = true
     case .quit: end = .quit
     case .edit(let id):
-      if run(["edit", id]) != 0 { tell(.failed(app.language("Nichts geändert.", "Nothing changed."))) }
+      if run(["edit", id]) != 0 { tell(.failed(app.language("Nothing changed."))) }
     case .copy(let text):
       session.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8))
-      tell(.done(Notice(app.language("Kopiert: ", "Copied: ") + text)))
+      tell(.done(Notice(app.language("Copied: ") + text)))
     }
   }
 
@@ -69,13 +69,13 @@ extension ScreenLoop {
       case .asks(let question): tell(.ask(question))
       case .syncs:
         guard store.runningSync == nil else {
-          tell(.done(Notice(app.language("Ein Abgleich läuft schon.", "A sync is already running."))))
+          tell(.done(Notice(app.language("A sync is already running."))))
           return true
         }
         ScreenSync(app: app, mailbox: mailbox).start()
       }
     } catch StoreError.locked {
-      let waits = app.language("Wartet, bis der Speicher frei ist …", "Waiting until the store is free …")
+      let waits = app.language("Waiting until the store is free …")
       tell(.notice(Notice(waits)))
       return false
     } catch {

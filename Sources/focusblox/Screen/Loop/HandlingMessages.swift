@@ -44,7 +44,7 @@ extension ScreenLoop {
     (isStatusWanted, isOwnSync) = (true, false)
     tell(.progress(nil))
     let isDone = code == Outcome.done.rawValue
-    let text = messages.last ?? (isDone ? app.language("Abgeglichen.", "Synced.") : "")
+    let text = messages.last ?? (isDone ? app.language("Synced.") : "")
     tell(isDone ? .done(Notice(text)) : .failed(text))
     isReadWanted = true
   }

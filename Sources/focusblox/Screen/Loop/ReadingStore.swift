@@ -23,7 +23,7 @@ extension ScreenLoop {
     } catch StoreError.abandoned {
       isReadWanted = true
     } catch StoreError.locked {
-      tell(.failed(app.language("Der Speicher ist gerade gesperrt.", "The store is locked at the moment.")))
+      tell(.failed(app.language("The store is locked at the moment.")))
     }
   }
 

@@ -42,13 +42,13 @@ struct BacklogRows {
   /// A filter has no exact count, because counting would read all of its tasks.
   private var unread: String? {
     if request.filter.isEmpty { return nil }
-    return app.language("mehr als \(request.limit) Aufgaben", "more than \(request.limit) tasks")
+    return app.language("more than \(request.limit) tasks")
   }
 
   /// The number of tasks, and in the bare backlog the number of hidden instances of series.
   func words(_ count: Int, _ store: StoreReader) throws -> String {
     let tasks =
-      count == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(count) Aufgaben", "\(count) tasks")
+      count == 1 ? app.language("1 task") : app.language("\(count) tasks")
     guard [.backlog, .manual].contains(request.scope), request.filter.isEmpty else { return tasks }
     return [tasks, try HiddenSeries(app: app).words(store)].compactMap(\.self).joined(separator: " · ")
   }

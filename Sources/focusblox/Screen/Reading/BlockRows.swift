@@ -39,16 +39,16 @@ struct BlockRows {
       start, inSameDayAs: max(start, end.addingTimeInterval(-1)))
     row.end =
       block.start.isAllDay
-      ? app.language("ganztägig", "all day")
+      ? app.language("all day")
       : isOfOneDay
         ? relative.clock(start) + "–" + relative.clock(end) : relative.text(start) + "–" + relative.text(end)
     if let sign = owners?.sign(block) { row.end = sign + " " + row.end }
     row.endRole = .dim
     if let other = owners?.overlaps[block.id] {
-      let words = app.language("überschneidet sich mit \(other)", "overlaps \(other)")
+      let words = app.language("overlaps \(other)")
       row.notes.append(.init("⚠ " + words, .soon, short: "⚠"))
     } else if isOverlapping {
-      row.notes.append(.init("⚠ " + app.language("überschneidet sich", "overlaps"), .soon, short: "⚠"))
+      row.notes.append(.init("⚠ " + app.language("overlaps"), .soon, short: "⚠"))
     }
     if !block.taskUIDs.isEmpty { row.notes.append(.init("\(block.taskUIDs.count) ○", .dim)) }
     return row

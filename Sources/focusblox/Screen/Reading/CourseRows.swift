@@ -28,7 +28,7 @@ struct CourseRows {
     let events = (entries + (try steps(id))).sorted { ($1.at, $1.number) < ($0.at, $0.number) }.prefix(Self.shown)
     if events.isEmpty { return [] }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
-    return [.init("", ""), .init("", l("Verlauf", "History"), .heading)]
+    return [.init("", ""), .init("", l("History"), .heading)]
       + events.map { .init("", relative.text($0.at) + "  " + $0.text, $0.role) }
   }
 

@@ -47,7 +47,7 @@ struct DetailReading {
     if !children.isEmpty {
       let done = children.count { $0.status != .open }
       lines.append(.init("", ""))
-      lines.append(.init("", l("Unteraufgaben ", "Sub-tasks ") + "\(done)/\(children.count)", .heading))
+      lines.append(.init("", l("Sub-tasks ") + "\(done)/\(children.count)", .heading))
       let table = TaskTable(context: context, app: app)
       lines += children.map {
         .init("", table.circle($0) + " " + l.shownTitle($0.title), $0.status == .open ? .text : .dim)
@@ -70,21 +70,21 @@ struct DetailReading {
     let l = app.language
     let relative = RelativeTime(context, l)
     var lines: [Detail.Line] = [
-      .init(l("Beginn", "Start"), relative.text(block.start)), .init(l("Ende", "End"), relative.text(block.end)),
+      .init(l("Start"), relative.text(block.start)), .init(l("End"), relative.text(block.end)),
     ]
     if try store.cancelledBlocks(among: [block]).contains(block.id) {
-      lines.append(.init("", l("Abgesagt; der Termin nimmt keine Zeit.", "Cancelled; the event takes no time."), .dim))
+      lines.append(.init("", l("Cancelled; the event takes no time."), .dim))
     }
     if let zones = try store.knownText(of: .block, id: block.id).map(CalendarObjectReading.unknownZones(in:))
       .flatMap({ Texts.unknownZones($0, l) })
     {
-      lines.append(.init(l("Zeitzone", "Time zone"), zones, .error))
+      lines.append(.init(l("Time zone"), zones, .error))
     }
-    if let list = context.listName(block.listID) { lines.append(.init(l("Liste", "List"), list)) }
+    if let list = context.listName(block.listID) { lines.append(.init(l("List"), list)) }
     let tasks = try block.taskUIDs.compactMap { try store.tasks(uid: $0).first }
     if !tasks.isEmpty {
       lines.append(.init("", ""))
-      lines.append(.init("", l("Aufgaben", "Tasks"), .heading))
+      lines.append(.init("", l("Tasks"), .heading))
       lines += tasks.map {
         .init("", TaskTable.circle($0) + " " + l.shownTitle($0.title), $0.status == .open ? .text : .dim)
       }
@@ -104,7 +104,7 @@ struct DetailReading {
     // Alarms that a setting turns off are not shown.
     let shown = reports.filter { $0.isPlanned || $0.outcome == .rang || $0.calendar != .none }
     if shown.isEmpty { return [] }
-    return [.init("", ""), .init("", app.language("Wecker", "Alarms"), .heading)]
+    return [.init("", ""), .init("", app.language("Alarms"), .heading)]
       + shown.map { report in
         let time = report.fireDate.map { words.time.text($0) } ?? "–"
         return .init("", (report.outcome == .rings ? "● " : "  ") + time + "  " + words.sentence(report))
@@ -120,17 +120,17 @@ struct DetailReading {
     let words = HistoryRows(app: app).words
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     var lines: [Detail.Line] = [
-      .init(l("Was", "What"), entry.words(l)), .init(l("Wann", "When"), relative.text(entry.at)),
+      .init(l("What"), entry.words(l)), .init(l("When"), relative.text(entry.at)),
     ]
     if let property = entry.property {
       let (old, new) = (words.value(entry.old, of: property), words.value(entry.new, of: property))
-      lines.append(.init(l("Feld", "Field"), words.name(property)))
+      lines.append(.init(l("Field"), words.name(property)))
       lines += ConflictSides(entry.action, old, new, l).lines
     }
     if entry.isConflict {
       lines += [.init("", ""), ConflictSides.hint(l)]
     }
-    lines.append(.init(l("Eintrag", "Entry"), "\(entry.id)"))
+    lines.append(.init(l("Entry"), "\(entry.id)"))
     return Detail(target, try Undo.title(of: entry, in: store), lines)
   }
 
@@ -155,7 +155,7 @@ struct DetailReading {
     }
     return Detail(
       target, StepTexts(words).sentence(step),
-      [.init(l("Wann", "When"), relative.text(step.at)), .init(l("Schritt", "Step"), "\(step.number)"), .init("", "")]
-        + names + (rest > 0 ? [.init("", l("… \(rest) weitere", "… \(rest) more"), .dim)] : []))
+      [.init(l("When"), relative.text(step.at)), .init(l("Step"), "\(step.number)"), .init("", "")]
+        + names + (rest > 0 ? [.init("", l("… \(rest) more"), .dim)] : []))
   }
 }

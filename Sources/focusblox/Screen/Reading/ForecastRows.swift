@@ -33,11 +33,11 @@ struct ForecastRows {
       var named = members(forecast.past)
       let rest = forecast.pastCount - forecast.past.count
       if rest > 0 {
-        var more = Row(.note, app.language("… \(rest) weitere", "… \(rest) more"))
+        var more = Row(.note, app.language("… \(rest) more"))
         (more.depth, more.titleRole) = (1, .dim)
         named.append(more)
       }
-      rows += day("past", app.language("früher", "past"), named, count: forecast.pastCount, role: .overdue)
+      rows += day("past", app.language("past"), named, count: forecast.pastCount, role: .overdue)
     }
     for day in forecast.days {
       let own = blocks.filter { $0.start.personalDay(in: app.zone) == day.day }
@@ -50,7 +50,7 @@ struct ForecastRows {
     let count = forecast.days.reduce(0) { $0 + $1.tasks.count }
     return (
       rows,
-      app.language("\(Self.days) Tage · \(count) fällig", "\(Self.days) days · \(count) due")
+      app.language("\(Self.days) days · \(count) due")
     )
   }
 

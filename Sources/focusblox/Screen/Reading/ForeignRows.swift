@@ -23,7 +23,7 @@ struct ForeignRows {
       try kind == .block ? [] : isOrderShared(id) ? Self.named.union([Self.order]) : Self.named
     let lines = ForeignLines.properties(of: object).filter { !known.contains($0.name) }
     if lines.isEmpty { return [] }
-    return [.init("", ""), .init("", app.language("Von anderen Programmen", "From other programs"), .heading)]
+    return [.init("", ""), .init("", app.language("From other programs"), .heading)]
       + lines.map { line in .init("", "\(line.name): " + shortened(line.text)) }
   }
 

@@ -37,8 +37,8 @@ struct HistoryRows {
     let summary =
       switch conflicts {
       case 0: ""
-      case 1: app.language("1 Konflikt", "1 conflict")
-      default: app.language("\(conflicts) Konflikte", "\(conflicts) conflicts")
+      case 1: app.language("1 conflict")
+      default: app.language("\(conflicts) conflicts")
       }
     return (rows, summary)
   }
@@ -55,7 +55,7 @@ struct HistoryRows {
   private func row(_ entry: JournalEntry, _ store: StoreReader) throws -> Row {
     let (isConflict, l) = (entry.isConflict, app.language)
     // The details show which side of a conflict won.
-    let what = isConflict ? l("Konflikt", "conflict") : entry.words(l)
+    let what = isConflict ? l("conflict") : entry.words(l)
     var row = row(
       what + ": " + (try Undo.title(of: entry, in: store)), .entry(entry.id),
       isConflict ? "⚠" : Undo.isPossible(entry) ? "↶" : " ", isConflict ? .error : .dim)

@@ -25,7 +25,7 @@ struct ItemConflict {
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     entry = conflict.id
     lines =
-      [.init("", ""), .init("", "⚠ " + l("Konflikt: ", "Conflict: ") + words.name(property), .error)]
+      [.init("", ""), .init("", "⚠ " + l("Conflict: ") + words.name(property), .error)]
       + [.init("", relative.text(conflict.at), .dim)]
       + ConflictSides(
         conflict.action, words.value(conflict.old, of: property), words.value(conflict.new, of: property), l
@@ -38,19 +38,19 @@ struct ConflictSides {
   let lines: [Detail.Line]
 
   init(_ action: String, _ old: String, _ new: String, _ l: Language) {
-    let holds = l(" ← gilt", " ← holds")
-    let (here, there) = (l("hier", "here"), "Server")
+    let holds = l(" ← holds")
+    let (here, there) = (l("here"), "Server")
     lines =
       switch JournalAction(rawValue: action) {
       case .localKept:
         [.init("", ""), .init(here + holds, .good, beside: there, .dim), .init(new, .good, beside: old, .text)]
       case .remoteKept:
         [.init("", ""), .init(here, .dim, beside: there + holds, .good), .init(old, .text, beside: new, .good)]
-      default: [.init(l("vorher", "before"), old), .init(l("nachher", "after"), new)]
+      default: [.init(l("before"), old), .init(l("after"), new)]
       }
   }
 
   static func hint(_ l: Language) -> Detail.Line {
-    .init("", l("x nimmt die andere Seite; u nimmt das zurück.", "x takes the other side; u takes that back."), .dim)
+    .init("", l("x takes the other side; u takes that back."), .dim)
   }
 }

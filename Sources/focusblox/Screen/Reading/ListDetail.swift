@@ -13,37 +13,36 @@ struct ListDetail {
   func detail(_ name: String, _ target: Row.Target) throws -> Detail? {
     if name.isEmpty {
       return Detail(
-        target, app.language("In keiner Liste", "In no list"),
+        target, app.language("In no list"),
         [
           .init(
             "",
             app.language(
-              "Diese Aufgaben bleiben auf diesem Rechner. Mit @ kommt eine in eine Liste.",
               "These tasks stay on this machine. Press @ to put one into a list."))
         ])
     }
     guard let entry = try ListNames(store).matching(name).first else { return nil }
     let (l, list) = (app.language, entry.list)
     var lines: [Detail.Line] = [
-      .init(l("Konto", "Account"), entry.account.name), .init(l("Adresse", "Address"), list.href),
+      .init(l("Account"), entry.account.name), .init(l("Address"), list.href),
     ]
     if let last = try ListTimes.lastSync(list, store) {
-      lines.append(.init(l("Abgeglichen", "Synced"), l.ago(last, app.now)))
+      lines.append(.init(l("Synced"), l.ago(last, app.now)))
     }
-    if list.isReadOnly { lines.append(.init("", l("Nur zum Lesen.", "Read-only."), .dim)) }
+    if list.isReadOnly { lines.append(.init("", l("Read-only."), .dim)) }
     if let trouble = try ListTimes.trouble(list, store) {
-      lines.append(.init(l("Steht still", "Stalled"), trouble.words(l), .error))
+      lines.append(.init(l("Stalled"), trouble.words(l), .error))
     }
     let waiting = try store.pendingLinks(list: list.id)
     if !waiting.isEmpty {
       lines += [.init("", ""), .init("", l.waiting(waiting.count), .heading)]
       lines += try waiting.prefix(Self.shown).map { .init("", "↑ " + (try title($0)), .soon) }
       let rest = waiting.count - Self.shown
-      if rest > 0 { lines.append(.init("", l("… \(rest) weitere", "… \(rest) more"), .dim)) }
+      if rest > 0 { lines.append(.init("", l("… \(rest) more"), .dim)) }
     }
     let failed = try store.failedLinks(list: list.id)
     if !failed.isEmpty {
-      lines += [.init("", ""), .init("", l("Zurückgestellt", "Set aside"), .heading)]
+      lines += [.init("", ""), .init("", l("Set aside"), .heading)]
       lines += try failed.prefix(Self.shown).map { link in
         let why = link.failure.map { ": " + Texts.itemReason($0, l) } ?? ""
         return .init("", (try title(link)) + why, .error)
@@ -58,6 +57,6 @@ struct ListDetail {
       case .task: try link.itemID.flatMap { try store.task(id: $0) }?.title
       case .block: try link.itemID.flatMap { try store.block(id: $0) }?.title
       }
-    return title ?? app.language("gelöscht: ", "deleted: ") + link.uid
+    return title ?? app.language("deleted: ") + link.uid
   }
 }

@@ -18,7 +18,7 @@ struct ListRows {
     var rows: [Row] = []
     for account in try store.accounts() where account.subscription == nil {
       var heading = Row(.heading, account.name)
-      heading.end = account.isEnabled ? "" : l("aus", "off")
+      heading.end = account.isEnabled ? "" : l("off")
       rows.append(heading)
       for list in try store.lists(account: account.id) where list.holdsTasks {
         var row = try row(list, names.name(list), open[list.id] ?? 0, waiting[list.id] ?? 0, store)
@@ -26,8 +26,8 @@ struct ListRows {
         rows.append(row)
       }
     }
-    rows.append(Row(.heading, l("Auf diesem Rechner", "On this machine")))
-    var local = Row(.item, l("In keiner Liste", "In no list"), target: .list(""))
+    rows.append(Row(.heading, l("On this machine")))
+    var local = Row(.item, l("In no list"), target: .list(""))
     local.sign = "•"
     local.end = "\(open[nil] ?? 0)"
     local.notes = Self.notes(badges?[nil])
@@ -57,7 +57,7 @@ struct ListRows {
     } else if let last = try ListTimes.lastSync(list, store) {
       row.notes.append(.init("✓ " + l.ago(last, app.now), .dim))
     }
-    if !isActive { row.notes.append(.init(l("ruht", "paused"), .dim)) }
+    if !isActive { row.notes.append(.init(l("paused"), .dim)) }
     return row
   }
 }

@@ -54,7 +54,7 @@ struct PromptReading {
     let isTime = key == "dueDateMorningReminderHour"
     let allowed = isTime ? "0:00…23:59" : definition.kind.allowed
     var lines: [Detail.Line] = [
-      .init("", definition.explanation.text(in: l)), .init("", l("Möglich: ", "Allowed: ") + allowed, .dim),
+      .init("", definition.explanation.text(in: l)), .init("", l("Allowed: ") + allowed, .dim),
     ]
     if !isTime, let value = try? definition.parse(text) {
       let words = definition.displayText(of: value, language: l)
@@ -79,29 +79,28 @@ struct PromptReading {
     guard let line = try reader.read(text, isTitle: false, whileWanted: isWanted) else { return nil }
     let task = try line.task(fields, app)
     let words = FieldWords(zone: app.zone, now: app.now, language: l)
-    var lines: [Detail.Line] = [.init(l("Titel", "Title"), task.title)]
+    var lines: [Detail.Line] = [.init(l("Title"), task.title)]
     func add(_ label: String, _ text: String?) {
       if let text, !text.isEmpty { lines.append(.init(label, text, .good)) }
     }
-    add(l("Fällig", "Due"), task.due.map(when))
-    add(l("Verfügbar ab", "Available"), task.start.map(when))
-    add(l("Geplant", "Planned"), task.planned.map(when))
-    add(l("Wiederholung", "Repeats"), task.repetition(l))
+    add(l("Due"), task.due.map(when))
+    add(l("Available"), task.start.map(when))
+    add(l("Planned"), task.planned.map(when))
+    add(l("Repeats"), task.repetition(l))
     add(
-      l("Wichtigkeit", "Importance"),
+      l("Importance"),
       task.importance == .none ? nil : words.value(task.importance.rawValue, of: "importance"))
     add("Tags", task.tags.map { "#" + $0 }.joined(separator: " "))
-    add(l("Dauer", "Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)))
+    add(l("Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)))
     lines += try places(list: line.line.list, parent: parent ?? line.line.parent)
     lines += try line.line.after.flatMap { try waits("\"\($0)\"") }
-    add(l("Erinnerungen", "Reminders"), line.reminders.map(reminderWords).joined(separator: ", "))
-    if task.flagged { add(l("Markiert", "Flagged"), l("ja", "yes")) }
+    add(l("Reminders"), line.reminders.map(reminderWords).joined(separator: ", "))
+    if task.flagged { add(l("Flagged"), l("yes")) }
     if let stayed = line.stayed.first {
       lines.append(
         .init(
           "",
           l(
-            "\(l.quoted(stayed)) bleibt im Titel; als Termin: @\(stayed)",
             "\(l.quoted(stayed)) stays in the title; as a date: @\(stayed)"), .dim))
     }
     if let hint = Texts.unreadWaits(line.line, l) { lines.append(.init("", hint, .dim)) }
@@ -123,11 +122,11 @@ struct PromptReading {
           lines.append(.init(label, ErrorReport(error, language: l).sentence, .error))
         }
       }
-      try add(l("Liste", "List")) {
+      try add(l("List")) {
         let found = try ListChoice.forNew(.task, named: list, settings, in: store)
-        return try found.map(ListNames(store).name) ?? list.map { _ in l("keine, nur hier", "none, here only") }
+        return try found.map(ListNames(store).name) ?? list.map { _ in l("none, here only") }
       }
-      try add(l("Gehört zu", "Part of")) {
+      try add(l("Part of")) {
         try parent.flatMap { try store.task(id: Handles(app, store).task($0)) }?.title
       }
       return lines
@@ -139,7 +138,7 @@ struct PromptReading {
     try store.read { store in
       try WaitWords(text).arguments.map { word in
         let sign = word.count > 1 ? word.first.flatMap { "+-".contains($0) ? $0 : nil } : nil
-        let label = l("Wartet auf", "Waits for")
+        let label = l("Waits for")
         do {
           let id = try Handles(app, store).task(sign == nil ? word : String(word.dropFirst()))
           let title = try store.task(id: id)?.title ?? ""
@@ -156,7 +155,7 @@ struct PromptReading {
   private func reminderWords(_ reminder: Reminder) -> String {
     switch reminder {
     case .before(let seconds):
-      l.formattedDuration(minutes: seconds / 60) + l(" vorher", " before")
+      l.formattedDuration(minutes: seconds / 60) + l(" before")
     case .at(let when): DayText(l, from: app.around.today).text(when)
     }
   }
@@ -165,7 +164,7 @@ struct PromptReading {
     let task = try ids.first.flatMap { id in try store.read { try $0.task(id: id) } }
     let reading = try typed.repetition(text, due: task?.due?.typed(app.around))
     let words = RepetitionWords(l).text(reading.pattern, reading.anchor)
-    return words + " · " + l("zuerst ", "first ") + DayText(l, from: app.around.today).text(reading.first)
+    return words + " · " + l("first ") + DayText(l, from: app.around.today).text(reading.first)
   }
 
   private func block(_ text: String, _ ids: [String]) throws -> [Detail.Line] {

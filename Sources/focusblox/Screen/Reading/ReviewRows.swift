@@ -25,8 +25,8 @@ struct ReviewRows {
     let count = tasks.count
     let summary =
       found.count > count
-      ? app.language("mehr als \(count) durchzusehen", "more than \(count) to review")
-      : app.language("\(count) durchzusehen", "\(count) to review")
+      ? app.language("more than \(count) to review")
+      : app.language("\(count) to review")
     let badges = try SidebarBadges(app)?.of(tasks).words ?? ""
     return (rows, count == 0 ? "" : [summary, badges].filter { !$0.isEmpty }.joined(separator: " · "))
   }

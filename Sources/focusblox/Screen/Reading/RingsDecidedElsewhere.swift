@@ -26,7 +26,7 @@ struct RingsDecidedElsewhere {
       lines.append(.init("", "\(words.time.text(request.fireDate))  \(title): \(words.decision(decision))"))
     }
     return lines.isEmpty
-      ? [] : [.init("", ""), .init("", app.language("Klingelt anders", "Rings differently"), .heading)] + lines
+      ? [] : [.init("", ""), .init("", app.language("Rings differently"), .heading)] + lines
   }
 
   private static func kinds(_ key: String) -> [NotificationKind] {

@@ -39,10 +39,10 @@ struct SettingRows {
       [.init("", definition.explanation.text(in: l)), .init("", "")]
         + definitions.flatMap { definition -> [Detail.Line] in
           [
-            .init(l("Schlüssel", "Key"), definition.key),
-            .init(l("Wert", "Value"), definition.displayText(settings, language: l)),
-            .init(l("Vorgabe", "Default"), definition.displayText(of: definition.defaultValue, language: l)),
-            .init(l("Möglich", "Allowed"), definition.allowed(in: l)),
+            .init(l("Key"), definition.key),
+            .init(l("Value"), definition.displayText(settings, language: l)),
+            .init(l("Default"), definition.displayText(of: definition.defaultValue, language: l)),
+            .init(l("Allowed"), definition.allowed(in: l)),
           ]
         } + (try RingsDecidedElsewhere(app: app, store: store).lines(of: row?.keys ?? [key])))
   }

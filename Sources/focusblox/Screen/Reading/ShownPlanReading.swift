@@ -21,7 +21,7 @@ struct ShownPlanReading {
       proposal: proposal, reading: reading, options: planning.options, app: app, now: now, settings: settings,
       isAtScreen: true)
     var plan = ShownPlan(wish, .init(proposal, at: now), day: day.day, today: today)
-    plan.heading = preview.heading(day).text + (wish.isAnew ? l(" · neu geplant", " · replanned") : "")
+    plan.heading = preview.heading(day).text + (wish.isAnew ? l(" · replanned") : "")
     plan.hours = hours(preview.spans(on: day.day), on: day.day, at: now, isToday: day.day == today)
     let rows = PlanRows(proposal: proposal, reading: reading, app: app, now: now).rows(of: day.day)
     plan.lines = rows.flatMap(lines) + leftOut(wish, reading)
@@ -59,7 +59,7 @@ struct ShownPlanReading {
   private func leftOut(_ wish: PlanWish, _ reading: PlanReading) -> [ShownPlan.Line] {
     let tasks = reading.request.tasks.filter { wish.without.contains($0.uid) }.compactMap { reading.tasks[$0.uid] }
     if tasks.isEmpty { return [] }
-    return [ShownPlan.Line(.heading, l("Ausgelassen", "Left out"))]
+    return [ShownPlan.Line(.heading, l("Left out"))]
       + tasks.map { task in
         var line = ShownPlan.Line(.block, task.title, task: task.uid)
         line.titleRole = .dim

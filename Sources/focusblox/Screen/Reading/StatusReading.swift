@@ -42,7 +42,7 @@ struct StatusReading {
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let times = try ListTimes.lastSyncs(lists, store).compactMap(\.self)
     if isSyncing {
-      status.sync = "⟳ " + l("Abgleich …", "syncing …")
+      status.sync = "⟳ " + l("syncing …")
     } else if settings.remindersSyncEnabled, let oldest = times.min() {
       status.sync = (stuck > 0 ? "⚠ " : "✓ ") + relative.clock(oldest)
     }

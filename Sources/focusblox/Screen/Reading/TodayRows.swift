@@ -30,20 +30,19 @@ struct TodayRows {
           Row(
             .note,
             app.language(
-              "Die \(count) am längsten überfälligen; alle stehen im Backlog.",
               "The \(count) longest overdue; the backlog has all of them.")))
       }
       rows += section.tasks.map { tasks.row($0) }
     }
-    add(app.language("Als Nächstes", "Next up"), next.map { tasks.row($0) }, to: &rows)
+    add(app.language("Next up"), next.map { tasks.row($0) }, to: &rows)
     let owners = try BlockOwners(blocks, app, store)
     let blockRows = BlockRows(context: context, app: app, store: store, owners: owners)
     add("Focus Blocks", try blockRows.rows(blocks), count: blocks.count, to: &rows)
-    add(app.language("Klingelt als Nächstes", "Rings next"), try rings(store), to: &rows)
+    add(app.language("Rings next"), try rings(store), to: &rows)
     let due = sections.reduce(0) { $0 + $1.tasks.count + $1.hidden }
     return (
       rows, line(sections.flatMap(\.tasks), blocks, blockRows),
-      due == 1 ? app.language("1 Aufgabe", "1 task") : app.language("\(due) Aufgaben", "\(due) tasks")
+      due == 1 ? app.language("1 task") : app.language("\(due) tasks")
     )
   }
 
