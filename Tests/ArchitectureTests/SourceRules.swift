@@ -18,7 +18,8 @@ enum SourceRules {
 
   static func violations(_ file: SourceFile) -> [String] {
     var found: [String] = []
-    if file.lines.count > maximumLines, !file.name.hasPrefix("GermanSentences") { found.append("\(file.path): \(file.lines.count) lines") }
+    let isGenerated = file.path.hasSuffix("Texts/GermanSentences.swift")
+    if file.lines.count > maximumLines, !isGenerated { found.append("\(file.path): \(file.lines.count) lines") }
     let name = file.name.lowercased()
     found += emptyNames.filter { name.contains($0) }.map { "\(file.path): a name with \($0)" }
     if file.module == "focusblox", name == "main.swift" { found.append("\(file.path): @main, not main.swift") }

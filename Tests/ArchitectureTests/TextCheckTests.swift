@@ -95,7 +95,14 @@ struct TextCheckTests {
           focusblox add Milk
         """)
       """#
-    let table = "msgid \"Add a task.\"\nmsgstr \"Etwas hinzufügen.\"\n\nmsgid \"In one line.\"\nmsgstr \"In einer Zeile.\"\n"
+    let table = """
+      msgid "Add a task."
+      msgstr "Etwas hinzufügen."
+
+      msgid "In one line."
+      msgstr "In einer Zeile."
+
+      """
     let (status, said) = try check(code: code, table: table)
     #expect(status == 0, "\(said)")
   }

@@ -25,7 +25,8 @@ import Testing
   @Test(
     "the search finds each row, and no other",
     arguments: [
-      ("a", "A"), ("ab", "AB"), ("abc", nil), ("b{1}", "{1}B"), ("b", nil), ("", nil), ("c\u{4}x", "CX"), ("c", "C"), ("d", nil),
+      ("a", "A"), ("ab", "AB"), ("abc", nil), ("b{1}", "{1}B"), ("b", nil), ("", nil), ("c\u{4}x", "CX"), ("c", "C"),
+      ("d", nil),
       ("é", "É"),
     ] as [(String, String?)])
   func search(_ english: String, _ other: String?) {

@@ -150,6 +150,7 @@ extension SentenceTable {
       \u{1}Again and again until acknowledged or done.\0Immer wieder, bis zur Kenntnis genommen oder erledigt.\
       \u{1}Alarms\0Wecker\
       \u{1}All\0Alle\
+      \u{1}All commands: focusblox help --all\0Alle Befehle: focusblox help --all\
       \u{1}All open dates\0Alle offenen Termine\
       \u{1}All open ones in this series\0Alle offenen dieser Serie\
       \u{1}Allow plain http to another machine; others can then read everything on its way.\0Unverschlüsseltes http zu einem anderen Rechner erlauben; unterwegs können andere dann alles lesen.\
@@ -641,6 +642,7 @@ extension SentenceTable {
       \u{1}Show the coming days with their focus blocks and due tasks.\0Die kommenden Tage mit ihren Focus Blocks und fälligen Aufgaben zeigen.\
       \u{1}Show the day, the backlog and everything else in a full-screen terminal view.\0Den Tag, das Backlog und alles andere in einer bildschirmfüllenden Ansicht im Terminal zeigen.\
       \u{1}Show the day: focus blocks, overdue, due and planned tasks, next up, and what rings next.\0Den Tag zeigen: Focus Blocks, überfällige, fällige und geplante Aufgaben, was als Nächstes dran ist und was als Nächstes klingelt.\
+      \u{1}Show the help of a command.\0Die Hilfe zu einem Befehl zeigen.\
       \u{1}Show the lists.\0Die Listen zeigen.\
       \u{1}Show the pending notifications, soonest first.\0Die anstehenden Mitteilungen zeigen, die nächste zuerst.\
       \u{1}Show the plan, and write nothing.\0Den Plan zeigen und nichts schreiben.\
