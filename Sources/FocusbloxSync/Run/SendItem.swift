@@ -221,7 +221,8 @@ extension ListSync {
       return try await !mergeCurrent(href, report: &outcome.report)
     }
     try store.write { store in
-      if let deleted = AgreedState(link.agreed)?.item {
+      // A server may keep what it answered as deleted. The repeated deletion of the same version is no news.
+      if link.failure != Self.isStillThere, let deleted = AgreedState(link.agreed)?.item {
         let snapshot = try store.keep(JournalSnapshot(item: link.agreed, text: link.base))
         try application.journal(
           link, deleted, .deletedThere, in: store, snapshot: snapshot,

@@ -68,8 +68,10 @@ struct DeletionTests {
     #expect(report.pushedDeleted == 0)
     #expect(report.failures.map(\.reason) == ["the server said that it had deleted it, but still has it"])
     #expect(setup.other.names() == ["milk.ics"])
+    try await setup.a.sync()
     setup.a.transport = plain
     #expect(try await setup.a.sync().pushedDeleted == 1)
+    #expect(try setup.a.journal("deleted on the server").count == 1)
     #expect(try setup.other.names().isEmpty && setup.a.tasks.isEmpty && setup.a.links().isEmpty)
     #expect(try await setup.a.sync().isQuiet)
   }
