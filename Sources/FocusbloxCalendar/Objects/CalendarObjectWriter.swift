@@ -13,6 +13,7 @@ public enum CalendarObjectWriter {
   ) -> [UInt8] {
     var todo = Component("VTODO", properties: stamps(uid: task.uid, created: task.created, context))
     for field in TaskMapping.fields(context.profile) { field.write(task, context, &todo) }
+    if context.profile == .strict { SeriesName.write(task, to: &todo) }
     if todo.first("STATUS") == nil { todo.set(Property("STATUS", value: "NEEDS-ACTION")) }
     let alarms = TaskAlarms.desired(
       task: task, notifications: notifications, states: states, settings: context.settings, zone: context.zone

@@ -17,7 +17,7 @@ extension SyncedField<TaskItem> {
     written: { $0.description }, isUnset: { $0 == .none })
 
   static let series = ownText(
-    "seriesID", "X-FOCUSBLOX-SERIES", at: \TaskItem.seriesID, read: { $0 }, written: { $0 },
+    "seriesID", SeriesName.property, at: \TaskItem.seriesID, read: { $0 }, written: { $0 },
     isUnset: { $0?.isEmpty ?? true })
 
   private static func ownText<Value: Equatable & Sendable>(

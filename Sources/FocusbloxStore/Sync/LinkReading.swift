@@ -83,6 +83,15 @@ extension StoreReader {
     try links("l.uid = ? ORDER BY l.id", [uid])
   }
 
+  /// The links of an account's tasks on the server whose texts contain these octets.
+  public func taskLinks(account accountID: Int64, withTextContaining octets: String) throws -> [SyncLink] {
+    try links(
+      """
+      l.kind = 'task' AND l.item_id IS NOT NULL AND l.is_deleted = 0 AND l.href IS NOT NULL \
+      AND l.list_id IN (SELECT id FROM lists WHERE account_id = ?) AND instr(x.base, CAST(? AS BLOB)) > 0 ORDER BY l.id
+      """, [accountID, octets])
+  }
+
   public func links(ofItem kind: ItemKind, id: String) throws -> [SyncLink] {
     try db.cachedStatement(sql: "\(LinkRow.select) WHERE l.item_id = ? AND l.kind = ? ORDER BY l.id").rows(
       binding: { values in

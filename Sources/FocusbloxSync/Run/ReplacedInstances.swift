@@ -21,7 +21,7 @@ extension StoreTransaction {
     var count = 0
     for item in tasks {
       guard let task = try task(id: item.id), task.status == .open, task.listID == nil, task.sourceSystem == .local,
-        let cause = try replacement(of: task)
+        let cause = try replacement(of: task) ?? namedReplacement(of: task, accountID)
       else { continue }
       try discard(.task, id: item.id, at: now, cause: cause)
       count += 1
@@ -40,6 +40,23 @@ extension StoreTransaction {
       $0.listID != nil && TaskCompletion.uidOfNext(after: $0) == task.uid
     }
     return isReopened ? SeriesSteps.reopened : nil
+  }
+
+  /// The same for a task of whose series this machine knows only what the texts tell: in the strict profile another
+  /// machine has the series, and each new instance names it. An instance from before the series got its name is known by
+  /// the UID of the next one, which follows from the series and the day.
+  private func namedReplacement(of task: TaskItem, _ accountID: Int64) throws -> String? {
+    guard task.seriesID == nil, let day = task.leadingDate?.day, try isAsAgreed(task) else { return nil }
+    let series = try knownText(of: .task, id: task.id).flatMap { try? CalendarObjectReading($0) }.flatMap(SeriesName.of)
+    for link in try taskLinks(account: accountID, withTextContaining: SeriesName.property + ":") {
+      guard let other = try link.itemID.flatMap({ try self.task(id: $0) }), other.status == .open,
+        let otherDay = other.leadingDate?.day,
+        let named = link.base.flatMap({ try? CalendarObjectReading($0) }).flatMap(SeriesName.of)
+      else { continue }
+      if TaskCompletion.uid(series: named, day: day) == other.uid { return SeriesSteps.skipped }
+      if named == series { return otherDay < day ? SeriesSteps.reopened : SeriesSteps.skipped }
+    }
+    return nil
   }
 }
 

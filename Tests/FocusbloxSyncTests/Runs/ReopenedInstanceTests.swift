@@ -116,9 +116,22 @@ struct ReopenedInstanceTests {
     }
   }
 
-  @Test("a server without the series' properties tells nothing of it: the instance stays as a local task")
+  @Test("in the strict mapping the name of the series tells it")
   func strictMapping() async throws {
     let setup = try await setup(mapping: .strict)
+    try reopen(setup.a)
+    try await setup.a.sync()
+    let report = try await setup.b.sync()
+    #expect((report.unlinked, report.calledOff) == (0, 1))
+    #expect(try setup.b.tasks.map(\.uid) == ["und"])
+    for user in setup.users { #expect(try await user.sync().isQuiet) }
+  }
+
+  @Test("a server that drops our lines tells nothing of it: the instance stays as a local task")
+  func droppedName() async throws {
+    var mode = ServerMode()
+    mode.dropsXProperties = true
+    let setup = try await setup(mode, mapping: .strict)
     try reopen(setup.a)
     try await setup.a.sync()
     #expect(try await setup.b.sync().unlinked == 1)

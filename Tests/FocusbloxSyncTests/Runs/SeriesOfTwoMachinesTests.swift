@@ -84,21 +84,68 @@ import Testing
     if isSkipped { try user.skip("Pflanzen") } else { try user.complete("Pflanzen") }
   }
 
-  @Test("an instance skipped on one machine is gone on the other, and the next one replaces it")
-  func skippedElsewhere() async throws {
-    for due in ["2026-11-23", "2026-11-23T18:00:00[Europe/Berlin]"] {
-      let setup = try await SyncSetup(users: 2, mapping: .extended)
-      try setup.a.add("Pflanzen", due: due) {
-        $0.recurrence = .daily
-        $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
-      }
-      try await setup.settle()
-      let next = try setup.a.skip("Pflanzen")
-      try await setup.a.sync()
-      #expect(try await setup.b.sync().calledOff == 1)
-      #expect(try setup.b.tasks.map(\.uid) == [next?.uid])
-      #expect(try await setup.b.sync().isQuiet)
+  private func daily(_ due: String, _ mapping: MappingProfile) async throws -> SyncSetup {
+    let setup = try await SyncSetup(users: 2, mapping: mapping)
+    try setup.a.add("Pflanzen", due: due) {
+      $0.uid = "plants"
+      $0.recurrence = .daily
+      $0.seriesID = "7d2a1c90-0000-4000-8000-000000000001"
     }
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    return setup
+  }
+
+  @Test(
+    "an instance skipped on one machine is gone on the other, and the next one replaces it",
+    arguments: [MappingProfile.extended, .strict], ["2026-11-23", "2026-11-23T18:00:00[Europe/Berlin]"])
+  func skippedElsewhere(mapping: MappingProfile, due: String) async throws {
+    let setup = try await daily(due, mapping)
+    let next = try setup.a.skip("Pflanzen")
+    try await setup.a.sync()
+    #expect(try await setup.b.sync().calledOff == 1)
+    #expect(try setup.b.tasks.map(\.uid) == [next?.uid])
+    #expect(try await setup.b.sync().isQuiet)
+    let entry = try #require(try setup.b.journal("deleted").first { $0.uid == "plants" })
+    try setup.b.undo(entry.id)
+    #expect(try setup.b.tasks.contains { $0.uid == "plants" })
+  }
+
+  @Test(
+    "an instance completed on one machine and cleared from the list is gone on the other",
+    arguments: [MappingProfile.extended, .strict])
+  func completedAndCleared(mapping: MappingProfile) async throws {
+    let setup = try await daily("2026-11-23", mapping)
+    try setup.a.complete("Pflanzen")
+    try await setup.a.sync()
+    let next = try setup.a.openTask("Pflanzen").uid
+    setup.other.delete("plants.ics")
+    #expect(try await setup.b.sync().calledOff == 1)
+    #expect(try setup.b.tasks.map(\.uid) == [next])
+  }
+
+  @Test("in the strict mapping one of several skips, an edited instance and another series are told apart")
+  func strictNames() async throws {
+    let setup = try await daily("2026-11-23", .strict)
+    try setup.a.skip("Pflanzen")
+    let last = try setup.a.skip("Pflanzen")
+    try await setup.a.sync()
+    try await setup.b.sync()
+    #expect(try setup.b.tasks.map(\.uid) == [last?.uid])
+
+    let edited = try await daily("2026-11-23", .strict)
+    try edited.b.edit("Pflanzen") { $0.notes = "Balkon" }
+    try edited.a.skip("Pflanzen")
+    try await edited.a.sync()
+    try await edited.b.sync()
+    #expect(try edited.b.tasks.contains { $0.uid == "plants" && $0.notes == "Balkon" })
+
+    let foreign = try await daily("2026-11-23", .strict)
+    foreign.other.add("milk", title: "Milch", "DUE;VALUE=DATE:20261123")
+    try await foreign.b.sync()
+    foreign.other.delete("milk.ics")
+    try await foreign.b.sync()
+    #expect(try foreign.b.tasks.contains { $0.uid == "milk" })
   }
 
   @Test(
