@@ -61,7 +61,7 @@ public final class Store: Sendable {
   ) throws(StoreError) {
     let clock = StoreClock(zone: timeZone, allDayTime: allDayTime)
     try self.init(path: path, target: target, found, clock: clock, busyTimeout: busyTimeout) { configuration in
-      configuration.busyMode = .timeout(Double(busyTimeout / .seconds(1)))
+      configuration.busyMode = .callback { WaitForWriter.isWorthTrying(after: $0, atMost: busyTimeout) }
       guard found.access != .readWrite else { return try DatabaseQueue(path: path, configuration: configuration) }
       configuration.readonly = true
       do {

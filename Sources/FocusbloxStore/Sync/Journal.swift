@@ -89,6 +89,11 @@ extension StoreTransaction {
     return db.lastInsertedRowID
   }
 
+  /// Removes an entry for which another one stands.
+  public func removeJournal(id: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM journal WHERE id = ?").execute(arguments: [id])
+  }
+
   /// Removes a run's entries of one action about an item, where the run has found out more.
   public func removeJournal(runID: Int64, itemID: String, action: String) throws {
     try db.cachedStatement(sql: "DELETE FROM journal WHERE run_id = ? AND item_id = ? AND action = ?").execute(

@@ -80,6 +80,11 @@ struct FileContents {
   }
 
   var count: Int { groups.count }
+
+  /// The octets of a part in the file.
+  func octets(at index: Int) -> Int {
+    ([groups[index].piece] + groups[index].others).reduce(0) { $0 + Int($1.length) }
+  }
   /// The issues in the order of the file, without calendars for text outside a calendar.
   var issues: [ReadingIssue] {
     stream.issues.sorted { $0.line < $1.line }.map { issue in

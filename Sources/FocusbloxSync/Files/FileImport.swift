@@ -12,7 +12,8 @@ public enum ImportError: Error, Sendable {
   case vCalendar(line: Int)
 }
 
-/// Imports calendar files into the store. Items are matched by UID, and a file is imported completely or not at all.
+/// Imports calendar files into the store. Items are matched by UID. A file that cannot be read to its end changes
+/// nothing.
 public struct FileImport: Sendable {
   public var mapping: MappingContext
   /// The lists for new items. An item goes to the first list that accepts its kind; without such a list it stays local.
@@ -25,6 +26,10 @@ public struct FileImport: Sendable {
 
   /// The limit for the issues of a file's lines.
   private static let maximumReportedIssues = ReadingLimits.default.issues
+
+  /// How much one transaction takes, so that another program's change waits a fraction of a second.
+  package var partsAtOnce = 500
+  private static let octetsAtOnce = 1 << 20
 
   public init(
     mapping: MappingContext, lists: [CalendarList], updatesKnown: Bool, newID: @escaping @Sendable () -> String
@@ -49,75 +54,108 @@ public struct FileImport: Sendable {
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreReader,
     progress: (Int, Int?) -> Void = { _, _ in }, onStep: (ImportStep) -> Void = { _ in }
   ) throws -> ImportPlan {
-    try plan(next, source, in: store, progress, onStep) { _, _ in
-    } end: { _ in
+    let file = try contents(next, source, progress)
+    var reading = try PlannedFile(file, maximumIssues: Self.maximumReportedIssues)
+    for index in 0..<file.count {
+      try onStep(plan(index, of: source, &reading, in: store) { _, _ in })
+      progress(index + 1, file.count)
     }
+    return reading.finished(onStep)
   }
 
-  /// Imports a file item by item, inside the caller's transaction, and returns the report. Throws the errors of `next`
-  /// and of the store, and ``ImportError``; the caller's transaction then reverts everything.
+  /// Imports a file in the caller's transactions, and returns the report. The whole file is read before the first one.
+  ///
+  /// - Parameters:
+  ///   - next, source, progress, onStep: as in ``plan(_:of:in:progress:onStep:)``. A step is told after its transaction.
+  ///   - writing: carries out one transaction, which takes up to ``partsAtOnce`` parts of the file, and is told whether it
+  ///     is the last. It may carry out a failed transaction again.
+  /// - Throws: the errors of `next` and of the store, and ``ImportError``. After the first transaction,
+  ///   ``StoppedImport`` with the cause; a repeated import then does the rest.
+  public func carryOut(
+    _ next: () throws -> [UInt8]?, of source: String = "-", progress: (Int, Int?) -> Void = { _, _ in },
+    onStep: (ImportStep) -> Void = { _ in },
+    writing: (_ isLast: Bool, _ body: (StoreTransaction) throws -> Void) throws -> Void
+  ) throws -> ImportPlan {
+    let file = try contents(next, source, progress)
+    var reading = try PlannedFile(file, maximumIssues: Self.maximumReportedIssues)
+    var written = WrittenSource(name: source, listID: lists.first?.id)
+    var begin = 0
+    repeat {
+      let end = endOfTransaction(from: begin, file)
+      var steps: [ImportStep] = []
+      let (readingBefore, writtenBefore) = (reading, written)
+      do {
+        try writing(end == file.count) { store in
+          (reading, written, steps) = (readingBefore, writtenBefore, [])
+          written.beginTransaction()
+          let rings = try RingsOfNewItems(lists: lists, store)
+          for index in begin..<end {
+            let step = try plan(index, of: source, &reading, in: store) { decision, calendar in
+              try write(decision, rings, store)
+              try written.note(decision, of: (file, calendar), in: store)
+            }
+            steps.append(step)
+          }
+          if end == file.count { try written.finish(file, store) }
+        }
+      } catch let error where begin > 0 {
+        throw StoppedImport(done: begin, count: file.count, cause: error)
+      }
+      for step in steps { onStep(step) }
+      if end > begin { progress(end, file.count) }
+      begin = end
+    } while begin < file.count
+    return reading.finished(onStep)
+  }
+
+  /// The end of the transaction that begins with this part of the file.
+  private func endOfTransaction(from begin: Int, _ file: FileContents) -> Int {
+    var (end, octets) = (begin, 0)
+    while end < file.count, end - begin < partsAtOnce, octets < Self.octetsAtOnce {
+      octets += file.octets(at: end)
+      end += 1
+    }
+    return end
+  }
+
+  /// Imports a file inside one transaction of the caller, which reverts everything where this throws.
   public func carryOut(
     _ next: () throws -> [UInt8]?, of source: String = "-", in store: StoreTransaction,
     progress: (Int, Int?) -> Void = { _, _ in }, onStep: (ImportStep) -> Void = { _ in }
   ) throws -> ImportPlan {
-    var written = WrittenSource(name: source, listID: lists.first?.id)
-    let rings = try RingsOfNewItems(lists: lists, store)
-    return try plan(next, source, in: store, progress, onStep) { decision, calendar in
-      try write(decision, rings, store)
-      try written.note(decision, of: calendar, in: store)
-    } end: { file in
-      for (index, calendar) in file.calendars.enumerated() where index > 0 || !calendar.components.isEmpty {
-        _ = try written.calendarID(index, file, store)
-      }
-      try written.finish(store)
-    }
+    try carryOut(next, of: source, progress: progress, onStep: onStep) { _, body in try body(store) }
   }
 
-  private func plan(
-    _ next: () throws -> [UInt8]?, _ source: String, in store: StoreReader, _ progress: (Int, Int?) -> Void,
-    _ onStep: (ImportStep) -> Void, _ body: (ImportDecision, (file: FileContents, index: Int)) throws -> Void,
-    end: (FileContents) throws -> Void
-  ) throws -> ImportPlan {
+  /// Reads a file to its end.
+  private func contents(
+    _ next: () throws -> [UInt8]?, _ source: String, _ progress: (Int, Int?) -> Void
+  ) throws -> FileContents {
     var text = CalendarOctets(name: source, zone: mapping.zone)
-    let file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
-    var plan = ImportPlan()
-    func note(_ step: ImportStep) {
-      plan.count(step)
-      onStep(step)
+    return try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
+  }
+
+  /// Decides about one part of the file, and lets `body` carry the decision out.
+  ///
+  /// - Parameter body: receives the decision, and the index of the calendar in the file.
+  private func plan(
+    _ index: Int, of source: String, _ file: inout PlannedFile, in store: StoreReader,
+    _ body: (ImportDecision, Int) throws -> Void
+  ) throws -> ImportStep {
+    let part = try file.contents.part(at: index)
+    let decision: ImportDecision
+    switch part.content {
+    case .item(let reading):
+      file.note(reading.valueIssues(mapping))
+      decision = try self.decision(reading, part.line, store)
+    case .kept(let kept):
+      decision = try file.decide(kept, of: source, updatesKnown: updatesKnown, line: part.line, store)
+    case .shadow(let uid):
+      decision = .leave(.skip(uid: uid, title: "", reason: .publishedCopy, line: part.line), item: nil)
     }
-    plan.issues = file.issues
-    if let issue = plan.issues.first(where: { $0.what == .vCalendar1 }) {
-      throw ImportError.vCalendar(line: issue.line)
-    }
-    guard file.isCalendar else {
-      throw ImportError.notICalendar(finding: plan.issues.first { $0.what == .notOctetText } ?? plan.issues.last)
-    }
-    var keeping = KeptParts(try store.sourceID(named: source).map { try store.keptComponents(ofSource: $0) } ?? [])
-    var valueIssues: [ReadingIssue] = []
-    var omitted = 0
-    for index in 0..<file.count {
-      let part = try file.part(at: index)
-      let decision: ImportDecision
-      switch part.content {
-      case .item(let reading):
-        let found = reading.valueIssues(mapping)
-        let reported = found.prefix(Self.maximumReportedIssues - valueIssues.count)
-        valueIssues += reported
-        omitted += found.count - reported.count
-        decision = try self.decision(reading, part.line, store)
-      case .kept(let kept): decision = keeping.decide(kept, updatesKnown: updatesKnown, line: part.line)
-      case .shadow(let uid):
-        decision = .leave(.skip(uid: uid, title: "", reason: .publishedCopy, line: part.line), item: nil)
-      }
-      try body(decision, (file, part.calendarIndex))
-      note(decision.step(line: part.line))
-      progress(index + 1, file.count)
-    }
-    // A file of nothing but time zones is kept as what its calendar says of itself.
-    if file.count == 0 { for step in file.zoneSteps { note(step) } }
-    try end(file)
-    plan.add(valueIssues: valueIssues, omitted: omitted)
-    return plan
+    try body(decision, part.calendarIndex)
+    let step = decision.step(line: part.line)
+    file.plan.count(step)
+    return step
   }
 
   private func write(_ decision: ImportDecision, _ rings: RingsOfNewItems?, _ store: StoreTransaction) throws {

@@ -17,6 +17,9 @@ struct WrittenSource {
     self.listID = listID
   }
 
+  /// Another program may have changed the record since the last transaction.
+  mutating func beginTransaction() { calendars = [:] }
+
   mutating func note(
     _ decision: ImportDecision, of calendar: (file: FileContents, index: Int), in store: StoreTransaction
   ) throws {
@@ -31,6 +34,7 @@ struct WrittenSource {
     }
   }
 
+  /// The store's id of a calendar of the file; created where it is missing.
   mutating func calendarID(_ index: Int, _ file: FileContents, _ store: StoreTransaction) throws -> Int64 {
     if let known = calendars[index] { return known }
     if frames.isEmpty { frames = Self.frames(of: file) }
@@ -52,8 +56,12 @@ struct WrittenSource {
     }
   }
 
-  /// Removes calendars of an earlier version of the file that had other properties.
-  func finish(_ store: StoreTransaction) throws {
+  /// Creates the calendars that have no items, and removes calendars of an earlier version of the file that had other
+  /// properties.
+  mutating func finish(_ file: FileContents, _ store: StoreTransaction) throws {
+    for (index, calendar) in file.calendars.enumerated() where index > 0 || !calendar.components.isEmpty {
+      _ = try calendarID(index, file, store)
+    }
     try store.removeEmptyCalendars(ofFile: name, besides: Set(calendars.values))
   }
 }

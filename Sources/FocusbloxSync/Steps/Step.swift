@@ -97,6 +97,29 @@ struct StepContents: Codable {
     self.values = values
   }
 
+  /// Two parts of one step. An item that both changed is as before the first and as after the second.
+  func followed(by next: StepContents) -> StepContents {
+    var (items, values) = (items, values)
+    var places: [String: Int] = [:]
+    if next.items.contains(where: { $0.before != nil }) {
+      for (place, item) in items.enumerated() { places[item.id] = place }
+    }
+    for item in next.items {
+      guard let place = places[item.id], items[place].kind == item.kind else {
+        items.append(item)
+        continue
+      }
+      items[place].after = items[place].before == nil ? nil : item.after
+      items[place].text = item.text
+      items[place].title = item.title
+    }
+    for value in next.values {
+      values.removeAll { $0.key == value.key }
+      values.append(value)
+    }
+    return StepContents(items: items, values: values)
+  }
+
   init?(_ data: Data) {
     if data.first == UInt8(ascii: "["), let items = try? JSONDecoder().decode([StepItem].self, from: data) {
       self.init(items: items, values: [])
@@ -184,10 +207,19 @@ extension StoreReader {
 
   private func step(_ entry: JournalEntry) throws -> Step? {
     guard entry.action == JournalAction.step.rawValue, let cause = Step.Cause(entry.cause),
-      let data = try entry.snapshotID.flatMap({ try snapshot(id: $0) })?.item,
-      let contents = StepContents(data)
+      let contents = try contents(of: entry)
     else { return nil }
     return Step(
       number: entry.id, at: entry.at, cause: cause, items: contents.items, values: contents.values)
+  }
+
+  /// - Returns: `nil` where a part of the step cannot be read.
+  private func contents(of entry: JournalEntry) throws -> StepContents? {
+    var whole: StepContents?
+    for id in StepInParts.snapshots(of: entry) {
+      guard let data = try snapshot(id: id)?.item, let part = StepContents(data) else { return nil }
+      whole = whole.map { $0.followed(by: part) } ?? part
+    }
+    return whole
   }
 }

@@ -21,8 +21,37 @@ extension StoreTransaction {
   ) throws -> (result: Result, number: Int64?, freed: [FocusBlock]) {
     // A step inside a step is part of the outer step.
     guard onChange == nil else { return (try body(self), nil, []) }
-    let recording = StepRecording()
     let before = try keys.map { ($0, try stepValue($0, settings)) }
+    let (result, freed, recording) = try recordingStep(cause, at: now, asking: gate, body)
+    let values = try before.compactMap { key, before in try changedValue(key, before, settings) }
+    let items = try recording.items(self)
+    if items.count == 0, values.isEmpty, title == nil { return (result, nil, freed) }
+    return (result, try append(items, values, title: title, cause, at: now), freed)
+  }
+
+  /// Runs one of the transactions of a step in parts, and records it beside the earlier ones. After each part the step
+  /// takes back everything up to there.
+  ///
+  /// - Parameter isLast: whether no further part follows, so that the values have their final state.
+  /// - Returns: the step with this part, which holds after the transaction only.
+  public func stepPart(
+    _ parts: StepInParts, isLast: Bool, asking gate: InvitationGate? = nil, _ body: (StoreTransaction) throws -> Void
+  ) throws -> StepInParts {
+    var parts = parts
+    let isFirst = parts.isFirst
+    try parts.begin(in: self)
+    let (_, _, recording) = try recordingStep(parts.cause, at: parts.at, asking: gate, body)
+    // The record of a file may be large, and is compared only where it is needed.
+    let values = isFirst || isLast ? try parts.changedValues(in: self) : []
+    let items = try recording.items(self)
+    if items.count > 0 || !values.isEmpty { try parts.append(items, values, in: self) }
+    return parts
+  }
+
+  private func recordingStep<Result>(
+    _ cause: Step.Cause, at now: Date, asking gate: InvitationGate?, _ body: (StoreTransaction) throws -> Result
+  ) throws -> (result: Result, freed: [FocusBlock], recording: StepRecording) {
+    let recording = StepRecording()
     onChange = { [unowned self] in try recording.note($0, $1, self) }
     defer { onChange = nil }
     let result = try body(self)
@@ -35,20 +64,7 @@ extension StoreTransaction {
         where: { !tasks.isDisjoint(with: $0.taskUIDs) })
     onChange = nil
     try gate?.check(recording.changed(), in: self)
-    let values = try before.compactMap { key, before -> StepValue? in
-      // The mark of a newly imported file is enough, because nothing has to be restored. The file's record may be
-      // large.
-      if case .source(let name) = key.owner, before?.value == nil {
-        return try stepMark(key, settings).map { StepValue(key, title: name, old: nil, new: $0) }
-      }
-      let after = try stepValue(key, settings)
-      if before?.value == after?.value { return nil }
-      let title = [before?.title, after?.title].compactMap(\.self).first { !$0.isEmpty } ?? ""
-      return StepValue(key, title: title, old: before?.value, new: try stepMark(key, settings))
-    }
-    let items = try recording.items(self)
-    if items.count == 0, values.isEmpty, title == nil { return (result, nil, freed) }
-    return (result, try append(items, values, title: title, cause, at: now), freed)
+    return (result, freed, recording)
   }
 
   /// Records that a command changed data that no step restores. Otherwise `undo` would undo the step before the

@@ -113,6 +113,20 @@ extension StoreReader {
     }
   }
 
+  /// The change of a value since `before`; `nil` without a change.
+  func changedValue(
+    _ key: StepValue.Key, _ before: (title: String, value: String?)?, _ settings: StepSettings?
+  ) throws -> StepValue? {
+    // The mark of a newly imported file is enough, because nothing has to be restored. The file's record may be large.
+    if case .source(let name) = key.owner, before?.value == nil {
+      return try stepMark(key, settings).map { StepValue(key, title: name, old: nil, new: $0) }
+    }
+    let after = try stepValue(key, settings)
+    if before?.value == after?.value { return nil }
+    let title = [before?.title, after?.title].compactMap(\.self).first { !$0.isEmpty } ?? ""
+    return StepValue(key, title: title, old: before?.value, new: try stepMark(key, settings))
+  }
+
   /// The mark of a value after a step. The undo compares it, to find a later change.
   func stepMark(_ key: StepValue.Key, _ settings: StepSettings?) throws -> String? {
     if case .source(let name) = key.owner { return try SourceContents.mark(named: name, in: self) }

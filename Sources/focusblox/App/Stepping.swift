@@ -36,10 +36,8 @@ extension AppContext {
     }
   }
 
-  /// A reminder rings here, whatever the list takes. A file goes in as far as it can.
-  private static func mayTouchReadOnlyLists(_ command: String) -> Bool {
-    command == "import" || command.hasPrefix("remind")
-  }
+  /// A reminder rings here, whatever the list takes.
+  private static func mayTouchReadOnlyLists(_ command: String) -> Bool { command.hasPrefix("remind") }
 
   /// Records a change that `undo` cannot revert.
   func noteStep(_ command: String, _ owner: StepValue.Owner, title: String, from old: String? = nil, in store: Store)

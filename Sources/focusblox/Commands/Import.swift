@@ -9,11 +9,11 @@ import ICalendar
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", _superCommandName: Focusblox.name,
-    abstract: "Import tasks and blocks from .ics files, taskwarrior or todo.txt; each file as a whole or not at all.",
+    abstract: "Import tasks and blocks from .ics files, taskwarrior or todo.txt.",
     discussion: """
       Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither
       a task nor a block, such as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics
-      file in it.
+      file in it. A long import lets other commands write in between; if it is stopped, the same command imports the rest.
 
       Examples:
         focusblox import tasks.ics --list Tasks --dry-run
@@ -54,6 +54,8 @@ struct Import: AsyncParsableCommand {
             plan = try run(reader, source, store, progress, app) { result.take($0) }
           } catch let error as ImportError {
             throw ImportProblem(error, source: result.source)
+          } catch let stopped as StoppedImport {
+            throw ImportProblem.stopped(source: result.source, stopped)
           }
           progress.finish()
           try result.show(plan)
@@ -61,6 +63,7 @@ struct Import: AsyncParsableCommand {
         } catch let error where sources.count > 1 {
           progress.finish()
           failures += 1
+          if case ImportProblem.stopped(_, let stopped) = error, stopped.cause is CancellationError { throw error }
           let isNamed = error is ImportProblem || error is FileProblem
           app.terminal.message(
             (isNamed ? "" : "\(source.name): ") + ErrorReport(error, language: app.language).sentence)
@@ -81,10 +84,23 @@ struct Import: AsyncParsableCommand {
       let pieces = try source.open()
       return try store.read { try reader.plan(pieces, of: source.name, in: $0, progress: show, onStep: onStep) }
     }
-    let key = StepValue.Key(.source(source.name), .whole)
-    return try app.step("import", store, changing: [key], notify: people.notify) {
-      // After a question, the import begins again.
-      try reader.carryOut(source.open(), of: source.name, in: $0, progress: show, onStep: onStep)
+    var step = StepInParts(
+      .command("import"), at: app.now, changing: [StepValue.Key(.source(source.name), .whole)],
+      settings: app.stepSettings)
+    var agreed = people.notify
+    do {
+      return try reader.carryOut(source.open(), of: source.name, progress: show, onStep: onStep) { isLast, body in
+        try Task.checkCancellation()
+        step = try app.asking(notify: agreed) { gate in
+          if gate == nil { agreed = true }
+          return try store.write { try $0.stepPart(step, isLast: isLast, asking: gate, body) }
+        }
+        if !isLast { store.letOthersWrite() }
+      }
+    } catch let stopped as StoppedImport {
+      // Without this, undo leaves what the later parts added to the record of the file.
+      _ = try? store.write { try $0.stepPart(step, isLast: true) { _ in } }
+      throw stopped
     }
   }
 }
@@ -132,10 +148,11 @@ struct ImportSource {
   }
 }
 
-/// Why a file was not imported at all. The sentence about the file names the file.
+/// Why a file was not imported at all, or not to its end. The sentence about the file names the file.
 enum ImportProblem: Error {
   case notICalendar(source: String, finding: ReadingIssue?)
   case vCalendar(source: String, line: Int)
+  case stopped(source: String, StoppedImport)
 
   init(_ error: ImportError, source: String) {
     self =

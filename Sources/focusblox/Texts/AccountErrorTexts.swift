@@ -126,7 +126,13 @@ extension SecretProblem: ExplainedError {
 }
 
 extension ImportProblem: ExplainedError {
-  func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+  func explanation(in language: Language) -> Explanation {
+    guard case .stopped(_, let stopped) = self else { return Explanation(words(language)) }
+    return Explanation(
+      words(language),
+      remedy: language("The same command imports the rest; “focusblox undo” takes the beginning back."),
+      outcome: Outcome(rawValue: ErrorReport(stopped.cause, language: language).code) ?? .failed)
+  }
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
@@ -139,6 +145,10 @@ extension ImportProblem: ExplainedError {
       return l(
         "\(source): This is vCalendar 1.0 (line \(line)), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
       )
+    case .stopped(let source, let stopped):
+      let cause =
+        (stopped.cause as? InvitationNotice)?.words(l) ?? ErrorReport(stopped.cause, language: l).sentence
+      return l("\(source): stopped after \(stopped.done) of \(stopped.count) items. \(cause)")
     }
   }
 }

@@ -330,7 +330,7 @@ extension SentenceTable {
       \u{1}If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.\nOf a task with several single dates, one date is cancelled, or the whole task is deleted.\0Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, wird ein Termin abgesagt oder die ganze Aufgabe gelöscht.\
       \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Eine eigene Zertifizierungsstelle mit --ca-file nennen.\
       \u{1}Import\0Import\
-      \u{1}Import tasks and blocks from .ics files, taskwarrior or todo.txt; each file as a whole or not at all.\0Aufgaben und Blöcke aus .ics-Dateien, taskwarrior oder todo.txt importieren; je Datei alles oder nichts.\
+      \u{1}Import tasks and blocks from .ics files, taskwarrior or todo.txt.\0Aufgaben und Blöcke aus .ics-Dateien, taskwarrior oder todo.txt importieren.\
       \u{1}Importance\0Wichtigkeit\
       \u{1}In no list\0In keiner Liste\
       \u{1}In {1} the end is before the start.\0In {1} liegt das Ende vor dem Anfang.\
@@ -346,7 +346,7 @@ extension SentenceTable {
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
       \u{1}It is not valid yet. Is this machine's clock right?\0Es gilt noch nicht. Stimmt die Uhr dieses Rechners?\
       \u{1}It may mean: \0Gemeint sein kann: \
-      \u{1}Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither\na task nor a block, such as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics\nfile in it.\0Einträge werden an der UID erkannt. Bekannte bleiben, wie sie sind; mit --update werden sie mit der Datei zusammengeführt. Was weder Aufgabe noch Block\nsein kann, etwa ein Journaleintrag, wird aufgehoben und wieder exportiert. - liest die Standardeingabe; ein Ordner steht für alle\n.ics-Dateien darin.\
+      \u{1}Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither\na task nor a block, such as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics\nfile in it. A long import lets other commands write in between; if it is stopped, the same command imports the rest.\0Einträge werden an der UID erkannt. Bekannte bleiben, wie sie sind; mit --update werden sie mit der Datei zusammengeführt. Was weder Aufgabe noch Block\nsein kann, etwa ein Journaleintrag, wird aufgehoben und wieder exportiert. - liest die Standardeingabe; ein Ordner steht für alle\n.ics-Dateien darin. Ein langer Import lässt andere Befehle dazwischen schreiben; nach einem Abbruch importiert derselbe Befehl den Rest.\
       \u{1}Items from elsewhere are written as they came, except for changes made here; what could not be imported as a task or block is\nwritten, too. Importing an export changes nothing.\0Einträge aus anderen Programmen werden geschrieben, wie sie kamen, bis auf hiesige Änderungen; was weder Aufgabe noch Block war, ebenso.\nEinen Export zu importieren ändert nichts.\
       \u{1}Items in the folder {1} of this list are not synced.\0Einträge im Ordner {1} dieser Liste werden nicht abgeglichen.\
       \u{1}Its colour; #RRGGBBAA is accepted, too.\0Ihre Farbe; auch #RRGGBBAA wird gelesen.\
@@ -831,6 +831,7 @@ extension SentenceTable {
       \u{1}The reminder for {1} has passed for this date; it rings if the date moves.\0Die Erinnerung an {1} ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.\
       \u{1}The reminder.\0Die Erinnerung.\
       \u{1}The request to {1} failed: {2}. Try again later.\0Die Anfrage an {1} scheiterte: {2}. Später noch einmal versuchen.\
+      \u{1}The same command imports the rest; “focusblox undo” takes the beginning back.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt den Anfang zurück.\
       \u{1}The server asked to be left alone; it is not contacted for {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
       \u{1}The server cannot announce changes itself. For Radicale: focusblox account push {1} --hook\0Der Server kann selbst nichts melden. Für Radicale: focusblox account push {1} --hook\
       \u{1}The server has moved the list to {1}.\0Der Server hat die Liste nach {1} verlegt.\
@@ -1673,6 +1674,7 @@ extension SentenceTable {
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
       \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt.\
       \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
+      \u{1}{1}: stopped after {2} of {3} items. {4}\0{1}: nach {2} von {3} Einträgen angehalten. {4}\
       \u{1}{1}: the server accepts it only with an end after its start, so there it lasts one second.\0{1}: Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.\
       \u{1}{1}: the server accepts it only without {2}, which stays here.\0{1}: Der Server nimmt es nur ohne {2}; das bleibt hier.\
       \u{1}{1}: the server cuts {2} at a comma; it stays whole here.\0{1}: Der Server kürzt {2} an einem Komma; hier bleibt es ganz.\
