@@ -93,7 +93,7 @@ struct ListDeletionTests {
     let answer = try run(session, "focusblox lists delete Garten --keep --lang en")
     #expect(
       answer.code == 1
-        && answer.messages.first == "One item of “Garten” on the server is not as it is here; the list stays.",
+        && answer.messages.first == "One item of “Garten” differs on the server; the list stays.",
       "\(answer)")
     #expect(names(session, "Garten").count == 14)
     #expect(try run(session, "focusblox sync; focusblox lists delete Garten --keep").code == 0)

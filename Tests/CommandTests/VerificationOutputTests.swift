@@ -40,11 +40,11 @@ import Testing
     case "de":
       #expect(
         answer.output == [
-          "Aufgaben: 1 hier geändert · 4 Anfragen", "  was der Server verschwiegen hatte:",
+          "Aufgaben: 1 hier geändert · 4 Anfragen", "  was der Server nicht gemeldet hatte:",
           "  ← geändert    Hafermilch", "      Titel: Milch → Hafermilch",
         ])
       let journal = try session.run("focusblox journal --limit 1", address: "<server>").output
-      #expect(journal.first?.contains("hier geändert (vom Server verschwiegen)") == true)
+      #expect(journal.first?.contains("hier geändert (vom Server nicht gemeldet)") == true)
     case "en":
       #expect(answer.output.dropFirst().first == "  what the server had not announced:")
     default:

@@ -106,13 +106,13 @@ extension PathProblem: ExplainedError {
         l(
           "\(what), so the store and the settings cannot be found."),
         remedy: l(
-          "Set HOME, or name both with --db and --config."))
+          "Set HOME, or give both paths with --db and --config."))
     case .homeIsNoFolder(let home):
       return Explanation(
         l(
           "HOME is \(home), which is not a folder, so the store and the settings cannot be found."),
         remedy: l(
-          "Set HOME, or name both with --db and --config."))
+          "Set HOME, or give both paths with --db and --config."))
     case .noFolder(let folder, let database):
       let name = Texts.shellPath(folder)
       return Explanation(

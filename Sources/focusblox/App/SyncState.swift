@@ -34,7 +34,7 @@ struct SyncState {
     let stuck = try lists.filter { try ListTimes.trouble($0, store) != nil }.map(names.name)
     if !stuck.isEmpty {
       let shown = stuck.prefix(3).joined(separator: ", ") + (stuck.count > 3 ? " …" : "")
-      parts.append(l("stands still: \(shown) (“focusblox doctor”)"))
+      parts.append(l("stalled: \(shown) (“focusblox doctor”)"))
     }
     let failed = try lists.map { try store.failedLinks(list: $0.id).count }.reduce(0, +)
     if failed > 0 {

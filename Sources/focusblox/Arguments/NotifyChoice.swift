@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Whether a command may change items of which the server then tells other people.
 struct NotifyChoice: ParsableArguments {
-  @Flag(help: "Change it without a question, also where the server may send mail to other people.") var notify = false
+  @Flag(help: "Change it without asking, even if the server may send mail to other people.") var notify = false
 
   static var none: NotifyChoice {
     var choice = NotifyChoice()

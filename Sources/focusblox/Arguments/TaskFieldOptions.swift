@@ -45,7 +45,7 @@ struct TaskFieldOptions: ParsableArguments {
   var after: [String] = []
   @Option(
     help: ArgumentHelp(
-      "A task that waits for this one; repeatable. In edit, -task no longer waits.", valueName: "task"),
+      "A task that waits for this one; repeatable. In edit, -task removes one.", valueName: "task"),
     completion: .tasks)
   var before: [String] = []
   @Option(help: ArgumentHelp("The synced list to put it in.", valueName: "list"), completion: .taskLists) var list:
@@ -53,7 +53,7 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "How it repeats: daily, every monday, alle 2 Wochen, 3 days after completion, an RRULE, or none.",
+      "How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.",
       valueName: "words"), completion: .list(RecurrencePattern.named.map(\.description)))
   var pattern: String?
 

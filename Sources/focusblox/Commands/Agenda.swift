@@ -9,7 +9,7 @@ struct Agenda: AsyncParsableCommand {
     commandName: "agenda", _superCommandName: Focusblox.name,
     abstract: "Show the coming days with their focus blocks and due tasks.",
     discussion: """
-      Repeating items appear on each of their days. Cancelled events are left out by default.
+      Recurring items appear on each of their days. Cancelled events are left out by default.
 
       Examples:
         focusblox agenda --days 3
@@ -17,7 +17,7 @@ struct Agenda: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The number of days, from today; by default 7, with --count 14.", valueName: "number"))
+    help: ArgumentHelp("The number of days, from today; by default 7, or 14 with --count.", valueName: "number"))
   var days: Int?
   @Flag(help: "Show cancelled events, too.") var cancelled = false
   @Flag(help: "Show how much is due on each day, and how much time focus blocks take.") var count = false

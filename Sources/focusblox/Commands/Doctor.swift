@@ -97,7 +97,7 @@ struct Doctor: AsyncParsableCommand {
       Finding(
         what: l("store"), isGood: false,
         detail: l(
-          "\(l.quoted(object)) in \(store.path) is not as focusblox creates it; “backup” writes no copy until it is removed (sqlite3)"
+          "\(l.quoted(object)) in \(store.path) differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)"
         ))
     }
   }

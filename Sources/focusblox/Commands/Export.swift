@@ -74,14 +74,14 @@ struct Export: AsyncParsableCommand {
     let parts =
       switch kept {
       case 0: ""
-      case 1: l(", and 1 as it came")
-      default: l(", and \(kept) as they came")
+      case 1: l(", and 1 kept unchanged")
+      default: l(", and \(kept) kept unchanged")
       }
     let left =
       switch choice.left {
       case 0: "."
-      case 1: l("; 1 completed one not (--completed).")
-      default: l("; \(choice.left) completed ones not (--completed).")
+      case 1: l("; 1 completed one was left out (--completed).")
+      default: l("; \(choice.left) completed ones were left out (--completed).")
       }
     app.terminal.message(items + parts + left)
   }

@@ -6,7 +6,7 @@ struct ForecastCommand: AsyncParsableCommand {
     commandName: "forecast", _superCommandName: Focusblox.name,
     abstract: "Show how much is due on each of the coming days, and how much time focus blocks take.",
     discussion: """
-      Repeating items appear on each of their days, marked ↻. Of the overdue tasks, --items names those that have waited longest.
+      Recurring items appear on each of their days, marked ↻. Of the overdue tasks, --items names those that have waited longest.
 
       Example:
         focusblox forecast --days 7 --items

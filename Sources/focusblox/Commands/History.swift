@@ -20,7 +20,7 @@ struct History: AsyncParsableCommand {
   @Flag(help: "Show each value that syncs have read and written, here and on servers.") var values = false
   @Option(help: "With --values: only of this task or block.", completion: .items) var task: String?
   @Option(help: "With --values: only of this run.") var run: Int64?
-  @Option(help: ArgumentHelp("Show at most this many; by default 20, with --values 50.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show at most this many; by default 20, or 50 with --values.", valueName: "number"))
   var limit: Int?
   @OptionGroup var global: GlobalOptions
 

@@ -111,7 +111,7 @@ struct ListSwitch {
       if app.options.json { return app.emit(list.json(account: found.account.name, try app.settings())) }
       if list.isMissing, isEnabled {
         return app.say(
-          "“\(name)” is missing on the server, and will be synced as soon as the server shows it again.")
+          "“\(name)” is missing from the server, and will be synced as soon as it is there again.")
       }
       app.terminal.message(change.words(name, isEnabled: isEnabled))
     }

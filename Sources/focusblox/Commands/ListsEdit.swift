@@ -44,9 +44,9 @@ struct ListsEdit: AsyncParsableCommand {
         return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
       }
       if account.subscription == .ringing {
-        app.say("“\(list.name)”: its events ring.")
+        app.say("The events in “\(list.name)” ring.")
       } else {
-        app.say("“\(list.name)”: its events do not ring.")
+        app.say("The events in “\(list.name)” do not ring.")
       }
     }
   }

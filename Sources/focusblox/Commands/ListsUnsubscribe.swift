@@ -6,9 +6,9 @@ import FocusbloxSync
 struct ListsUnsubscribe: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unsubscribe", _superCommandName: Focusblox.name,
-    abstract: "End a subscription; its events go from this machine.",
+    abstract: "End a subscription; its events are removed from this machine.",
     discussion: """
-      A terminal asks first; otherwise give --yes.
+      On a terminal you are asked first; otherwise give --yes.
 
       Example:
         focusblox lists unsubscribe Holidays
@@ -34,7 +34,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       try app.noteStep("lists unsubscribe", .list(list.id), title: list.name, in: store)
       forgetAddress(of: account, app)
       if app.options.json { return app.emit(json) }
-      app.say("The subscription to “\(name)” is over.")
+      app.say("The subscription to “\(name)” has ended.")
     }
   }
 
@@ -44,7 +44,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       try account.secret.forget(account.name, app)
     } catch {
       app.say(
-        "The address stays in the keyring, which does not answer.")
+        "The address stays in the keyring, because the keyring does not respond.")
     }
   }
 

@@ -6,9 +6,9 @@ import Foundation
 struct Plan: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan", _superCommandName: Focusblox.name,
-    abstract: "Plan the day: lay open tasks into the free time as focus blocks.",
+    abstract: "Plan the day: put open tasks into your free time as focus blocks.",
     discussion: """
-      Without a day, today is planned; "week" is the seven days from today. What stands stays: a plan adds what is missing, and moves only
+      Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only
       its own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is
       written, and "undo" takes all of it back.
 

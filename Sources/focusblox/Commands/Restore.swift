@@ -6,7 +6,7 @@ import Foundation
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", _superCommandName: Focusblox.name,
-    abstract: "Replace the store by a backup; the former store is kept beside it.",
+    abstract: "Replace the store with a backup; the previous store is kept beside it.",
     discussion: """
       The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from
       there, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.

@@ -60,9 +60,9 @@ struct Review: AsyncParsableCommand {
     if tasks.isEmpty {
       return days == 1
         ? app.say(
-          "Nothing to review: every open task was looked at within a day.")
+          "Nothing to review: you have looked at every open task in the last day.")
         : app.say(
-          "Nothing to review: every open task was looked at within \(days) days.")
+          "Nothing to review: you have looked at every open task in the last \(days) days.")
     }
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }

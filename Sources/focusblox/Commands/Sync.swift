@@ -38,7 +38,7 @@ struct Sync: AsyncParsableCommand {
   @Flag(help: "Compare everything, whatever changes the server announces.") var verify = false
   @Option(help: "Which side wins if both changed the same property.")
   var conflict: Conflict = .newest
-  @Flag(help: "Carry out the many losses that stopped the last sync.") var forceMassChanges = false
+  @Flag(help: "Go ahead with the mass changes that stopped the last sync.") var forceMassChanges = false
   @Flag(help: "Send everything again that is older or missing on a server restored from a backup.")
   var serverWentBack = false
   @Flag(help: "For timers: leave an account alone for six hours after a refused login.") var unattended = false

@@ -31,7 +31,7 @@ struct Watch: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if wait, !once { throw ValidationError("--wait belongs to --once; without --once every answer is waited for") }
+    if wait, !once { throw ValidationError("--wait needs --once; without --once, watch waits for every answer anyway") }
     if once, noSync || interval != nil { throw ValidationError("--once does not sync") }
     if noSync, interval != nil { throw ValidationError("--interval and --no-sync cannot be used together") }
     let chosen = [install, uninstall, status, once].count { $0 }
@@ -112,8 +112,8 @@ private struct WatchServiceCommand {
       }
       app.terminal.result(
         isWatched
-          ? l("focusblox watch is running on this store.")
-          : l("focusblox watch is not running on this store."))
+          ? l("focusblox watch is running for this store.")
+          : l("focusblox watch is not running for this store."))
       for line in report.lines(app) { app.terminal.result(line) }
     }
     if !(state?.isActive == true || isWatched) { throw ExitCode(Outcome.failed.rawValue) }

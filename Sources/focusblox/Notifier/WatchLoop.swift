@@ -254,7 +254,7 @@ private struct Round {
     }
     let coming = next.map { "\(time.text($0.fireDate))  \($0.title): \($0.body)" }
     app.say(
-      "Notifications appear when they are due; Ctrl-C ends.")
+      "Notifications appear when they are due; press Ctrl-C to stop.")
     if let coming {
       app.say("The next one: \(coming)")
     } else {
@@ -276,7 +276,8 @@ extension Notifier.Output {
       },
       noService: {
         app.say(
-          "No service shows notifications here (org.freedesktop.Notifications); they appear as lines.")
+          "There is no notification service here (org.freedesktop.Notifications), so notifications are printed as lines."
+        )
       },
       store: { news in
         switch news {
@@ -286,7 +287,7 @@ extension Notifier.Output {
         case .closed(let error):
           app.terminal.message(error.explanation(in: app.language).text)
           app.say(
-            "Meanwhile no reminders appear; the next try follows within a minute.")
+            "No reminders appear until then; focusblox tries again within a minute.")
         case .opensAgain: app.say("The data can be read again.")
         case .takesAgain: app.say("The store can be changed again.")
         case .lost(1):

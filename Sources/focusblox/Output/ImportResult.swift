@@ -138,7 +138,7 @@ struct ImportResult {
 
   private var keptByServer: String {
     app.language(
-      "details of other programs stay as the server has them")
+      "other programs' details stay as they are on the server")
   }
 }
 

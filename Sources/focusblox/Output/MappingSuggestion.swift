@@ -18,7 +18,7 @@ extension AppContext {
     try store.write { try $0.setMemo(memo, "1") }
     let command = "focusblox account mapping \(account.name) extended"
     say(
-      "Another machine adds tasks to “\(account.name)” with focusblox. Series, tags and flags stay on each machine; “\(command)” on every machine shares them."
+      "Another machine adds tasks to “\(account.name)” with focusblox. Series, tags and flags stay on each machine; run “\(command)” on every machine to share them."
     )
   }
 }

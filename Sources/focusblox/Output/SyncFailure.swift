@@ -14,7 +14,7 @@ extension SyncFailure: ExplainedError {
     case .inPart:
       Explanation(
         l(
-          "Not everything went well; the output names each failure."),
+          "Some of the sync failed; the output names each failure."),
         outcome: .partly, isForPrograms: true)
     case .nothing:
       Explanation(
@@ -23,7 +23,7 @@ extension SyncFailure: ExplainedError {
     case .braked:
       Explanation(
         l(
-          "The brake stopped the sync; the output names the list."),
+          "The sync stopped because too much would be lost; the output names the list."),
         outcome: .braked, isForPrograms: true)
     }
   }

@@ -67,7 +67,7 @@ enum UndoOutcome {
         l("Run \(run): \(plans.count) undone")
           + (refused > 0 ? l(", \(refused) changed since") : ""))
     case .step(let step, let done, let isRedo):
-      let heading = isRedo ? l("Done again: ") : undone
+      let heading = isRedo ? l("Redone: ") : undone
       app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
       // The selection of lists is a consequence of the list's switch and needs no line.
       let isOfList = done.values.count > 1

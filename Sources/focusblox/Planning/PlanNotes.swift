@@ -30,7 +30,7 @@ struct PlanNotes {
     } else if let oldest = times.compactMap(\.self).min(), now.timeIntervalSince(oldest) > Self.staleAfter {
       notes.append(
         l(
-          "Calendars were last read \(l.ago(oldest, now)): “focusblox sync” first."))
+          "Calendars were last read \(l.ago(oldest, now)); run “focusblox sync” first."))
     }
     if isLocal {
       notes.append(

@@ -230,7 +230,7 @@ extension AppContext {
       say("New list “\(list.name)” (\(account.name)).")
     } else {
       say(
-        "New list “\(list.name)” (\(account.name)); “focusblox lists enable” has it synced, too.")
+        "New list “\(list.name)” (\(account.name)); “focusblox lists enable” syncs it, too.")
     }
   }
 

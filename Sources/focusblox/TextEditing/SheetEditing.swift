@@ -99,7 +99,7 @@ struct SheetEditing {
       let name = value.field.label.text(in: app.language)
       let other = value.value.isEmpty ? app.language("empty") : app.language.quoted(value.value)
       app.say(
-        "\(name) had been changed to \(other) meanwhile; yours applies now. To undo: focusblox undo")
+        "\(name) was changed to \(other) in the meantime; your value applies now. To undo: focusblox undo")
     }
   }
 

@@ -88,7 +88,7 @@ extension SecretProblem: ExplainedError {
         "The password command had not finished after \(seconds) seconds and was stopped. Try it in a terminal.")
     case .commandStuck(.wantsTerminal):
       return l(
-        "The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store first."
+        "The password command needs to ask on the terminal, but focusblox is running in the background. Run focusblox in the foreground, or unlock the password store first."
       )
     case .commandStuck(.cannotStart):
       return l(
@@ -205,10 +205,11 @@ extension AccountProblem.Elsewhere {
         "The account was not added; if that host can be trusted, name it with --url.")
     case .notChanged(let name):
       l(
-        "“\(name)” stays as it is; if that host can be trusted: on a terminal, “focusblox account edit \(name)” asks.")
+        "“\(name)” stays as it is. If that host can be trusted, run “focusblox account edit \(name)” on a terminal and answer yes."
+      )
     case .notTaken(let name):
       l(
-        "Nothing is sent there; if that host can be trusted: on a terminal, “focusblox lists refresh --account \(name)” asks."
+        "Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account \(name)” on a terminal and answer yes."
       )
     }
   }

@@ -9,7 +9,7 @@ extension AlarmCalendarProblem: ExplainedError {
     case .notNamed:
       return Explanation(
         l(
-          "No calendar receives the alarms, nothing is published."),
+          "No calendar receives the alarms, so nothing is published."),
         remedy: l(
           "Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms"
         ))

@@ -106,7 +106,7 @@ extension ArgumentProblem: ObjectError {
     case .reminderNeedsDate(let title, let form):
       (
         l(
-          "\(l.quoted(title)) has no date to be reminded before."),
+          "\(l.quoted(title)) has no date, so no reminder can come before it."),
         l(
           "Use \(form.example(l)), or give it a --due first.")
       )
@@ -206,11 +206,12 @@ extension ListProblem: ExplainedError {
       Explanation(
         count == 1
           ? l(
-            "One item of \(l.quoted(name)) on the server is not as it is here; the list stays.")
+            "One item of \(l.quoted(name)) differs on the server; the list stays.")
           : l(
-            "\(count) items of \(l.quoted(name)) on the server are not as they are here; the list stays."),
+            "\(count) items of \(l.quoted(name)) differ on the server; the list stays."),
         remedy: l(
-          "Sync first: focusblox sync. What is not shown here is deleted by the program that made it."))
+          "Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.")
+      )
     }
   }
 }

@@ -24,7 +24,7 @@ extension EditingProblem: ExplainedError {
     case .stillUnreadable(let path):
       Explanation(
         l(
-          "What was marked is still there; nothing is changed."),
+          "The marked lines are still unreadable; nothing was changed."),
         remedy: l("Your text stays in \(path)."))
     case .partOfItself:
       Explanation(

@@ -11,7 +11,7 @@ extension FilterRefused: ExplainedError {
     switch problem {
     case .empty(let key):
       (
-        l("\(l.quoted(key)) is followed by nothing to look for."),
+        l("The value to look for is missing after \(l.quoted(key))."),
         l(
           "For example: tag:office, due:today..friday, not:is:flagged.")
       )

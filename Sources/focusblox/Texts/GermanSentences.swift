@@ -8,7 +8,7 @@ extension SentenceTable {
       \u{1}  To switch it on: focusblox account enable {1}\0  Einschalten: focusblox account enable {1}\
       \u{1}  and {1} more: focusblox list --view overdue\0  und {1} weitere: focusblox list --view overdue\
       \u{1} (cancelled)\0 (abgesagt)\
-      \u{1} (not announced by the server)\0 (vom Server verschwiegen)\
+      \u{1} (not announced by the server)\0 (vom Server nicht gemeldet)\
       \u{1} (nothing written)\0 (nur gezeigt)\
       \u{1} 1 change is waiting to be uploaded.\0 1 Änderung wartet aufs Hochladen.\
       \u{1} All links are kept.\0 Alle Verknüpfungen bleiben.\
@@ -26,16 +26,16 @@ extension SentenceTable {
       \u{1} · the next in the series is removed again\0 · die nächste der Serie wird wieder entfernt\
       \u{1} · u brings it back\0 · u holt zurück\
       \u{1} · u takes it back\0 · u nimmt es zurück\
-      \u{1} ← holds\0 ← gilt\
+      \u{1} ← applies\0 ← gilt\
       \u{1}! The server seems to have gone back to {1} ({2} items); a sync would stop.\0! Der Server scheint auf den Stand vom {1} zurückgefallen zu sein ({2} Einträge); ein Abgleich hielte an.\
       \u{1}"3 days after completion"\0"3 Tage nach Erledigung"\
       \u{1}'DAY TIME'\0'TAG UHRZEIT'\
       \u{1}(once more)\0(noch 1-mal)\
       \u{1}({1} more times)\0(noch {1}-mal)\
       \u{1}* only on this machine, according to its settings: the item has no reminder in the calendar\0* nur auf diesem Rechner, nach den Einstellungen: im Kalender hat der Eintrag keine Erinnerung\
-      \u{1}, and 1 as it came\0, dazu 1, wie es kam\
+      \u{1}, and 1 kept unchanged\0, dazu 1, wie es kam\
       \u{1}, and so does what comes before\0, und was davor steht, auch\
-      \u{1}, and {1} as they came\0, dazu {1}, wie sie kamen\
+      \u{1}, and {1} kept unchanged\0, dazu {1}, wie sie kamen\
       \u{1}, due \0 bis \
       \u{1}, every \0, alle \
       \u{1}, last {1}\0, zuletzt {1}\
@@ -48,7 +48,6 @@ extension SentenceTable {
       \u{1}--client-key needs --client-cert\0--client-key braucht --client-cert.\
       \u{1}--done takes only words, filters and --limit\0Zu --done passen nur Wörter, Filter und --limit.\
       \u{1}--dry-run shows the plan, --yes writes it.\0--dry-run zeigt den Plan, --yes schreibt ihn.\
-      \u{1}--end or --duration says how long it takes\0--end oder --duration sagt, wie lange es dauert.\
       \u{1}--fill takes tasks without a date.\0--fill nimmt Aufgaben ohne Datum.\
       \u{1}--hook has no --json; it prints a line for a configuration file\0--hook hat kein --json, denn es gibt eine Zeile für eine Konfigurationsdatei aus.\
       \u{1}--interval and --no-sync belong to watch and to --install\0--interval und --no-sync gehören zu watch und zu --install.\
@@ -57,7 +56,7 @@ extension SentenceTable {
       \u{1}--once does not sync\0--once gleicht nicht ab.\
       \u{1}--task and --run belong to --values\0--task und --run gehören zu --values.\
       \u{1}--title and words cannot be used together\0--title und Wörter schließen einander aus.\
-      \u{1}--wait belongs to --once; without --once every answer is waited for\0--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.\
+      \u{1}--wait needs --once; without --once, watch waits for every answer anyway\0--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.\
       \u{1}. Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged\0. Schlüssel sind: fällig: ab: geplant: wdh: tag: prio: dauer: liste: unter: nach: vor: erinnern: ist:markiert\
       \u{1}1 block\01 Block\
       \u{1}1 change is waiting\01 Änderung wartet\
@@ -87,11 +86,11 @@ extension SentenceTable {
       \u{1}1 task\01 Aufgabe\
       \u{1}1 task is not shown, because it was already completed or cancelled when it was first read\01 Aufgabe wird nicht gezeigt, weil sie schon erledigt oder abgesagt ankam\
       \u{1}1 waiting to be uploaded\01 wartet aufs Hochladen\
-      \u{1}; 1 completed one not (--completed).\0; 1 erledigter nicht (--completed).\
+      \u{1}; 1 completed one was left out (--completed).\0; 1 erledigter nicht (--completed).\
       \u{1}; else every \0; sonst alle \
       \u{1}; nothing rings on this machine. “focusblox watch --install” sets it up.\0; an diesem Rechner klingelt nichts. „focusblox watch --install“ richtet es ein.\
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
-      \u{1}; {1} completed ones not (--completed).\0; {1} erledigte nicht (--completed).\
+      \u{1}; {1} completed ones were left out (--completed).\0; {1} erledigte nicht (--completed).\
       \u{1}A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs\nare in "agenda"; --json has them, too, with "mine" false.\0Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer\nProgramme stehen in „agenda“; --json hat auch sie, mit „mine“ false.\
       \u{1}A command whose first line of output is a bearer token.\0Ein Befehl, dessen erste Zeile ein Bearer-Token ist.\
       \u{1}A command whose first line of output is the address.\0Ein Befehl, dessen erste Zeile die Adresse ist.\
@@ -103,7 +102,6 @@ extension SentenceTable {
       \u{1}A file written by backup.\0Eine Datei, die backup geschrieben hat.\
       \u{1}A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,\nis:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,\nis:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.\0Ein Filter besteht aus Wörtern aus Titel, Notizen und Tags sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine, !hoch oder\nprio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend, ist:lokal, ist:verfügbar, ist:bereit (nichts ist vorher dran),\nist:blockiert, ist:erledigt; ein nicht: davor verneint.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
-      \u{1}A message to ourselves did not come back from {1}.\0Eine Nachricht an uns selbst kam über {1} nicht zurück.\
       \u{1}A name for the account.\0Ein Name dafür.\
       \u{1}A name for the list; otherwise the calendar's own.\0Ein Name für die Liste; sonst der des Kalenders.\
       \u{1}A new title.\0Ein neuer Titel.\
@@ -114,16 +112,16 @@ extension SentenceTable {
       \u{1}A server address has no “?” or “#”; what follows them is not sent. Passwords: --password-command or --password-file.\0Die Adresse eines Servers hat kein „?“ oder „#“; was dahinter steht, wird nicht gesendet. Passwörter: --password-command oder --password-file.\
       \u{1}A sync has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich (pid {2}).\
       \u{1}A sync in the background has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich im Hintergrund (pid {2}).\
-      \u{1}A sync is already running\0Eine Synchronisierung läuft schon\
+      \u{1}A sync is already running\0Ein Abgleich läuft schon\
       \u{1}A sync is already running.\0Ein Abgleich läuft schon.\
       \u{1}A sync is running\0Ein Abgleich läuft\
       \u{1}A sync that was started by hand has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich, von Hand gestartet (pid {2}).\
       \u{1}A tag; repeatable. In edit, +tag adds and -tag removes one.\0Ein Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen.\
       \u{1}A task cannot be part of itself.\0Eine Aufgabe kann nicht zu sich selbst gehören.\
       \u{1}A task that comes first; repeatable. In edit, +task adds and -task removes one.\0Eine Aufgabe, die zuerst dran ist; mehrfach möglich. Bei edit fügt +Aufgabe eine hinzu, -Aufgabe entfernt eine.\
-      \u{1}A task that waits for this one; repeatable. In edit, -task no longer waits.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit wartet -Aufgabe nicht mehr.\
+      \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit wartet -Aufgabe nicht mehr.\
       \u{1}A task to work on; repeatable.\0Eine Aufgabe dafür; mehrere sind möglich.\
-      \u{1}A terminal asks first; otherwise give --yes.\0Ein Terminal fragt vorher; sonst --yes angeben.\
+      \u{1}A test message did not come back from {1}.\0Eine Testnachricht über {1} kam nicht zurück.\
       \u{1}A title and a time. Without a title, the block is named after its start: Focus Block 14:00.\0Ein Titel und eine Zeit. Ohne Titel heißt der Block nach seinem Beginn: Focus Block 14:00.\
       \u{1}A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.\0Ein Wort passt ab seinem Anfang; Akzente und Großschreibung zählen nicht. Die Filter von „list“ gelten auch hier.\
       \u{1}Account\0Konto\
@@ -134,20 +132,20 @@ extension SentenceTable {
       \u{1}Accounts in the backup that do not exist here:\0Konten der Sicherung, die es hier nicht gibt:\
       \u{1}Accounts: {1}\0Konten: {1}\
       \u{1}Acknowledge a notification: it does not ring again until its date changes.\0Eine Mitteilung bestätigen: sie klingelt erst wieder, wenn ihr Termin sich ändert.\
-      \u{1}Acknowledged: \0Zur Kenntnis genommen: \
+      \u{1}Acknowledged: \0Bestätigt: \
       \u{1}Active\0Aktiv\
       \u{1}Add a CalDAV account and find its lists.\0Ein CalDAV-Konto hinzufügen und seine Listen finden.\
       \u{1}Add a line at the end of the notes.\0Am Ende der Notizen eine Zeile anfügen.\
       \u{1}Add a reminder to a task (add_notification).\0Einer Aufgabe eine Erinnerung hinzufügen (add_notification).\
       \u{1}Add a reminder: 1h (before the due date) or a time; repeatable.\0Eine weitere Erinnerung: 1h (vor der Frist) oder ein Zeitpunkt; mehrfach möglich.\
-      \u{1}Add a task to “{1}” that rings on the phone in 5 minutes?\0In „{1}“ eine Aufgabe, die in 5 Minuten am Telefon klingelt?\
+      \u{1}Add a task to “{1}” that rings on the phone in 5 minutes?\0In „{1}“ eine Aufgabe anlegen, die in 5 Minuten am Telefon klingelt?\
       \u{1}Add a task.\0Eine Aufgabe hinzufügen.\
       \u{1}Add another account?\0Noch ein Konto?\
       \u{1}Add one with “focusblox perspective add NAME”.\0„focusblox perspective add NAME“ legt eine an.\
       \u{1}Add reminders to a task, show and remove them.\0Erinnerungen einer Aufgabe hinzufügen, zeigen und entfernen.\
       \u{1}Address\0Adresse\
       \u{1}Address of the calendar (not shown): \0Adresse des Kalenders (nicht sichtbar): \
-      \u{1}Again and again until acknowledged or done.\0Immer wieder, bis zur Kenntnis genommen oder erledigt.\
+      \u{1}Again and again until acknowledged or done.\0Immer wieder, bis sie bestätigt oder die Aufgabe erledigt ist.\
       \u{1}Alarms\0Wecker\
       \u{1}All\0Alle\
       \u{1}All commands: focusblox help --all\0Alle Befehle: focusblox help --all\
@@ -159,11 +157,10 @@ extension SentenceTable {
       \u{1}Already completed: \0War schon erledigt: \
       \u{1}Already open: \0War schon offen: \
       \u{1}Already skipped, nothing changed: \0Wurde übersprungen, nichts geändert: \
-      \u{1}Also delete here what is deleted on one of them (otherwise it stays here, in no list)?\0Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?\
-      \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dabei einen Beginn bis {1} mit --start nennen oder keinen mit --clear start, oder eine Fälligkeit ab {2} mit --due.\
+      \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Fälligkeit ab {2} angeben (--due).\
       \u{1}An account {1} already exists.\0Ein Konto {1} gibt es schon.\
       \u{1}An account “{1}” already exists. Choose another name.\0Ein Konto „{1}“ gibt es schon. Einen anderen Namen wählen.\
-      \u{1}Another machine adds tasks to “{1}” with focusblox. Series, tags and flags stay on each machine; “{2}” on every machine shares them.\0Eine andere Maschine legt mit focusblox Aufgaben in „{1}“ an. Serien, Tags und Markierungen bleiben auf jeder Maschine für sich; „{2}“ auf jeder Maschine teilt sie.\
+      \u{1}Another machine adds tasks to “{1}” with focusblox. Series, tags and flags stay on each machine; run “{2}” on every machine to share them.\0Ein anderer Rechner legt mit focusblox Aufgaben in „{1}“ an. Serien, Tags und Markierungen bleiben auf jedem Rechner für sich; „{2}“ auf jedem Rechner teilt sie.\
       \u{1}Another program is writing to {1}.\0Ein anderes Programm schreibt gerade in {1}.\
       \u{1}Apply these changes?\0So ändern?\
       \u{1}Ask for the password on the terminal, and keep it in the keyring or in a file.\0Das Passwort am Terminal erfragen und im Schlüsselbund oder in einer Datei ablegen.\
@@ -177,18 +174,17 @@ extension SentenceTable {
       \u{1}Before the colon, use one of: \0Vor dem Doppelpunkt steht eins von: \
       \u{1}Bring it back first: focusblox undo {1}.\0Es zuerst zurückholen: focusblox undo {1}.\
       \u{1}Calendars on\0Kalender auf\
-      \u{1}Calendars were last read {1}: “focusblox sync” first.\0Kalender zuletzt gelesen {1}: erst „focusblox sync“.\
+      \u{1}Calendars were last read {1}; run “focusblox sync” first.\0Kalender zuletzt gelesen {1}: erst „focusblox sync“.\
       \u{1}Cancel\0Abbrechen\
       \u{1}Cancelled.\0Abgebrochen.\
       \u{1}Cancelled: \0Ist abgesagt: \
       \u{1}Cancelled: \u{4}Skip\0Abgesagt: \
       \u{1}Cancelled; the event takes no time.\0Abgesagt; der Termin nimmt keine Zeit.\
-      \u{1}Carry out the many losses that stopped the last sync.\0Die vielen Verluste ausführen, die den letzten Abgleich angehalten haben.\
       \u{1}Change a subscribed calendar: its name here, and whether its events ring.\0Einen abonnierten Kalender ändern: seinen Namen hier, und ob seine Termine klingeln.\
       \u{1}Change a task.\0Eine Aufgabe ändern.\
       \u{1}Change it anyway\0Trotzdem ändern\
       \u{1}Change it anyway?\0Trotzdem ändern?\
-      \u{1}Change it without a question, also where the server may send mail to other people.\0Ohne Rückfrage ändern, auch wenn der Server anderen Personen Mail senden kann.\
+      \u{1}Change it without asking, even if the server may send mail to other people.\0Ohne Rückfrage ändern, auch wenn der Server anderen Personen Mail senden kann.\
       \u{1}Change one setting; every other line of the file stays.\0Eine Einstellung ändern; jede andere Zeile der Datei bleibt.\
       \u{1}Change or move a focus block.\0Einen Focus Block ändern oder verschieben.\
       \u{1}Change the address, user or password of an account; its lists and tasks stay linked.\0Adresse, Benutzer oder Passwort eines Kontos ändern; seine Listen und Aufgaben bleiben verbunden.\
@@ -239,13 +235,12 @@ extension SentenceTable {
       \u{1}Deleted on the server and still here: {1}.\0Auf dem Server gelöscht und noch hier: {1}.\
       \u{1}Deleted: \0Gelöscht: \
       \u{1}Did you mean {1}?\0Gemeint: {1}?\
-      \u{1}Discard the file if it comes from someone else. In your own, remove what was added with sqlite3, or restore a backup with “focusblox restore”.\0Eine Datei von Fremden wegwerfen. Bei der eigenen das Hinzugefügte mit sqlite3 entfernen, oder „focusblox restore“ mit einer Sicherung.\
+      \u{1}Discard the file if it comes from someone else. If it is your own, use sqlite3 to remove what was added, or restore a backup with “focusblox restore”.\0Eine Datei von Fremden wegwerfen. Bei der eigenen das Hinzugefügte mit sqlite3 entfernen, oder „focusblox restore“ mit einer Sicherung.\
       \u{1}Do not ask.\0Nicht fragen.\
       \u{1}Do not contact any server.\0Keinen Server ansprechen.\
       \u{1}Does focusblox also run on other machines with this account?\0Läuft focusblox auch auf anderen Rechnern mit diesem Konto?\
       \u{1}Done\0Erledigt\
-      \u{1}Done again: \0Wiederholt: \
-      \u{1}Done. “focusblox” alone shows today and the state of sync; “focusblox setup” asks again at any time.\0Fertig. „focusblox“ allein zeigt heute und den Stand des Abgleichs; „focusblox setup“ fragt jederzeit neu.\
+      \u{1}Done. “focusblox” alone shows today and the state of sync; you can run “focusblox setup” again at any time.\0Fertig. „focusblox“ allein zeigt heute und den Stand des Abgleichs; „focusblox setup“ fragt jederzeit neu.\
       \u{1}Done: \0Erledigt: \
       \u{1}Due\0Fällig\
       \u{1}Due by {1}: {2} more; there is no time left.\0Bis {1} sind noch {2} fällig, es ist kein Platz mehr.\
@@ -257,7 +252,7 @@ extension SentenceTable {
       \u{1}Due soon\0Bald fällig\
       \u{1}Each key runs a command, which undo takes back. Without a terminal, the tasks are listed.\0Jede Taste führt einen Befehl aus, den undo zurücknimmt. Ohne Terminal werden die Aufgaben aufgelistet.\
       \u{1}End\0Ende\
-      \u{1}End a subscription; its events go from this machine.\0Ein Abo beenden; seine Termine verschwinden von diesem Rechner.\
+      \u{1}End a subscription; its events are removed from this machine.\0Ein Abo beenden; seine Termine verschwinden von diesem Rechner.\
       \u{1}Enter a number from 1 to {1}.\0Bitte eine Zahl von 1 bis {1} eingeben.\
       \u{1}Enter numbers from 1 to {1}, such as 1,2.\0Erwartet werden Zahlen von 1 bis {1}, etwa 1,2.\
       \u{1}Enter y or n.\0Bitte j oder n eingeben.\
@@ -292,7 +287,6 @@ extension SentenceTable {
       \u{1}Find tasks and focus blocks by words in title, notes and tags, including completed ones.\0Aufgaben und Focus Blocks nach Wörtern in Titel, Notizen und Tags finden, auch erledigte.\
       \u{1}Flag the task, or remove the flag.\0Die Aufgabe markieren, oder die Markierung entfernen.\
       \u{1}Flagged\0Markiert\
-      \u{1}For a notification that has not rung yet, the time counts from its ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab ihrem Klingeln; sie klingelt also nie früher.\
       \u{1}For a recurring task: all open instances of its series.\0Bei einer wiederkehrenden Aufgabe: alle offenen der Serie.\
       \u{1}For a recurring task: only this instance.\0Bei einer wiederkehrenden Aufgabe: nur diese.\
       \u{1}For a recurring task: this instance and all later open ones.\0Bei einer wiederkehrenden Aufgabe: diese und alle späteren offenen.\
@@ -303,7 +297,7 @@ extension SentenceTable {
       \u{1}Free some space and try again.\0Platz schaffen und noch einmal versuchen.\
       \u{1}From other programs\0Von anderen Programmen\
       \u{1}Further unreadable lines: {1}.\0Weitere unlesbare Zeilen: {1}.\
-      \u{1}Give COUNT or UNTIL, one start, and one time of day.\0COUNT oder UNTIL, ein Anfang, eine Uhrzeit.\
+      \u{1}Give COUNT or UNTIL, one start, and one time of day.\0Entweder COUNT oder UNTIL, nur einen Anfang und nur eine Uhrzeit angeben.\
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
       \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem Tag einen Ort geben: Telefone erinnern beim Ankommen oder Gehen an seine offenen Aufgaben.\
       \u{1}Give a time: {1}.\0Einen Zeitpunkt nennen: {1}.\
@@ -313,6 +307,7 @@ extension SentenceTable {
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
       \u{1}Give the first date with --due.\0Den ersten Termin mit --due nennen.\
       \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Mit --token-command das Token zum Lesen; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
+      \u{1}Go ahead with the mass changes that stopped the last sync.\0Die vielen Löschungen und Änderungen ausführen, vor denen der letzte Abgleich angehalten hat.\
       \u{1}Go through the open tasks that you have not looked at for a month, one key per task.\0Offene Aufgaben durchgehen, die einen Monat lang niemand angesehen hat: je Aufgabe eine Taste.\
       \u{1}HOME is empty\0HOME ist leer\
       \u{1}HOME is not set\0HOME ist nicht gesetzt\
@@ -321,12 +316,15 @@ extension SentenceTable {
       \u{1}Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute.\0„focusblox watch“ mit der Sitzung starten lassen, oder „focusblox watch --once“ jede Minute von cron.\
       \u{1}History\0Verlauf\
       \u{1}Hourly\0Stündlich\
-      \u{1}How it repeats: daily, every monday, alle 2 Wochen, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE, oder none.\
+      \u{1}How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE, oder none.\
+      \u{1}How long before it is due; without a value, the possible ones are shown.\0So lange vor der Frist; ohne Wert werden die möglichen gezeigt.\
       \u{1}How long before it is due?\0Wie lange vor der Fälligkeit?\
       \u{1}How long before {1} is due?\0Wie lange vor der Fälligkeit von {1}?\
       \u{1}How long it takes: 45m, 1h30m, 2d; a number alone means minutes.\0Die Dauer: 45m, 1h30m, 2d; eine Zahl allein sind Minuten.\
       \u{1}How often to sync, apart from soon after a change here; by default as often as useful.\0Wie oft abgeglichen wird, außer bald nach einer Änderung hier; ohne Angabe so oft wie sinnvoll.\
-      \u{1}If both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit on\nanother machine from when that machine uploaded it.\0Haben beide Seiten dasselbe Feld geändert, gilt die neuere Änderung: eine von hier zählt ab dem Ändern, die eines anderen Rechners ab\nihrem Hochladen.\
+      \u{1}If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?\0Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?\
+      \u{1}If both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit on\nanother machine from when that machine uploaded it.\0Haben beide Seiten dasselbe Feld geändert, gilt die neuere Änderung. Bei einer hiesigen zählt der Zeitpunkt der Änderung, bei der eines\nanderen Rechners der Zeitpunkt, an dem er sie hochgeladen hat.\
+      \u{1}If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab ihrem Klingeln; sie klingelt also nie früher.\
       \u{1}If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.\nOf a task with several single dates, one date is cancelled, or the whole task is deleted.\0Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, wird ein Termin abgesagt oder die ganze Aufgabe gelöscht.\
       \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Eine eigene Zertifizierungsstelle mit --ca-file nennen.\
       \u{1}Import\0Import\
@@ -366,7 +364,7 @@ extension SentenceTable {
       \u{1}Language of the output: de or en.\0Sprache der Ausgabe: de oder en.\
       \u{1}Later\0Später\
       \u{1}Later, {1}: \0Später, {1}: \
-      \u{1}Learn of changes on the server at once, through a push service (ntfy).\0Änderungen am Server sofort erfahren, über einen Push-Dienst (ntfy).\
+      \u{1}Learn of changes on the server at once, through a push service (ntfy).\0Von Änderungen auf dem Server sofort erfahren, über einen Push-Dienst (ntfy).\
       \u{1}Leave it out.\0Es weglassen.\
       \u{1}Leave them\0Behalten\
       \u{1}Left out\0Ausgelassen\
@@ -382,7 +380,6 @@ extension SentenceTable {
       \u{1}Mapping\0Abbildung\
       \u{1}Mark the task as next up, or remove the mark.\0Als Nächstes vormerken, oder die Vormerkung entfernen.\
       \u{1}Meanwhile no reminders appear; focusblox keeps trying.\0Solange erscheinen keine Erinnerungen; focusblox versucht es weiter.\
-      \u{1}Meanwhile no reminders appear; the next try follows within a minute.\0Solange erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.\
       \u{1}Merge the file into known items; the journal keeps the old values.\0Die Datei mit bekannten Einträgen zusammenführen; das Journal behält die alten Werte.\
       \u{1}Minutes: 90min. Hours: 2h. Months: 3mo.\0Minuten: 90min. Stunden: 2h. Monate: 3mo.\
       \u{1}Monthly\0Monatlich\
@@ -402,7 +399,7 @@ extension SentenceTable {
       \u{1}New blocks stay on this machine; into a calendar: focusblox settings set default_calendar NAME\0Neue Blöcke bleiben auf diesem Rechner; in einen Kalender: focusblox settings set default_calendar NAME\
       \u{1}New focus blocks go to “{1}”.\0Neue Focus Blocks kommen in „{1}“.\
       \u{1}New list “{1}” ({2}).\0Neue Liste „{1}“ ({2}).\
-      \u{1}New list “{1}” ({2}); “focusblox lists enable” has it synced, too.\0Neue Liste „{1}“ ({2}); „focusblox lists enable“ gleicht sie mit ab.\
+      \u{1}New list “{1}” ({2}); “focusblox lists enable” syncs it, too.\0Neue Liste „{1}“ ({2}); „focusblox lists enable“ gleicht sie mit ab.\
       \u{1}New tasks go to “{1}”.\0Neue Aufgaben kommen in „{1}“.\
       \u{1}Next sync in \0Nächster Abgleich in \
       \u{1}Next up\0Als Nächstes\
@@ -411,7 +408,7 @@ extension SentenceTable {
       \u{1}No account yet. Add one with “focusblox account add”.\0Noch kein Konto. „focusblox account add“ legt eines an.\
       \u{1}No account: everything stays on this machine. “focusblox setup” sets one up.\0Kein Konto: alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.\
       \u{1}No calendar can hold the character {1}.\0Das Zeichen {1} kann in keinem Kalender stehen.\
-      \u{1}No calendar receives the alarms, nothing is published.\0Kein Kalender empfängt die Alarme, nichts wird veröffentlicht.\
+      \u{1}No calendar receives the alarms, so nothing is published.\0Kein Kalender empfängt die Alarme, nichts wird veröffentlicht.\
       \u{1}No desktop shows notifications here; “focusblox doctor” says what is missing.\0Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt.\
       \u{1}No editor was found on this machine.\0Auf diesem Rechner ist kein Editor zu finden.\
       \u{1}No encrypted connection to {1}:{2} is possible ({3}). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http.\0Mit {1}:{2} kommt keine verschlüsselte Verbindung zustande ({3}). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
@@ -426,13 +423,13 @@ extension SentenceTable {
       \u{1}No place\0Ohne Platz\
       \u{1}No proxy in front of the service may buffer answers (nginx: proxy_buffering off).\0Vor dem Dienst darf kein Proxy Antworten sammeln (nginx: proxy_buffering off).\
       \u{1}No push service is chosen for “{1}”.\0Für „{1}“ ist kein Push-Dienst gewählt.\
+      \u{1}No reminders appear until then; focusblox tries again within a minute.\0Solange erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.\
       \u{1}No reminders.\0Keine Erinnerungen.\
-      \u{1}No service shows notifications here (org.freedesktop.Notifications); they appear as lines.\0Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.\
       \u{1}No systemd runs for this login (systemctl --user does not answer).\0Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).\
       \u{1}No tags.\0Keine Tags.\
       \u{1}No task or block matches {1}.\0Kein Titel und keine ID passt auf {1}.\
       \u{1}No token for {1}: {2}\0Kein Token für {1}: {2}\
-      \u{1}None is pending at the moment.\0Zur Zeit steht keine an.\
+      \u{1}None is pending at the moment.\0Zurzeit steht keine an.\
       \u{1}Not a duration: {1}.\0Keine Dauer: {1}.\
       \u{1}Not a place: {1}.\0Kein Ort: {1}.\
       \u{1}Not a reminder: {1}.\0Keine Erinnerung: {1}.\
@@ -440,7 +437,6 @@ extension SentenceTable {
       \u{1}Not a time: {1}.\0Keine Zeitangabe: {1}.\
       \u{1}Not all calendars have been read yet; run “focusblox sync” first.\0Noch nicht alle Kalender sind gelesen; erst „focusblox sync“.\
       \u{1}Not everything has been synced yet: “focusblox sync”\0Noch nicht alles abgeglichen: „focusblox sync“\
-      \u{1}Not everything went well; the output names each failure.\0Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\
       \u{1}Not on that day\0Nicht an diesem Tag\
       \u{1}Not saved: 1 answer. The reminders will appear again.\0Nicht gespeichert: 1 Antwort. Die Erinnerungen kommen wieder.\
       \u{1}Not saved: {1} answers. The reminders will appear again.\0Nicht gespeichert: {1} Antworten. Die Erinnerungen kommen wieder.\
@@ -449,26 +445,26 @@ extension SentenceTable {
       \u{1}Not today\0Nicht heute\
       \u{1}Notes\0Notizen\
       \u{1}Notes; “-” reads them from standard input.\0Notizen; „-“ liest sie von der Standardeingabe.\
-      \u{1}Nothing can be added to the default calendar {1}: \0In den Vorgabekalender {1} kann nichts: \
-      \u{1}Nothing can be added to the default list {1}: \0In die Vorgabeliste {1} kann nichts: \
+      \u{1}Nothing can be added to the default calendar {1}: \0In den Vorgabekalender {1} lässt sich nichts eintragen: \
+      \u{1}Nothing can be added to the default list {1}: \0In die Vorgabeliste {1} lässt sich nichts eintragen: \
       \u{1}Nothing changed.\0Nichts geändert.\
       \u{1}Nothing done yet.\0Noch nichts getan.\
       \u{1}Nothing fits.\0Nichts passt hinein.\
       \u{1}Nothing found.\0Nichts gefunden.\
-      \u{1}Nothing goes to {1} unencrypted.\0Mit {1} wird unverschlüsselt nicht gesprochen.\
+      \u{1}Nothing goes to {1} unencrypted.\0An {1} wird nichts unverschlüsselt gesendet.\
       \u{1}Nothing has been synced yet: focusblox sync.\0Noch ist nichts abgeglichen worden: focusblox sync.\
       \u{1}Nothing has the id {1}.\0Nichts hat die ID {1}.\
       \u{1}Nothing here could ring: no date, no reminder.\0Hier ist nichts, was klingeln könnte: kein Termin, keine Erinnerung.\
-      \u{1}Nothing is pending at the moment.\0Zur Zeit steht nichts an.\
-      \u{1}Nothing is sent there; if that host can be trusted: on a terminal, “focusblox lists refresh --account {1}” asks.\0Dorthin geht nichts; ist dem Rechner zu trauen: am Terminal fragt „focusblox lists refresh --account {1}“ danach.\
-      \u{1}Nothing is sent to {1} unencrypted. Use its https address or, if the network is safe, --allow-http.\0Mit {1} wird unverschlüsselt nicht gesprochen. Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
+      \u{1}Nothing is pending at the moment.\0Zurzeit steht nichts an.\
+      \u{1}Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account {1}” on a terminal and answer yes.\0Dorthin geht nichts. Ist dem Rechner zu trauen, am Terminal „focusblox lists refresh --account {1}“ ausführen und die Frage bejahen.\
+      \u{1}Nothing is sent to {1} unencrypted. Use its https address or, if the network is safe, --allow-http.\0An {1} wird nichts unverschlüsselt gesendet. Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
       \u{1}Nothing on these days.\0In diesen Tagen liegt nichts an.\
       \u{1}Nothing rings here: r sets a reminder.\0Hier klingelt nichts: r setzt eine Erinnerung.\
       \u{1}Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.\0An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.\
       \u{1}Nothing to do today.\0Heute liegt nichts an.\
       \u{1}Nothing to plan.\0Nichts zu planen.\
-      \u{1}Nothing to review: every open task was looked at within a day.\0Nichts durchzusehen: um alles Offene hat sich in einem Tag jemand gekümmert.\
-      \u{1}Nothing to review: every open task was looked at within {1} days.\0Nichts durchzusehen: um alles Offene hat sich in {1} Tagen jemand gekümmert.\
+      \u{1}Nothing to review: you have looked at every open task in the last day.\0Nichts durchzusehen: alle offenen Aufgaben wurden am letzten Tag angesehen.\
+      \u{1}Nothing to review: you have looked at every open task in the last {1} days.\0Nichts durchzusehen: alle offenen Aufgaben wurden in den letzten {1} Tagen angesehen.\
       \u{1}Nothing was changed.\0Nichts wurde geändert.\
       \u{1}Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet.\0Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.\
       \u{1}Nothing was changed. Name a file that “focusblox backup” wrote.\0Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat.\
@@ -476,9 +472,10 @@ extension SentenceTable {
       \u{1}Nothing was set up.\0Nichts war eingerichtet.\
       \u{1}Nothing was synced; the output gives the reason.\0Nichts wurde abgeglichen; die Ausgabe nennt den Grund.\
       \u{1}Notifications\0Mitteilungen\
-      \u{1}Notifications appear when they are due; Ctrl-C ends.\0Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.\
+      \u{1}Notifications appear when they are due; press Ctrl-C to stop.\0Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.\
       \u{1}Of {1} events none is left\0Von {1} Terminen ist keiner mehr da\
       \u{1}Of {1} events only {2} are left\0Von {1} Terminen sind nur noch {2} da\
+      \u{1}On a terminal you are asked first; otherwise give --yes.\0Ein Terminal fragt vorher; sonst --yes angeben.\
       \u{1}On a terminal you are asked what to do with the tasks and blocks; otherwise give --move-to or --keep. The list is deleted only when the\nserver holds nothing that is not here or in the other list.\0Am Terminal wird gefragt, was mit den Aufgaben und Blöcken geschieht; sonst bestimmt es --move-to oder --keep. Gelöscht wird erst, wenn\nam Server nichts mehr darin ist, was nicht hier oder in der anderen Liste ist.\
       \u{1}On arrival: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Ankommen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
       \u{1}On departure: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Gehen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
@@ -486,11 +483,11 @@ extension SentenceTable {
       \u{1}Once more?\0Noch einmal?\
       \u{1}One deletion had not been synced yet; the server still has that item.\0Eine Löschung war noch nicht abgeglichen; der Server hat diesen Eintrag noch.\
       \u{1}One item is still in {1}.\0In {1} ist noch ein Eintrag.\
-      \u{1}One item of {1} on the server is not as it is here; the list stays.\0Ein Eintrag von {1} ist am Server anders als hier; die Liste bleibt.\
+      \u{1}One item of {1} differs on the server; the list stays.\0Ein Eintrag von {1} ist am Server anders als hier; die Liste bleibt.\
       \u{1}One sub-task is open: {1}\0Eine Unteraufgabe ist offen: {1}\
       \u{1}Only an open task can be skipped.\0Überspringen lässt sich nur eine offene Aufgabe.\
       \u{1}Only blocks.\0Nur Blöcke.\
-      \u{1}Only encrypted connections are made to {1}.\0Mit {1} wird nur verschlüsselt gesprochen.\
+      \u{1}Only encrypted connections are made to {1}.\0Verbindungen zu {1} sind nur verschlüsselt möglich.\
       \u{1}Only for this task or block.\0Nur von dieser Aufgabe oder diesem Block.\
       \u{1}Only for this task.\0Nur von dieser Aufgabe.\
       \u{1}Only from this list.\0Nur aus dieser Liste.\
@@ -523,7 +520,7 @@ extension SentenceTable {
       \u{1}Plan a focus block.\0Einen Focus Block planen.\
       \u{1}Plan anew: move all planned blocks that have not begun.\0Neu planen: alle geplanten Blöcke, die noch nicht begonnen haben, dürfen umziehen.\
       \u{1}Plan focus blocks.\0Focus Blocks planen.\
-      \u{1}Plan the day: lay open tasks into the free time as focus blocks.\0Den Tag planen: offene Aufgaben als Focus Blocks in die freie Zeit legen.\
+      \u{1}Plan the day: put open tasks into your free time as focus blocks.\0Den Tag planen: offene Aufgaben als Focus Blocks in die freie Zeit legen.\
       \u{1}Planned\0Geplant\
       \u{1}Planned: \0Geplant: \
       \u{1}Plans\0Pläne\
@@ -560,7 +557,10 @@ extension SentenceTable {
       \u{1}Ready now: \0Jetzt bereit: \
       \u{1}Reconcile the active lists with their servers, in both directions.\0Die aktiven Listen mit ihren Servern abgleichen, in beide Richtungen.\
       \u{1}Recurring\0Wiederkehrend\
+      \u{1}Recurring items appear on each of their days, marked ↻. Of the overdue tasks, --items names those that have waited longest.\0Wiederkehrendes steht mit ↻ an jedem seiner Tage. Von den überfälligen Aufgaben nennt --items die, die am längsten warten.\
+      \u{1}Recurring items appear on each of their days. Cancelled events are left out by default.\0Wiederkehrendes steht an jedem seiner Tage. Abgesagte Termine fehlen, wenn nichts anderes verlangt ist.\
       \u{1}Redo what undo has just undone.\0Wiederherstellen, was undo gerade zurückgenommen hat.\
+      \u{1}Redone: \0Wiederholt: \
       \u{1}Remind on arrival.\0Beim Ankommen erinnern.\
       \u{1}Remind on departure.\0Beim Gehen erinnern.\
       \u{1}Reminder\0Erinnerung\
@@ -569,7 +569,7 @@ extension SentenceTable {
       \u{1}Reminders still appear, possibly more than once.\0Erinnerungen erscheinen weiter, auch mehrmals.\
       \u{1}Reminders still appear.\0Erinnerungen erscheinen weiter.\
       \u{1}Reminders still appear; focusblox remembers answers until it can write them.\0Erinnerungen erscheinen weiter; Antworten merkt sich focusblox, bis es sie schreiben kann.\
-      \u{1}Remove a perspective; its tasks stay.\0Eine Perspektive vergessen; ihre Aufgaben bleiben.\
+      \u{1}Remove a perspective; its tasks stay.\0Eine Ansicht entfernen; ihre Aufgaben bleiben.\
       \u{1}Remove all reminders that were added to a task; automatic ones stay (clear_notifications).\0Alle Erinnerungen entfernen, die einer Aufgabe hinzugefügt wurden; automatische bleiben (clear_notifications).\
       \u{1}Remove all tasks from the block.\0Ohne Aufgaben.\
       \u{1}Remove an account. Its tasks stay here as local tasks; the server keeps its own.\0Ein Konto entfernen. Seine Aufgaben bleiben hier als lokale Aufgaben; der Server behält seine.\
@@ -586,10 +586,8 @@ extension SentenceTable {
       \u{1}Removed: {1}\0Entfernt: {1}\
       \u{1}Rename a list here at once, and on the server at the next sync.\0Eine Liste umbenennen: hier sofort, am Server beim nächsten Abgleich.\
       \u{1}Reopen completed tasks.\0Erledigte Aufgaben wieder öffnen.\
-      \u{1}Repeating items appear on each of their days, marked ↻. Of the overdue tasks, --items names those that have waited longest.\0Wiederkehrendes steht mit ↻ an jedem seiner Tage. Von den überfälligen Aufgaben nennt --items die, die am längsten warten.\
-      \u{1}Repeating items appear on each of their days. Cancelled events are left out by default.\0Wiederkehrendes steht an jedem seiner Tage. Abgesagte Termine fehlen, wenn nichts anderes verlangt ist.\
       \u{1}Repeats\0Wiederholung\
-      \u{1}Replace the store by a backup; the former store is kept beside it.\0Den Speicher durch eine Sicherung ersetzen; der bisherige bleibt daneben erhalten.\
+      \u{1}Replace the store with a backup; the previous store is kept beside it.\0Den Speicher durch eine Sicherung ersetzen; der bisherige bleibt daneben erhalten.\
       \u{1}Replanned, because something due had no room.\0Neu geplant, weil Fälliges sonst keinen Platz hatte.\
       \u{1}Reset one setting to its default.\0Eine Einstellung auf ihre Vorgabe zurücksetzen.\
       \u{1}Reverse the order.\0Die Reihenfolge umkehren.\
@@ -597,7 +595,8 @@ extension SentenceTable {
       \u{1}Rings differently\0Klingelt anders\
       \u{1}Rings next\0Klingelt als Nächstes\
       \u{1}Rings next: \0Als Nächstes klingelt: \
-      \u{1}Run {1}: {2} undone\0Lauf {1}: {2} zurückgenommen\
+      \u{1}Run {1}: {2} undone\0Abgleich {1}: {2} zurückgenommen\
+      \u{1}Run “focusblox export FILE” with the program that opened it last, put {1} aside, and read the export here with “focusblox import FILE”.\0Mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“ schreiben, {1} beiseitelegen und die Datei hier mit „focusblox import DATEI“ lesen.\
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
       \u{1}Same as --view all.\0Wie --view all.\
       \u{1}Save a view under a name, and print its id.\0Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.\
@@ -605,7 +604,7 @@ extension SentenceTable {
       \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Fälligkeit; negativ heißt davor.\
       \u{1}Send everything again that is older or missing on a server restored from a backup.\0Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.\
       \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder Mailadresse (leer: kein Konto)\
-      \u{1}Set HOME, or name both with --db and --config.\0HOME setzen, oder beide mit --db und --config nennen.\
+      \u{1}Set HOME, or give both paths with --db and --config.\0HOME setzen, oder beide mit --db und --config nennen.\
       \u{1}Set aside\0Zurückgestellt\
       \u{1}Set up account, lists, notifications and completions; each question has a default.\0Konto, Listen, Mitteilungen und Vervollständigung einrichten; jede Frage hat eine Vorgabe.\
       \u{1}Set up completions for {1}?\0Vervollständigung für {1} einrichten?\
@@ -620,7 +619,7 @@ extension SentenceTable {
       \u{1}Show and choose the lists that sync (Sichtbare Erinnerungslisten).\0Die synchronisierten Listen zeigen und wählen (Sichtbare Erinnerungslisten).\
       \u{1}Show at most this many, latest first.\0Höchstens so viele, das Letzte zuerst.\
       \u{1}Show at most this many.\0Höchstens so viele zeigen.\
-      \u{1}Show at most this many; by default 20, with --values 50.\0Höchstens so viele zeigen; sonst 20, mit --values 50.\
+      \u{1}Show at most this many; by default 20, or 50 with --values.\0Höchstens so viele zeigen; sonst 20, oder 50 mit --values.\
       \u{1}Show cancelled events, too.\0Auch abgesagte Termine zeigen.\
       \u{1}Show each value that syncs have read and written, here and on servers.\0Jeden Wert zeigen, den Abgleiche gelesen und geschrieben haben, hier und an Servern.\
       \u{1}Show everything about one focus block.\0Alles über einen Focus Block zeigen.\
@@ -649,21 +648,21 @@ extension SentenceTable {
       \u{1}Show the reminders of a task, or of all open ones.\0Die Erinnerungen einer Aufgabe zeigen, oder aller offenen.\
       \u{1}Show the tags of open tasks and the tags that have a place.\0Die Tags offener Aufgaben und die Tags mit Ort zeigen.\
       \u{1}Show the version.\0Die Version zeigen.\
-      \u{1}Show this perspective instead of the sections.\0Diese Perspektive statt der Abschnitte zeigen.\
+      \u{1}Show this perspective instead of the sections.\0Diese Ansicht statt der Abschnitte zeigen.\
       \u{1}Show what is due, then exit; for cron and systemd timers.\0Zeigen, was fällig ist, und beenden; für cron und Timer von systemd.\
       \u{1}Show what syncs have read and written, here and on servers, with old and new values.\0Zeigen, was Abgleiche gelesen und geschrieben haben, hier und an Servern, mit alten und neuen Werten.\
-      \u{1}Show what this perspective shows.\0Zeigen, was diese Perspektive zeigt.\
+      \u{1}Show what this perspective shows.\0Die Aufgaben dieser Ansicht zeigen.\
       \u{1}Show what was done, latest first, with the numbers for undo.\0Zeigen, was getan wurde, das Neueste zuerst, mit den Nummern für undo.\
       \u{1}Show what would be undone, and change nothing.\0Zeigen, was zurückgenommen würde, ohne etwas zu ändern.\
       \u{1}Show what would happen, and write nothing on either side.\0Zeigen, was geschehen würde, ohne auf einer Seite zu schreiben.\
       \u{1}Show what would happen; write nothing.\0Zeigen, was geschehen würde, ohne zu schreiben.\
       \u{1}Show whether the service runs, what rings next, and the state of sync and push.\0Zeigen, ob der Dienst läuft, was als Nächstes klingelt und wie es um Abgleich und Push steht.\
-      \u{1}Show your perspectives.\0Eigene Perspektiven zeigen.\
+      \u{1}Show your perspectives.\0Eigene Ansichten zeigen.\
       \u{1}Skip an instance of a series. The next instance appears.\0Eine Aufgabe einer Serie überspringen. Die nächste erscheint.\
       \u{1}Skipped: \0Übersprungen: \
       \u{1}Snooze a notification by its identifier; no date changes.\0Eine Mitteilung anhand ihrer Kennung verschieben; kein Termin ändert sich.\
-      \u{1}So long before it is due; alone, it shows the possible ones.\0So lange vor der Frist; ohne Wert werden die möglichen gezeigt.\
       \u{1}Some are part of a series. What do you want to delete?\0Darunter sind Serien. Was löschen?\
+      \u{1}Some of the sync failed; the output names each failure.\0Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\
       \u{1}Something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics is expected.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
       \u{1}Specify it once.\0Es einmal sagen.\
       \u{1}Specify it once: as a word, as a sign, or as an option.\0Nur einmal angeben: als Wort, als Zeichen oder als Option.\
@@ -671,21 +670,21 @@ extension SentenceTable {
       \u{1}Start\0Beginn\
       \u{1}Start and end are not both days or both times.\0Anfang und Ende sind nicht beide Tage oder beide Uhrzeiten.\
       \u{1}Start: {1}. How long?\0Anfang: {1}. Wie lange?\
-      \u{1}Stays on this machine. To put it into a calendar: focusblox move {1} --list NAME; always: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In einen Kalender: focusblox move {1} --list NAME; immer: focusblox settings set {2} NAME\
-      \u{1}Stays on this machine. To put it into a list: focusblox move {1} --list NAME; always: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In eine Liste: focusblox move {1} --list NAME; immer: focusblox settings set {2} NAME\
+      \u{1}Stays on this machine. To put it into a calendar: focusblox move {1} --list NAME; always: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In einen Kalender legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
+      \u{1}Stays on this machine. To put it into a list: focusblox move {1} --list NAME; always: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In eine Liste legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
       \u{1}Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events\0Bleibt auf diesem Rechner: kein Kalender nimmt Focus Blocks. Einen anlegen: focusblox lists create NAME --kind events\
       \u{1}Stays on this machine: no list accepts tasks. Create one: focusblox lists create NAME\0Bleibt auf diesem Rechner: keine Liste nimmt Aufgaben. Eine anlegen: focusblox lists create NAME\
       \u{1}Stays: \0Bleibt: \
       \u{1}Step\0Schritt\
-      \u{1}Step {1} cannot be undone: {2}: {3}.\0Schritt {1} nimmt undo nicht zurück: {2}: {3}.\
+      \u{1}Step {1} cannot be undone: {2}: {3}.\0Schritt {1} lässt sich nicht zurücknehmen: {2}: {3}.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
       \u{1}Still waited for: \0Wartete noch auf: \
       \u{1}Stop the service, and remove what --install has written.\0Den Dienst beenden und entfernen, was --install geschrieben hat.\
       \u{1}Stop using a push service.\0Keinen Push-Dienst mehr nutzen.\
-      \u{1}Stopped on the way: with changes that showed only then, {1} items in “{2}” would be unlinked, deleted or overwritten (up to {3} pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes.\0Unterwegs angehalten: Mit Änderungen, die erst dabei herauskamen, würden {1} Einträge in „{2}“ abgehängt, gelöscht oder überschrieben (bis {3} gehen durch). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.\
+      \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (up to {3} pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes.\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.\
       \u{1}Stopped, nothing was written: the server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Das Hiesige noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: --force-mass-changes.\
       \u{1}Stopped, nothing was written: {1} of {2} alarms in “{3}” are deleted on the server (up to {4} pass). To publish them again: {5}. To keep them deleted: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Alarmen in „{3}“ sind am Server gelöscht (bis {4} gehen durch). Neu veröffentlichen: {5}. Sollen sie gelöscht bleiben: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: {1} of {2} items in “{3}” would be unlinked, deleted or overwritten (up to {4} pass). To go ahead: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Einträgen in „{3}“ würden abgehängt, gelöscht oder überschrieben (bis {4} gehen durch). Ist das gewollt: --force-mass-changes.\
+      \u{1}Stopped, nothing was written: {1} of {2} items in “{3}” would be unlinked, deleted or overwritten (up to {4} pass). To go ahead: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Einträgen in „{3}“ würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {4}). Ist das gewollt: --force-mass-changes.\
       \u{1}Store it unencrypted in {1}, which only you can read?\0Es unverschlüsselt in {1} ablegen, lesbar nur für den eigenen Benutzer?\
       \u{1}Sub-tasks \0Unteraufgaben \
       \u{1}Sub-tasks, {1} open\0Unteraufgaben, {1} offen\
@@ -697,7 +696,7 @@ extension SentenceTable {
       \u{1}Switch these accounts on? Their commands will run at every sync.\0Diese Konten einschalten? Ihre Befehle laufen dann bei jedem Abgleich.\
       \u{1}Switched off, because they did not exist here before:\0Ausgeschaltet, weil es sie hier noch nicht gab:\
       \u{1}Sync automatically after every change?\0Nach jeder Änderung von selbst abgleichen?\
-      \u{1}Sync first: focusblox sync. What is not shown here is deleted by the program that made it.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, löscht das Programm, das es angelegt hat.\
+      \u{1}Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, muss das Programm löschen, das es angelegt hat.\
       \u{1}Sync is switched off.\0Der Abgleich ist ausgeschaltet.\
       \u{1}Sync is switched off. Switch it on: focusblox settings set "{1}" true\0Der Abgleich ist ausgeschaltet. Einschalten: focusblox settings set "{1}" true\
       \u{1}Sync now\0Abgleich jetzt\
@@ -715,6 +714,7 @@ extension SentenceTable {
       \u{1}Tasks\0Aufgaben\
       \u{1}Tasks and focus blocks, here and in every CalDAV calendar.\0Aufgaben und Focus Blocks, hier und in jedem CalDAV-Kalender.\
       \u{1}Tasks not looked at for this many days.\0Aufgaben, die so viele Tage niemand angesehen hat.\
+      \u{1}Test from focusblox\0Probe von focusblox\
       \u{1}That day is over.\0Dieser Tag ist vorbei.\
       \u{1}The SQLite store.\0Der SQLite-Speicher.\
       \u{1}The URL may be a server, a principal, a home set or one collection, or a domain or mail address whose name servers say\nwhere its calendars are (RFC 6764). A new account is switched on. With --list, only those lists are active; without it,\nall are.\0Die Adresse kann ein Server sein, ein Benutzer dort, der Ort seiner Kalender oder ein einzelner, oder eine Domain oder Mailadresse,\nderen Nameserver sagen, wo die Kalender sind (RFC 6764). Ein neues Konto ist eingeschaltet; mit --list nur diese Listen, sonst alle.\
@@ -731,15 +731,14 @@ extension SentenceTable {
       \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe, then lists subscribe.\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.\
       \u{1}The address of an ntfy service.\0Die Adresse eines ntfy-Dienstes.\
       \u{1}The address of the calendar is missing.\0Die Adresse des Kalenders fehlt.\
-      \u{1}The address stays in the keyring, which does not answer.\0Die Adresse bleibt im Schlüsselbund, der nicht antwortet.\
+      \u{1}The address stays in the keyring, because the keyring does not respond.\0Die Adresse bleibt im Schlüsselbund, der nicht antwortet.\
       \u{1}The address: https, webcal or file.\0Die Adresse: https, webcal oder file.\
-      \u{1}The answer from {1} cannot be used ({2}). Nothing was concluded from it; try again later.\0Die Antwort von {1} ist unbrauchbar ({2}). Nichts wurde daraus geschlossen; später noch einmal versuchen.\
+      \u{1}The answer from {1} cannot be used ({2}). Nothing was concluded from it; try again later.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet. Später noch einmal versuchen.\
       \u{1}The answer from {1} is larger than {2} bytes and was discarded. Ask whoever runs the server.\0Die Antwort von {1} ist größer als {2} Bytes und wurde verworfen. Den Betreiber des Servers fragen.\
       \u{1}The answer is empty\0Die Antwort ist leer\
       \u{1}The answer is larger than {1} bytes and was discarded.\0Die Antwort ist größer als {1} Bytes und wurde verworfen.\
       \u{1}The block.\0Der Block.\
       \u{1}The blocks.\0Blöcke.\
-      \u{1}The brake stopped the sync; the output names the list.\0Die Bremse hat angehalten; die Ausgabe nennt die Liste.\
       \u{1}The calendar has more than {1} items\0Der Kalender hat mehr als {1} Einträge\
       \u{1}The calendar has no such day.\0Diesen Tag gibt es im Kalender nicht.\
       \u{1}The calendar is larger than {1} MB and was dropped.\0Der Kalender ist größer als {1} MB und wurde verworfen.\
@@ -757,6 +756,8 @@ extension SentenceTable {
       \u{1}The end of the calendar is missing\0Das Ende des Kalenders fehlt\
       \u{1}The end.\0Wann er endet.\
       \u{1}The end; a day is excluded.\0Das Ende; ein Tag gehört nicht mehr dazu.\
+      \u{1}The events in “{1}” do not ring.\0„{1}“: die Termine klingeln nicht.\
+      \u{1}The events in “{1}” ring.\0„{1}“: die Termine klingeln.\
       \u{1}The file of a client certificate (PEM).\0Ein Client-Zertifikat, PEM.\
       \u{1}The file of a private certificate authority (PEM).\0Eine eigene Zertifizierungsstelle, PEM.\
       \u{1}The file of its key (PEM).\0Sein Schlüssel, PEM.\
@@ -772,7 +773,7 @@ extension SentenceTable {
       \u{1}The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.\0Sie wird hier gelöscht und beim nächsten Abgleich am Server. „undo“ holt sie zurück und entfernt die nächste wieder.\
       \u{1}The journal did not keep what was there before entry {1}.\0Den früheren Stand zu Eintrag {1} hat das Journal nicht aufgehoben.\
       \u{1}The journal has no entry {1}.\0Im Journal gibt es keinen Eintrag {1}.\
-      \u{1}The journal has no run {1}.\0Von einem Lauf {1} hält das Journal nichts.\
+      \u{1}The journal has no run {1}.\0Im Journal gibt es keinen Abgleich {1}.\
       \u{1}The journal is empty.\0Das Journal ist leer.\
       \u{1}The key.\0Der Schlüssel.\
       \u{1}The keyring (secret-tool) does not take the address.\0Der Schlüsselbund (secret-tool) nimmt die Adresse nicht an.\
@@ -794,13 +795,14 @@ extension SentenceTable {
       \u{1}The list, or none.\0Die Liste, oder none.\
       \u{1}The list.\0Die Liste.\
       \u{1}The login to “{1}” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort berichtigen, dann einmal „focusblox sync“.\
+      \u{1}The marked lines are still unreadable; nothing was changed.\0Die markierten Zeilen sind noch immer unlesbar; nichts wurde geändert.\
       \u{1}The most time in planned blocks on a day: 4h.\0So viel Zeit darf an einem Tag höchstens verplant sein: 4h.\
       \u{1}The name servers of {1} say that its calendars are at {2}, another domain. The password was not sent there; if it can be trusted: --url {3}\0Die Kalender von {1} liegen laut Namensdienst bei {2}, einer fremden Domain. Das Passwort ging nicht dorthin; ist ihr zu trauen: --url {3}\
-      \u{1}The new file does not start; the old one keeps running.\0Die neue Datei läuft nicht; die alte macht weiter.\
+      \u{1}The new file does not start; the old one keeps running.\0Die neue Programmdatei startet nicht; die alte läuft weiter.\
       \u{1}The new place of the server: an address, a domain or a mail address.\0Der neue Ort des Servers: eine Adresse, eine Domain oder eine Mailadresse.\
       \u{1}The new values are tried first; if the server refuses them, nothing changes. A list that has moved to another\naddress is found by the end of its address or by its name, and the next sync compares it as a whole.\0Die neuen Werte werden zuerst ausprobiert; lehnt der Server sie ab, ändert sich nichts. Eine Liste mit neuer Adresse wird am Ende der\nAdresse oder am Namen erkannt, und der nächste Abgleich vergleicht sie als Ganzes.\
       \u{1}The next one: {1}\0Die nächste: {1}\
-      \u{1}The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from\nthere, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.\nAccounts that the present store does not have are named with the commands they run: a terminal asks whether to switch them\non, and without one they are off.\0Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: was nach der Sicherung entstand oder sich änderte, kommt von dort\nzurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im bisherigen Speicher und lässt sich von dort wiederherstellen.\nKonten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt: am Terminal wird gefragt, ob sie einzuschalten sind, ohne\nTerminal sind sie aus.\
+      \u{1}The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from\nthere, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.\nAccounts that the present store does not have are named with the commands they run: a terminal asks whether to switch them\non, and without one they are off.\0Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: was nach der Sicherung entstand oder sich änderte, kommt von dort\nzurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im bisherigen Speicher; um es zu holen, diesen wiederherstellen.\nKonten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt. Am Terminal fragt focusblox, ob es sie einschalten soll;\nohne Terminal bleiben sie ausgeschaltet.\
       \u{1}The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.\0Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; am Server bleibt, was dort ist.\
       \u{1}The next sync uploads {1} again. To undo: focusblox undo\0Der nächste Abgleich lädt {1} wieder hoch. Rückgängig: focusblox undo\
       \u{1}The next task in the series is removed again: {1}\0Die nächste Aufgabe der Serie wird wieder entfernt: {1}\
@@ -809,7 +811,7 @@ extension SentenceTable {
       \u{1}The number of an entry in focusblox history, with --values or without.\0Die Nummer eines Eintrags aus focusblox history, mit oder ohne --values.\
       \u{1}The number of days, from the first day.\0Wie viele Tage, ab dem ersten.\
       \u{1}The number of days, from today.\0Wie viele Tage, ab heute.\
-      \u{1}The number of days, from today; by default 7, with --count 14.\0Wie viele Tage, ab heute; sonst 7, mit --count 14.\
+      \u{1}The number of days, from today; by default 7, or 14 with --count.\0Wie viele Tage, ab heute; sonst 7, oder 14 mit --count.\
       \u{1}The order; by default by due date, then by importance. manual: the order made with J and K in "ui".\0Die Reihenfolge; sonst nach Frist, dann nach Wichtigkeit. manual: die mit J und K in „ui“ gelegte.\
       \u{1}The output could not be written ({1}).\0Die Ausgabe ließ sich nicht schreiben ({1}).\
       \u{1}The parent task.\0Die übergeordnete Aufgabe.\
@@ -817,9 +819,9 @@ extension SentenceTable {
       \u{1}The password command cannot be started. Try it in a terminal.\0Der Passwortbefehl lässt sich nicht starten. Ihn im Terminal ausprobieren.\
       \u{1}The password command failed with code {1}. Try it in a terminal.\0Der Passwortbefehl endete mit Code {1}. Ihn im Terminal ausprobieren.\
       \u{1}The password command had not finished after {1} seconds and was stopped. Try it in a terminal.\0Der Passwortbefehl war nach {1} Sekunden nicht fertig und wurde beendet. Ihn im Terminal ausprobieren.\
+      \u{1}The password command needs to ask on the terminal, but focusblox is running in the background. Run focusblox in the foreground, or unlock the password store first.\0Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Es im Vordergrund ausführen, oder vorher den Passwortspeicher entsperren.\
       \u{1}The password command printed nothing. Its first line must be the password.\0Der Passwortbefehl gab nichts aus. Seine erste Zeile muss das Passwort sein.\
       \u{1}The password command prints more than a password. Its first line must be the password.\0Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss es sein.\
-      \u{1}The password command wants to ask on the terminal, and focusblox runs in the background. Run it in the foreground, or unlock the password store first.\0Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Es im Vordergrund ausführen, oder vorher den Passwortspeicher entsperren.\
       \u{1}The password contains the control character {1}, which no server accepts. Check where the password comes from.\0Im Passwort steht das Steuerzeichen {1}; kein Server nimmt es an. Die Quelle des Passworts prüfen.\
       \u{1}The password file {1} belongs to another user, who may read and change it. Use a file of your own.\0Die Passwortdatei {1} gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.\
       \u{1}The password file {1} cannot be read ({2}). Check path and permissions.\0Die Passwortdatei {1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
@@ -853,8 +855,9 @@ extension SentenceTable {
       \u{1}The store is locked at the moment.\0Der Speicher ist gerade gesperrt.\
       \u{1}The store is unchanged; a copy of it is in {1}.\0Der Speicher ist unverändert; eine Kopie davon liegt in {1}.\
       \u{1}The store was restored from {1}.\0Der Speicher wurde aus {1} wiederhergestellt.\
-      \u{1}The subscription to “{1}” is over.\0„{1}“ ist nicht mehr abonniert.\
+      \u{1}The subscription to “{1}” has ended.\0„{1}“ ist nicht mehr abonniert.\
       \u{1}The sync cannot start.\0Der Abgleich kann nicht starten.\
+      \u{1}The sync stopped because too much would be lost; the output names the list.\0Der Abgleich hielt zum Schutz vor Verlusten an; die Ausgabe nennt die Liste.\
       \u{1}The synced calendar to put it in.\0Der synchronisierte Kalender, in den er kommt.\
       \u{1}The synced calendar to put it in; none keeps it on this machine.\0Der synchronisierte Kalender für den Block; none behält ihn auf diesem Rechner.\
       \u{1}The synced list to put it in.\0Die synchronisierte Liste für die Aufgabe.\
@@ -866,11 +869,12 @@ extension SentenceTable {
       \u{1}The tasks to show.\0Die Aufgaben, die gezeigt werden.\
       \u{1}The tasks to work on, in place of the present ones.\0Die Aufgaben dafür, statt derer, die er hat.\
       \u{1}The tasks.\0Die Aufgaben.\
-      \u{1}The text to be edited gets lost: {1}\0Der Text zum Bearbeiten geht verloren: {1}\
+      \u{1}The text to be edited gets lost: {1}\0Der Text zum Bearbeiten lässt sich nicht als Datei ablegen: {1}\
       \u{1}The time until it rings again; by default 15m.\0So lange; sonst 15m.\
       \u{1}The title is empty.\0Der Titel ist leer.\
       \u{1}The title, taken literally: no date or key is read from it.\0Der Titel, wörtlich: kein Datum und kein Schlüssel wird daraus gelesen.\
       \u{1}The user name.\0Der Name des Benutzers.\
+      \u{1}The value to look for is missing after {1}.\0Nach {1} fehlt der Suchbegriff.\
       \u{1}The value.\0Der Wert.\
       \u{1}The view to start with.\0Womit es beginnt.\
       \u{1}The {1} longest overdue; the backlog has all of them.\0Die {1} am längsten überfälligen; alle stehen im Backlog.\
@@ -892,11 +896,12 @@ extension SentenceTable {
       \u{1}There is no keyring (secret-tool) to store the password.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.\
       \u{1}There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben.\
       \u{1}There is no list {1}.\0Eine Liste {1} gibt es nicht.\
-      \u{1}There is no list {1}; none is synced yet.\0Eine Liste {1} gibt es nicht; es wird noch keine synchronisiert.\
+      \u{1}There is no list {1}; none is synced yet.\0Eine Liste {1} gibt es nicht; es wird noch keine abgeglichen.\
       \u{1}There is no list “{1}”. Known: {2}.\0Eine Liste „{1}“ gibt es nicht. Bekannt: {2}.\
+      \u{1}There is no notification service here (org.freedesktop.Notifications), so notifications are printed as lines.\0Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.\
       \u{1}There is no perspective “{1}”.\0Eine Ansicht „{1}“ gibt es nicht.\
       \u{1}There is no room left for {1}.\0Für {1} ist kein Platz mehr.\
-      \u{1}There is no run {1}.\0Einen Lauf {1} gibt es nicht.\
+      \u{1}There is no run {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
       \u{1}There is no systemd here.\0Hier gibt es kein systemd.\
       \u{1}There is no {1}.\0{1} gibt es nicht.\
@@ -904,7 +909,7 @@ extension SentenceTable {
       \u{1}There is nothing to undo.\0Es gibt nichts zurückzunehmen.\
       \u{1}These are the {1} oldest; for more at a time: focusblox review --limit 1000\0Das sind die {1} ältesten; mehr auf einmal: focusblox review --limit 1000\
       \u{1}These tasks stay on this machine. Press @ to put one into a list.\0Diese Aufgaben bleiben auf diesem Rechner. Mit @ kommt eine in eine Liste.\
-      \u{1}This does not take an item out of its list.\0So verlässt nichts seine Liste.\
+      \u{1}This does not take an item out of its list.\0So lässt sich kein Eintrag aus seiner Liste nehmen.\
       \u{1}This entry replaced nothing in {1}.\0Dieser Eintrag hat an {1} nichts ersetzt.\
       \u{1}This is already given above.\0Das steht schon weiter oben.\
       \u{1}This is no address of a calendar.\0Das ist keine Adresse eines Kalenders.\
@@ -925,13 +930,12 @@ extension SentenceTable {
       \u{1}To fix it: chmod 600 {1}\0Abhilfe: chmod 600 {1}\
       \u{1}To go ahead, add --notify.\0Wenn das gewollt ist: --notify.\
       \u{1}To keep a version of your own that you can change: focusblox move ID --list none.\0Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none.\
-      \u{1}To keep it here only: focusblox move ID --list none.\0Nur hier behält es focusblox move ID --list none.\
+      \u{1}To keep it here only: focusblox move ID --list none.\0Es nur hier behalten: focusblox move ID --list none.\
       \u{1}To sync automatically after every change: focusblox settings set sync_after_change true\0Nach jeder Änderung von selbst abgleichen: focusblox settings set sync_after_change true\
       \u{1}To undo: focusblox undo\0Rückgängig: focusblox undo\
       \u{1}To undo: focusblox undo --steps {1}\0Rückgängig: focusblox undo --steps {1}\
       \u{1}Today\0Heute\
       \u{1}Today, and the state of sync in one line: what focusblox alone shows.\0Heute, und der Stand des Abgleichs in einer Zeile: was focusblox allein zeigt.\
-      \u{1}Trial of focusblox\0Probe von focusblox\
       \u{1}Try again in a moment.\0Gleich noch einmal versuchen.\
       \u{1}Try again in a session at the machine, or have cron run “focusblox watch --once” every minute.\0In der Sitzung am Rechner noch einmal versuchen, oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Try again: focusblox plan.\0Noch einmal: focusblox plan.\
@@ -965,7 +969,7 @@ extension SentenceTable {
       \u{1}VISUAL and EDITOR say which one it is.\0Welcher es ist, sagen VISUAL und EDITOR.\
       \u{1}Value\0Wert\
       \u{1}Wait until it has finished, or stop it: kill -USR1 {1}\0Warten, bis er fertig ist, oder ihn beenden: kill -USR1 {1}\
-      \u{1}Wait until it has finished.\0Warten, bis sie fertig ist.\
+      \u{1}Wait until it has finished.\0Warten, bis er fertig ist.\
       \u{1}Waiting for {1}\0Warten auf {1}\
       \u{1}Waiting until the store is free …\0Wartet, bis der Speicher frei ist …\
       \u{1}Waits\0Wartet\
@@ -979,7 +983,6 @@ extension SentenceTable {
       \u{1}What follows each colon applies once you save and close; empty means none.\0Was hinter dem Doppelpunkt steht, gilt, sobald der Text gespeichert und geschlossen ist; leer heißt: nichts.\
       \u{1}What it saved stays in {1}.\0Was er gespeichert hat, bleibt in {1}.\
       \u{1}What step {1} ({2}) changed cannot be read; it stays as it is.\0Was Schritt {1} ({2}) geändert hat, lässt sich nicht lesen; er bleibt, wie er ist.\
-      \u{1}What was marked is still there; nothing is changed.\0Was markiert war, steht noch da; nichts ist geändert.\
       \u{1}What would help: a later due date, --hours, --max, or leaving something out: {1}\0Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: {1}\
       \u{1}What would help: a later due date, more work_hours, or leaving something out with ␣.\0Was hilft: eine spätere Frist, mehr work_hours, oder mit ␣ etwas auslassen.\
       \u{1}When\0Wann\
@@ -993,13 +996,12 @@ extension SentenceTable {
       \u{1}With --once: offer the buttons of a notification and wait for the answers.\0Mit --once: die Knöpfe einer Mitteilung anbieten und auf die Antworten warten.\
       \u{1}With --values: only of this run.\0Mit --values: nur von diesem Abgleich.\
       \u{1}With --values: only of this task or block.\0Mit --values: nur von dieser Aufgabe oder diesem Block.\
-      \u{1}With the program that opened it last, write “focusblox export FILE”, put {1} aside, and read that here with “focusblox import FILE”.\0Mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“ schreiben, {1} beiseitelegen und die Datei hier mit „focusblox import DATEI“ lesen.\
-      \u{1}Without a day, today is planned; "week" is the seven days from today. What stands stays: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and "undo" takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, bleibt für immer, wie er ist. Bevor etwas\ngeschrieben wird, kommt eine Frage, und „undo“ nimmt alles zurück.\
+      \u{1}Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and "undo" takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, bleibt für immer, wie er ist. Bevor etwas\ngeschrieben wird, kommt eine Frage, und „undo“ nimmt alles zurück.\
       \u{1}Without a notification service, they appear as lines. Notifications missed while nothing was running are shown once: the\nnewest five one by one, the others together.\0Ohne Mitteilungsdienst erscheinen sie als Zeilen. Was in der Zwischenzeit verpasst wurde, wird einmal gezeigt: die neuesten fünf\neinzeln, die übrigen zusammen.\
       \u{1}Without a number, undoes your last command that changed something. With a number from "history", undoes that entry: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. "redo" reverts the undo.\0Ohne Nummer: den letzten eigenen Befehl, der etwas geändert hat. Mit einer Nummer aus „history“: diesen Eintrag. Dann gilt\nein überschriebener oder im Konflikt unterlegener Wert wieder; was hier oder am Server gelöscht wurde, kommt mit allem zurück,\nwas es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
       \u{1}Without a question: --yes.\0Ohne Rückfrage: --yes.\
-      \u{1}Without a terminal nobody can be asked whether {1} and its events are to go.\0Ob {1} mit ihren Terminen weg soll, lässt sich nur am Terminal fragen.\
-      \u{1}Without a terminal, nobody can be asked.\0Ohne Terminal fragt niemand, ob der Plan gilt.\
+      \u{1}Without a terminal, focusblox cannot ask for confirmation.\0Ohne Terminal fragt niemand, ob der Plan gilt.\
+      \u{1}Without a terminal, focusblox cannot ask whether to remove {1} and its events.\0Ob {1} mit ihren Terminen weg soll, lässt sich nur am Terminal fragen.\
       \u{1}Without a terminal: focusblox account add, lists, settings set, watch --install.\0Ohne Terminal: focusblox account add, lists, settings set, watch --install.\
       \u{1}Without options, the block opens in your editor (VISUAL, EDITOR), as with "edit".\nA new start moves the block and keeps its length. A title that names the time follows; any other stays unless you give --rename.\0Ohne Optionen öffnet sich der Block im Editor (VISUAL, EDITOR), wie bei „edit“.\nEin neuer Beginn verschiebt den Block, die Dauer bleibt. Ein Titel mit der Uhrzeit ändert sich mit; ein anderer nur mit --rename.\
       \u{1}Without options, the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.\0Ohne Optionen öffnet sich die Aufgabe oder der Block im Editor (VISUAL, EDITOR) als kurzer Text mit allen Feldern.\
@@ -1040,9 +1042,9 @@ extension SentenceTable {
       \u{1}account switched off\0Konto ausgeschaltet\
       \u{1}account switched on\0Konto eingeschaltet\
       \u{1}account {1}\0Konto {1}\
-      \u{1}acknowledged\0zur Kenntnis genommen\
-      \u{1}acknowledged in another program\0in einem anderen Programm zur Kenntnis genommen\
-      \u{1}acknowledged on this machine\0an diesem Rechner zur Kenntnis genommen\
+      \u{1}acknowledged\0bestätigt\
+      \u{1}acknowledged in another program\0in einem anderen Programm bestätigt\
+      \u{1}acknowledged on this machine\0an diesem Rechner bestätigt\
       \u{1}added\0hinzugefügt\
       \u{1}address: \0Adresse: \
       \u{1}after\0nachher\
@@ -1127,7 +1129,6 @@ extension SentenceTable {
       \u{1}deleted on the server, kept here\0am Server gelöscht, hier behalten\
       \u{1}deleted: \0gelöscht: \
       \u{1}details of other programs\0Angaben anderer Programme\
-      \u{1}details of other programs stay as the server has them\0Angaben anderer Programme bleiben, wie der Server sie hat\
       \u{1}does not ring here\0klingelt hier nicht\
       \u{1}done\0erledigt\
       \u{1}done \0erledigt \
@@ -1145,29 +1146,29 @@ extension SentenceTable {
       \u{1}file: \0Datei: \
       \u{1}first \0zuerst \
       \u{1}flagged\0markiert\
-      \u{1}focusblox account add brings an account back.\0Ein Konto kommt mit focusblox account add wieder.\
-      \u{1}focusblox account edit changes an account.\0Ein Konto ändert focusblox account edit.\
-      \u{1}focusblox account push switches push.\0Push schaltet focusblox account push um.\
+      \u{1}focusblox account add brings an account back.\0Ein Konto wieder hinzufügen: focusblox account add.\
+      \u{1}focusblox account edit changes an account.\0Ein Konto ändern: focusblox account edit.\
+      \u{1}focusblox account push switches push.\0Push umschalten: focusblox account push.\
       \u{1}focusblox account push {1} --service https://ntfy.sh\0focusblox account push {1} --service https://ntfy.sh\
-      \u{1}focusblox account remove removes an account.\0Ein Konto entfernt focusblox account remove.\
+      \u{1}focusblox account remove removes an account.\0Ein Konto entfernen: focusblox account remove.\
       \u{1}focusblox cannot read its data\0focusblox kann seine Daten nicht lesen\
       \u{1}focusblox cannot save anything\0focusblox kann nichts speichern\
       \u{1}focusblox doctor says more.\0focusblox doctor sagt mehr.\
       \u{1}focusblox help --all shows all commands.\0Alle Befehle zeigt focusblox help --all.\
       \u{1}focusblox history --values shows their numbers.\0Nummern zeigt focusblox history --values.\
-      \u{1}focusblox history shows runs.\0Läufe zeigt focusblox history.\
+      \u{1}focusblox history shows runs.\0Welche Abgleiche es gibt, zeigt focusblox history.\
       \u{1}focusblox history shows what is still there.\0Was noch da ist, zeigt focusblox history.\
       \u{1}focusblox history shows what syncs have changed.\0Was ein Abgleich geändert hat, zeigt focusblox history.\
       \u{1}focusblox list --all shows ids.\0IDs zeigt focusblox list --all.\
       \u{1}focusblox list shows one.\0focusblox list zeigt eine.\
-      \u{1}focusblox lists create creates a list.\0Eine neue Liste legt focusblox lists create an.\
-      \u{1}focusblox lists delete deletes a list on its server.\0Eine Liste am Server löscht focusblox lists delete.\
-      \u{1}focusblox lists delete deletes a list; focusblox lists disable pauses it here.\0Eine Liste löscht focusblox lists delete; hier ruht sie mit focusblox lists disable.\
-      \u{1}focusblox lists edit LIST changes its name and alarms, focusblox lists unsubscribe LIST ends it.\0Namen und Alarme ändert focusblox lists edit LISTE, das Abo beendet focusblox lists unsubscribe LISTE.\
-      \u{1}focusblox lists edit changes a subscription.\0Ein Abo ändert focusblox lists edit.\
+      \u{1}focusblox lists create creates a list.\0Eine neue Liste anlegen: focusblox lists create.\
+      \u{1}focusblox lists delete deletes a list on its server.\0Eine Liste auf dem Server löschen: focusblox lists delete.\
+      \u{1}focusblox lists delete deletes a list; focusblox lists disable pauses it here.\0Eine Liste löschen: focusblox lists delete; sie nur hier ruhen lassen: focusblox lists disable.\
+      \u{1}focusblox lists edit LIST changes its name and alarms, focusblox lists unsubscribe LIST ends it.\0Namen und Alarme ändern: focusblox lists edit LISTE; das Abo beenden: focusblox lists unsubscribe LISTE.\
+      \u{1}focusblox lists edit changes a subscription.\0Ein Abo ändern: focusblox lists edit.\
       \u{1}focusblox lists refresh shows what there is.\0Was es dort gibt, zeigt focusblox lists refresh.\
-      \u{1}focusblox lists subscribe subscribes again.\0Neu abonniert focusblox lists subscribe.\
-      \u{1}focusblox lists unsubscribe ends a subscription.\0Ein Abo beendet focusblox lists unsubscribe.\
+      \u{1}focusblox lists subscribe subscribes again.\0Neu abonnieren: focusblox lists subscribe.\
+      \u{1}focusblox lists unsubscribe ends a subscription.\0Ein Abo beenden: focusblox lists unsubscribe.\
       \u{1}focusblox move ID --list LIST puts it into another list.\0In eine andere Liste kommt es mit focusblox move ID --list LISTE.\
       \u{1}focusblox redo redoes the last one.\0focusblox redo holt den letzten wieder.\
       \u{1}focusblox remind list shows them all.\0Alle zeigt focusblox remind list.\
@@ -1175,14 +1176,16 @@ extension SentenceTable {
       \u{1}focusblox settings shows all.\0focusblox settings zeigt alle.\
       \u{1}focusblox tag list shows those that have one.\0Welche einen haben, zeigt focusblox tag list.\
       \u{1}focusblox undo brings it back.\0focusblox undo bringt es zurück.\
-      \u{1}focusblox undo {1} undoes the step before it.\0Den Schritt davor nimmt focusblox undo {1} zurück.\
-      \u{1}focusblox was replaced and restarts.\0focusblox wurde erneuert und beginnt von vorn.\
-      \u{1}focusblox watch is not running on this store.\0focusblox watch läuft nicht an diesem Speicher.\
-      \u{1}focusblox watch is running on this store.\0focusblox watch läuft an diesem Speicher.\
+      \u{1}focusblox undo {1} undoes the step before it.\0Den Schritt davor zurücknehmen: focusblox undo {1}.\
+      \u{1}focusblox was replaced and restarts.\0focusblox wurde ersetzt und startet neu.\
+      \u{1}focusblox watch is not running for this store.\0focusblox watch läuft nicht für diesen Speicher.\
+      \u{1}focusblox watch is running for this store.\0focusblox watch läuft für diesen Speicher.\
       \u{1}focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0focusblox watch läuft, auch nach jeder Anmeldung; „focusblox doctor“ prüft, ob etwas zu sehen ist.\
       \u{1}from \0ab \
       \u{1}from {1}\0ab {1}\
+      \u{1}give --end or --duration to say how long it takes\0--end oder --duration sagt, wie lange es dauert.\
       \u{1}give one of --password-command, --password-file, --token-command\0Eins von --password-command, --password-file, --token-command angeben.\
+      \u{1}give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}gone from the server\0nicht mehr auf dem Server\
       \u{1}has never run here\0lief hier noch nie\
       \u{1}has not rung here\0hat hier nicht geklingelt\
@@ -1209,10 +1212,10 @@ extension SentenceTable {
       \u{1}is off\0ist aus\
       \u{1}is on\0ist an\
       \u{1}is running\0läuft\
-      \u{1}is: does not know {1}.\0is: kennt {1} nicht.\
+      \u{1}is: does not know {1}.\0Nach „ist:“ ist {1} nicht möglich.\
       \u{1}it is available\0Verfügbarkeit\
       \u{1}it is due\0Fälligkeit\
-      \u{1}it is in a file that only I may read\0es steht in einer Datei, die nur mir gehört\
+      \u{1}it is in a file that only you can read\0es steht in einer Datei, die nur mir gehört\
       \u{1}it is planned\0dem geplanten Termin\
       \u{1}its block was deleted\0Block wurde gelöscht\
       \u{1}its time had passed when it was created\0die Zeit war vorbei, als es entstand\
@@ -1227,7 +1230,7 @@ extension SentenceTable {
       \u{1}last message \0letzte Nachricht \
       \u{1}last refused: \0zuletzt abgelehnt: \
       \u{1}last ring\0zuletzt geklingelt\
-      \u{1}last touched {1}\0zuletzt angefasst {1}\
+      \u{1}last touched {1}\0zuletzt angesehen {1}\
       \u{1}latest start\0spätester Beginn\
       \u{1}leaving \0Verlassen: \
       \u{1}left out\0ausgelassen\
@@ -1236,8 +1239,8 @@ extension SentenceTable {
       \u{1}line\0Zeile\
       \u{1}list\0Liste\
       \u{1}list \0Liste \
+      \u{1}list created\0Liste angelegt\
       \u{1}list deleted\0Liste gelöscht\
-      \u{1}list made\0Liste angelegt\
       \u{1}list renamed\0Liste umbenannt\
       \u{1}list switched off\0Liste ausgeschaltet\
       \u{1}list switched on\0Liste eingeschaltet\
@@ -1308,6 +1311,7 @@ extension SentenceTable {
       \u{1}open\0offen\
       \u{1}opened again\0wieder geöffnet\
       \u{1}order\0Reihenfolge\
+      \u{1}other programs' details stay as they are on the server\0Angaben anderer Programme bleiben, wie der Server sie hat\
       \u{1}others may read or change {1}; to fix it: {2}\0Andere dürfen {1} lesen oder ändern; Abhilfe: {2}\
       \u{1}others may write to {1}, which holds {2}; to fix it: chmod go-w, or choose another place with --db\0Andere dürfen in {1} schreiben, in dem {2} liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db\
       \u{1}over, and still open\0vorbei und noch offen\
@@ -1340,7 +1344,7 @@ extension SentenceTable {
       \u{1}read\0gelesen\
       \u{1}read-only\0nur lesen\
       \u{1}receives alarms\0empfängt Alarme\
-      \u{1}redo follows undo while nothing new was done in between.\0redo folgt auf undo, solange danach nichts Neues getan wurde.\
+      \u{1}redo works only after undo, and only if nothing new was done in between.\0„redo“ ist nach „undo“ möglich, solange danach nichts Neues geändert wurde.\
       \u{1}refused: \0abgelehnt: \
       \u{1}registered until \0angemeldet bis \
       \u{1}reminder\0Erinnerung\
@@ -1360,7 +1364,7 @@ extension SentenceTable {
       \u{1}setting\0Einstellung\
       \u{1}setting reset\0Einstellung zurückgesetzt\
       \u{1}settings\0Einstellungen\
-      \u{1}settings defaults has no --json; settings list does\0settings defaults hat kein --json; settings list hat es.\
+      \u{1}settings defaults does not support --json; settings list does\0settings defaults hat kein --json; settings list hat es.\
       \u{1}setup has no --json; it asks on a terminal\0setup hat kein --json, denn es fragt im Terminal.\
       \u{1}shared\0geteilt\
       \u{1}since a change {1}\0seit einer Änderung {1}\
@@ -1376,8 +1380,8 @@ extension SentenceTable {
       \u{1}specify what to change: --title, --start, --end, --duration, --task, --list …\0Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …\
       \u{1}specify what to find\0Angeben, was zu finden ist.\
       \u{1}stalled for \0steht still seit \
+      \u{1}stalled: {1} (“focusblox doctor”)\0steht still: {1} („focusblox doctor“)\
       \u{1}standard input\0Standardeingabe\
-      \u{1}stands still: {1} (“focusblox doctor”)\0steht still: {1} („focusblox doctor“)\
       \u{1}start\0Beginn\
       \u{1}starts later\0beginnt später\
       \u{1}starts later\u{4}removed from the plan\0beginnt erst später\
@@ -1413,7 +1417,7 @@ extension SentenceTable {
       \u{1}the disk reports an error\0der Datenträger meldet einen Fehler\
       \u{1}the file has an earlier version\0die Datei hat eine ältere Fassung\
       \u{1}the file system is read-only\0der Datenträger lässt sich nur lesen\
-      \u{1}the list of pending notifications is full (25 tasks, 64 notifications)\0in der Liste der anstehenden ist kein Platz (25 Tasks, 64 Mitteilungen)\
+      \u{1}the list of pending notifications is full (25 tasks, 64 notifications)\0die Liste der anstehenden Mitteilungen ist voll (25 Aufgaben, 64 Mitteilungen)\
       \u{1}the name is too long\0der Name ist zu lang\
       \u{1}the series is over\0die Serie ist zu Ende\
       \u{1}the server announces no changes\0der Server meldet keine Änderungen\
@@ -1440,7 +1444,7 @@ extension SentenceTable {
       \u{1}type\0Art\
       \u{1}type it here; a file stores it\0hier eintippen, eine Datei bewahrt es auf\
       \u{1}type it here; the keyring stores it\0hier eintippen, der Schlüsselbund bewahrt es auf\
-      \u{1}ui has no --json; list, today, agenda … do\0ui ist für Menschen; --json gehört zu list, today, agenda …\
+      \u{1}ui does not support --json; list, today, agenda … do\0ui hat kein --json; list, today, agenda … haben es.\
       \u{1}undo {1} undone\0Rücknahme {1} aufgehoben\
       \u{1}undone\0zurückgenommen\
       \u{1}unknown time zone {1}, its times are read as local time\0unbekannte Zeitzone {1}, ihre Zeiten gelten als Ortszeit\
@@ -1461,11 +1465,10 @@ extension SentenceTable {
       \u{1}waits for a time of day\0wartet auf eine Uhrzeit\
       \u{1}waits for {1}\0wartet auf {1}\
       \u{1}was {1}\0war {1}\
-      \u{1}what the server had not announced:\0was der Server verschwiegen hatte:\
+      \u{1}what the server had not announced:\0was der Server nicht gemeldet hatte:\
       \u{1}when available\0bei Verfügbarkeit\
       \u{1}when due\0bei Fälligkeit\
       \u{1}without a place\0ohne Ort\
-      \u{1}words or --start say when it begins: focusblox block add Steuer morgen 14-16 Uhr\0Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}workday\0Werktag\
       \u{1}x takes the other side; u takes that back.\0x nimmt die andere Seite; u nimmt das zurück.\
       \u{1}y/N\0j/N\
@@ -1479,7 +1482,7 @@ extension SentenceTable {
       \u{1}{1} after {2}\0{1} nach {2}\
       \u{1}{1} alarms without an item\0{1} Alarme ohne Eintrag\
       \u{1}{1} already has this reminder.\0Diese Erinnerung hat {1} schon.\
-      \u{1}{1} already waits for {2}; neither would ever have its turn.\0{1} wartet schon auf {2}; beide kämen nie an die Reihe.\
+      \u{1}{1} already waits for {2}; neither could ever be started.\0{1} wartet schon auf {2}; beide kämen nie an die Reihe.\
       \u{1}{1} answers {2}.\0{1} antwortet mit {2}.\
       \u{1}{1} are free.\0Frei bleiben {1}.\
       \u{1}{1} as before\0{1} wie zuvor\
@@ -1493,6 +1496,7 @@ extension SentenceTable {
       \u{1}{1} belongs to another user.\0{1} gehört einem anderen Benutzer.\
       \u{1}{1} blocks\0{1} Blöcke\
       \u{1}{1} came from the server as something new.\0{1} kam neu vom Server.\
+      \u{1}{1} can be read in two ways.\0{1} hat zwei Lesarten.\
       \u{1}{1} can be {2}.\0{1} kann {2} sein.\
       \u{1}{1} cannot be opened: \0{1} lässt sich nicht öffnen: \
       \u{1}{1} cannot be read ({2}). Check path and permissions.\0{1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
@@ -1503,7 +1507,7 @@ extension SentenceTable {
       \u{1}{1} changes are waiting\0{1} Änderungen warten\
       \u{1}{1} closed the connection.\0{1} hat die Verbindung beendet.\
       \u{1}{1} conflicts\0{1} Konflikte\
-      \u{1}{1} currently gets too many requests (429).\0{1} sind es gerade zu viele Anfragen (429).\
+      \u{1}{1} currently gets too many requests (429).\0{1} erhält gerade zu viele Anfragen (429).\
       \u{1}{1} days\0{1} Tage\
       \u{1}{1} days\u{4}dative\0{1} Tagen\
       \u{1}{1} days ago\0vor {1} Tagen\
@@ -1514,8 +1518,8 @@ extension SentenceTable {
       \u{1}{1} does not deliver the calendar ({2}). The events stay as they were; try again later.\0{1} liefert den Kalender nicht ({2}). Die Termine bleiben, wie sie waren; später noch einmal versuchen.\
       \u{1}{1} does not deliver the calendar ({2}). Try again later.\0{1} liefert den Kalender nicht ({2}). Später noch einmal versuchen.\
       \u{1}{1} does not exist (404). Check the address.\0{1} gibt es nicht (404). Die Adresse prüfen.\
-      \u{1}{1} does not fit the date, or a date is missing.\0{1} passt nicht zum Termin, oder es fehlt einer.\
       \u{1}{1} does not know {2}.\0{1} kennt {2} nicht.\
+      \u{1}{1} does not match the date, or a date is missing.\0{1} passt nicht zum Termin, oder es fehlt einer.\
       \u{1}{1} does not name a single day.\0{1} nennt keinen bestimmten Tag.\
       \u{1}{1} does not repeat.\0{1} wiederholt sich nicht.\
       \u{1}{1} does not say on which days.\0{1} sagt nicht, an welchen Tagen.\
@@ -1530,23 +1534,21 @@ extension SentenceTable {
       \u{1}{1} further items with the same UID\0{1} weitere Einträge derselben UID\
       \u{1}{1} gives the same thing twice.\0{1} enthält eine Angabe doppelt.\
       \u{1}{1} h ago\0vor {1} h\
-      \u{1}{1} had been changed to {2} meanwhile; yours applies now. To undo: focusblox undo\0{1} war inzwischen {2}; jetzt gilt die Eingabe von hier. Rückgängig: focusblox undo\
       \u{1}{1} has 1 more date.\0{1} hat noch 1 weiteren Termin.\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
       \u{1}{1} has more than {2} alarms; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Alarme; so viele zählen, die übrigen bleiben unverändert stehen\
       \u{1}{1} has more than {2} rules or {3} single dates; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Regeln oder {3} einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen\
       \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe.\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe.\
       \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
-      \u{1}{1} has no date to be reminded before.\0{1} hat keinen Termin, vor dem erinnert werden könnte.\
+      \u{1}{1} has no date, so no reminder can come before it.\0{1} hat keinen Termin, vor dem erinnert werden könnte.\
       \u{1}{1} has no such time (the clocks change); it becomes {2}.\0Diese Uhrzeit gibt es am {1} nicht (Zeitumstellung); es wird {2}.\
       \u{1}{1} has no time of day.\0In {1} steht keine Uhrzeit.\
       \u{1}{1} has no unit.\0In {1} fehlt die Einheit.\
       \u{1}{1} has passed.\0{1} ist schon vorbei.\
-      \u{1}{1} has two readings.\0{1} hat zwei Lesarten.\
       \u{1}{1} has {2} more dates.\0{1} hat noch {2} weitere Termine.\
       \u{1}{1} holds a line break or another control character; in the service file it would be a separate command.\0In {1} steht ein Zeilenumbruch oder ein anderes Steuerzeichen; in der Datei des Dienstes wäre es ein eigener Befehl.\
       \u{1}{1} hours\0{1} Stunden\
-      \u{1}{1} in {2} is not as focusblox creates it; “backup” writes no copy until it is removed (sqlite3)\0{1} in {2} ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)\
+      \u{1}{1} in {2} differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)\0{1} in {2} ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)\
       \u{1}{1} is a file of focusblox itself. Name another one.\0{1} gehört focusblox selbst. Eine andere Datei nennen.\
       \u{1}{1} is a machine in your own network; nothing goes there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
       \u{1}{1} is a subscription and only read.\0{1} ist ein Abo und wird nur gelesen.\
@@ -1554,7 +1556,6 @@ extension SentenceTable {
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
       \u{1}{1} is due on a day without a time; reminders are whole days before, at the morning time.\0{1} ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.\
       \u{1}{1} is due sooner than that: the reminder would never ring.\0So lange ist es bis zur Fälligkeit von {1} nicht mehr: die Erinnerung käme nie.\
-      \u{1}{1} is followed by nothing to look for.\0Hinter {1} fehlt, was gesucht ist.\
       \u{1}{1} is free again\0{1} ist wieder frei\
       \u{1}{1} is from another version; to fix it: {2}\0{1} ist von einer anderen Version; Abhilfe: {2}\
       \u{1}{1} is given twice: {2}.\0{1} ist doppelt angegeben: {2}.\
@@ -1563,12 +1564,12 @@ extension SentenceTable {
       \u{1}{1} is larger than {2} KB and is not read.\0{1} ist größer als {2} KB und wird nicht gelesen.\
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
       \u{1}{1} is no longer here.\0{1} gibt es hier nicht mehr.\
-      \u{1}{1} is no subscription.\0{1} ist kein Abo.\
       \u{1}{1} is not a CalDAV server ({2}). Check the address; your provider lists it under “CalDAV”.\0{1} ist kein CalDAV-Server ({2}). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.\
       \u{1}{1} is not a colour.\0{1} ist keine Farbe.\
       \u{1}{1} is not a focusblox backup.\0{1} ist keine Sicherung von focusblox.\
       \u{1}{1} is not a focusblox database.\0{1} ist keine Datenbank von focusblox.\
       \u{1}{1} is not a regular file.\0{1} ist keine gewöhnliche Datei.\
+      \u{1}{1} is not a subscription.\0{1} ist kein Abo.\
       \u{1}{1} is not a time range.\0Keine Zeiten: {1}.\
       \u{1}{1} is not an importance.\0{1} ist keine Wichtigkeit.\
       \u{1}{1} is not open.\0{1} ist nicht offen.\
@@ -1583,10 +1584,10 @@ extension SentenceTable {
       \u{1}{1} is too short for the beginning of an id.\0{1} ist zu kurz für den Anfang einer ID.\
       \u{1}{1} items\0{1} Einträge\
       \u{1}{1} items are still in {2}.\0In {2} sind noch {1} Einträge.\
-      \u{1}{1} items of {2} on the server are not as they are here; the list stays.\0{1} Einträge von {2} sind am Server anders als hier; die Liste bleibt.\
+      \u{1}{1} items of {2} differ on the server; the list stays.\0{1} Einträge von {2} sind am Server anders als hier; die Liste bleibt.\
       \u{1}{1} items written to {2}\0{1} Einträge nach {2} geschrieben\
       \u{1}{1} journal entries\0{1} Journaleinträge\
-      \u{1}{1} keeps the calendars on {2}. Trust it with the items? [y/N] \0{1} legt die Kalender auf {2}. Ihnen die Einträge anvertrauen? [j/N] \
+      \u{1}{1} keeps the calendars on {2}. Trust that server with your items? [y/N] \0Laut {1} liegen die Kalender auf {2}. Diesem Rechner die Einträge anvertrauen? [j/N] \
       \u{1}{1} kept as they are ({2})\0{1} behalten, wie sie sind ({2})\
       \u{1}{1} last\0{1}-letzten\
       \u{1}{1} last day\0{1}-letzten Tag\
@@ -1626,7 +1627,7 @@ extension SentenceTable {
       \u{1}{1} removed\0{1} entfernt\
       \u{1}{1} repeating later\0{1} wiederkehrende später\
       \u{1}{1} requests\0{1} Anfragen\
-      \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} lässt nur ein, wer ein Zertifikat zeigt, dem er traut. Es wird mit --client-cert und --client-key angegeben.\
+      \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
       \u{1}{1} requires a login ({2}).\0{1} will eine Anmeldung ({2}).\
       \u{1}{1} says that the calendars are on {2}. \0{1} sagt, die Kalender liegen auf {2}. \
       \u{1}{1} says that the list “{2}” was created, but does not show it. Create it there in a browser.\0{1} sagt, die Liste „{2}“ sei angelegt, zeigt sie aber nicht. Die Liste dort im Browser anlegen.\
@@ -1650,7 +1651,8 @@ extension SentenceTable {
       \u{1}{1} unreadable\0{1} nicht lesbar\
       \u{1}{1} wait for each other, so neither blocks the other.\0{1} warten aufeinander; deshalb blockiert keine die andere.\
       \u{1}{1} waiting to be uploaded\0{1} warten aufs Hochladen\
-      \u{1}{1} was empty, so a new store was created. To bring back a backup: “focusblox restore”.\0{1} war leer; ein neuer Speicher wurde angelegt. Eine Sicherung bringt „focusblox restore“ zurück.\
+      \u{1}{1} was changed to {2} in the meantime; your value applies now. To undo: focusblox undo\0{1} wurde inzwischen anderswo geändert ({2}); jetzt gilt die Eingabe von hier. Rückgängig: focusblox undo\
+      \u{1}{1} was empty, so a new store was created. To bring back a backup: “focusblox restore”.\0{1} war leer; ein neuer Speicher wurde angelegt. „focusblox restore“ spielt eine Sicherung zurück.\
       \u{1}{1} was made by a newer version.\0{1} stammt von einer neueren Version.\
       \u{1}{1} was made by an early version of 0.9, which is no longer read.\0{1} stammt aus einer frühen Fassung von 0.9, die nicht mehr gelesen wird.\
       \u{1}{1} was not written by --install.\0{1} stammt nicht von --install.\
@@ -1680,11 +1682,11 @@ extension SentenceTable {
       \u{1}{1}: the server cuts {2} at a comma; it stays whole here.\0{1}: Der Server kürzt {2} an einem Komma; hier bleibt es ganz.\
       \u{1}{1}: the server does not keep {2} as it was; here it is kept.\0{1}: Der Server behält {2} nicht, wie es war; hier bleibt es so.\
       \u{1}{1}: the server keeps it only without its parent; the relation stays here.\0{1}: Der Server behält es nur ohne die übergeordnete Aufgabe; die Zuordnung bleibt hier.\
-      \u{1}{1}: the server may send mail about this to {2}.\0{1}: Der Server kann darüber Mail senden an {2}.\
+      \u{1}{1}: the server may send mail about this to {2}.\0{1}: Der Server kann darüber eine Mail an {2} senden.\
       \u{1}{1}: {2} more keys do not exist; they are ignored.\0{1}: {2} weitere Schlüssel gibt es nicht; sie werden übergangen.\
       \u{1}{1}:{2} does not answer. Is the server running, the port right, the network up?\0{1}:{2} antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?\
-      \u{1}“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have.\0Eine Sicherung bringt „focusblox restore DATEI“ zurück. Ohne eine: die Datei wegkopieren, dann „focusblox export“; ein Abgleich mit einem neuen Speicher holt, was die Server haben.\
-      \u{1}“focusblox restore FILE” brings back a backup; the damaged file is kept beside it.\0Eine Sicherung spielt „focusblox restore DATEI“ zurück; die beschädigte Datei bleibt daneben liegen.\
+      \u{1}“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have.\0„focusblox restore DATEI“ spielt eine Sicherung zurück. Gibt es keine, die Datei an einen sicheren Ort kopieren, dann „focusblox export“ versuchen; ein Abgleich mit einem neuen Speicher holt, was die Server haben.\
+      \u{1}“focusblox restore FILE” brings back a backup; the damaged file is kept beside it.\0„focusblox restore DATEI“ spielt eine Sicherung zurück; die beschädigte Datei bleibt daneben liegen.\
       \u{1}“focusblox setup” asks on a terminal; there is none here.\0„focusblox setup“ fragt im Terminal, und hier ist keines.\
       \u{1}“focusblox sync --dry-run” shows what has happened on the server since.\0„focusblox sync --dry-run“ zeigt, was seither am Server geschah.\
       \u{1}“focusblox watch” is not running (focusblox watch --install)\0„focusblox watch“ läuft nicht (focusblox watch --install)\
@@ -1694,9 +1696,8 @@ extension SentenceTable {
       \u{1}“{1}” answers, {2}.\0„{1}“ antwortet, {2}.\
       \u{1}“{1}” had no push service.\0„{1}“ hatte keinen Push-Dienst.\
       \u{1}“{1}” in FOCUSBLOX_NAMESERVER is not a name server. Use something like 127.0.0.1:53.\0„{1}“ in FOCUSBLOX_NAMESERVER ist kein Namensserver. Erwartet wird etwas wie 127.0.0.1:53.\
-      \u{1}“{1}” is changed: {2}, {3}.{4}\0„{1}“ ist geändert: {2}, {3}.{4}\
       \u{1}“{1}” is for tasks or focus blocks too; alarms need a calendar of their own.\0„{1}“ ist auch für Aufgaben oder Focus Blocks da; Alarme brauchen einen Kalender für sich.\
-      \u{1}“{1}” is missing on the server, and will be synced as soon as the server shows it again.\0„{1}“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.\
+      \u{1}“{1}” is missing from the server, and will be synced as soon as it is there again.\0„{1}“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.\
       \u{1}“{1}” is not a server address. Use something like https://cloud.example.org or ada@example.org.\0„{1}“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.\
       \u{1}“{1}” is not the address of a push service.\0„{1}“ ist keine Adresse eines Push-Dienstes.\
       \u{1}“{1}” is now called “{2}”; the server gets the name with the next sync.\0„{1}“ heißt jetzt „{2}“; am Server mit dem nächsten Abgleich.\
@@ -1708,16 +1709,15 @@ extension SentenceTable {
       \u{1}“{1}” is paused; nothing was deleted.\0„{1}“ ruht; nichts wurde gelöscht.\
       \u{1}“{1}” is read-only.\0„{1}“ lässt sich nur lesen.\
       \u{1}“{1}” is refused: {2}\0„{1}“ wird abgelehnt: {2}\
-      \u{1}“{1}” is removed. The tasks stay here, the server keeps its own.\0„{1}“ ist entfernt. Die Aufgaben bleiben hier, der Server behält die seinen.\
       \u{1}“{1}” is synced.\0„{1}“ wird abgeglichen.\
       \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; am Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Abbildung {2} ab.\
       \u{1}“{1}” repeats according to a rule that focusblox cannot read: {2}. Its next date is unknown; completing or skipping it would end the series. Nothing was changed.\0„{1}“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: {2}. Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.\
-      \u{1}“{1}” stays as it is; if that host can be trusted: on a terminal, “focusblox account edit {2}” asks.\0„{1}“ bleibt, wie es ist; ist dem Rechner zu trauen: am Terminal fragt „focusblox account edit {2}“ danach.\
+      \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Rechner zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\
       \u{1}“{1}” uses no push service any more.\0„{1}“ nutzt keinen Push-Dienst mehr.\
       \u{1}“{1}” was already in “{2}”.\0„{1}“ war schon in „{2}“.\
-      \u{1}“{1}”: its events do not ring.\0„{1}“: die Termine klingeln nicht.\
-      \u{1}“{1}”: its events ring.\0„{1}“: die Termine klingeln.\
+      \u{1}“{1}” was changed: {2}, {3}.{4}\0„{1}“ ist geändert: {2}, {3}.{4}\
+      \u{1}“{1}” was removed. The tasks stay here; the server keeps its own.\0„{1}“ ist entfernt. Die Aufgaben bleiben hier, der Server behält seine.\
       \u{1}… and {1} more: focusblox list --view overdue\0… und {1} weitere: focusblox list --view overdue\
       \u{1}… {1} more\0… {1} weitere\
       \u{1}← back        {1}\0← zurück      {1}\

@@ -81,7 +81,7 @@ extension UndoRefusal: ExplainedError {
       Explanation(
         l("There is nothing to redo."),
         remedy: l(
-          "redo follows undo while nothing new was done in between."))
+          "redo works only after undo, and only if nothing new was done in between."))
     case .notTakenBack(let cause, let title, let number, let before):
       Explanation(
         l(

@@ -290,7 +290,7 @@ enum PlanProblem: ExplainedError {
     switch self {
     case .unconfirmed:
       Explanation(
-        l("Without a terminal, nobody can be asked."),
+        l("Without a terminal, focusblox cannot ask for confirmation."),
         remedy: l(
           "--dry-run shows the plan, --yes writes it."),
         outcome: .wrongUse)

@@ -43,7 +43,7 @@ extension PushProblem: ExplainedError {
     case .silent(let host):
       Explanation(
         l(
-          "A message to ourselves did not come back from \(host)."),
+          "A test message did not come back from \(host)."),
         remedy: l(
           "No proxy in front of the service may buffer answers (nginx: proxy_buffering off)."))
     case .storeOpenToOthers(let path):

@@ -18,7 +18,7 @@ struct RefusalTexts {
     switch refusal.reason {
     case .ambiguous where !refusal.readings.isEmpty:
       return l("\(text) can be \(readings).")
-    case .ambiguous: return l("\(text) has two readings.")
+    case .ambiguous: return l("\(text) can be read in two ways.")
     case .past: return l("\(text) has passed.")
     case .nosuch: return l("There is no \(text).")
     case .vague where kind == .repeat:
@@ -31,7 +31,7 @@ struct RefusalTexts {
     case .mismatch:
       return kind == .repeat || kind == .line && !refusal.say.isEmpty
         ? l(
-          "\(text) does not fit the date, or a date is missing."
+          "\(text) does not match the date, or a date is missing."
         )
         : l("The parts of \(text) contradict each other.")
     case .twice: return l("\(text) gives the same thing twice.")

@@ -145,7 +145,7 @@ extension SyncError: ExplainedError {
       )
     case .brakedOnTheWay(let list, let losses, let allowance):
       return l(
-        "Stopped on the way: with changes that showed only then, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes."
+        "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes."
       )
     case .waiting(let seconds):
       let time = l.time(roundingUp: seconds)

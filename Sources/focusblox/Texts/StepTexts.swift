@@ -64,7 +64,7 @@ struct StepTexts {
       case "lists disable": l("list switched off")
       case "lists rename": l("list renamed")
       case "lists color": l("colour of a list")
-      case "lists create": l("list made")
+      case "lists create": l("list created")
       case "lists delete": l("list deleted")
       case "lists subscribe": l("calendar subscribed to")
       case "lists edit": l("subscription changed")

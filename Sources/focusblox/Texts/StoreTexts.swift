@@ -44,7 +44,7 @@ extension StoreError: ExplainedError {
         l(
           "In \(path), \(l.quoted(object)) is not as focusblox creates it; the file is not used."),
         remedy: l(
-          "Discard the file if it comes from someone else. In your own, remove what was added with sqlite3, or restore a backup with “focusblox restore”."
+          "Discard the file if it comes from someone else. If it is your own, use sqlite3 to remove what was added, or restore a backup with “focusblox restore”."
         ))
     case .logBeside(let path, let log):
       Explanation(
@@ -61,7 +61,7 @@ extension StoreError: ExplainedError {
         l(
           "\(path) was made by an early version of 0.9, which is no longer read."),
         remedy: l(
-          "With the program that opened it last, write “focusblox export FILE”, put \(path) aside, and read that here with “focusblox import FILE”."
+          "Run “focusblox export FILE” with the program that opened it last, put \(path) aside, and read the export here with “focusblox import FILE”."
         ))
     case .damaged(let path, let detail):
       Explanation(

@@ -29,7 +29,7 @@ extension SubscriptionProblem: ExplainedError {
           "Give it, or say with --address-command or --address-file where it is."), outcome: .wrongUse)
     case .notSubscribed(let name):
       Explanation(
-        l("\(l.quoted(name)) is no subscription."),
+        l("\(l.quoted(name)) is not a subscription."),
         remedy: l(
           "focusblox lists delete deletes a list on its server.")
       )
@@ -46,7 +46,7 @@ extension SubscriptionProblem: ExplainedError {
     case .unasked(let name):
       Explanation(
         l(
-          "Without a terminal nobody can be asked whether \(l.quoted(name)) and its events are to go."),
+          "Without a terminal, focusblox cannot ask whether to remove \(l.quoted(name)) and its events."),
         remedy: l("Without a question: --yes."), outcome: .wrongUse)
     case .addressGone(nil):
       Explanation(

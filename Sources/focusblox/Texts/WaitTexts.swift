@@ -11,7 +11,7 @@ extension WaitProblem: ExplainedError {
     case .circle(let first, let second):
       Explanation(
         l(
-          "\(l.quoted(second)) already waits for \(l.quoted(first)); neither would ever have its turn."),
+          "\(l.quoted(second)) already waits for \(l.quoted(first)); neither could ever be started."),
         outcome: .wrongUse)
     }
   }

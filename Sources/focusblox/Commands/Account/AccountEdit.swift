@@ -71,7 +71,7 @@ struct AccountEdit: AsyncParsableCommand {
     let count = ListTable.count(lists.count { !$0.isMissing }, app.language)
     let kept = lost.isEmpty ? app.language(" All links are kept.") : ""
     app.say(
-      "“\(name)” is changed: \(account.url), \(count).\(kept)")
+      "“\(name)” was changed: \(account.url), \(count).\(kept)")
     for list in lost {
       app.say(
         "The list “\(list.name)” does not exist there; it is paused, and its items stay here.")

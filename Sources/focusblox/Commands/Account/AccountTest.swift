@@ -112,7 +112,7 @@ struct AccountRemove: AsyncParsableCommand {
       try app.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(
-        "“\(name)” is removed. The tasks stay here, the server keeps its own.")
+        "“\(name)” was removed. The tasks stay here; the server keeps its own.")
       if undeleted == 1 {
         app.say(
           "One deletion had not been synced yet; the server still has that item.")

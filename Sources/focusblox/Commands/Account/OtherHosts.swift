@@ -30,7 +30,7 @@ struct OtherHosts {
     guard app.terminal.isInteractive, !app.options.json else { throw problem }
     let hosts = names.joined(separator: ", ")
     let question = app.language(
-      "\(own) keeps the calendars on \(hosts). Trust it with the items? [y/N] ")
+      "\(own) keeps the calendars on \(hosts). Trust that server with your items? [y/N] ")
     guard let answer = app.terminal.ask(ScreenText(question))?.trimmingCharacters(in: .whitespaces).lowercased(),
       ["j", "ja", "y", "yes"].contains(answer)
     else { throw problem }

@@ -15,7 +15,8 @@ struct RemindAdd: AsyncParsableCommand {
 
   @Argument(help: "The task.", completion: .tasks) var id: String
   @Option(
-    help: ArgumentHelp("So long before it is due; alone, it shows the possible ones.", valueName: "duration"),
+    help: ArgumentHelp(
+      "How long before it is due; without a value, the possible ones are shown.", valueName: "duration"),
     completion: .list(LeadTimes.words))
   var before: String?
   @Option(

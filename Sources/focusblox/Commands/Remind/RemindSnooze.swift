@@ -8,7 +8,7 @@ struct RemindSnooze: AsyncParsableCommand {
     commandName: "snooze", _superCommandName: Focusblox.name,
     abstract: "Snooze a notification by its identifier; no date changes.",
     discussion: """
-      For a notification that has not rung yet, the time counts from its ring, so that it never rings earlier.
+      If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.
 
       Examples:
         focusblox remind snooze due-3f2a

@@ -33,7 +33,7 @@ struct Setup: AsyncParsableCommand {
       try await SetupTrial(steps: steps(app)).run()
     }
     app.say(
-      "Done. “focusblox” alone shows today and the state of sync; “focusblox setup” asks again at any time.")
+      "Done. “focusblox” alone shows today and the state of sync; you can run “focusblox setup” again at any time.")
   }
 
   private func steps(_ app: AppContext) -> SetupSteps { SetupSteps(app: app, global: global) }

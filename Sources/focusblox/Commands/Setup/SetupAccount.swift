@@ -30,7 +30,7 @@ struct SetupAccount {
     guard try steps.settings().deletedOnServer == .keep,
       try steps.interview.yes(
         l(
-          "Also delete here what is deleted on one of them (otherwise it stays here, in no list)?"),
+          "If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?"),
         usually: false)
     else { return }
     _ = try await steps.attempt(["settings", "set", "deletedOnServer", DeletedOnServer.delete.rawValue])
@@ -60,7 +60,7 @@ struct SetupAccount {
         ? l("type it here; the keyring stores it")
         : l("type it here; a file stores it"),
       l("a command prints it, such as: pass show cloud"),
-      l("it is in a file that only I may read"),
+      l("it is in a file that only you can read"),
     ]
     let chosen = try interview.choose(
       l("Where does the password come from?"), ways, usually: [0])

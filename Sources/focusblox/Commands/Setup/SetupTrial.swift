@@ -31,7 +31,7 @@ struct SetupTrial {
     else { return }
     let due = app.now.addingTimeInterval(Self.delay)
     let stamp = Timestamp(zone: app.zone).text(due)
-    let title = l("Trial of focusblox")
+    let title = l("Test from focusblox")
     if try await steps.attempt(["add", "--title", title, "--due", stamp, "--list", list]) {
       _ = try await steps.attempt(["sync"])
     }

@@ -39,7 +39,7 @@ extension ActionRunner {
     let undone = l("Undone: ")
     switch outcome {
     case .step(let step, _, let isRedo):
-      return (isRedo ? l("Done again: ") : undone) + StepTexts(words).sentence(step, isRedo: isRedo)
+      return (isRedo ? l("Redone: ") : undone) + StepTexts(words).sentence(step, isRedo: isRedo)
     case .entry(let plan, _): return undone + plan.sentence(words)
     case .run(let run, _, _, _): return undone + l("sync \(run)")
     }

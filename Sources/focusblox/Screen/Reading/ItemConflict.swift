@@ -38,7 +38,7 @@ struct ConflictSides {
   let lines: [Detail.Line]
 
   init(_ action: String, _ old: String, _ new: String, _ l: Language) {
-    let holds = l(" ← holds")
+    let holds = l(" ← applies")
     let (here, there) = (l("here"), "Server")
     lines =
       switch JournalAction(rawValue: action) {
