@@ -53,7 +53,7 @@ struct SetupTests {
       [
         ("Server address", "<server>"), ("User", ""), ("Where does the password", "3"),
         ("File", "~/.caldav-password"), ("Account name", "office"), ("other machines", "y"),
-        ("Also delete here", ""),
+        ("delete it here, too", ""),
         ("Which lists should be synced?", "9"), (">", "1"), ("Where should new tasks go?", ""),
         ("Where should new focus blocks go?", ""), ("Language of notifications", ""),
         ("Should this machine", "n"), ("Sync automatically after every", "y"), ("Set up completions for bash?", ""),

@@ -36,7 +36,7 @@ struct UI: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if global.json { throw ValidationError("ui does not support --json; list, today, agenda … do") }
+    if global.json { throw ValidationError("ui has no --json; list, today, agenda … have it") }
   }
 
   func run() async throws {

@@ -1364,7 +1364,7 @@ extension SentenceTable {
       \u{1}setting\0Einstellung\
       \u{1}setting reset\0Einstellung zurückgesetzt\
       \u{1}settings\0Einstellungen\
-      \u{1}settings defaults does not support --json; settings list does\0settings defaults hat kein --json; settings list hat es.\
+      \u{1}settings defaults has no --json; settings list has it\0settings defaults hat kein --json; settings list hat es.\
       \u{1}setup has no --json; it asks on a terminal\0setup hat kein --json, denn es fragt im Terminal.\
       \u{1}shared\0geteilt\
       \u{1}since a change {1}\0seit einer Änderung {1}\
@@ -1444,7 +1444,7 @@ extension SentenceTable {
       \u{1}type\0Art\
       \u{1}type it here; a file stores it\0hier eintippen, eine Datei bewahrt es auf\
       \u{1}type it here; the keyring stores it\0hier eintippen, der Schlüsselbund bewahrt es auf\
-      \u{1}ui does not support --json; list, today, agenda … do\0ui hat kein --json; list, today, agenda … haben es.\
+      \u{1}ui has no --json; list, today, agenda … have it\0ui hat kein --json; list, today, agenda … haben es.\
       \u{1}undo {1} undone\0Rücknahme {1} aufgehoben\
       \u{1}undone\0zurückgenommen\
       \u{1}unknown time zone {1}, its times are read as local time\0unbekannte Zeitzone {1}, ihre Zeiten gelten als Ortszeit\

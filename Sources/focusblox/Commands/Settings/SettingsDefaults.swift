@@ -13,7 +13,7 @@ struct SettingsDefaults: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if global.json { throw ValidationError("settings defaults does not support --json; settings list does") }
+    if global.json { throw ValidationError("settings defaults has no --json; settings list has it") }
   }
 
   func run() async throws {
