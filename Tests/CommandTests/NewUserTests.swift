@@ -55,7 +55,7 @@ struct NewUserTests {
     .init(prompt, "focusblox setup", "Server address"),
     .init("Server address", "<server>"), .init("User", ""), .init("Where does the password", "3"),
     .init("File", "~/.caldav-password"), .init("Account name", "home"), .init("other machines", "y"),
-    .init("Also delete here", ""),
+    .init("delete it here, too", ""),
     .init("Where should new tasks go?", "", "$ focusblox settings set default_list 'Aufgaben'"),
     .init("Where should new focus blocks go?", "", "$ focusblox settings set default_calendar 'Aufgaben'"),
     .init("Language of", ""),

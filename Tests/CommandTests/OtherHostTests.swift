@@ -47,7 +47,7 @@ struct OtherHostTests {
     #expect(!other.requests.contains { $0.method == "PUT" })
     let added = try run(typed("[j/N]", "j", "focusblox account add heim \(Self.access)"))
     #expect(added.code == 0, "\(added.output)")
-    #expect(added.output.contains { $0.contains("legt die Kalender auf \(host). Ihnen die Einträge anvertrauen?") })
+    #expect(added.output.contains { $0.contains("liegen die Kalender auf \(host). Diesem Rechner die Einträge") })
     #expect(try run("focusblox account list").output.first?.contains(host) == true)
     #expect(try run("focusblox account list --json").output.first?.contains("\"otherHosts\":[\"\(host)\"]") == true)
     // After the user's answer the host is treated as the account's own.
@@ -65,12 +65,12 @@ struct OtherHostTests {
     send(session, to: there)
     _ = try run("focusblox add Fresh --list Aufgaben --notes geheim")
     let told = try run("focusblox sync")
-    let word = "am Terminal fragt „focusblox lists refresh --account heim“ danach"
+    let word = "am Terminal „focusblox lists refresh --account heim“ ausführen"
     #expect(
       told.messages.contains { $0.contains("liegen auf 127.0.0.1:\(there.port)") && $0.contains(word) }, "\(told)")
     #expect(try !run("focusblox sync --verify").messages.contains { $0.contains(word) })
     let english = try run("focusblox --lang en lists refresh")
-    #expect(english.code == 1 && english.messages.contains { $0.contains("on a terminal, “focusblox lists refresh") })
+    #expect(english.code == 1 && english.messages.contains { $0.contains("run “focusblox lists refresh") })
     #expect(try run("focusblox doctor").output.contains { $0.contains(word) })
     let edited = try run("focusblox account edit heim --password-command 'cat ~/.caldav-password'")
     #expect(edited.code == 1 && edited.messages.contains { $0.contains("„heim“ bleibt, wie es ist") }, "\(edited)")
