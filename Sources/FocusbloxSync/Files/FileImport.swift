@@ -28,7 +28,7 @@ public struct FileImport: Sendable {
   private static let maximumReportedIssues = ReadingLimits.default.issues
 
   /// How much one transaction takes, so that another program's change waits a fraction of a second.
-  package var partsAtOnce = 500
+  package var partsAtOnce = 1000
   private static let octetsAtOnce = 1 << 20
 
   public init(
