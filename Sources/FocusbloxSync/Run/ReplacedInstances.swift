@@ -19,9 +19,10 @@ extension StoreTransaction {
     let tasks = gone.filter { $0.kind == .task }
     guard !tasks.isEmpty, try !hasUnreadList(for: .task, of: accountID, read: read) else { return 0 }
     var count = 0
+    var successors: [NamedInstance]?
     for item in tasks {
       guard let task = try task(id: item.id), task.status == .open, task.listID == nil, task.sourceSystem == .local,
-        let cause = try replacement(of: task) ?? namedReplacement(of: task, accountID)
+        let cause = try replacement(of: task) ?? namedReplacement(of: task, accountID, &successors)
       else { continue }
       try discard(.task, id: item.id, at: now, cause: cause)
       count += 1
@@ -45,19 +46,39 @@ extension StoreTransaction {
   /// The same for a task of whose series this machine knows only what the texts tell: in the strict profile another
   /// machine has the series, and each new instance names it. An instance from before the series got its name is known by
   /// the UID of the next one, which follows from the series and the day.
-  private func namedReplacement(of task: TaskItem, _ accountID: Int64) throws -> String? {
+  ///
+  /// - Parameter successors: the instances that may replace one; `nil` until the first task needs them.
+  private func namedReplacement(
+    of task: TaskItem, _ accountID: Int64, _ successors: inout [NamedInstance]?
+  ) throws -> String? {
     guard task.seriesID == nil, let day = task.leadingDate?.day, try isAsAgreed(task) else { return nil }
+    let known = try successors ?? namedInstances(account: accountID)
+    successors = known
+    // A text that cannot be read names no series, and the task stays.
     let series = try knownText(of: .task, id: task.id).flatMap { try? CalendarObjectReading($0) }.flatMap(SeriesName.of)
-    for link in try taskLinks(account: accountID, withTextContaining: SeriesName.property + ":") {
-      guard let other = try link.itemID.flatMap({ try self.task(id: $0) }), other.status == .open,
-        let otherDay = other.leadingDate?.day,
-        let named = link.base.flatMap({ try? CalendarObjectReading($0) }).flatMap(SeriesName.of)
-      else { continue }
-      if TaskCompletion.uid(series: named, day: day) == other.uid { return SeriesSteps.skipped }
-      if named == series { return otherDay < day ? SeriesSteps.reopened : SeriesSteps.skipped }
+    for other in known {
+      if TaskCompletion.uid(series: other.series, day: day) == other.uid { return SeriesSteps.skipped }
+      if other.series == series { return other.day < day ? SeriesSteps.reopened : SeriesSteps.skipped }
     }
     return nil
   }
+
+  /// The open instances on the account's server whose texts name their series.
+  private func namedInstances(account accountID: Int64) throws -> [NamedInstance] {
+    try taskLinks(account: accountID, withTextContaining: SeriesName.property + ":").compactMap { link in
+      guard let task = try link.itemID.flatMap({ try self.task(id: $0) }), task.status == .open,
+        let day = task.leadingDate?.day,
+        let series = link.base.flatMap({ try? CalendarObjectReading($0) }).flatMap(SeriesName.of)
+      else { return nil }
+      return NamedInstance(uid: task.uid, series: series, day: day)
+    }
+  }
+}
+
+private struct NamedInstance {
+  var uid: String
+  var series: String
+  var day: CalendarDay
 }
 
 extension StoreReader {

@@ -98,7 +98,8 @@ struct Import: AsyncParsableCommand {
         if !isLast { store.letOthersWrite() }
       }
     } catch let stopped as StoppedImport {
-      // Without this, undo leaves what the later parts added to the record of the file.
+      // Without this, undo leaves what the later parts added to the record of the file. The person is told why the import
+      // stopped; a second failure has nothing to add.
       _ = try? store.write { try $0.stepPart(step, isLast: true) { _ in } }
       throw stopped
     }
