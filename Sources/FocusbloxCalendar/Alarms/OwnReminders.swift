@@ -34,17 +34,11 @@ extension OwnAlarms {
     }
   }
 
-  /// The reminder that an automatic alarm becomes when another program moves the alarm. It is the same on every machine
-  /// and after every further move, while the task's dates stay the same.
+  /// The reminder that an automatic alarm becomes when another program moves the alarm.
   public static func reminder(
     ofMoved kind: NotificationKind, to instant: Date, task: TaskItem, now: Date
   ) -> ItemNotification {
-    ItemNotification(id: id(ofMoved: kind, task: task), taskID: task.id, trigger: .absolute(instant), created: now)
-  }
-
-  public static func id(ofMoved kind: NotificationKind, task: TaskItem) -> String {
-    let date = (kind == .planned ? task.planned : kind == .deferred ? task.start : task.due)?.description ?? ""
-    return NameBasedUUID.make(of: task.uid, name: "moved \(kind.rawValue) \(date)").lowerCaseText
+    ItemNotification(id: task.idOfMovedAlarm(kind), taskID: task.id, trigger: .absolute(instant), created: now)
   }
 
   /// Kinds of automatic alarms that ring as this project left them.

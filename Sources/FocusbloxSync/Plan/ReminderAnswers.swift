@@ -124,7 +124,7 @@ struct ReminderAnswers {
   private func identifier(of kind: NotificationKind) -> String {
     let automatic = kind.identifier(of: item.id)
     guard case .task(let task) = item, NotificationKind.automatic.contains(kind) else { return automatic }
-    let id = OwnAlarms.id(ofMoved: kind, task: task)
+    let id = task.idOfMovedAlarm(kind)
     return reminders.first { $0.id == id }?.identifier ?? automatic
   }
 

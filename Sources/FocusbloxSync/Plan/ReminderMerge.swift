@@ -42,7 +42,7 @@ struct ReminderMerge {
   }
 
   mutating func add(_ reminder: ItemNotification, to task: TaskItem) {
-    if let kind = NotificationKind.automatic.first(where: { OwnAlarms.id(ofMoved: $0, task: task) == reminder.id }) {
+    if let kind = NotificationKind.automatic.first(where: { task.idOfMovedAlarm($0) == reminder.id }) {
       newIdentifiers[kind.identifier(of: task.id)] = reminder.identifier
     }
     added.append(reminder)
@@ -201,7 +201,7 @@ struct ReminderMerge {
     let moved = OwnAlarms.automaticKinds(in: remote).subtracting(standing)
     let over = OwnAlarms.automaticKinds(in: base).subtracting(moved)
     return over.sorted { $0.rawValue < $1.rawValue }.compactMap { kind in
-      let id = OwnAlarms.id(ofMoved: kind, task: former)
+      let id = former.idOfMovedAlarm(kind)
       guard let known = here.first(where: { $0.id == id }), agreed.contains(known),
         OwnAlarms.present([known], in: remote).isEmpty
       else { return nil }

@@ -12,12 +12,12 @@ extension ReminderMerge {
     switch change {
     case .removed(let kind):
       guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
-        return remove(id: OwnAlarms.id(ofMoved: kind, task: task))?.words(in: zone)
+        return remove(id: task.idOfMovedAlarm(kind))?.words(in: zone)
       }
       return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: nil)
     case .moved(let kind, let instant):
       guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
-        return move(id: OwnAlarms.id(ofMoved: kind, task: task), to: instant)?.words(in: zone)
+        return move(id: task.idOfMovedAlarm(kind), to: instant)?.words(in: zone)
       }
       let reminder = OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: now)
       add(reminder, to: task)
@@ -129,6 +129,8 @@ extension SyncPlanner {
       if let added = merged.reminders.merge(reminder, of: task) { merged.changes.append(added.words(in: mapping.zone)) }
     }
     if case .task(let former) = sides.local.item {
+      merged.changes += task.idsOfFormerMovedAlarms(since: former).sorted()
+        .compactMap { merged.reminders.remove(id: $0)?.words(in: mapping.zone) }
       merged.changes += sides.local.notifications.filter { $0.hasAnchor(in: former) && !$0.hasAnchor(in: task) }
         .map { ReminderMerge.Change(old: $0).words(in: mapping.zone) }
     }

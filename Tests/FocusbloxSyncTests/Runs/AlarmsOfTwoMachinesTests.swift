@@ -142,6 +142,25 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try setup.other.rings("bill.ics") == ["20261127T070000Z", "20261127T110000Z"])
   }
 
+  @Test("an alarm that another program moved rings at that time until the date moves", arguments: [true, false])
+  func movedUntilTheDateMoves(isDateMovedHere: Bool) async throws {
+    let setup = try await setup()
+    try setup.other.moveAlarm(from: Self.nine, to: Self.eight, in: "bill.ics")
+    try await setup.settle()
+    for user in setup.users { #expect(try user.reminders("Rechnung").count == 1, "\(user.name)") }
+    setup.clock.advance(minutes: 1)
+    if isDateMovedHere {
+      try setup.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-26T12:00:00[Europe/Berlin]") }
+    } else {
+      try setup.other.edit("bill.ics") { lines in
+        lines = lines.map { $0.hasPrefix("DUE") ? $0.replacing("1125T", with: "1126T") : $0 }
+      }
+    }
+    try await setup.settle()
+    try await expectPeace(setup)
+    #expect(try setup.other.rings("bill.ics").sorted() == ["20261126T080000Z", "20261126T110000Z"])
+  }
+
   @Test("the reminder of a moved alarm is gone where the alarm was made anew for another date and moved again")
   func movedBeforeAndAfterTheDate() async throws {
     let setup = try await setup()
