@@ -9,7 +9,8 @@ extension ListSync {
   /// return an ETag.
   ///
   /// A server that returns one sample of every kind of line unchanged does not rewrite. For the other objects its
-  /// strong ETag is enough (RFC 4791 section 5.3.4). The server's listing then proves that new objects exist.
+  /// strong ETag is enough (RFC 4791 section 5.3.4). The server's listing then proves that new objects exist. So is the
+  /// ETag of a large object whose former version shows that the server writes such lines.
   ///
   /// - Parameter shown: the server's changes since the first write; `nil` where they are unknown.
   func confirm(
@@ -131,13 +132,22 @@ struct WrittenObject: Sendable {
   var isNew: Bool { replaced.href == nil }
   /// Whether the ETag is not enough: the ETag is weak or missing, or the write was not an ordinary one.
   var needsReading: Bool
+
+  private static let largeSize = 1 << 18
+
+  /// Whether the text is large and reading it again would show nothing: the server has shown a line of each of its kinds
+  /// in the version before the write.
+  func isShown(inKindsOf text: [UInt8]) -> Bool {
+    guard text.count >= Self.largeSize, !isNew, !replaced.hasSentBase, let base = replaced.base else { return false }
+    return SentLineKinds.areAll(of: text, in: base)
+  }
 }
 
 /// The objects that one run has stored.
 struct WrittenObjects: Sendable {
   /// Objects that are read back in any case.
   private(set) var samples: [WrittenObject] = []
-  /// Objects whose kinds of lines all occur in the samples.
+  /// Objects whose kinds of lines all occur in the samples, or in what the server has shown.
   private(set) var others: [WrittenObject] = []
   private var kinds = SentLineKinds()
 
@@ -145,7 +155,7 @@ struct WrittenObjects: Sendable {
   var isShort: Bool { samples.count + others.count <= 20 && others.contains(where: \.isNew) }
 
   mutating func append(_ object: WrittenObject, text: [UInt8]) {
-    if kinds.insertNewKinds(in: text) || object.needsReading {
+    if object.needsReading || (!object.isShown(inKindsOf: text) && kinds.insertNewKinds(in: text)) {
       samples.append(object)
     } else {
       others.append(object)

@@ -8,6 +8,22 @@ struct SentLineKinds {
   /// Whether `text` has a kind of line that no earlier text had.
   mutating func insertNewKinds(in text: [UInt8]) -> Bool {
     let before = known.count
+    insertLines(of: text)
+    // Some servers cut long texts.
+    known.insert(UInt64(text.count.leadingZeroBitCount))
+    return known.count > before
+  }
+
+  /// Whether a server that showed `former` has shown every kind of line in `text`.
+  static func areAll(of text: [UInt8], in former: [UInt8]) -> Bool {
+    var kinds = SentLineKinds()
+    kinds.insertLines(of: former)
+    let shown = kinds.known.count
+    kinds.insertLines(of: text)
+    return kinds.known.count == shown
+  }
+
+  private mutating func insertLines(of text: [UInt8]) {
     text.withUnsafeBufferPointer { octets in
       var start = 0
       // The last BEGIN or END, as the line's component.
@@ -18,9 +34,6 @@ struct SentLineKinds {
         known.insert(kind.number)
       }
     }
-    // Some servers cut long texts.
-    known.insert(UInt64(text.count.leadingZeroBitCount))
-    return known.count > before
   }
 
   /// - Parameter start: the start of the line; afterwards the start of the next line.

@@ -52,6 +52,33 @@ struct ReadBackTests {
     #expect(texts >= 4 && texts < 34)
   }
 
+  /// A task with a large attachment that the list shows, edited here.
+  private func sendLarge(_ edit: (inout TaskItem) -> Void) async throws -> SyncSetup {
+    let setup = try await SyncSetup()
+    let picture = String(repeating: "QUJD", count: 150_000)
+    setup.other.add("plan", title: "Bauplan", "ATTACH;ENCODING=BASE64;VALUE=BINARY:\(picture)")
+    try await setup.a.sync()
+    try setup.a.edit("Bauplan", edit)
+    setup.server.clearLog()
+    #expect(try await setup.a.sync().pushedChanged == 1)
+    return setup
+  }
+
+  @Test("one changed line of a large object is sent once, and nothing is read again")
+  func sendsALargeObjectOnce() async throws {
+    let setup = try await sendLarge { $0.title = "Grundriss" }
+    #expect(setup.server.requests.filter { $0.method == "PUT" }.count == 1)
+    #expect(!setup.server.requests.contains { $0.method == "GET" || $0.body.contains("calendar-multiget") })
+    #expect(try await setup.a.sync().isQuiet)
+    #expect(try setup.other.lines("plan.ics").contains("SUMMARY:Grundriss"))
+  }
+
+  @Test("a large object with a kind of line that the server has not shown is read again")
+  func readsALargeObjectWithANewKind() async throws {
+    let setup = try await sendLarge { $0.importance = .high }
+    #expect(setup.server.requests.contains { $0.body.contains("calendar-multiget") })
+  }
+
   @Test("an alarm that another program moves before the read-back becomes a reminder, without an ETag on PUT")
   func alarmMovedBeforeTheReadBack() async throws {
     var mode = ServerMode()
