@@ -21,8 +21,10 @@ struct DependencyCheckTests {
       try FileManager.default.copyItem(
         at: SourceTree.root.appendingPathComponent(path), to: folder.appendingPathComponent(path))
     }
-    // No code names a rule, and the page has none.
-    try "# The rules\n".write(to: folder.appendingPathComponent("\(rules)/Rules.md"), atomically: true, encoding: .utf8)
+    // No code names a rule, and the pages have none.
+    for page in ["Rules", "Requirements"] {
+      try "".write(to: folder.appendingPathComponent("\(rules)/\(page).md"), atomically: true, encoding: .utf8)
+    }
     // The pins have the form of SwiftPM's file.
     let pins = dependencies.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.first == "swift" }
       .map { #"{"identity": "\#($0[1])", "state": {"version": "\#($0[2])", "revision": "\#($0[3])"}}"# }
