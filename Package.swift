@@ -53,6 +53,18 @@ let known: [SwiftSetting] = [
 /// Lets glibc check the lengths of buffers in C. Checks of the stack need an unsafe flag: `Config/scripts/package`.
 let checked: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
 
+/// Three means that the program uses for speed can be switched off; see "Switches" on the page Architecture.
+let plainExecutor = "PlainExecutor"
+let plainLinking = "PlainLinking"
+let plainGRDB = "PlainGRDB"
+
+/// For a C module whose functions come from a library of the system, at their first use or by linking.
+let loading: [CSetting] = checked + [.define("PLAIN_LINKING", .when(traits: [plainLinking]))]
+
+func linkedIfPlain(_ library: String) -> [LinkerSetting] {
+  [.linkedLibrary(library, .when(traits: [plainLinking]))]
+}
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -61,8 +73,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// Packed relocations and no exported symbols save a tenth of the program's own memory. glibc reads packed relocations
-/// since 2.36; other C libraries are unknown. Identical functions and ends of strings are merged. The functions of everyday
-/// commands are side by side, so that a command reads fewer pages of the program.
+/// since 2.36; other C libraries are unknown. Identical functions and ends of strings are merged.
 let packing: [LinkerSetting] = {
   #if canImport(Glibc)
     let version = String(unsafeUninitializedCapacity: 64) { buffer in
@@ -74,8 +85,6 @@ let packing: [LinkerSetting] = {
         [
           "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
           "-Xlinker", "--icf=all", "-Xlinker", "-O2",
-          "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Config/package/functions.txt",
-          "-Xlinker", "--no-warn-symbol-ordering",
         ],
         .when(platforms: [.linux], configuration: .release))
     ]
@@ -116,6 +125,11 @@ let package = Package(
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "CalDAV", targets: ["CalDAV", "CurlTransport"]),
   ],
+  traits: [
+    .trait(name: plainExecutor, description: "watch runs its tasks on Swift's own executor"),
+    .trait(name: plainLinking, description: "libcurl, libical and libsystemd are linked, not loaded at first use"),
+    .trait(name: plainGRDB, description: "the store uses only documented functions of GRDB"),
+  ],
   dependencies: [
     dependency("https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     dependency("https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -125,15 +139,19 @@ let package = Package(
   ],
   targets: [
     // layer 0: the C libraries
-    .target(name: "CLoading", cSettings: checked, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CLibical", dependencies: ["CLoading"], cSettings: checked),
+    .target(name: "CLoading", cSettings: loading, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CLibical", dependencies: ["CLoading"], cSettings: loading, linkerSettings: linkedIfPlain("ical")),
     .systemLibrary(name: "CResolv"),
-    .target(name: "CSystemd", dependencies: ["CLoading"], cSettings: checked),
+    .target(
+      name: "CSystemd", dependencies: ["CLoading"], cSettings: loading, linkerSettings: linkedIfPlain("systemd")),
     .systemLibrary(name: "CLibxml2System", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "CLibcurl", dependencies: ["CLoading"], cSettings: checked),
+    .target(
+      name: "CLibcurl", dependencies: ["CLoading"], cSettings: loading, linkerSettings: linkedIfPlain("curl")),
     .target(name: "CLibxml2", dependencies: ["CLibxml2System"], cSettings: checked),
     .target(name: "CSQLiteSettings", cSettings: checked, linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(name: "CWaiting", cSettings: checked),
+    .target(
+      name: "CWaiting", cSettings: checked + [.define("PLAIN_EXECUTOR", .when(traits: [plainExecutor]))]),
 
     // layer 1: published standards, and the product's nouns
     module("ICalendar", ["CLibical"]),

@@ -12,7 +12,7 @@
 
 #define POINTER(name) __typeof__(curl_##name) *name;
 static struct { FUNCTIONS(POINTER) } curl;
-#define NAMED(name) {"curl_" #name, (void **)&curl.name},
+#define NAMED(name) FOCUSBLOX_FUNCTION(curl_##name, curl.name)
 static const struct focusblox_function functions[] = {FUNCTIONS(NAMED){0}};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -6,7 +6,7 @@
 _Static_assert(ICAL_MAJOR_VERSION == 3, "the program loads libical 3, and the headers are of another version");
 
 static struct focusblox_ical ical;
-#define NAMED(name) {#name, (void **)&ical.name},
+#define NAMED(name) FOCUSBLOX_FUNCTION(name, ical.name)
 static const struct focusblox_function functions[] = {FOCUSBLOX_ICAL_FUNCTIONS(NAMED){0}};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -1,3 +1,4 @@
+#ifndef PLAIN_LINKING
 #include "loading.h"
 
 #include <dlfcn.h>
@@ -34,3 +35,4 @@ void focusblox_begin_loading(const char *library) {
   pthread_t thread;
   if (pthread_create(&thread, NULL, load_early, (void *)library) == 0) pthread_detach(thread);
 }
+#endif

@@ -6,7 +6,7 @@
 #define LIBRARY "libsystemd.so.0"
 
 static struct focusblox_bus bus;
-#define NAMED(name) {"sd_bus_" #name, (void **)&bus.name},
+#define NAMED(name) FOCUSBLOX_FUNCTION(sd_bus_##name, bus.name)
 static const struct focusblox_function functions[] = {FOCUSBLOX_BUS_FUNCTIONS(NAMED){0}};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -1,5 +1,9 @@
 #include "waiting.h"
 
+#ifdef PLAIN_EXECUTOR
+int focusblox_take_tasks(void (*on_ready)(void *, int), void (*on_after)(void *, uint64_t)) { return 0; }
+void focusblox_run_task(void *task, int is_main) {}
+#else
 #include <stddef.h>
 #include <time.h>
 
@@ -47,16 +51,18 @@ static SWIFT void at(long long seconds, long long nanoseconds, long long toleran
   take_after(task, wait < 0 ? 0 : wait > INT64_MAX ? INT64_MAX : (uint64_t)wait);
 }
 
-void focusblox_take_tasks(void (*on_ready)(void *, int), void (*on_after)(void *, uint64_t)) {
+int focusblox_take_tasks(void (*on_ready)(void *, int), void (*on_after)(void *, uint64_t)) {
   take_ready = on_ready;
   take_after = on_after;
   swift_task_enqueueGlobal_hook = ready;
   swift_task_enqueueMainExecutor_hook = ready_on_main;
   swift_task_enqueueGlobalWithDelay_hook = after;
   swift_task_enqueueGlobalWithDeadline_hook = at;
+  return 1;
 }
 
 void focusblox_run_task(void *task, int is_main) {
   executor none = {NULL, NULL};
   swift_job_run(task, is_main ? swift_task_getMainExecutor() : none);
 }
+#endif

@@ -12,14 +12,13 @@ enum Program {
     let typed = GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst())))
     let arguments = TagSigns.spelled(LeadTimes.spelled(typed))
     // `watch` waits for hours and must not wake the machine in between; all other commands end before that matters.
-    let isWaiting = arguments.first == Watch.configuration.commandName
-    if isWaiting { MainThreadTasks.takeOver() }
+    let hasTasks = arguments.first == Watch.configuration.commandName && MainThreadTasks.takeOver()
     // The task is detached, because the main actor always uses libdispatch's executor.
     Task.detached {
       await Focusblox.run(arguments, endedBy: signals)
       exit(0)
     }
-    if isWaiting { MainThreadTasks.run() }
+    if hasTasks { MainThreadTasks.run() }
     // `dispatchMain` unblocks every signal, so that the awaited signals would end the program.
     while true { pause() }
   }

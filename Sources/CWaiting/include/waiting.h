@@ -16,8 +16,9 @@ void focusblox_set_wall_timer(int timer, int64_t seconds, int64_t nanoseconds);
 void focusblox_set_elapsed_timer(int timer, int64_t seconds, int64_t nanoseconds);
 
 /// Has Swift's runtime hand over every task that is ready, and every one that is to be ready later, instead of giving them to
-/// libdispatch. `after` gets nanoseconds from now. To be called before the first task is made.
-void focusblox_take_tasks(void (*ready)(void *task, int is_main), void (*after)(void *task, uint64_t nanoseconds));
+/// libdispatch. `after` gets nanoseconds from now. To be called before the first task is made. Returns 0 where the program is built
+/// with PLAIN_EXECUTOR, which leaves the tasks to libdispatch.
+int focusblox_take_tasks(void (*ready)(void *task, int is_main), void (*after)(void *task, uint64_t nanoseconds));
 /// Runs a task on the calling thread until it waits for something.
 void focusblox_run_task(void *task, int is_main);
 

@@ -1,8 +1,7 @@
 import GRDB
 
 extension Statement {
-  /// The results of `read` for each row. `read` gets SQLite's row, because GRDB first copies the column names, which
-  /// costs more than a short answer.
+  /// The results of `read` for each row. `read` gets SQLite's row.
   func rows<Item>(_ arguments: StatementArguments = [], _ read: (inout Columns) throws -> Item) throws -> [Item] {
     var found: [Item] = []
     try eachRow(arguments) { found.append(try read(&$0)) }
@@ -25,7 +24,7 @@ extension Statement {
 
   /// Reads rows until `read` returns false.
   func readRowsWhileWanted(_ read: (inout Columns) throws -> Bool) throws {
-    let steps = StatementSteps(self)
+    let steps = try StatementSteps(self)
     while var columns = try steps.next() {
       let isWanted = Result { try read(&columns) }
       if case .success(true) = isWanted { continue }
@@ -37,16 +36,32 @@ extension Statement {
   }
 }
 
-/// The rows of a statement; each is valid until the next one is requested.
-private final class StatementSteps: DatabaseCursor {
-  typealias Element = Columns
+#if PlainGRDB
+  /// The rows of a statement; each is valid until the next one is requested.
+  private struct StatementSteps {
+    private let statement: Statement
+    private let rows: RowCursor
 
-  var _isDone = false
-  let _statement: Statement
+    init(_ statement: Statement) throws {
+      self.statement = statement
+      rows = try Row.fetchCursor(statement)
+    }
 
-  init(_ statement: Statement) {
-    _statement = statement
+    func next() throws -> Columns? { try rows.next().map { _ in Columns(statement.sqliteStatement) } }
   }
+#else
+  /// The rows of a statement; each is valid until the next one is requested. GRDB's own rows copy the column names first,
+  /// which costs more than a short answer; a cursor without them needs members that GRDB marks as its own.
+  private final class StatementSteps: DatabaseCursor {
+    typealias Element = Columns
 
-  func _element(sqliteStatement: SQLiteStatement) -> Columns { Columns(sqliteStatement) }
-}
+    var _isDone = false
+    let _statement: Statement
+
+    init(_ statement: Statement) throws {
+      _statement = statement
+    }
+
+    func _element(sqliteStatement: SQLiteStatement) -> Columns { Columns(sqliteStatement) }
+  }
+#endif

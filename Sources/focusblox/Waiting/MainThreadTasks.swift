@@ -33,11 +33,14 @@ final class MainThreadTasks: Sendable {
   private init() {}
 
   /// Must be called before the first task is created.
-  static func takeOver() {
-    shared.state.withLock { $0.isInUse = true }
-    focusblox_take_tasks(
+  ///
+  /// - Returns: `false` in a build that leaves all tasks to Swift's own executor.
+  static func takeOver() -> Bool {
+    let isTaken = focusblox_take_tasks(
       { task, isMain in if let task { MainThreadTasks.shared.add(Job(task: task, isMain: isMain != 0)) } },
       { task, wait in if let task { MainThreadTasks.shared.add(Job(task: task, isMain: false), after: wait) } })
+    shared.state.withLock { $0.isInUse = isTaken != 0 }
+    return isTaken != 0
   }
 
   /// Runs tasks on the calling thread until the program ends.
