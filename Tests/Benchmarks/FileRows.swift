@@ -44,7 +44,8 @@ struct FileRows {
         "focusblox import", imported, size, reference,
         goals(("≤ 2 × its instructions", reference.flatMap { costs(imported, $0) }.map { $0 <= 2 }))))
     let exported = try exporting()
-    table.add(row("focusblox export", exported, size, reference, ""))
+    table.add(
+      row("focusblox export", exported, size, reference, goals(("≤ 60 MB", exported.peak <= 60_000_000))))
     table.print()
     try printAnswers(idle: idle)
   }

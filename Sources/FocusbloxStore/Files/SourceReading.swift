@@ -49,6 +49,12 @@ extension StoreReader {
       ).compactMap(\.self)
   }
 
+  /// Whether the calendar has or had an item.
+  public func hasItems(inCalendar calendarID: Int64) throws -> Bool {
+    try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM source_items WHERE calendar_id = ?)")
+      .isTrue { $0.add(calendarID) }
+  }
+
   /// The components that are not items, in the order of the imports.
   public func keptComponents() throws -> [KeptComponent] { try kept("1", []) }
 

@@ -33,22 +33,23 @@ struct FileCalendars {
   private(set) var calendars: [FileCalendar] = []
 
   init(_ items: [ItemReference], _ kept: [KeptComponent], sourceID: Int64?, _ store: StoreReader) throws {
-    guard let source = try sourceID.map({ try Source($0, store) }) ?? Self.onlySource(items, kept, store) else {
+    guard let source = try sourceID.map({ try Source($0, items, store) }) ?? Self.onlySource(items, kept, store) else {
       return
     }
     calendars = source.calendars.map {
       FileCalendar(frame: ICalendarText(reading: $0.frame).calendars.first)
     }
     let places = Dictionary(uniqueKeysWithValues: zip(source.calendars.map(\.id), calendars.indices))
-    for item in items {
-      guard let calendar = source.items[item], let place = places[calendar] else { continue }
+    for (item, home) in zip(items, source.homes) {
+      guard let home, let place = places[home] else { continue }
       calendars[place].items.append(item)
     }
     for component in kept { if let place = places[component.calendarID] { calendars[place].kept.append(component) } }
     if calendars.count == 1 || isOneCalendar {
       join()
     } else {
-      removeEmpty(filled: Set(source.items.values.compactMap { places[$0] }))
+      let filled = try source.calendars.map(\.id).filter(store.hasItems(inCalendar:))
+      removeEmpty(filled: Set(filled.compactMap { places[$0] }))
     }
   }
 
@@ -88,17 +89,17 @@ struct FileCalendars {
     let all = try store.sourceIDs()
     // An empty calendar has properties, too.
     guard !items.isEmpty || !kept.isEmpty else {
-      return all.count == 1 ? try all.first.map { try Source($0, store) } : nil
+      return all.count == 1 ? try all.first.map { try Source($0, items, store) } : nil
     }
     let found = try all.compactMap { id -> Source? in
       guard try items.first.map({ try store.calendar(of: $0.kind, id: $0.id, inSource: id) != nil }) ?? true else {
         return nil
       }
-      let source = try Source(id, store)
+      let source = try Source(id, items, store)
       let calendars = Set(source.calendars.map(\.id))
       let hasAll =
         kept.allSatisfy { calendars.contains($0.calendarID) }
-        && items.allSatisfy { source.items[$0] != nil }
+        && source.homes.allSatisfy { $0 != nil }
       return hasAll ? source : nil
     }
     return found.count == 1 ? found.first : nil
@@ -108,13 +109,11 @@ struct FileCalendars {
 /// An imported file.
 private struct Source {
   let calendars: [SourceCalendar]
-  /// The calendar of each item in this file.
-  private(set) var items: [ItemReference: Int64] = [:]
+  /// The calendar of each exported item in this file; `nil` for an item of elsewhere.
+  let homes: [Int64?]
 
-  init(_ id: Int64, _ store: StoreReader) throws {
+  init(_ id: Int64, _ items: [ItemReference], _ store: StoreReader) throws {
     calendars = try store.sourceCalendars(of: id)
-    for calendar in calendars {
-      for (kind, id) in try store.items(inCalendar: calendar.id) { items[ItemReference(kind, id: id)] = calendar.id }
-    }
+    homes = try items.map { try store.calendar(of: $0.kind, id: $0.id, inSource: id) }
   }
 }
