@@ -70,11 +70,23 @@ struct DayJobs {
 
   private func isDueToday(_ task: Int) -> Bool { deadline(task).map { $0 <= day.end } ?? false }
 
-  private func inTieOrder(_ selected: [Int]) -> [Int] {
-    selected.map { task in
-      TieOrder(task, ground.tasks.marks[task], deadline: deadline(task), minutes: work.toPlace[task])
+  private func inTieOrder(_ selected: [Int]) -> [Int] { selected.map(tie).sorted().map(\.task) }
+
+  private func tie(_ task: Int) -> TieOrder {
+    TieOrder(task, ground.tasks.marks[task], deadline: deadline(task), minutes: work.toPlace[task])
+  }
+
+  /// How early the turn of each task comes: tasks that only length or age divide have the same number.
+  var levels: [Int: Int] {
+    var levels: [Int: Int] = [:]
+    var level = 0
+    for (index, job) in jobs.enumerated() {
+      if index > 0, jobs[index - 1].rank != job.rank || !tie(jobs[index - 1].task).isAsUrgent(as: tie(job.task)) {
+        level += 1
+      }
+      levels[job.task] = levels[job.task] ?? level
     }
-    .sorted().map(\.task)
+    return levels
   }
 
   /// The work that must be begun today: what does not fit into the days after this one, earliest deadline first.

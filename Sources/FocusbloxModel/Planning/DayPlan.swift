@@ -87,6 +87,8 @@ public enum FreedReason: Sendable, Hashable {
   case beforeBlocker(taskUID: String, blockerUID: String)
   /// More is planned for the task than is left of it.
   case surplus(taskUID: String)
+  /// A task that matters more lost its time on that day, and takes this.
+  case gaveWay(taskUID: String)
   /// Everything was planned anew.
   case anew
 }

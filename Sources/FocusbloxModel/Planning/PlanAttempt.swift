@@ -21,6 +21,7 @@ struct PlanAttempt {
   /// The minutes of each task behind its due time.
   private(set) var late: [Int: Int] = [:]
   private(set) var placedMinutes: [Int: Int] = [:]
+  private(set) var jobs: [Int: DayJobs] = [:]
   private var obstacles: [Int: Obstacle] = [:]
   private let keptSpans: [MinuteSpan]
   /// The tasks that some day may want, ascending.
@@ -80,6 +81,7 @@ struct PlanAttempt {
 
   private mutating func plan(_ day: DayBounds) {
     let jobs = DayJobs(ground, work: work, rooms: rooms, day: day, candidates: candidates)
+    self.jobs[day.ordinal] = jobs
     overloads += jobs.overloads
     for task in jobs.refused where obstacles[task] == nil { obstacles[task] = .refused }
     // A block that ends at midnight needs a pause on the next day.

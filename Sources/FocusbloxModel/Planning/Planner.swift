@@ -7,7 +7,7 @@ public enum Planner {
   public static func plan(_ request: PlanRequest) -> DayPlan {
     let ground = PlanGround(request)
     if request.anew { return DayPlan(PlanAttempt(ground, anew: true, late: [:])) }
-    let repair = repair(ground)
+    let repair = repair(ground, gone: [:])
     let keepsBlocks = repair.standing.kept.contains { ground.existing.blocks[$0].span.start > ground.now }
     if repair.penalty > 0, keepsBlocks {
       let anew = PlanAttempt(ground, anew: true, late: [:])
@@ -17,12 +17,13 @@ public enum Planner {
         return plan
       }
     }
-    return DayPlan(repair)
+    return DayPlan(GivingWay(repair).attempt)
   }
 
-  /// What stands stays. A new block may end after the start of a kept one that waits for it; then that one goes too.
-  private static func repair(_ ground: PlanGround) -> PlanAttempt {
-    var late: [Int: FreedReason] = [:]
+  /// What stands stays, except the blocks in `gone`. A new block may end after the start of a kept one that waits for it;
+  /// then that one goes too.
+  static func repair(_ ground: PlanGround, gone: [Int: FreedReason]) -> PlanAttempt {
+    var late = gone
     while true {
       let attempt = PlanAttempt(ground, anew: false, late: late)
       let early = attempt.keptTooEarly

@@ -8,7 +8,7 @@ struct StandingBlocks {
   private let ground: PlanGround
   private var blocks: [ExistingBlocks.Block] { ground.existing.blocks }
 
-  /// - Parameter late: the blocks that a former attempt found to begin before the end of what they wait for.
+  /// - Parameter late: blocks that must go besides, because they begin before the end of what they wait for, or give way.
   init(_ ground: PlanGround, anew: Bool, late: [Int: FreedReason]) {
     self.ground = ground
     keepWhatStands(anew: anew, late: late)

@@ -20,6 +20,11 @@ struct TieOrder: Comparable {
     self.task = task
   }
 
+  /// Whether only length, age and UID divide the two tasks.
+  func isAsUrgent(as other: TieOrder) -> Bool {
+    deadline == other.deadline && importance == other.importance && urgency == other.urgency
+  }
+
   static func < (a: TieOrder, b: TieOrder) -> Bool {
     if a.deadline != b.deadline { return a.deadline < b.deadline }
     if a.importance != b.importance { return a.importance > b.importance }

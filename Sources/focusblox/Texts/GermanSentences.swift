@@ -1248,6 +1248,7 @@ extension SentenceTable {
       \u{1}list switched off\0Liste ausgeschaltet\
       \u{1}list switched on\0Liste eingeschaltet\
       \u{1}low\0niedrig\
+      \u{1}makes room for something more urgent\0macht Platz für Dringenderes\
       \u{1}mapping\0Abbildung\
       \u{1}marked as free\0als frei eingetragen\
       \u{1}medium\0mittel\

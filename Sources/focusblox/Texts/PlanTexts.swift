@@ -124,6 +124,7 @@ struct PlanTexts {
       case .beforeStart: l("starts later", for: "removed from the plan")
       case .beforeBlocker: l("still waits")
       case .surplus: l("more than needed")
+      case .gaveWay: l("makes room for something more urgent")
       case .anew: unplaced.map(self.why) ?? l("no longer needed")
       }
     return "\(title) (\(why))"

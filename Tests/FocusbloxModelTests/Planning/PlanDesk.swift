@@ -98,6 +98,7 @@ struct PlanDesk {
     case .beforeStart: "before its start"
     case .beforeBlocker(let task, let blocker): "\(task) before \(blocker)"
     case .surplus: "surplus"
+    case .gaveWay(let task): "gave way to \(task)"
     case .anew: "anew"
     }
   }

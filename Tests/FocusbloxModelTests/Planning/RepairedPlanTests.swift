@@ -35,6 +35,32 @@ import Testing
     #expect(Planner.plan(desk.request).isAnewAfterRepair)
   }
 
+  /// Three blocks in a morning that has room for no fourth; the first one loses its time to an event.
+  private func fullMorning(_ tasks: [PlannableTask]) -> PlanDesk {
+    var settings = PlanSettings()
+    settings.loadPercent = 100
+    return PlanDesk(tasks, busy: [("13:00", "17:00")], settings: settings).carriedOut().with(busy: "9:00", "9:45")
+  }
+
+  @Test("the least urgent block makes room for more urgent work that lost its time") func givesWay() {
+    let zoe = plannable("zoe", 45, planned: "2026-11-30")
+    expect(
+      fullMorning([zoe, plannable("x", 45, nextUp: true), plannable("y", 45, importance: .high)]), "zoe 10:50–11:35",
+      "goes 9:00–9:45 occupied · goes 10:50–11:35 gave way to zoe · y 45 full")
+    expect(
+      fullMorning([zoe, plannable("x", 45, importance: .high), plannable("y", 45, nextUp: true)]), "zoe 10:50–11:35",
+      "goes 9:00–9:45 occupied · goes 10:50–11:35 gave way to zoe · x 45 full")
+  }
+
+  @Test("a block does not give way to work that is only shorter or older, nor to new work") func keepsItsPlace() {
+    let equals = ["a", "b", "c"].map { plannable($0, 45, planned: "2026-11-30") }
+    expect(fullMorning(equals), "", "goes 9:00–9:45 occupied · a 45 full")
+    var desk = fullMorning([plannable("x", 45, nextUp: true), plannable("y", 45, nextUp: true)])
+    desk = desk.carriedOut()
+    desk.request.tasks.append(plannable("zoe", 45, planned: "2026-11-30"))
+    expect(desk, "", "zoe 45 full")
+  }
+
   @Test("work that took longer than its block gets a quarter more") func longerThanEstimated() {
     expect(planned.at("12:30"), "offer 16:15–16:40", "tax 30 roomLater")
   }
