@@ -56,6 +56,44 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: kept.path))
   }
 
+  // A program in place of Swift's says what the comparison would find.
+  @Test(
+    "a break in the interface of a library needs a number that says so",
+    arguments: [
+      ("0.10.0", "0.10.1", true, false), ("0.10.0", "0.11.0", true, true), ("1.2.0", "1.3.0", true, false),
+      ("1.2.0", "2.0.0", true, true), ("0.10.0", "0.10.1", false, true), (nil, "0.10.0", true, true),
+    ] as [(String?, String, Bool, Bool)])
+  func interface(_ tag: String?, _ version: String, _ breaks: Bool, _ isFine: Bool) throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("focusblox-release-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    func write(_ text: String, to path: String) throws {
+      let file = root.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try write(try Self.text("Config/scripts/interface"), to: "Config/scripts/interface")
+    try write("static let number = \"\(version)\"\n", to: "Sources/focusblox/App/Version.swift")
+    let found = breaks ? "1 breaking change detected in CalDAV:" : "No breaking changes detected in CalDAV"
+    try write("#!/bin/sh\necho '\(found)'\nexit \(breaks ? 1 : 0)\n", to: "bin/swift")
+    let script = """
+      cd "$1" && chmod 755 bin/swift && git init -q && git add . && git -c user.name=a -c user.email=a@b commit -qm a
+      [ -z "$2" ] || git tag "$2"
+      PATH="$1/bin:$PATH" bash Config/scripts/interface
+      """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script, "bash", root.path, tag ?? ""]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect((process.terminationStatus == 0) == isFine, "\(said)")
+    #expect(isFine || said.contains("breaks what \(tag ?? "") promised"), "\(said)")
+  }
+
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: SourceTree.root.appendingPathComponent(path), encoding: .utf8)
   }
