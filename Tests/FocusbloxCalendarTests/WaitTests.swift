@@ -46,6 +46,23 @@ struct WaitTests {
     #expect(task.after == ["x"] && task.parentUID == "p")
   }
 
+  @Test(
+    "FINISHTOSTART stands in the task that comes first, and stays as it is",
+    arguments: [MappingProfile.strict, .extended])
+  func finishToStart(_ profile: MappingProfile) throws {
+    let told = [
+      "RELATED-TO;RELTYPE=FINISHTOSTART:wall", "RELATED-TO;RELTYPE=finishtostart;GAP=P5D:door\\,gate",
+      "RELATED-TO;GAP=-PT1H;RELTYPE=FINISHTOSTART:early",
+      "RELATED-TO;RELTYPE=FINISHTOSTART;VALUE=URI:https://a.example/t", "RELATED-TO;RELTYPE=FINISHTOSTART:u1",
+      "RELATED-TO;RELTYPE=STARTTOSTART:s",
+    ]
+    let text = told.joined(separator: "\n")
+    #expect(try object(text).waitingUIDs == ["wall", "door,gate"])
+    #expect(try object(text).task(Golden.context(profile: profile)).after == [])
+    let own = profile == .strict ? "\(Self.after):x" : "RELATED-TO;RELTYPE=DEPENDS-ON:x"
+    #expect(try lines(of: text, waitingFor: ["x"], profile) == told + [own])
+  }
+
   @Test("the strict profile writes a line of its own, the extended one a relation for each")
   func written() throws {
     #expect(try lines(of: "STATUS:NEEDS-ACTION", waitingFor: ["b c", "a,d"], .strict) == ["\(Self.after):a%2Cd b%20c"])

@@ -49,6 +49,38 @@ struct TaskWaitTests {
     #expect(try store.read { try $0.task(id: "picture")?.after } == [])
   }
 
+  @Test("a task waits where the object of another one says so, until that one no longer does")
+  func told() throws {
+    try add("paint")
+    try add("wall", after: ["brush"])
+    try add("brush")
+    func tell(_ text: String, _ waiting: Set<String>) throws {
+      try store.write { store in
+        try store.setOriginalText(of: .task, id: "paint", Array(text.utf8))
+        try store.renewToldWaits { String(decoding: $0, as: UTF8.self) == text ? waiting : [] }
+      }
+    }
+    try tell("RELATED-TO;RELTYPE=FINISHTOSTART:wall", ["wall", "brush", "unknown"])
+    #expect(try found(.blocked) == ["wall", "brush"])
+    #expect(try store.read { try $0.toldWaits() } == ["wall": ["paint"], "brush": ["paint"]])
+    #expect(try store.read { try $0.waits(ofTask: "wall") } == ["paint", "brush"])
+    #expect(try store.read { try $0.tasks(waitingFor: "paint").map(\.id) } == ["wall", "brush"])
+    #expect(try store.read { try $0.isWaiting("wall", for: "paint") })
+    // An edit of the task's own waits leaves the told ones.
+    try edit("wall") { $0.after = [] }
+    #expect(try store.read { try $0.waits(ofTask: "wall") } == ["paint"])
+    try edit("paint") { $0.after = ["wall"] }
+    #expect(try store.read { try $0.circles().map { Set($0.map(\.id)) } } == [["paint", "wall"]])
+    try edit("paint") { $0.after = [] }
+    try tell("RELATED-TO;RELTYPE=FINISHTOSTART:brush", ["brush"])
+    #expect(try found(.blocked) == ["brush"])
+    // What the task says itself, too, is its own, and stays without the other.
+    try edit("brush") { $0.after = ["paint"] }
+    try tell("FINISHTOSTART", [])
+    #expect(try found(.blocked) == ["brush"] && store.read { try $0.toldWaits().isEmpty })
+    #expect(try store.checkIntegrity() == [])
+  }
+
   @Test("a deleted task and an unknown one block nothing")
   func gone() throws {
     try add("paint")

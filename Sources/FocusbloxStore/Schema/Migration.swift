@@ -12,6 +12,7 @@ enum Migration {
   /// What changed since ``oldest``, oldest first. The triggers are made anew after the last step.
   static let steps: [@Sendable () -> String] = [
     { departures }, { plannedBlocks }, { sharedLists }, { waits }, { subscriptions }, { ownOrder },
+    { toldWaits },
   ]
 
   /// What an instance of a series has for itself.
@@ -91,6 +92,16 @@ enum Migration {
     UPDATE tasks SET sort_order = n.number FROM (
       SELECT id, CAST(number AS INTEGER) AS number FROM numbers WHERE number GLOB '[0-9]*' OR number GLOB '-[0-9]*'
     ) AS n WHERE tasks.id = n.id AND abs(n.number) <= 9007199254740992;
+
+    """
+
+  /// The waits that the object of another task tells. The next sync writes them.
+  private static let toldWaits = """
+    ALTER TABLE task_waits ADD COLUMN is_told INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX task_waits_told ON task_waits (task_key) WHERE is_told = 1;
+    CREATE INDEX link_texts_told ON link_texts (link_id) WHERE instr(base, x'46494E495348544F5354415254') > 0;
+    CREATE INDEX sync_items_told ON sync_items (item_id)
+      WHERE kind = 'task' AND instr(text, x'46494E495348544F5354415254') > 0;
 
     """
 

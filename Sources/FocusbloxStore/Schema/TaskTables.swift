@@ -1,5 +1,6 @@
 /// Times are the text of `CalendarTime` beside the instant for queries. Each frequent query has an index. What a task
-/// waits for is in its row as a whole, and in `task_waits` one by one, to find the tasks that wait for another.
+/// waits for is in its row as a whole, and in `task_waits` one by one, to find the tasks that wait for another. There,
+/// `is_told` marks the waits that only the object of the other task tells.
 ///
 /// SQLite builds a temporary table for `IN` with three or more values at every write of a row, which costs a tenth of
 /// the write: conditions on frequently written rows are equations.
@@ -79,9 +80,11 @@ enum TaskTables {
     CREATE TABLE task_waits (
       task_key INTEGER NOT NULL REFERENCES tasks (key) ON DELETE CASCADE,
       uid TEXT NOT NULL,
+      is_told INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (task_key, uid)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX task_waits_uid ON task_waits (uid, task_key);
+    CREATE INDEX task_waits_told ON task_waits (task_key) WHERE is_told = 1;
 
     """
 }

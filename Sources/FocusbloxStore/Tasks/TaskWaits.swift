@@ -3,6 +3,9 @@ import GRDB
 
 /// Which tasks wait for which. A wait within a circle blocks nothing, because nobody could ever begin there.
 enum TaskWaits {
+  /// FINISHTOSTART, the type of relation by which a task's object names the tasks that wait for it.
+  static let word = "x'46494E495348544F5354415254'"
+
   /// Whether the task `b` can block another.
   private static func isBlocker(_ task: String) -> String { "\(task).status = 'open' AND \(task).foreign_rule IS NULL" }
 
@@ -51,6 +54,13 @@ extension StoreReader {
     return try uids.sorted().flatMap { try tasks(uid: $0) }.filter(\.isBlocker)
   }
 
+  /// The UIDs of the tasks for which a task waits, as its own object says or that of another one.
+  public func waits(ofTask id: String) throws -> Set<String> {
+    let statement = try db.cachedStatement(
+      sql: "SELECT w.uid FROM tasks t CROSS JOIN task_waits w ON w.task_key = t.key WHERE t.id = ?")
+    return Set(try statement.rows([id]) { try $0.next() as String })
+  }
+
   /// The open tasks that wait for the task with this UID.
   public func tasks(waitingFor uid: String) throws -> [TaskItem] {
     let statement = try db.cachedStatement(
@@ -73,7 +83,7 @@ extension StoreReader {
 
   /// The UIDs of the open tasks that wait for this one and for which it waits; nothing within such a circle blocks.
   public func circle(of task: TaskItem) throws -> Set<String> {
-    guard task.isBlocker, !task.after.isEmpty else { return [] }
+    guard task.isBlocker, try !waits(ofTask: task.id).isEmpty else { return [] }
     let statement = try db.cachedStatement(sql: "\(TaskWaits.line(from: "?")) SELECT uid FROM line")
     let line: [String] = try statement.rows([task.uid]) { try $0.next() }
     return try Set(line.filter { try $0 != task.uid && isWaiting($0, for: task.uid) })

@@ -48,7 +48,7 @@ extension StoreTransaction {
     }
     if new.after != old.after {
       let key = try key(ofTask: task.id)
-      try db.cachedStatement(sql: "DELETE FROM task_waits WHERE task_key = ?").execute(arguments: [key])
+      try db.cachedStatement(sql: "DELETE FROM task_waits WHERE task_key = ? AND is_told = 0").execute(arguments: [key])
       try writeWaits(new.after, key: key)
     }
     let isMoved = new.due != old.due || new.start != old.start || new.planned != old.planned
@@ -84,7 +84,8 @@ extension StoreTransaction {
   }
 
   private func writeWaits(_ uids: Set<String>, key: Int64) throws {
-    let statement = try db.cachedStatement(sql: "INSERT INTO task_waits (task_key, uid) VALUES (?, ?)")
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO task_waits (task_key, uid) VALUES (?, ?) ON CONFLICT DO UPDATE SET is_told = 0")
     for uid in uids.sorted() {
       try statement.execute { values in
         values.add(key)

@@ -96,7 +96,10 @@ public struct FileImport: Sendable {
             }
             steps.append(step)
           }
-          if end == file.count { try written.finish(file, store) }
+          if end == file.count {
+            try written.finish(file, store)
+            try store.renewToldWaits()
+          }
         }
       } catch let error where begin > 0 {
         throw StoppedImport(done: begin, count: file.count, cause: error)

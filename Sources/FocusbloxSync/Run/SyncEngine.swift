@@ -63,6 +63,7 @@ public struct SyncEngine: Sendable {
     }
     let read = Self.read(lists, outcomes)
     outcomes = try store.write { [outcomes] store in
+      try store.renewToldWaits()
       var deletedItems = try store.deleteBlocksDeletedInCalendar(
         of: account.id, read: read, runID: runID, at: environment.now())
       return try zip(lists, outcomes).map { list, outcome in

@@ -11,7 +11,7 @@ struct TaskWaitRows {
 
   func rows(_ task: TaskItem) throws -> [Details.Row] {
     let texts = WaitTexts(language: l)
-    let before = try task.after.map { uid in try (uid, store.tasks(uid: uid).first) }
+    let before = try store.waits(ofTask: task.id).map { uid in try (uid, store.tasks(uid: uid).first) }
     let known = before.compactMap(\.1).sorted { ($0.title, $0.uid) < ($1.title, $1.uid) }
     let unknown = Array(repeating: "? " + texts.unknown, count: before.count { $0.1 == nil })
     let later = try store.tasks(waitingFor: task.uid).sorted { ($0.title, $0.uid) < ($1.title, $1.uid) }

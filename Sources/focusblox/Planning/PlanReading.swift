@@ -59,7 +59,10 @@ struct PlanReading {
       }
     }
     let others = Set(open.filter { !$0.isBlocker }.map(\.uid))
-    let waits = Dictionary(open.map { ($0.uid, $0.after.subtracting(others)) }) { first, _ in first }
+    let told = try store.toldWaits()
+    let waits = Dictionary(
+      open.map { ($0.uid, $0.after.union(told[$0.uid] ?? []).subtracting(others)) }
+    ) { first, _ in first }
     let selected = [PlannableTask](selectedFrom: open, after: waits, inProcess: try Self.begun(open, store))
     let blockers = Set(selected.flatMap(\.after))
     let after = last.adding(days: 1)
