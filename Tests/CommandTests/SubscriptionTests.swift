@@ -48,6 +48,19 @@ struct SubscriptionTests {
     #expect(ended.output.allSatisfy { !$0.contains(Self.secret) && !$0.contains("Konferenz") })
   }
 
+  @Test("an imported event is not to be joined with that of a subscription, which takes none")
+  func importedBefore() throws {
+    let session = try Session(["LANG": "en_US.UTF-8"])
+    let answer = try run(
+      """
+      focusblox import web/\(Self.secret).ics; focusblox lists subscribe $url --name Schule
+      focusblox lists; focusblox doctor; focusblox agenda
+      """, session)
+    let said = answer.output + answer.messages
+    #expect(said.contains { $0.contains("Konferenz") } && said.contains { $0.contains("●  Schule") }, "\(said)")
+    #expect(!said.contains { $0.contains("UID") || $0.contains("focusblox move") }, "\(said)")
+  }
+
   @Test("a calendar that has not changed is not sent again")
   func unchanged() throws {
     let session = try Session()

@@ -35,13 +35,14 @@ extension StoreReader {
           """), arguments: [taskID]) ?? false
   }
 
-  /// The items in no list whose UID another item in a list has. Items that a user took out of a list do not count.
+  /// The items in no list whose UID another item in a list has. Items that a user took out of a list do not count, nor
+  /// do subscribed calendars, whose UIDs are their own and which take no item.
   public func localDuplicates() throws -> [LocalDuplicate] {
     try ItemKind.allCases.flatMap { kind in
       try db.cachedStatement(
         sql: """
           SELECT i.id, i.title, s.id, s.name FROM \(kind.table) i JOIN links l ON l.uid = i.uid AND l.kind = ? \
-          JOIN lists s ON s.id = l.list_id \
+          JOIN lists s ON s.id = l.list_id JOIN accounts a ON a.id = s.account_id AND a.subscription IS NULL \
           WHERE i.list_id IS NULL AND l.item_id IS NOT NULL AND l.item_id <> i.id AND l.is_deleted = 0 \
           AND l.href IS NOT NULL ORDER BY i.title, i.id, s.id
           """

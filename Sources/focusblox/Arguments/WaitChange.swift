@@ -27,6 +27,10 @@ struct WaitChange {
   /// - Throws: ``WaitProblem``.
   func apply(to task: inout TaskItem) throws {
     let unknown = try task.after.filter { try store.tasks(uid: $0).isEmpty }
+    let told = try store.waits(ofTask: task.id).subtracting(task.after)
+    if let blocker = removed.first(where: { told.contains($0.uid) }) {
+      throw WaitProblem.told(first: blocker.title, second: task.title)
+    }
     let kept = replaces ? unknown : task.after.subtracting(removed.map(\.uid))
     for blocker in added { try WaitProblem.check(task, waitsFor: blocker, store) }
     task.after = kept.union(added.map(\.uid))
@@ -56,6 +60,8 @@ enum WaitProblem: Error {
   case itself(String)
   /// The second task waits for the first one already.
   case circle(first: String, second: String)
+  /// Another program wrote into the object of the first task that the second one waits for it.
+  case told(first: String, second: String)
 
   static func check(_ task: TaskItem, waitsFor blocker: TaskItem, _ store: StoreReader) throws {
     if blocker.uid == task.uid { throw WaitProblem.itself(task.title) }

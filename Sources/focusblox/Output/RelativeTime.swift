@@ -46,6 +46,13 @@ struct RelativeTime {
     return (isNear ? language.shortWeekdays[day.weekday - 1] : text(day)) + clock
   }
 
+  /// A day behind "for" or "until", where "vor 7 Tagen" does not fit: "heute", "Fr", "Mi 18. Nov.".
+  func named(_ time: CalendarTime) -> String {
+    guard let today else { return "" }
+    let day = time.personalDay(in: zone)
+    return day.ordinal < today.ordinal - 1 ? heading(day) : short(time)
+  }
+
   /// A day with its weekday: "heute, Mi 25. Nov.".
   func heading(_ day: CalendarDay) -> String {
     guard let today else { return "" }

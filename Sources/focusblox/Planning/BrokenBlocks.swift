@@ -21,10 +21,15 @@ struct BrokenBlocks {
     return entries.filter { $0.start > app.now && $0.block.isAutomatic(in: app.zone) }.compactMap { entry in
       let others = entries.filter { other in
         other.isBusy && other.block.id != entry.block.id && other.start < entry.end && other.end > entry.start
-          && !other.block.isAutomatic(in: app.zone)
+          && (!other.block.isAutomatic(in: app.zone) || Self.staysBefore(other, entry))
       }
       return others.first.map { Broken(block: entry, other: $0) }
     }
+  }
+
+  /// Of two automatic blocks that overlap, a plan keeps the first. Two machines may have planned at once.
+  private static func staysBefore(_ a: EventTimes.Entry, _ b: EventTimes.Entry) -> Bool {
+    (a.start, a.end, a.block.uid) < (b.start, b.end, b.block.uid)
   }
 
   /// "⚠ 14:00 Angebot: überschneidet sich mit „Team“ („focusblox plan“)".

@@ -33,9 +33,11 @@ struct PlanNotes {
           "Calendars were last read \(l.ago(oldest, now)); run “focusblox sync” first."))
     }
     if isLocal {
+      let open = try DefaultList(kind: .block).openLists(store, settings)
+      let name = open.count == 1 ? Texts.shellWord(try ListNames(store).name(open[0])) : "NAME"
       notes.append(
         l(
-          "New blocks stay on this machine; into a calendar: focusblox settings set default_calendar NAME"))
+          "New blocks stay on this machine; into a calendar: focusblox settings set default_calendar \(name)"))
     }
     return notes
   }

@@ -165,6 +165,7 @@ extension SentenceTable {
       \u{1}An account “{1}” already exists. Choose another name.\0Ein Konto „{1}“ gibt es schon. Einen anderen Namen wählen.\
       \u{1}Another machine adds tasks to “{1}” with focusblox. Series, tags and flags stay on each machine; run “{2}” on every machine to share them.\0Ein anderer Rechner legt mit focusblox Aufgaben in „{1}“ an. Serien, Tags und Markierungen bleiben auf jedem Rechner für sich; „{2}“ auf jedem Rechner teilt sie.\
       \u{1}Another program is writing to {1}.\0Ein anderes Programm schreibt gerade in {1}.\
+      \u{1}Another program set that {1} waits for {2}; remove it there.\0Dass {1} auf {2} wartet, hat ein anderes Programm festgelegt; nur dort lässt es sich entfernen.\
       \u{1}Apply these changes?\0So ändern?\
       \u{1}Ask for the password on the terminal, and keep it in the keyring or in a file.\0Das Passwort am Terminal erfragen und im Schlüsselbund oder in einer Datei ablegen.\
       \u{1}Ask whoever runs the server.\0Den Betreiber des Servers fragen.\
@@ -399,7 +400,7 @@ extension SentenceTable {
       \u{1}Name the day: {1}.\0Den Tag nennen: {1}.\
       \u{1}Name the earlier day first.\0Den früheren Tag zuerst nennen.\
       \u{1}Name the tasks and blocks, too.\0Auch Aufgaben und Blöcke nennen.\
-      \u{1}New blocks stay on this machine; into a calendar: focusblox settings set default_calendar NAME\0Neue Blöcke bleiben auf diesem Rechner; in einen Kalender: focusblox settings set default_calendar NAME\
+      \u{1}New blocks stay on this machine; into a calendar: focusblox settings set default_calendar {1}\0Neue Blöcke bleiben auf diesem Rechner; in einen Kalender: focusblox settings set default_calendar {1}\
       \u{1}New focus blocks go to “{1}”.\0Neue Focus Blocks kommen in „{1}“.\
       \u{1}New list “{1}” ({2}).\0Neue Liste „{1}“ ({2}).\
       \u{1}New list “{1}” ({2}); “focusblox lists enable” syncs it, too.\0Neue Liste „{1}“ ({2}); „focusblox lists enable“ gleicht sie mit ab.\

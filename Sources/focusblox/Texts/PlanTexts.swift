@@ -71,7 +71,7 @@ struct PlanTexts {
       return l("has to be started \(day), due \(due)")
     case .inProcess: return l("already started")
     case .saidToday:
-      let day = task.planned.map { time.short(.day($0.personalDay(in: time.zone))) } ?? ""
+      let day = task.planned.map { time.named(.day($0.personalDay(in: time.zone))) } ?? ""
       return l("planned for \(day)")
     case .nextUp: return l("next up")
     case .flagged: return l("flagged")
@@ -137,7 +137,7 @@ struct PlanTexts {
   }
 
   func unplaced(_ task: UnplacedTask, _ item: TaskItem, _ tasks: [String: TaskItem], _ time: RelativeTime) -> String {
-    let due = item.due.map { l(", due ") + time.short($0) } ?? ""
+    let due = item.due.map { l(", due ") + time.named($0) } ?? ""
     var why = why(task.reason)
     if case .waits(let uids) = task.reason, let first = uids.compactMap({ tasks[$0]?.title }).first {
       why = l("waits for \(l.quoted(first))")

@@ -13,6 +13,11 @@ extension WaitProblem: ExplainedError {
         l(
           "\(l.quoted(second)) already waits for \(l.quoted(first)); neither could ever be started."),
         outcome: .wrongUse)
+    case .told(let first, let second):
+      Explanation(
+        l(
+          "Another program set that \(l.quoted(second)) waits for \(l.quoted(first)); remove it there."),
+        outcome: .wrongUse)
     }
   }
 }
