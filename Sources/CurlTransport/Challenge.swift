@@ -2,17 +2,26 @@
 struct Challenge: Equatable {
   /// The scheme in lower case.
   let scheme: String
+  /// The parameters by their names in lower case.
+  let parameters: [String: String]
   /// The realm; empty where the server names none.
-  let realm: String
+  var realm: String { self["realm"] ?? "" }
+
+  init(scheme: String, realm: String? = nil, _ parameters: [String: String] = [:]) {
+    self.scheme = scheme
+    self.parameters = realm.map { parameters.merging(["realm": $0]) { $1 } } ?? parameters
+  }
+
+  subscript(name: String) -> String? { parameters[name] }
 
   /// Reads all challenges of one field value. The list ends at the first unreadable part.
   static func all(in value: String) -> [Challenge] {
     var scanner = Scanner(rest: Array(value.utf8)[...])
     var found: [Challenge] = []
     var scheme: String?
-    var realm = ""
+    var parameters: [String: String] = [:]
     func finish() {
-      if let scheme { found.append(Challenge(scheme: scheme, realm: realm)) }
+      if let scheme { found.append(Challenge(scheme: scheme, parameters)) }
     }
     while true {
       scanner.skipSeparators()
@@ -21,12 +30,11 @@ struct Challenge: Equatable {
       scanner.skipBlanks()
       // A word before "=" is a parameter of the current challenge; any other word starts a challenge.
       if scheme != nil, scanner.skipEquals() {
-        let value = scanner.value()
-        if word.lowercased() == "realm" { realm = value }
+        parameters[word.lowercased()] = scanner.value()
       } else {
         finish()
         scheme = word.lowercased()
-        realm = ""
+        parameters = [:]
       }
     }
     finish()

@@ -15,7 +15,7 @@ struct CurlProblem: Error {
 }
 
 /// An easy handle of curl with the memory that it needs. Requests reuse a handle one after the other, so its settings
-/// and its Digest state are set up once.
+/// are set up once.
 final class EasyHandle {
   let raw: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>

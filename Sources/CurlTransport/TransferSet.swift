@@ -96,7 +96,8 @@ final class TransferSet: @unchecked Sendable {
     transfer.begin()
     do throws(CurlProblem) {
       let handle = if let used = idle.popLast() { used } else { try setup.newHandle() }
-      try setup.prepare(handle, for: transfer, scheme: scheme)
+      let digest = scheme == .digest ? authentication.digestAnswer(to: transfer.request) : nil
+      try setup.prepare(handle, for: transfer, scheme: scheme, digest: digest)
       guard focusblox_curl_multi_add_handle(multi, handle.raw) == CURLM_OK else {
         throw CurlProblem(CURLE_FAILED_INIT)
       }

@@ -64,8 +64,10 @@ struct TransferSetup {
     return handle
   }
 
-  mutating func prepare(_ handle: EasyHandle, for transfer: Transfer, scheme: Authentication.Scheme) throws(CurlProblem)
-  {
+  /// - Parameter digest: the answer to a Digest challenge.
+  mutating func prepare(
+    _ handle: EasyHandle, for transfer: Transfer, scheme: Authentication.Scheme, digest: String?
+  ) throws(CurlProblem) {
     let request = transfer.request
     let origin = transfer.origin
     handle.forgetProblem()
@@ -81,7 +83,8 @@ struct TransferSetup {
       try handle.set(CURLOPT_NOBODY, true)
     }
     try handle.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
-    try handle.set(fieldLines: Self.lines(of: request.headerFields))
+    let login = digest.map { ["Authorization: \($0)"] } ?? []
+    try handle.set(fieldLines: Self.lines(of: request.headerFields) + login)
     try handle.set(CURLOPT_PROXY, configuration.proxies.address(for: origin))
     try handle.set(CURLOPT_NOPROXY, configuration.proxies.exceptions)
     if !configuration.reachesPrivateNetworks { try keepOutside(handle, transfer) }
@@ -116,7 +119,7 @@ struct TransferSetup {
     var user: String?
     var password: String?
     var token: String?
-    if scheme != .none {
+    if scheme == .basic || scheme == .bearer {
       switch configuration.credentials?.secret {
       case .password(let name, let secret): (user, password) = (name, secret)
       case .token(let secret): token = secret
@@ -127,8 +130,7 @@ struct TransferSetup {
     try handle.set(CURLOPT_PASSWORD, password)
     try handle.set(CURLOPT_XOAUTH2_BEARER, token)
     switch scheme {
-    case .none, .basic: try handle.set(CURLOPT_HTTPAUTH, focusblox_curl_auth_basic)
-    case .digest: try handle.set(CURLOPT_HTTPAUTH, focusblox_curl_auth_digest)
+    case .none, .basic, .digest: try handle.set(CURLOPT_HTTPAUTH, focusblox_curl_auth_basic)
     case .bearer: try handle.set(CURLOPT_HTTPAUTH, focusblox_curl_auth_bearer)
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AuthenticationRuleTests {
   private let plain: Origin
   private let secure: Origin
-  private let digest = Challenge(scheme: "digest", realm: "r")
+  private let digest = Challenge(scheme: "digest", realm: "r", ["nonce": "n", "qop": "auth"])
   private let basic = Challenge(scheme: "basic", realm: "r")
 
   init() throws {
@@ -41,6 +41,27 @@ import Testing
     #expect(rules.schemeAfter401(tried: [.none, .digest, .basic], challenges: [basic], origin: secure) == nil)
   }
 
+  @Test("a nonce that has run out is no refused password, and is replaced once a request")
+  func answersTheNextNonce() {
+    let stale = Challenge(scheme: "digest", realm: "r", ["nonce": "m", "qop": "auth", "stale": "TRUE"])
+    var rules = password(for: plain)
+    #expect(rules.schemeAfter401(tried: [.none], challenges: [digest], origin: plain) == .digest)
+    #expect(rules.schemeAfter401(tried: [.none, .digest], challenges: [stale], origin: plain) == .digest)
+    #expect(rules.schemeAfter401(tried: [.none, .digest, .digest], challenges: [stale], origin: plain) == nil)
+    rules = password(for: plain)
+    #expect(rules.schemeAfter401(tried: [.none], challenges: [digest], origin: plain) == .digest)
+    rules.accepted(.digest)
+    #expect(rules.schemeAfter401(tried: [.digest], challenges: [digest], origin: plain) == .digest)
+  }
+
+  @Test("a Digest that nobody can answer is not offered", arguments: [["algorithm": "SHA-1"], ["qop": "auth-int"]])
+  func leavesStrangeDigests(parameters: [String: String]) {
+    var rules = password(for: plain)
+    let strange = Challenge(scheme: "digest", realm: "r", parameters.merging(["nonce": "n"]) { $1 })
+    #expect(rules.schemeAfter401(tried: [.none], challenges: [strange, basic], origin: plain) == .basic)
+    #expect(rules.schemeAfter401(tried: [.none], challenges: [strange, digest], origin: plain) == .digest)
+  }
+
   @Test func aRefusedPasswordIsWithheldInItsRealmOnly() {
     var rules = password(for: secure)
     #expect(!rules.isSettled)
@@ -64,8 +85,9 @@ import Testing
       #"Digest realm="a, \"b\"", qop="auth,auth-int", nonce=x==, Basic realm=c, charset="UTF-8", Negotiate, Bearer"#
     #expect(
       Challenge.all(in: value) == [
-        Challenge(scheme: "digest", realm: "a, \"b\""), Challenge(scheme: "basic", realm: "c"),
-        Challenge(scheme: "negotiate", realm: ""), Challenge(scheme: "bearer", realm: ""),
+        Challenge(scheme: "digest", realm: "a, \"b\"", ["qop": "auth,auth-int", "nonce": "x=="]),
+        Challenge(scheme: "basic", realm: "c", ["charset": "UTF-8"]), Challenge(scheme: "negotiate"),
+        Challenge(scheme: "bearer"),
       ])
     #expect(Challenge.all(in: "Negotiate YII=, Basic realm=\"r\"").map(\.scheme).contains("basic"))
     #expect(Challenge.all(in: " , ,").isEmpty)

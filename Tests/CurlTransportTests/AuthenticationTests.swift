@@ -65,6 +65,20 @@ import Testing
     #expect(transport.statistics.requests == 3)
   }
 
+  @Test("all connections answer one challenge") func sharesOneChallenge() async throws {
+    let server = try TestServer(schemes: "Digest")
+    let transport = try transport(for: server)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<50 {
+        group.addTask { try await transport.answer(server.request("GET", "/private\(number)")).response.status.code }
+      }
+      for try await status in group { #expect(status == 200) }
+    }
+    let sent = try await schemes(server.log())
+    #expect(sent.count == 51 && sent.filter { $0 != "Digest" } == ["Basic"])
+    #expect(transport.statistics.requests == 51)
+  }
+
   @Test func aDigestThatIsRefusedStaysA401() async throws {
     let server = try TestServer(schemes: "Digest")
     let answer = try await transport(for: server, password: "wrong").answer(server.request("GET", "/private"))

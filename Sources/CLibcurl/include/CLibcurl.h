@@ -46,5 +46,4 @@ CURLcode focusblox_curl_get_offset(CURL *handle, CURLINFO info, curl_off_t *valu
 CURLMcode focusblox_curl_multi_set_long(CURLM *multi, CURLMoption option, long value);
 
 static const long focusblox_curl_auth_basic = (long)CURLAUTH_BASIC;
-static const long focusblox_curl_auth_digest = (long)CURLAUTH_DIGEST;
 static const long focusblox_curl_auth_bearer = (long)CURLAUTH_BEARER;
