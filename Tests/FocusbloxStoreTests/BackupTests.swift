@@ -191,6 +191,29 @@ struct ReadOnlyStoreTests {
     }
   }
 
+  @Test("a fault that a new connection does not find is the device's, and one that it finds is the file's")
+  func looksTwice() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("s.sqlite")
+    let store = try Store(path: path, timeZone: .gmt)
+    func error() -> StoreError? {
+      #expect(throws: StoreError.self) {
+        try StoreError.translating(path: path) {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "malformed")
+        }
+      }
+    }
+    #expect(
+      error() == .failed(path: path, code: ResultCode.SQLITE_IOERR_READ.rawValue, message: "malformed"))
+    try store.write { try $0.setMemo("k", "v") }
+    try store.close()
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: 4096)
+    try file.write(contentsOf: Data(repeating: 7, count: 4096 * 4))
+    try file.close()
+    #expect(error() == .damaged(path: path, detail: "malformed"))
+  }
+
   @Test("a store in a read-only folder is opened without a log")
   func inALockedFolder() throws {
     let folder = try TemporaryFolder()

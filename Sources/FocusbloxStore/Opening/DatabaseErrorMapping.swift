@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension StoreError {
@@ -6,10 +7,28 @@ extension StoreError {
     do {
       return try body()
     } catch let error as DatabaseError {
+      if error.resultCode == .SQLITE_CORRUPT, isSound(path) { throw unreliable(error, path: path) }
       throw StoreError(error, path: path)
     } catch let error as UnreadableValue {
       throw StoreError.damaged(path: path, detail: error.detail)
     }
+  }
+
+  /// Whether a new connection finds no fault in the file. SQLite also reports a damaged file where a device has once
+  /// delivered something wrong, and then keeps that in memory.
+  private static func isSound(_ path: String) -> Bool {
+    guard path != ":memory:", FileManager.default.fileExists(atPath: path) else { return false }
+    var configuration = Configuration()
+    configuration.readonly = true
+    let findings = try? DatabaseQueue(path: path, configuration: configuration).read { db in
+      try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
+    }
+    return findings == ["ok"]
+  }
+
+  /// The error of a device that read wrongly.
+  private static func unreliable(_ error: DatabaseError, path: String) -> StoreError {
+    .failed(path: path, code: ResultCode.SQLITE_IOERR_READ.rawValue, message: error.message ?? "\(error.resultCode)")
   }
 
   init(_ error: DatabaseError, path: String) {
