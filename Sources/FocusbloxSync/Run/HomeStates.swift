@@ -59,6 +59,9 @@ struct HomeStates {
 
   var hasAnswered: Bool { !known.isEmpty }
 
+  /// Whether a home on the list's server has answered.
+  func hasAnswered(_ list: CalendarList) -> Bool { hasAnswered && list.origin == origin }
+
   func willAsk(of list: CalendarList) -> Bool {
     guard list.origin == origin, let home = homes.first(where: { list.isMember(of: $0) }) else { return false }
     return known[home] == nil

@@ -10,6 +10,9 @@ struct HostAnswers {
   private(set) var haveAnswered: Set<String> = []
   private var lastWasSilent: Set<String> = []
 
+  /// Notes an answer that was about more than one list.
+  mutating func noteAnswer(of origin: String) { haveAnswered.insert(origin) }
+
   mutating func note(_ outcome: ListOutcome, of origin: String) {
     if outcome.isComplete { haveAnswered.insert(origin) }
     guard let error = outcome.hostError else {
