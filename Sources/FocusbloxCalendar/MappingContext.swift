@@ -23,6 +23,8 @@ public struct MappingContext: Sendable {
   public var completions: [String: TaskItem] = [:]
   /// Whether answers to notifications are written to the object and read from it.
   public var sharesAnswers = true
+  /// Whether somebody else owns the object's list or writes to it.
+  public var isShared = false
 
   public init(zone: TimeZone, now: Date, settings: Settings, profile: MappingProfile) {
     self.zone = zone

@@ -4,7 +4,8 @@ public import ICalendar
 
 extension OwnAlarms {
   /// The own alarms in an item. `nil` where the item has no alarm and no own record of alarms: the settings then
-  /// decide. An item with only other programs' alarms has no own alarm and rings as their authors chose.
+  /// decide. An item with only other programs' alarms has no own alarm and rings as their authors chose. In a shared list
+  /// the record alone proves nothing, because some servers keep alarms for each user (Cyrus).
   ///
   /// - Parameters:
   ///   - reminders: the reminders that users added, as this machine has them.
@@ -13,7 +14,7 @@ extension OwnAlarms {
     in item: Component, reminders: [ItemNotification] = [], unmarked: [UnmarkedAlarm] = [], _ context: MappingContext
   ) -> HeldAlarms? {
     let alarms = item.readAlarms
-    guard !alarms.isEmpty || item.first(WrittenAlarms.property) != nil else { return nil }
+    guard !alarms.isEmpty || (item.first(WrittenAlarms.property) != nil && !context.isShared) else { return nil }
     let item = item.withoutAlarms
     let uid = item.first("UID")?.text ?? ""
     let names = Dictionary(reminders.map { (AlarmIdentity.uid(of: $0, item: uid), $0.id) }) { first, _ in first }

@@ -124,7 +124,8 @@ struct PlanApplication {
   @discardableResult
   func hold(_ step: SyncAction.Pushed, _ store: StoreTransaction) throws -> HeldAlarms? {
     guard let object = step.reading else { return step.item.heldAlarms }
-    let context = MappingContext.plain(zone).reading(object)
+    var context = MappingContext.plain(zone).reading(object)
+    context.isShared = list.isShared
     let held = OwnAlarms.held(
       in: object.master, reminders: step.notifications, unmarked: step.unmarkedAlarms, context)
     try store.setHeldAlarms(held, of: step.item.kind, id: step.item.id)

@@ -63,10 +63,12 @@ extension PlanApplication {
     // Without a readable text the settings decide, as for an item without an object.
     let object = isEdited ? nil : link.base.flatMap { try? CalendarObjectReading($0) }
     let reminders = try store.localState(item.kind, id: item.id)?.notifications ?? []
+    var context = MappingContext.plain(zone)
+    context.isShared = list.isShared
     let held = object.flatMap { object in
       OwnAlarms.held(
         in: object.master, reminders: reminders, unmarked: AgreedState(link.agreed)?.unmarkedAlarms ?? [],
-        MappingContext.plain(zone).reading(object))
+        context.reading(object))
     }
     try store.setHeldAlarms(held, of: item.kind, id: item.id)
   }

@@ -45,6 +45,7 @@ public struct SyncEngine: Sendable {
       let outcome = await sync(
         account, list, options, runID, &homeStates, &prefetched, remaining: lists[index...],
         hasSucceeded: hosts.haveAnswered.contains(list.origin), progress)
+      if homeStates.hasAnswered(list) { hosts.noteAnswer(of: list.origin) }
       hosts.note(outcome, of: list.origin)
       outcomes.append(outcome)
     }
@@ -210,6 +211,7 @@ public struct SyncEngine: Sendable {
     var context = MappingContext(
       zone: environment.zone, now: environment.now(), settings: environment.settings, profile: account.mapping)
     context.sharesAnswers = environment.settings.shareAnswers.includes(list)
+    context.isShared = list.isShared
     return context
   }
 

@@ -376,6 +376,29 @@ struct AlarmsOfTwoMachinesTests {
     #expect(try rings(setup.b).count == 4)
   }
 
+  // Cyrus keeps the alarms of a shared list for each user, so that the second person sees none.
+  @Test("a record without any alarm is a removal in an own list, and none in a list that somebody shares")
+  func alarmsOfTheOwnerOnly() async throws {
+    for (isShared, count) in [(true, 2), (false, 0)] {
+      let setup = try await SyncSetup(users: 2)
+      try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
+      try await setup.a.sync()
+      try setup.other.edit("bill.ics") { lines in
+        let start = try #require(lines.firstIndex(of: "BEGIN:VALARM"))
+        lines.removeSubrange(start...(try #require(lines.lastIndex(of: "END:VALARM"))))
+      }
+      var list = try setup.b.list()
+      list.isShared = isShared
+      try setup.b.store.write { [list] store in
+        var list = list
+        try store.save(&list)
+      }
+      try await setup.b.sync()
+      #expect(try rings(setup.b).count == count, "shared: \(isShared)")
+      #expect(try await setup.b.sync().isQuiet)
+    }
+  }
+
   /// The future rings of a machine.
   private func rings(_ user: TestUser) throws -> [Date] {
     let items = ItemRings(settings: user.settings, zone: user.zone, language: .german)
