@@ -20,6 +20,9 @@ extension RunningServer {
       userAgent: "focusblox-tests")
   }
 
+  /// A client with a connection of its own.
+  func client() throws -> CalDAVClient { try client(transport()) }
+
   /// Runs `body` in a calendar of its own, and removes the calendar even after an error.
   func withCalendar(
     _ title: String, _ body: (CalDAVClient, CalendarCollection) async throws -> Void

@@ -6,8 +6,10 @@ public struct RunningServer: Sendable, CustomStringConvertible {
   public let name: String
   public let url: URL
   /// The user name; empty without a login, like `password`.
-  public let user: String
+  public private(set) var user: String
   public let password: String
+  /// A second user with the same password, whom the first one can invite; `nil` on servers that tell nobody.
+  public let guest: String?
   /// The certificate of the authority that signed the server's certificate.
   public let authority: String?
   public let allowances: CalDAVServerContract.Allowances
@@ -33,12 +35,20 @@ public struct RunningServer: Sendable, CustomStringConvertible {
   /// One server of each program, without encryption.
   public static let programs = all.filter { !$0.name.contains("-") }
 
+  /// The server as the second user sees it.
+  public var forGuest: RunningServer {
+    var server = self
+    server.user = guest ?? user
+    return server
+  }
+
   private init?(name: String, read: (String) -> String?) {
     guard let url = read("URL").flatMap({ URL(string: $0) }) else { return nil }
     self.name = name
     self.url = url
     user = read("USER") ?? ""
     password = read("PASSWORD") ?? ""
+    guest = read("GUEST")
     authority = read("CA")
     let words = read("ALLOW")?.split(separator: " ") ?? []
     var allowances = CalDAVServerContract.Allowances()

@@ -70,11 +70,16 @@ extension CalDAVClient {
 
   /// Deletes one object that still has the ETag `etag`.
   ///
+  /// - Parameter isAnswered: whether a server that schedules by itself may answer a deleted invitation with a refusal
+  ///   (RFC 6638 section 8.1).
   /// - Throws: ``CalDAVError/preconditionFailed(_:)`` where the object changed. Some servers answer the same for an
   ///   object that is gone.
-  public func delete(_ href: Href, ifMatch etag: ETag) async throws(CalDAVError) -> DeleteOutcome {
+  public func delete(
+    _ href: Href, ifMatch etag: ETag, isAnswered: Bool = true
+  ) async throws(CalDAVError) -> DeleteOutcome {
     var question = Exchange.Question(method: .delete, address: base.replacing(href))
     question.fields[.ifMatch] = etag.strong
+    if !isAnswered { question.fields[.scheduleReply] = "F" }
     do throws(CalDAVError) {
       _ = try await exchange.ask(question) { _ in .status }
       return .deleted

@@ -13,7 +13,7 @@ extension HTTPRequest.Method {
   static let mkcalendar = HTTPRequest.Method("MKCALENDAR")!
 
   /// RFC 9110 section 9.2.1, RFC 4918 section 9.1, RFC 3253 section 3.6.
-  var isSafe: Bool { self == .get || self == .propfind || self == .report }
+  var isSafe: Bool { self == .get || self == .options || self == .propfind || self == .report }
 }
 
 extension HTTPField.Name {
@@ -23,6 +23,10 @@ extension HTTPField.Name {
   static let destination = HTTPField.Name("Destination")!
   /// RFC 4918 section 10.6.
   static let overwrite = HTTPField.Name("Overwrite")!
+  /// RFC 4918 section 10.1.
+  static let dav = HTTPField.Name("DAV")!
+  /// RFC 6638 section 8.1.
+  static let scheduleReply = HTTPField.Name("Schedule-Reply")!
   /// draft-bitfire-webdav-push-00 section 7.3.
   static let pushDontNotify = HTTPField.Name("Push-Dont-Notify")!
 }

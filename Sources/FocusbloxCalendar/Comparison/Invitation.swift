@@ -5,15 +5,25 @@ import ICalendar
 public struct Invitation: Sendable, Hashable {
   /// The organizer and then the attendees, each by name, or by address without a name.
   public let people: [String]
+  private let organizers: Set<String>
+  private let attendees: Set<String>
 
   /// `nil` for an object without people.
   public init?(_ text: [UInt8]) {
     guard Self.mayHavePeople(text) else { return nil }
     let items = ICalendarText(reading: text).calendars.flatMap(\.components).filter { Self.items.contains($0.name) }
-    let lines = Self.names.flatMap { name in items.flatMap { $0.all(name) } }
-    if lines.isEmpty { return nil }
+    let (hosts, guests) = (items.flatMap { $0.all("ORGANIZER") }, items.flatMap { $0.all("ATTENDEE") })
+    if hosts.isEmpty, guests.isEmpty { return nil }
     var known: Set<String> = []
-    people = lines.map(Self.person).filter { known.insert($0).inserted }
+    people = (hosts + guests).map(Self.person).filter { known.insert($0).inserted }
+    organizers = Set(hosts.flatMap(Self.addresses))
+    attendees = Set(guests.flatMap(Self.addresses))
+  }
+
+  /// Whether somebody else has invited the person with these addresses.
+  public func isReceived(by addresses: [String]) -> Bool {
+    let own = Set(addresses.map(OccupancyRules.address))
+    return !organizers.isEmpty && organizers.isDisjoint(with: own) && !attendees.isDisjoint(with: own)
   }
 
   static func hasPeople(_ item: Component) -> Bool { names.contains { item.first($0) != nil } }
@@ -46,6 +56,10 @@ public struct Invitation: Sendable, Hashable {
     if let name = line.parameters.first(where: { $0.name == "CN" })?.values.first, !name.isEmpty { return name }
     let scheme = "mailto:"
     return line.value.lowercased().hasPrefix(scheme) ? String(line.value.dropFirst(scheme.count)) : line.value
+  }
+
+  private static func addresses(_ line: Property) -> [String] {
+    [line.value, line.parameter("EMAIL")].compactMap(\.self).map(OccupancyRules.address)
   }
 
   private static func theirs(in text: [UInt8]) -> [UInt8] {

@@ -21,7 +21,7 @@ struct Delete: AsyncParsableCommand {
   @Argument(help: "The tasks.", completion: .tasks) var ids: [String]
   @Flag(help: "Delete their sub-tasks, too; otherwise they stay.") var children = false
   @OptionGroup var series: SeriesChoice
-  @OptionGroup var people: NotifyChoice
+  @OptionGroup var people: DeletionNotice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -34,9 +34,10 @@ struct Delete: AsyncParsableCommand {
       let below = try store.read { try DeletedChildren(of: tasks, $0) }
       let areDeleted = try below.areDeleted(children, scopes.count, app)
       if areDeleted { scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) } }
+      if people.noNotify { try await app.deleteInSilence(scopes, store) }
       let steps = try app.seriesSteps()
       let blocked = try store.read { try $0.blockedTaskIDs() }
-      let (done, freed) = try app.stepFreeing("delete", store, notify: people.notify) { store in
+      let (done, freed) = try app.stepFreeing("delete", store, notify: people.choice.notify) { store in
         try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
       try store.read { store in

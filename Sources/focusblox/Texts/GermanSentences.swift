@@ -56,6 +56,7 @@ extension SentenceTable {
       \u{1}--interval and --no-sync belong to watch and to --install\0--interval und --no-sync gehören zu watch und zu --install.\
       \u{1}--items belongs to --count\0--items gehört zu --count.\
       \u{1}--move-to and --keep cannot be used together\0--move-to und --keep schließen einander aus.\
+      \u{1}--notify and --no-notify cannot be used together\0--notify und --no-notify schließen einander aus.\
       \u{1}--once does not sync\0--once gleicht nicht ab.\
       \u{1}--task and --run belong to --values\0--task und --run gehören zu --values.\
       \u{1}--title and words cannot be used together\0--title und Wörter schließen einander aus.\
@@ -228,6 +229,7 @@ extension SentenceTable {
       \u{1}Daily\0Täglich\
       \u{1}Default\0Vorgabe\
       \u{1}Delete a list on its server; its items move to another list or stay here.\0Eine Liste am Server löschen; ihre Einträge kommen in eine andere Liste oder bleiben hier.\
+      \u{1}Delete an invitation on its server now, without a refusal to its organizer.\0Eine Einladung sofort auf dem Server löschen, ohne dass der Einladende eine Absage erhält.\
       \u{1}Delete focus blocks here, and on the server at the next sync.\0Focus Blocks löschen: hier sofort, am Server beim nächsten Abgleich.\
       \u{1}Delete tasks here, and on the server at the next sync.\0Aufgaben löschen: hier sofort, am Server beim nächsten Abgleich.\
       \u{1}Delete the empty list “{1}” on the server?\0Die leere Liste „{1}“ am Server löschen?\
@@ -331,6 +333,7 @@ extension SentenceTable {
       \u{1}If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab ihrem Klingeln; sie klingelt also nie früher.\
       \u{1}If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.\nOf a task with several single dates, one date is cancelled, or the whole task is deleted.\0Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, wird ein Termin abgesagt oder die ganze Aufgabe gelöscht.\
       \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Eine eigene Zertifizierungsstelle mit --ca-file nennen.\
+      \u{1}If you were invited under another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
       \u{1}Import\0Import\
       \u{1}Import tasks and blocks from .ics files, taskwarrior or todo.txt.\0Aufgaben und Blöcke aus .ics-Dateien, taskwarrior oder todo.txt importieren.\
       \u{1}Importance\0Wichtigkeit\
@@ -369,6 +372,7 @@ extension SentenceTable {
       \u{1}Later\0Später\
       \u{1}Later, {1}: \0Später, {1}: \
       \u{1}Learn of changes on the server at once, through a push service (ntfy).\0Von Änderungen auf dem Server sofort erfahren, über einen Push-Dienst (ntfy).\
+      \u{1}Leave --no-notify out.\0--no-notify weglassen.\
       \u{1}Leave it out.\0Es weglassen.\
       \u{1}Leave them\0Behalten\
       \u{1}Left out\0Ausgelassen\
@@ -433,6 +437,7 @@ extension SentenceTable {
       \u{1}No tags.\0Keine Tags.\
       \u{1}No task or block matches {1}.\0Kein Titel und keine ID passt auf {1}.\
       \u{1}No token for {1}: {2}\0Kein Token für {1}: {2}\
+      \u{1}Nobody would be told that {1} is deleted.\0Vom Löschen von {1} würde niemand erfahren.\
       \u{1}None is pending at the moment.\0Zurzeit steht keine an.\
       \u{1}Not a duration: {1}.\0Keine Dauer: {1}.\
       \u{1}Not a place: {1}.\0Kein Ort: {1}.\
@@ -601,6 +606,7 @@ extension SentenceTable {
       \u{1}Rings next: \0Als Nächstes klingelt: \
       \u{1}Run {1}: {2} undone\0Abgleich {1}: {2} zurückgenommen\
       \u{1}Run “focusblox export FILE” with the program that opened it last, put {1} aside, and read the export here with “focusblox import FILE”.\0Mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“ schreiben, {1} beiseitelegen und die Datei hier mit „focusblox import DATEI“ lesen.\
+      \u{1}Run “focusblox sync”, then delete it again.\0Erst „focusblox sync“, dann noch einmal löschen.\
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
       \u{1}Same as --view all.\0Wie --view all.\
       \u{1}Save a view under a name, and print its id.\0Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.\
@@ -928,6 +934,8 @@ extension SentenceTable {
       \u{1}Title\0Titel\
       \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\0Eine andere: focusblox settings set {1} NAME. Nur hier: --list none.\
       \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\u{4}calendar\0Einen anderen: focusblox settings set {1} NAME. Nur hier: --list none.\
+      \u{1}To delete all its dates, add --series.\0Alle Termine löschen: --series.\
+      \u{1}To delete it anyway, use --notify.\0Trotzdem löschen: --notify.\
       \u{1}To delete it: focusblox delete ID.\0Es wird gelöscht mit focusblox delete ID.\
       \u{1}To find out more: journalctl --user -u {1} -n 20\0Zum Nachsehen: journalctl --user -u {1} -n 20\
       \u{1}To find out more: systemctl --user status\0Zum Nachsehen: systemctl --user status\
@@ -1528,6 +1536,7 @@ extension SentenceTable {
       \u{1}{1} does not name a single day.\0{1} nennt keinen bestimmten Tag.\
       \u{1}{1} does not repeat.\0{1} wiederholt sich nicht.\
       \u{1}{1} does not say on which days.\0{1} sagt nicht, an welchen Tagen.\
+      \u{1}{1} does not say that it handles invitations itself, so it may not stay silent.\0{1} gibt nicht an, dass er Einladungen selbst bearbeitet; ob er schweigt, ist nicht bekannt.\
       \u{1}{1} done\0{1} erledigt\
       \u{1}{1} due soon\0{1} bald fällig\
       \u{1}{1} events\0{1} Termine\
@@ -1569,6 +1578,7 @@ extension SentenceTable {
       \u{1}{1} is larger than {2} KB and is not read.\0{1} ist größer als {2} KB und wird nicht gelesen.\
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
       \u{1}{1} is no longer here.\0{1} gibt es hier nicht mehr.\
+      \u{1}{1} is no longer on the server as it is here.\0{1} ist auf dem Server nicht mehr so wie hier.\
       \u{1}{1} is not a CalDAV server ({2}). Check the address; your provider lists it under “CalDAV”.\0{1} ist kein CalDAV-Server ({2}). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.\
       \u{1}{1} is not a colour.\0{1} ist keine Farbe.\
       \u{1}{1} is not a focusblox backup.\0{1} ist keine Sicherung von focusblox.\
@@ -1577,6 +1587,7 @@ extension SentenceTable {
       \u{1}{1} is not a subscription.\0{1} ist kein Abo.\
       \u{1}{1} is not a time range.\0Keine Zeiten: {1}.\
       \u{1}{1} is not an importance.\0{1} ist keine Wichtigkeit.\
+      \u{1}{1} is not an invitation to you, so it cannot be deleted without telling its people.\0{1} ist keine Einladung eines anderen und kann nicht ohne Nachricht an die Beteiligten gelöscht werden.\
       \u{1}{1} is not open.\0{1} ist nicht offen.\
       \u{1}{1} is off\0{1} ist aus\
       \u{1}{1} is part of a series.\0{1} ist Teil einer Serie.\
@@ -1631,6 +1642,7 @@ extension SentenceTable {
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
       \u{1}{1} removed\0{1} entfernt\
       \u{1}{1} repeating later\0{1} wiederkehrende später\
+      \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
       \u{1}{1} requests\0{1} Anfragen\
       \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
       \u{1}{1} requires a login ({2}).\0{1} will eine Anmeldung ({2}).\

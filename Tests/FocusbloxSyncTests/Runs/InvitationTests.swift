@@ -108,4 +108,59 @@ struct InvitationTests {
     let alone = try setup.a.task("Allein")
     #expect(try !stops { try $0.discard(.task, id: alone.id, at: now) })
   }
+
+  /// An invitation from Anna that the user `bert@example.org` has received.
+  private func received(_ mode: ServerMode = ServerMode()) async throws -> SyncSetup {
+    let setup = try await setup(mode)
+    setup.server.mode.schedules = true
+    setup.a.settings.myAddresses = ["Bert@example.org"]
+    return setup
+  }
+
+  private func refusal(_ user: TestUser) async throws -> SilentDeletionRefusal? {
+    do {
+      try await user.engine().deleteInSilence([(.task, user.task("Fest").id)])
+      return nil
+    } catch let refusal as SilentDeletionRefusal { return refusal }
+  }
+
+  // RFC 6638 section 8.1
+  @Test("a received invitation is deleted on the server without an answer, and is an item of this machine afterwards")
+  func deletesInSilence() async throws {
+    let setup = try await received()
+    setup.server.clearLog()
+    #expect(try await refusal(setup.a) == nil)
+    #expect(setup.server.requests.map(\.method) == ["OPTIONS", "DELETE"])
+    #expect(setup.server.requests.last?.fields["schedule-reply"] == "F")
+    #expect(setup.server.requests.last?.fields["if-match"] != nil && setup.isWellBehaved)
+    #expect(setup.other.names().isEmpty)
+    #expect(try setup.a.task("Fest").listID == nil)
+    #expect(try await setup.a.sync().isQuiet)
+    // An ordinary deletion is answered.
+    setup.other.add("allein", title: "Allein")
+    try await setup.a.sync()
+    try setup.a.delete("Allein")
+    try await setup.a.sync()
+    #expect(setup.server.requests.last { $0.method == "DELETE" }?.fields["schedule-reply"] == nil)
+  }
+
+  @Test("nothing is deleted without a word that is no received invitation, or where the server promises nothing")
+  func refusesSilence() async throws {
+    let setup = try await received()
+    setup.server.mode.schedules = false
+    #expect(try await refusal(setup.a) == .unpromised(server: setup.a.list().origin))
+    setup.server.mode.schedules = true
+    for addresses in [[], ["anna@example.org"], ["anna@example.org", "bert@example.org"], ["carla@example.org"]] {
+      setup.a.settings.myAddresses = addresses
+      #expect(try await refusal(setup.a) == .notInvited(title: "Fest"), "\(addresses)")
+    }
+    setup.a.settings.myAddresses = ["bert@example.org"]
+    try setup.other.set("LOCATION", "Hof", in: "fest.ics")
+    #expect(try await refusal(setup.a) == .changedThere(title: "Fest"))
+    #expect(setup.other.names() == ["fest.ics"])
+    #expect(try setup.a.task("Fest").listID != nil)
+    try setup.a.unlink("Fest")
+    #expect(try await refusal(setup.a) == .nobodyToTell(title: "Fest"))
+    #expect(!setup.server.requests.contains { $0.method == "DELETE" && $0.status < 300 })
+  }
 }

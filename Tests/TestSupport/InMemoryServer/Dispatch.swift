@@ -32,7 +32,8 @@ extension ServerState {
     case "MOVE": return move(resource, request)
     case "DELETE": return delete(resource, request)
     case "OPTIONS":
-      return .status(200).with(HTTPField.Name("DAV")!, "1, 3, calendar-access")  // The name is a valid constant.
+      let features = "1, 3, calendar-access" + (mode.schedules ? ", calendar-auto-schedule" : "")
+      return .status(200).with(HTTPField.Name("DAV")!, features)  // The name is a valid constant.
     default: return .status(405)
     }
   }

@@ -35,6 +35,10 @@ public struct ServerMode: Sendable {
   public var explainsPages = true
   /// Tokens and ctags count seconds: all changes of the token's second are reported again. Answers have a Date (SOGo).
   public var countsSeconds = false
+  /// ETags are the second of the last change. Answers have a Date (Horde).
+  public var tagsCountSeconds = false
+  /// Says that it tells the people of objects by itself (RFC 6638).
+  public var schedules = false
   /// The first listing has 404 rows for objects that were deleted long before (Radicale).
   public var listsTheGone = false
   /// The two changes before the token are reported again (DAViCal).

@@ -13,25 +13,24 @@ struct BlockDelete: AsyncParsableCommand {
       """)
 
   @Argument(help: "The blocks.", completion: .blocks) var ids: [String]
-  @OptionGroup var people: NotifyChoice
+  @OptionGroup var people: DeletionNotice
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let deleted = try app.step("block delete", store, notify: people.notify) { store in
-        let chosen = try ids.map { text in
-          guard let block = try store.block(id: Handles(app, store).block(text)) else {
-            throw StoreError.unknownID(text)
-          }
+      let chosen = try store.read { store in
+        try ids.map { try Handles(app, store).block($0) }.reduce(into: [String]()) {
+          if !$0.contains($1) { $0.append($1) }
+        }
+      }
+      if people.noNotify { try await app.deleteInSilence(chosen.map { (.block, $0) }, store) }
+      let deleted = try app.step("block delete", store, notify: people.choice.notify) { store in
+        try chosen.map { id in
+          guard let block = try store.block(id: id) else { throw StoreError.unknownID(id) }
+          try store.discard(.block, id: id, at: app.now)
           return block
         }
-        var deleted: [FocusBlock] = []
-        for block in chosen where !deleted.contains(where: { $0.id == block.id }) {
-          try store.discard(.block, id: block.id, at: app.now)
-          deleted.append(block)
-        }
-        return deleted
       }
       try store.read { store in
         let context = try app.itemContext(store)
