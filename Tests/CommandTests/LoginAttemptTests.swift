@@ -25,4 +25,18 @@ struct LoginAttemptTests {
     session.server.requireLogin(user: "ada", password: "Geheim-2468")
     #expect(try run("focusblox sync").code == 0)
   }
+
+  @Test("the report for programs says why its list was not synced")
+  func saysWhy() throws {
+    let session = try SessionAtServer(["LANG": "en_GB.UTF-8"])
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    session.server.makeCalendar("\(session.server.home)a/", name: "a")
+    _ = try run("focusblox account add home --url <server> --user ada --password-file ~/.caldav-password")
+    session.server.requireLogin(user: "ada", password: "another")
+    let refused = try run("focusblox sync --json")
+    #expect(refused.code == 1 && refused.output.count == 1, "\(refused)")
+    let report = try #require(refused.output.first)
+    #expect(try JSONSchema.ofCatalogue().faults(inLine: report) == [])
+    #expect(report.contains(#""reason":"unauthorized","failure":"#) && report.contains("(401)"), "\(report)")
+  }
 }

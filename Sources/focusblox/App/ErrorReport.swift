@@ -48,7 +48,7 @@ struct ErrorReport {
           : ScreenText(language("Unexpected error: \(String(describing: error))")).text
       text = sentence
       if isUsage {
-        object = Self.object(error, Self.explained(sentence))
+        object = Self.object(error, Self.explained(sentence, language))
       } else if !isResult {
         object = Self.object(sentence, reason: "unexpected")
       }
@@ -84,9 +84,16 @@ struct ErrorReport {
     ErrorObject(error: "\(Outcome.failed)", reason: reason, text: sentence)
   }
 
-  /// The first line of the parser's message. The remedy is the probably meant word.
-  private static func explained(_ text: String) -> Explanation {
-    let line = String(text.prefix { $0 != "\n" })
+  /// The first line of the parser's message. The remedy is the probably meant word, or the possible ones of the lines below.
+  private static func explained(_ text: String, _ l: Language) -> Explanation {
+    let lines = text.components(separatedBy: "\n")
+    let line = lines[0]
+    let values = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+    if !values.isEmpty, let end = line.range(of: ". ", options: .backwards) {
+      return Explanation(
+        String(line[..<end.lowerBound]) + ".", remedy: l("Possible: ") + l.alternatives(values) + ".",
+        outcome: .wrongUse)
+    }
     guard let match = line.wholeMatch(of: /(.+\.|.+) ((?:Gemeint: |Did you mean ).+\?)/) else {
       return Explanation(line, outcome: .wrongUse)
     }

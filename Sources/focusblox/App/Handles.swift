@@ -63,11 +63,20 @@ struct Handles {
     } catch let error as StoreError {
       if let number, let line = try? line(number, kinds) { return line }
       let items = try named(text, kinds)
+      if items.isEmpty, let other = try ofOtherKind(text, than: kinds) { throw HandleProblem.otherKind(other) }
       if items.isEmpty { throw error.isAboutLength && text.count > 1 ? StoreError.unknownID(text) : error }
       if items.count == 1 { return (items[0].kind, items[0].id) }
       guard let chosen = choose(text, items) else { throw HandleProblem.several(text, items) }
       return (chosen.kind, chosen.id)
     }
+  }
+
+  /// The item that the words or the id name, where it is a block and a task is wanted, or the other way round.
+  private func ofOtherKind(_ text: String, than kinds: [ItemKind]) throws -> Item? {
+    let others = ItemKind.allCases.filter { !kinds.contains($0) }
+    if let known = try? known(text, others) { return try item(known.id) }
+    let named = try named(text, others)
+    return named.count == 1 ? named[0] : nil
   }
 
   private func known(_ text: String, _ kinds: [ItemKind]) throws -> (kind: ItemKind, id: String) {
@@ -146,6 +155,7 @@ struct Handles {
 enum HandleProblem: Error {
   case several(String, [Handles.Item])
   case noLine(Int)
+  case otherKind(Handles.Item)
 }
 
 extension StoreError {

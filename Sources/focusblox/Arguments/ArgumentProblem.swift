@@ -40,6 +40,7 @@ enum ArgumentProblem: Error, Equatable {
   case reminderTwice(title: String)
   case timeIsOver(Date)
   case emptyTitle
+  case emptyTag
   /// No calendar can hold this character.
   case character(Unicode.Scalar)
 }

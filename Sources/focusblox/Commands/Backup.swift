@@ -18,6 +18,10 @@ struct Backup: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file")) var file: String
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    if file == "-" { throw ValidationError("backup writes a file, not to standard output") }
+  }
+
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in

@@ -23,7 +23,7 @@ struct Doctor: AsyncParsableCommand {
     let l = app.language
     var findings: [Finding] = []
     findings.append(
-      check(l("settings"), app) {
+      check(.settings, app) {
         _ = try app.settings()
         return app.paths.settings
       })
@@ -32,11 +32,11 @@ struct Doctor: AsyncParsableCommand {
       store = try app.openStore()
     } catch {
       findings.append(
-        Finding(what: l("store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
+        Finding(about: .store, isGood: false, detail: ErrorReport(error, language: l).sentence))
       return try show(findings, app)
     }
     findings.append(
-      check(l("store"), app) {
+      check(.store, app) {
         let damage = try store.checkIntegrity()
         guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
         if store.isReadOnly {
@@ -49,7 +49,7 @@ struct Doctor: AsyncParsableCommand {
       let command = "chmod 600 \(Texts.shellPath(store.path))"
       findings.append(
         Finding(
-          what: l("store"), isGood: false,
+          about: .store, isGood: false,
           detail: l(
             "others may read or change \(store.path); to fix it: \(command)"),
           isNote: true))
@@ -57,7 +57,7 @@ struct Doctor: AsyncParsableCommand {
     for folder in store.foldersOpenToOthers {
       findings.append(
         Finding(
-          what: l("store"), isGood: false,
+          about: .store, isGood: false,
           detail: l(
             "others may write to \(folder), which holds \(store.path); to fix it: chmod go-w, or choose another place with --db"
           ),
@@ -81,7 +81,7 @@ struct Doctor: AsyncParsableCommand {
       }
     } catch {
       findings.append(
-        Finding(what: l("store"), isGood: false, detail: ErrorReport(error, language: l).sentence))
+        Finding(about: .store, isGood: false, detail: ErrorReport(error, language: l).sentence))
     }
     findings += await ringing(store, app)
     findings += pushing(store, app)
@@ -95,7 +95,7 @@ struct Doctor: AsyncParsableCommand {
     let l = app.language
     return ((try? store.foreignObjects()) ?? []).map { object in
       Finding(
-        what: l("store"), isGood: false,
+        about: .store, isGood: false,
         detail: l(
           "\(l.quoted(object)) in \(store.path) differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)"
         ))
@@ -123,12 +123,12 @@ struct Doctor: AsyncParsableCommand {
         }
       }
     } catch {
-      return [Finding(what: "Push", isGood: false, detail: ErrorReport(error, language: l).sentence)]
+      return [Finding(about: .push, isGood: false, detail: ErrorReport(error, language: l).sentence)]
     }
     return reports.filter { $0.channel != nil }.map { report in
       let problem = report.problem(l, now: app.now)
       return Finding(
-        what: "Push \(report.account)", isGood: problem == nil,
+        about: .push, name: report.account, isGood: problem == nil,
         detail: "\(report.service ?? ""): \(problem ?? l("connected")) · \(report.last(l, now: app.now))",
         isNote: report.stream?.problem == nil)
     }
@@ -140,7 +140,7 @@ struct Doctor: AsyncParsableCommand {
     return CompletionFiles(app.environment).outdated().map { script in
       let remedy = "focusblox --generate-completion-script \(script.shell) > \(Texts.shellWord(script.path))"
       return Finding(
-        what: l("completions"), isGood: false,
+        about: .completions, isGood: false,
         detail: l(
           "\(script.path) is from another version; to fix it: \(remedy)"),
         isNote: true)
@@ -148,25 +148,28 @@ struct Doctor: AsyncParsableCommand {
   }
 
   struct Finding {
-    var what: String
+    var about: Topic
+    /// The account or list.
+    var name: String?
     var isGood: Bool
     var detail: String
     /// Whether the finding is no fault: a user who is notified on the phone needs no desktop.
     var isNote = false
   }
 
-  private func check(_ what: String, _ app: AppContext, _ body: () throws -> String) -> Finding {
+  private func check(_ topic: Topic, name: String? = nil, _ app: AppContext, _ body: () throws -> String) -> Finding {
     do {
-      return Finding(what: what, isGood: true, detail: try body())
+      return Finding(about: topic, name: name, isGood: true, detail: try body())
     } catch {
-      return Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+      return Finding(
+        about: topic, name: name, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
     }
   }
 
   /// Checks whether the address of a subscription is still where it is kept. The calendar itself is read at most hourly.
   private func address(of account: Account, _ app: AppContext) -> Finding {
     let l = app.language
-    return check(l("subscription \(account.name)"), app) {
+    return check(.subscription, name: account.name, app) {
       _ = try SubscriptionReading(app: app).address(of: account)
       return account.secret == .none
         ? l("a file") : l("address: ") + account.secret.source(l)
@@ -174,20 +177,25 @@ struct Doctor: AsyncParsableCommand {
   }
 
   private func reach(_ account: Account, _ store: Store, _ app: AppContext) async -> [Finding] {
-    let what = app.language("account \(account.name)")
     let clock = ServerClock(now: app.clock)
     do {
       let found = try await Connections(app).client(for: account).reading(clock).discover()
       let others = OtherHosts(try store.read { try $0.acceptedOrigins(of: account) }.others(in: found), account)
       if !others.names.isEmpty { throw others.problem(.notTaken(account.name)) }
       let count = ListTable.count(found.collections.count, app.language)
-      let answers = Finding(what: what, isGood: true, detail: app.language("answers, \(count)"))
+      let answers = Finding(
+        about: .account, name: account.name, isGood: true, detail: app.language("answers, \(count)"))
       let skew = clock.skew.map {
-        Finding(what: what, isGood: false, detail: Texts.clockSkew($0, app.language), isNote: true)
+        Finding(
+          about: .account, name: account.name, isGood: false, detail: Texts.clockSkew($0, app.language), isNote: true)
       }
       return [answers] + [skew].compactMap(\.self)
     } catch {
-      return [Finding(what: what, isGood: false, detail: ErrorReport(error, language: app.language).sentence)]
+      return [
+        Finding(
+          about: .account, name: account.name, isGood: false,
+          detail: ErrorReport(error, language: app.language).sentence)
+      ]
     }
   }
 
@@ -199,7 +207,7 @@ struct Doctor: AsyncParsableCommand {
         account.isEnabled
         ? l("sync is switched off") : l("switched off")
       return [
-        Finding(what: l("account \(account.name)"), isGood: false, detail: why, isNote: true)
+        Finding(about: .account, name: account.name, isGood: false, detail: why, isNote: true)
       ]
     }
     let waiting = try store.waitingUploads()
@@ -207,7 +215,7 @@ struct Doctor: AsyncParsableCommand {
       if list.isMissing {
         let count = waiting[list.id]
         return Finding(
-          what: names.name(list), isGood: false,
+          about: .list, name: names.name(list), isGood: false,
           detail: count.map { ErrorReport(SyncError.missing(list, waiting: $0), language: l).sentence }
             ?? l("is missing on the server; its items stay here"),
           isNote: count == nil)
@@ -221,8 +229,8 @@ struct Doctor: AsyncParsableCommand {
           l("stalled for ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
       }
       return Finding(
-        what: names.name(list), isGood: last != nil && trouble == nil, detail: parts.joined(separator: " · "),
-        isNote: trouble == nil)
+        about: .list, name: names.name(list), isGood: last != nil && trouble == nil,
+        detail: parts.joined(separator: " · "), isNote: trouble == nil)
     }
   }
 
@@ -234,7 +242,7 @@ struct Doctor: AsyncParsableCommand {
         let title = try link.itemID.flatMap { try store.task(id: $0)?.title ?? store.block(id: $0)?.title }
         let name = title.map { app.language.quoted($0) } ?? link.href.flatMap { Href($0)?.shown } ?? link.uid
         return Finding(
-          what: names.name(list), isGood: false,
+          about: .list, name: names.name(list), isGood: false,
           detail: "\(name): \(Texts.itemReason(link.failure ?? "", app.language))")
       }
     }
@@ -244,7 +252,9 @@ struct Doctor: AsyncParsableCommand {
     for finding in findings {
       if app.options.json {
         var line = JSONLine(.finding)
-        line.add("check", .string(finding.what))
+        line.add("check", .string(finding.title(app.language)))
+        line.add("about", .string(finding.about.rawValue))
+        line.add("name", .string(finding.name))
         line.add("good", .bool(finding.isGood))
         line.add("note", .bool(finding.isNote))
         line.add("detail", .string(finding.detail))
@@ -252,7 +262,7 @@ struct Doctor: AsyncParsableCommand {
       } else {
         let mark =
           finding.isGood ? app.style("✓", .green) : finding.isNote ? app.style("–", .amber) : app.style("✗", .red)
-        app.terminal.result("\(mark) \(finding.what): \(finding.detail)")
+        app.terminal.result("\(mark) \(finding.title(app.language)): \(finding.detail)")
       }
     }
     if findings.contains(where: { !$0.isGood && !$0.isNote }) { throw SyncFailure.inPart }

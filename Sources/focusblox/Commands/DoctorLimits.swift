@@ -14,7 +14,7 @@ extension Doctor {
     let alarms = try store.itemsWithTexts(where: AlarmLimit.isExceeded).map { kind, id in
       let title = try title(kind, id)
       return Finding(
-        what: l("alarms"), isGood: false,
+        about: .alarms, isGood: false,
         detail: l(
           "\(title) has more than \(AlarmLimit.most) alarms; only that many count, and the others are kept as they are"),
         isNote: true)
@@ -23,7 +23,7 @@ extension Doctor {
     let series = try store.itemsWithTexts(where: RecurrenceLimit.isExceeded).map { kind, id in
       let title = try title(kind, id)
       return Finding(
-        what: l("repetitions"), isGood: false,
+        about: .repetitions, isGood: false,
         detail: l(
           "\(title) has more than \(rules) rules or \(dates) single dates; only that many count, and the others are kept as they are"
         ),

@@ -36,8 +36,8 @@ extension Doctor {
       if parts.isEmpty { return nil }
       let remains = l("everything stays on the server as it is")
       return Finding(
-        what: names.name(list), isGood: unshown.withoutItem == 0, detail: (parts + [remains]).joined(separator: "; "),
-        isNote: true)
+        about: .list, name: names.name(list), isGood: unshown.withoutItem == 0,
+        detail: (parts + [remains]).joined(separator: "; "), isNote: true)
     }
   }
 
@@ -47,7 +47,7 @@ extension Doctor {
     return try store.itemsWithTexts(where: { !CalendarObjectReading.unknownZones(in: $0).isEmpty }).map { kind, id in
       let zones = try store.knownText(of: kind, id: id).map(CalendarObjectReading.unknownZones(in:)) ?? []
       return Finding(
-        what: l("time zones"), isGood: false,
+        about: .timeZones, isGood: false,
         detail: l.quoted(try store.title(of: kind, id: id)) + ": " + (Texts.unknownZones(zones, l) ?? ""), isNote: true)
     }
   }
@@ -58,7 +58,7 @@ extension Doctor {
     return try store.itemsInSeveralLists().map { item in
       let lists = item.lists.map(l.quoted).joined(separator: l(" and "))
       return Finding(
-        what: item.lists[0], isGood: false,
+        about: .list, name: item.lists[0], isGood: false,
         detail: l(
           "\(l.quoted(item.title)) is in \(lists) under one UID; delete one of them: focusblox delete ID"),
         isNote: true)
@@ -69,7 +69,7 @@ extension Doctor {
   func circles(_ store: StoreReader, _ app: AppContext) throws -> [Finding] {
     try store.circles().map { tasks in
       Finding(
-        what: app.language("order"), isGood: false,
+        about: .order, isGood: false,
         detail: WaitTexts(language: app.language).circle(tasks.map(\.title)), isNote: true)
     }
   }
@@ -78,7 +78,7 @@ extension Doctor {
     let names = try ListNames(store)
     return try store.localDuplicates().map { item in
       Finding(
-        what: names.name(ofList: item.listID) ?? item.list, isGood: false,
+        about: .list, name: names.name(ofList: item.listID) ?? item.list, isGood: false,
         detail: Texts.localDuplicate(item, names, app.language), isNote: true)
     }
   }

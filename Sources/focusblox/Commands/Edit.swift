@@ -42,7 +42,7 @@ struct Edit: AsyncParsableCommand {
 
   func validate() throws {
     if saysNothing, !Terminal(environment: [:]).isInteractive {
-      throw ValidationError("specify what to change: --title, --due, --clear …")
+      throw ValidationError("Specify what to change: --title, --due, --clear …")
     }
     for field in cleared {
       if let option = option(filling: field) {

@@ -31,7 +31,7 @@ struct Export: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if file == "-", global.json { throw ValidationError("export has --json only with a file") }
+    if file == "-", global.json { throw ValidationError("export has no --json on standard output; name a file") }
   }
 
   func run() async throws {

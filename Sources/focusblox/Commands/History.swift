@@ -108,6 +108,11 @@ struct History: AsyncParsableCommand {
       line.add("command", .string(step.cause.description))
       line.add("items", .int(step.count))
       line.add("title", .string(step.title))
+      switch step.cause {
+      case .undo(let entry), .redo(let entry): line.add("of", .int(Int(entry)))
+      case .undoOfRun(let run): line.add("ofRun", .int(Int(run)))
+      case .command: break
+      }
     case .run(let run, let changes):
       line.add("run", .int(Int(run.id)))
       line.add("command", .string("sync"))

@@ -81,7 +81,7 @@ struct List: AsyncParsableCommand {
 
   func validate() throws {
     guard done else { return }
-    if filter.filter.isEmpty { throw ValidationError("specify what to find") }
+    if filter.filter.isEmpty { throw ValidationError("Specify what to find") }
     let isNarrowed = all || view != .backlog || list != nil || tag != nil || perspective != nil
     if isNarrowed || sort != nil || reverse { throw ValidationError("--done takes only words, filters and --limit") }
   }

@@ -18,7 +18,7 @@ struct ListsEdit: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if newName == nil, alarms == nil { throw ValidationError("give --name, --alarms or --no-alarms") }
+    if newName == nil, alarms == nil { throw ValidationError("Give --name, --alarms or --no-alarms") }
   }
 
   func run() async throws {

@@ -30,7 +30,7 @@ struct ListsSubscribe: AsyncParsableCommand {
 
   func validate() throws {
     if [address, addressCommand, addressFile].compactMap(\.self).count > 1 {
-      throw ValidationError("give one of ADDRESS, --address-command, --address-file")
+      throw ValidationError("Give one of ADDRESS, --address-command, --address-file")
     }
   }
 

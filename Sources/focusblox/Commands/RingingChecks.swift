@@ -18,14 +18,13 @@ struct RingingChecks {
   }
 
   private func service(_ service: Result<String, BusProblem>) -> Doctor.Finding {
-    let what = language("notifications")
     func finding(_ detail: String, isNote: Bool = true) -> Doctor.Finding {
-      Doctor.Finding(what: what, isGood: false, detail: detail, isNote: isNote)
+      Doctor.Finding(about: .notifications, isGood: false, detail: detail, isNote: isNote)
     }
     switch service {
     case .success(let name):
       return Doctor.Finding(
-        what: what, isGood: true,
+        about: .notifications, isGood: true,
         detail: language("\(name) on the session bus answers"))
     case .failure(.unreachable(nil)):
       return finding(
@@ -47,19 +46,18 @@ struct RingingChecks {
   }
 
   private func watch(_ isWatched: Bool, _ last: Date?) -> Doctor.Finding {
-    if isWatched { return Doctor.Finding(what: "watch", isGood: true, detail: language("is running")) }
+    if isWatched { return Doctor.Finding(about: .watch, isGood: true, detail: language("is running")) }
     let before = last.map { language("is not running, last \(time.text($0))") }
     return Doctor.Finding(
-      what: "watch", isGood: false,
+      about: .watch, isGood: false,
       detail: (before ?? language("has never run here"))
         + language(
           "; nothing rings on this machine. “focusblox watch --install” sets it up."), isNote: true)
   }
 
   private func last(_ ring: Date?) -> Doctor.Finding {
-    let what = language("last ring")
     return Doctor.Finding(
-      what: what, isGood: ring != nil, detail: ring.map { time.text($0) } ?? language("never here"),
+      about: .lastRing, isGood: ring != nil, detail: ring.map { time.text($0) } ?? language("never here"),
       isNote: ring == nil)
   }
 }

@@ -29,7 +29,7 @@ struct UndoCommand: AsyncParsableCommand {
 
   func validate() throws {
     if [entry != nil, steps != nil, run != nil].count(where: \.self) > 1 {
-      throw ValidationError("an entry, --steps and --run cannot be used together")
+      throw ValidationError("An entry, --steps and --run cannot be used together")
     }
     if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
   }

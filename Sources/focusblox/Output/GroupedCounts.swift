@@ -20,14 +20,15 @@ struct GroupedCounts {
     case .project:
       let context = try app.itemContext(store)
       show(try store.countTasksByList(overdue), try store.countTasksByList(dueSoon)) {
-        context.listName($0) ?? app.language("no list")
+        context.listName($0)
       }
     }
   }
 
   /// Overdue counts are red, due-soon counts yellow (S3-51, S3-52).
-  private func show<Key: Hashable>(_ overdue: [Key: Int], _ dueSoon: [Key: Int], name: (Key) -> String) {
-    let keys = Set(overdue.keys).union(dueSoon.keys).sorted { name($0) < name($1) }
+  private func show<Key: Hashable>(_ overdue: [Key: Int], _ dueSoon: [Key: Int], name: (Key) -> String?) {
+    let none = app.language("no list")
+    let keys = Set(overdue.keys).union(dueSoon.keys).sorted { name($0) ?? none < name($1) ?? none }
     var table = Table(flexible: 0)
     for key in keys {
       let counts = (overdue: overdue[key] ?? 0, dueSoon: dueSoon[key] ?? 0)
@@ -39,7 +40,7 @@ struct GroupedCounts {
         app.emit(line)
       }
       table.rows.append([
-        .init(name(key)),
+        .init(name(key) ?? none),
         .init(
           app.language("\(counts.overdue) overdue"), counts.overdue > 0 ? .red : .gray),
         .init(

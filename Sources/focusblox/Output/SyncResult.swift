@@ -79,7 +79,7 @@ struct SyncResult {
   private func show(_ part: SyncOutcome.Part) {
     let report = part.report
     if app.options.json {
-      app.emit(report.json())
+      app.emit(report.json(part.failure))
       for failure in report.failures { app.emit(failure.json(report, title: outcome.title(failure))) }
       for row in report.deletedItems { app.emit(row.json(report)) }
       for row in report.found { app.emit(row.json(report, isFound: true)) }
@@ -178,7 +178,7 @@ struct SyncResult {
 }
 
 extension ListReport {
-  fileprivate func json() -> JSONLine {
+  fileprivate func json(_ failure: SyncOutcome.Failure?) -> JSONLine {
     var line = JSONLine(.syncReport)
     line.add("account", .string(account))
     line.add("list", .string(list))
@@ -193,6 +193,10 @@ extension ListReport {
     line.add("seconds", .double(seconds))
     if let clockSkew { line.add("clockSkew", .int(clockSkew)) }
     if let movedTo { line.add("movedTo", .string(movedTo)) }
+    if let failure {
+      line.add("reason", .string(failure.reason))
+      line.add("failure", .string(failure.sentence))
+    }
     return line
   }
 

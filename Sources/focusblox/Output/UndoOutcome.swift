@@ -44,7 +44,7 @@ enum UndoOutcome {
 
   func show(isDryRun: Bool, _ app: AppContext, _ store: Store) {
     if app.options.json {
-      for line in objects { app.emit(line) }
+      for line in objects(isDryRun: isDryRun) { app.emit(line) }
       return
     }
     let l = app.language
@@ -85,20 +85,21 @@ enum UndoOutcome {
 
   private static let named = 10
 
-  private var objects: [JSONLine] {
+  /// A dry run writes no entry, although its transaction has had a number for one.
+  private func objects(isDryRun: Bool) -> [JSONLine] {
     switch self {
-    case .entry(let plan, let done): return [plan.json(done)]
+    case .entry(let plan, let done): return [plan.json(isDryRun ? nil : done)]
     case .run(let run, let plans, let refused, let number):
       var line = JSONLine(.undoneRun)
       line.add("run", .int(Int(run)))
       line.add("undone", .int(plans.count))
       line.add("refused", .int(refused))
-      line.add("entry", .int(number.map(Int.init)))
+      line.add("entry", .int(isDryRun ? nil : number.map(Int.init)))
       return plans.map { $0.json(nil) } + [line]
     case .step(let step, let done, let isRedo):
       var line = JSONLine(.undoneStep)
       line.add(isRedo ? "redone" : "undone", .int(Int(step.number)))
-      line.add("entry", .int(done.number.map(Int.init)))
+      line.add("entry", .int(isDryRun ? nil : done.number.map(Int.init)))
       line.add("command", .string(step.cause.description))
       line.add("items", .objects(done.items.map(\.json)))
       line.add("values", .objects(done.values.map(\.json)))

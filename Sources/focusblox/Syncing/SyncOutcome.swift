@@ -19,6 +19,8 @@ struct SyncOutcome: Codable, Equatable, Sendable {
   /// The error that ended a list's turn.
   struct Failure: Codable, Equatable, Sendable {
     var sentence: String
+    /// The fixed word for programs. A service of another version sends none.
+    var reason: String?
     /// Whether it stops every list of the account: the login or the user, not the list.
     var isAboutAccount: Bool
     /// Whether the server does not answer, or asks for a pause.
@@ -27,7 +29,8 @@ struct SyncOutcome: Codable, Equatable, Sendable {
     var isMissingList: Bool
 
     init(_ error: any Error, isAboutHost: Bool, _ language: Language) {
-      sentence = ErrorReport(error, language: language).sentence
+      let report = ErrorReport(error, language: language)
+      (sentence, reason) = (report.sentence, report.object?.reason)
       isAboutAccount = error.isAboutAccount
       self.isAboutHost = isAboutHost
       let error = error as? SyncError

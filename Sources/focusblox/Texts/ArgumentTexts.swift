@@ -125,6 +125,8 @@ extension ArgumentProblem: ObjectError {
       )
     case .emptyTitle:
       (l("The title is empty."), nil)
+    case .emptyTag:
+      (l("The tag is empty."), nil)
     }
   }
 

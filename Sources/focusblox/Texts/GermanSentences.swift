@@ -164,6 +164,7 @@ extension SentenceTable {
       \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Fälligkeit ab {2} angeben (--due).\
       \u{1}An account {1} already exists.\0Ein Konto {1} gibt es schon.\
       \u{1}An account “{1}” already exists. Choose another name.\0Ein Konto „{1}“ gibt es schon. Einen anderen Namen wählen.\
+      \u{1}An entry, --steps and --run cannot be used together\0Ein Eintrag, --steps und --run schließen einander aus.\
       \u{1}Another machine adds tasks to “{1}” with focusblox. Series, tags and flags stay on each machine; run “{2}” on every machine to share them.\0Ein anderer Rechner legt mit focusblox Aufgaben in „{1}“ an. Serien, Tags und Markierungen bleiben auf jedem Rechner für sich; „{2}“ auf jedem Rechner teilt sie.\
       \u{1}Another program is writing to {1}.\0Ein anderes Programm schreibt gerade in {1}.\
       \u{1}Another program set that {1} waits for {2}; remove it there.\0Dass {1} auf {2} wartet, hat ein anderes Programm festgelegt; nur dort lässt es sich entfernen.\
@@ -303,6 +304,7 @@ extension SentenceTable {
       \u{1}Free some space and try again.\0Platz schaffen und noch einmal versuchen.\
       \u{1}From other programs\0Von anderen Programmen\
       \u{1}Further unreadable lines: {1}.\0Weitere unlesbare Zeilen: {1}.\
+      \u{1}Give --end or --duration to say how long it takes\0--end oder --duration sagt, wie lange es dauert.\
       \u{1}Give COUNT or UNTIL, one start, and one time of day.\0Entweder COUNT oder UNTIL, nur einen Anfang und nur eine Uhrzeit angeben.\
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
       \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem Tag einen Ort geben: Telefone erinnern beim Ankommen oder Gehen an seine offenen Aufgaben.\
@@ -311,7 +313,9 @@ extension SentenceTable {
       \u{1}Give both a time of day.\0Beiden eine Uhrzeit geben.\
       \u{1}Give it, or say with --address-command or --address-file where it is.\0Sie nennen, oder mit --address-command oder --address-file sagen, wo sie steht.\
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
+      \u{1}Give one of --password-command, --password-file, --token-command\0Eins von --password-command, --password-file, --token-command angeben.\
       \u{1}Give the first date with --due.\0Den ersten Termin mit --due nennen.\
+      \u{1}Give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Mit --token-command das Token zum Lesen; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
       \u{1}Go ahead with the mass changes that stopped the last sync.\0Die vielen Löschungen und Änderungen ausführen, vor denen der letzte Abgleich angehalten hat.\
       \u{1}Go through the open tasks that you have not looked at for a month, one key per task.\0Offene Aufgaben durchgehen, die einen Monat lang niemand angesehen hat: je Aufgabe eine Taste.\
@@ -674,8 +678,14 @@ extension SentenceTable {
       \u{1}Some are part of a series. What do you want to delete?\0Darunter sind Serien. Was löschen?\
       \u{1}Some of the sync failed; the output names each failure.\0Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\
       \u{1}Something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics is expected.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
+      \u{1}Specify exactly one of --arrive, --depart, --remove\0Genau eins von --arrive, --depart, --remove angeben.\
+      \u{1}Specify exactly one of --before, --offset, --at, --arrive, --depart\0Genau eins von --before, --offset, --at, --arrive, --depart angeben.\
       \u{1}Specify it once.\0Es einmal sagen.\
       \u{1}Specify it once: as a word, as a sign, or as an option.\0Nur einmal angeben: als Wort, als Zeichen oder als Option.\
+      \u{1}Specify the place: LAT,LON[,RADIUS] NAME\0Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME\
+      \u{1}Specify what to change: --title, --due, --clear …\0Angeben, was sich ändern soll: --title, --due, --clear …\
+      \u{1}Specify what to change: --title, --start, --end, --duration, --task, --list …\0Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …\
+      \u{1}Specify what to find\0Angeben, was zu finden ist.\
       \u{1}Stalled\0Steht still\
       \u{1}Start\0Beginn\
       \u{1}Start and end are not both days or both times.\0Anfang und Ende sind nicht beide Tage oder beide Uhrzeiten.\
@@ -871,6 +881,7 @@ extension SentenceTable {
       \u{1}The synced calendar to put it in.\0Der synchronisierte Kalender, in den er kommt.\
       \u{1}The synced calendar to put it in; none keeps it on this machine.\0Der synchronisierte Kalender für den Block; none behält ihn auf diesem Rechner.\
       \u{1}The synced list to put it in.\0Die synchronisierte Liste für die Aufgabe.\
+      \u{1}The tag is empty.\0Der Tag hat keinen Namen.\
       \u{1}The tag {1} has no place.\0Der Tag {1} hat keinen Ort.\
       \u{1}The tag.\0Der Tag.\
       \u{1}The task or block.\0Die Aufgabe oder der Block.\
@@ -1073,7 +1084,6 @@ extension SentenceTable {
       \u{1}an RRULE\0eine RRULE\
       \u{1}an alarm without an item\0ein Alarm ohne Eintrag\
       \u{1}an availability\0eine Verfügbarkeit\
-      \u{1}an entry, --steps and --run cannot be used together\0Ein Eintrag, --steps und --run schließen einander aus.\
       \u{1}an event without a start\0ein Termin ohne Beginn\
       \u{1}and 1 more date\0und 1 weiterer Termin\
       \u{1}and {1} more\0und {1} weitere\
@@ -1094,6 +1104,7 @@ extension SentenceTable {
       \u{1}available only\0nur verfügbare\
       \u{1}back in its list\0wieder in der Liste\
       \u{1}back: \0zurück: \
+      \u{1}backup writes a file, not to standard output\0backup schreibt eine Datei, nicht auf die Standardausgabe.\
       \u{1}because nobody is using the machine\0denn niemand ist am Rechner\
       \u{1}because push announces every change\0denn Push meldet jede Änderung\
       \u{1}because somebody is using the machine\0denn jemand ist am Rechner\
@@ -1152,7 +1163,7 @@ extension SentenceTable {
       \u{1}end\0Ende\
       \u{1}events\0Termine\
       \u{1}everything stays on the server as it is\0am Server bleibt alles, wie es ist\
-      \u{1}export has --json only with a file\0export hat --json nur, wenn eine Datei genannt ist.\
+      \u{1}export has no --json on standard output; name a file\0export hat auf der Standardausgabe kein --json; eine Datei nennen.\
       \u{1}fetched\0geholt\
       \u{1}fetched\u{4}result of a sync\0neu geholt\
       \u{1}file: \0Datei: \
@@ -1195,9 +1206,6 @@ extension SentenceTable {
       \u{1}focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0focusblox watch läuft, auch nach jeder Anmeldung; „focusblox doctor“ prüft, ob etwas zu sehen ist.\
       \u{1}from \0ab \
       \u{1}from {1}\0ab {1}\
-      \u{1}give --end or --duration to say how long it takes\0--end oder --duration sagt, wie lange es dauert.\
-      \u{1}give one of --password-command, --password-file, --token-command\0Eins von --password-command, --password-file, --token-command angeben.\
-      \u{1}give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}gone from the server\0nicht mehr auf dem Server\
       \u{1}has never run here\0lief hier noch nie\
       \u{1}has not rung here\0hat hier nicht geklingelt\
@@ -1386,12 +1394,6 @@ extension SentenceTable {
       \u{1}snoozed until {1}\0zurückgestellt bis {1}\
       \u{1}so far: \0bisher: \
       \u{1}somebody deleted it in {1}\0in {1} hat es jemand gelöscht\
-      \u{1}specify exactly one of --arrive, --depart, --remove\0Genau eins von --arrive, --depart, --remove angeben.\
-      \u{1}specify exactly one of --before, --offset, --at, --arrive, --depart\0Genau eins von --before, --offset, --at, --arrive, --depart angeben.\
-      \u{1}specify the place: LAT,LON[,RADIUS] NAME\0Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME\
-      \u{1}specify what to change: --title, --due, --clear …\0Angeben, was sich ändern soll: --title, --due, --clear …\
-      \u{1}specify what to change: --title, --start, --end, --duration, --task, --list …\0Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …\
-      \u{1}specify what to find\0Angeben, was zu finden ist.\
       \u{1}stalled for \0steht still seit \
       \u{1}stalled: {1} (“focusblox doctor”)\0steht still: {1} („focusblox doctor“)\
       \u{1}standard input\0Standardeingabe\
@@ -1564,8 +1566,10 @@ extension SentenceTable {
       \u{1}{1} hours\0{1} Stunden\
       \u{1}{1} in {2} differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)\0{1} in {2} ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)\
       \u{1}{1} is a file of focusblox itself. Name another one.\0{1} gehört focusblox selbst. Eine andere Datei nennen.\
+      \u{1}{1} is a focus block, not a task.\0{1} ist ein Focus Block, keine Aufgabe.\
       \u{1}{1} is a machine in your own network; nothing goes there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
       \u{1}{1} is a subscription and only read.\0{1} ist ein Abo und wird nur gelesen.\
+      \u{1}{1} is a task, not a focus block.\0{1} ist eine Aufgabe, kein Focus Block.\
       \u{1}{1} is already as it was before this entry.\0{1} ist schon so, wie es vor diesem Eintrag war.\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
       \u{1}{1} is due on a day without a time; reminders are whole days before, at the morning time.\0{1} ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.\

@@ -14,6 +14,11 @@ extension HandleProblem: ObjectError {
         l(
           "No list with a line \(number) was shown in this terminal during the last hour."),
         remedy: l("focusblox list shows one."))
+    case .otherKind(let item):
+      Explanation(
+        item.kind == .task
+          ? l("\(l.quoted(item.title)) is a task, not a focus block.")
+          : l("\(l.quoted(item.title)) is a focus block, not a task."))
     }
   }
 

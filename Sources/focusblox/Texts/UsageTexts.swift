@@ -31,7 +31,7 @@ struct UsageTexts {
   }
 
   private func sentence(_ english: String) -> String {
-    guard l == .german else { return english }
+    guard l == .german else { return Self.ended(english) }
     if let known = SentenceTable.german.sentence(for: english) { return known }
     if let match = english.wholeMatch(of: /Unexpected argument '(.*)'/) { return "Unerwartet: „\(match.1)“" }
     if let match = english.wholeMatch(of: /\d+ unexpected arguments: (.*)/) {
@@ -68,6 +68,11 @@ struct UsageTexts {
       return "\(match.1) ist \(match.2) bis \(match.3)."
     }
     return english
+  }
+
+  /// The sentence with a full stop, unless it ends with an example or a list.
+  private static func ended(_ english: String) -> String {
+    english.last.map { ".?!:…".contains($0) } ?? true || english.contains(": ") ? english : english + "."
   }
 
   /// The command or value that is most similar to the typed one.

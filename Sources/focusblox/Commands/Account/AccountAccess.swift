@@ -19,7 +19,7 @@ struct AccountAccess: ParsableArguments {
 
   func validate() throws {
     if [passwordCommand, passwordFile, tokenCommand].compactMap(\.self).count > 1 {
-      throw ValidationError("give one of --password-command, --password-file, --token-command")
+      throw ValidationError("Give one of --password-command, --password-file, --token-command")
     }
   }
 

@@ -27,7 +27,7 @@ struct AccountEdit: AsyncParsableCommand {
     if password, access.secret != nil { throw ValidationError("--password excludes the other sources of a password") }
     let given: [String?] = [url, access.user, access.caFile, access.clientCert, access.clientKey]
     if given.allSatisfy({ $0 == nil }), access.secret == nil, !password, !access.allowHTTP {
-      throw ValidationError("say what to change: --url, --user, --password-command, --password-file, --password …")
+      throw ValidationError("Say what to change: --url, --user, --password-command, --password-file, --password …")
     }
   }
 

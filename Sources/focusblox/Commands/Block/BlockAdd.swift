@@ -37,10 +37,10 @@ struct BlockAdd: AsyncParsableCommand {
 
   func validate() throws {
     if times.start == nil, words.isEmpty {
-      throw ValidationError("give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm")
+      throw ValidationError("Give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm")
     }
     if times.start != nil, times.end == nil, times.duration == nil {
-      throw ValidationError("give --end or --duration to say how long it takes")
+      throw ValidationError("Give --end or --duration to say how long it takes")
     }
   }
 

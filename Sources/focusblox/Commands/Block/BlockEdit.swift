@@ -36,7 +36,7 @@ struct BlockEdit: AsyncParsableCommand {
 
   func validate() throws {
     if saysNothing, !Terminal(environment: [:]).isInteractive {
-      throw ValidationError("specify what to change: --title, --start, --end, --duration, --task, --list …")
+      throw ValidationError("Specify what to change: --title, --start, --end, --duration, --task, --list …")
     }
     if noTasks, !tasks.isEmpty { throw ValidationError("--task and --no-tasks cannot be used together") }
     if rename, title != nil { throw ValidationError("--title and --rename cannot be used together") }

@@ -33,7 +33,7 @@ struct RemindAdd: AsyncParsableCommand {
 
   func validate() throws {
     let given = [before, offset.map(String.init), at, arrive, depart].compactMap(\.self)
-    if given.count != 1 { throw ValidationError("specify exactly one of --before, --offset, --at, --arrive, --depart") }
+    if given.count != 1 { throw ValidationError("Specify exactly one of --before, --offset, --at, --arrive, --depart") }
   }
 
   func run() async throws {

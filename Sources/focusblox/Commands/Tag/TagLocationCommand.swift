@@ -25,11 +25,11 @@ struct TagLocationCommand: AsyncParsableCommand {
 
   func validate() throws {
     if [arrive, depart, remove].count(where: { $0 }) != 1 {
-      throw ValidationError("specify exactly one of --arrive, --depart, --remove")
+      throw ValidationError("Specify exactly one of --arrive, --depart, --remove")
     }
     if remove == (place != nil) {
       throw ValidationError(
-        remove ? "--remove and a place cannot be used together" : "specify the place: LAT,LON[,RADIUS] NAME")
+        remove ? "--remove and a place cannot be used together" : "Specify the place: LAT,LON[,RADIUS] NAME")
     }
   }
 
