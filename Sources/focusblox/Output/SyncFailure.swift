@@ -14,7 +14,7 @@ extension SyncFailure: ExplainedError {
     case .inPart:
       Explanation(
         l(
-          "Some of the sync failed; the output names each failure."),
+          "Not everything is in order; the output names each fault."),
         outcome: .partly, isForPrograms: true)
     case .nothing:
       Explanation(

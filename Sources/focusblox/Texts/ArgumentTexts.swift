@@ -199,7 +199,7 @@ extension ListProblem: ExplainedError {
           ? l("One item is still in \(l.quoted(name)).")
           : l("\(count) items are still in \(l.quoted(name))."),
         remedy: l(
-          "Say where they go: --move-to LIST, or --keep to leave them on this machine."), outcome: .wrongUse)
+          "Say where to keep the content: --move-to LIST, or --keep for this machine."), outcome: .wrongUse)
     case .movesToItself(let name):
       Explanation(
         l("\(l.quoted(name)) is the list to be deleted."),

@@ -450,6 +450,7 @@ extension SentenceTable {
       \u{1}Not a time: {1}.\0Keine Zeitangabe: {1}.\
       \u{1}Not all calendars have been read yet; run “focusblox sync” first.\0Noch nicht alle Kalender sind gelesen; erst „focusblox sync“.\
       \u{1}Not everything has been synced yet: “focusblox sync”\0Noch nicht alles abgeglichen: „focusblox sync“\
+      \u{1}Not everything is in order; the output names each fault.\0Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\
       \u{1}Not on that day\0Nicht an diesem Tag\
       \u{1}Not saved: 1 answer. The reminders will appear again.\0Nicht gespeichert: 1 Antwort. Die Erinnerungen kommen wieder.\
       \u{1}Not saved: {1} answers. The reminders will appear again.\0Nicht gespeichert: {1} Antworten. Die Erinnerungen kommen wieder.\
@@ -614,7 +615,7 @@ extension SentenceTable {
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
       \u{1}Same as --view all.\0Wie --view all.\
       \u{1}Save a view under a name, and print its id.\0Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.\
-      \u{1}Say where they go: --move-to LIST, or --keep to leave them on this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
+      \u{1}Say where to keep the content: --move-to LIST, or --keep for this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
       \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Fälligkeit; negativ heißt davor.\
       \u{1}Send everything again that is older or missing on a server restored from a backup.\0Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.\
       \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder Mailadresse (leer: kein Konto)\
@@ -676,7 +677,6 @@ extension SentenceTable {
       \u{1}Skipped: \0Übersprungen: \
       \u{1}Snooze a notification by its identifier; no date changes.\0Eine Mitteilung anhand ihrer Kennung verschieben; kein Termin ändert sich.\
       \u{1}Some are part of a series. What do you want to delete?\0Darunter sind Serien. Was löschen?\
-      \u{1}Some of the sync failed; the output names each failure.\0Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\
       \u{1}Something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics is expected.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
       \u{1}Specify exactly one of --arrive, --depart, --remove\0Genau eins von --arrive, --depart, --remove angeben.\
       \u{1}Specify exactly one of --before, --offset, --at, --arrive, --depart\0Genau eins von --before, --offset, --at, --arrive, --depart angeben.\
