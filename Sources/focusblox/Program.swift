@@ -1,5 +1,6 @@
 import ArgumentParser
 import CWaiting
+import FocusbloxActions
 import Foundation
 import Glibc
 

@@ -14,9 +14,13 @@ enum ImportTable {
     "FocusbloxSync": foundation.union([
       "FocusbloxModel", "FocusbloxStore", "FocusbloxCalendar", "CalDAV", "ICalendar",
     ]),
+    "FocusbloxActions": foundation.union([
+      "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
+      "CurlTransport", "ICalendar", "CWaiting", "Logging", "HTTPTypes", "Yams",
+    ]),
     "focusblox": foundation.union([
       "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
-      "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", "ArgumentParser", "Logging", "HTTPTypes", "Yams",
+      "FocusbloxActions", "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", "ArgumentParser",
     ]),
   ]
 

@@ -6,7 +6,7 @@ import Testing
   @Test("the pages of the libraries name the version of the program", arguments: ["ICalendar", "CalDAV"])
   func version(_ module: String) throws {
     let number = try #require(
-      try Self.text("Sources/focusblox/App/Version.swift").firstMatch(of: /number = "(.+)"/)?.output.1)
+      try Self.text("Sources/FocusbloxActions/Workplace/Version.swift").firstMatch(of: /number = "(.+)"/)?.output.1)
     let page = try Self.text("Sources/\(module)/\(module).docc/\(module).md")
     #expect(page.contains("from: \"\(number)\""))
   }
@@ -15,7 +15,8 @@ import Testing
   func changelog() throws {
     let notes = try Self.text("Sources/focusblox/Documentation.docc/Reference/Changelog.md")
     let newest = try #require(notes.firstMatch(of: /\n## (.+)/)?.output.1)
-    let number = try Self.text("Sources/focusblox/App/Version.swift").firstMatch(of: /number = "(.+)"/)?.output.1
+    let number = try Self.text("Sources/FocusbloxActions/Workplace/Version.swift").firstMatch(of: /number = "(.+)"/)?
+      .output.1
     #expect(newest == "Not yet released" || newest == number)
   }
 

@@ -27,6 +27,12 @@ import Testing
     #expect(SourceRules.violations(SourceFile(path: "Sources/ICalendar/Sample.swift", text: line)).isEmpty)
   }
 
+  @Test("words of a language are found in an action", arguments: ["let text: Sentence", "Texts.none", "l(\"Done\")"])
+  func wordsOfAnAction(_ line: String) {
+    #expect(SourceRules.violations(SourceFile(path: "Sources/FocusbloxActions/Sample.swift", text: line)).count == 1)
+    #expect(SourceRules.violations(SourceFile(path: "Sources/focusblox/Sample.swift", text: line)).isEmpty)
+  }
+
   @Test("the executable may read the environment, but not crash") func executable() {
     let reads = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "let now = Date()")
     let crashes = SourceFile(path: "Sources/focusblox/App/Sample.swift", text: "try! work()")

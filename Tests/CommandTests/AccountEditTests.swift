@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Editing an account")
 struct AccountEditTests {
   private func session() throws -> SessionAtServer {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 // S3-82
 @Suite("A calendar for alarms on a server that ignores component sets")
 struct AlarmsBesideTasksTests {

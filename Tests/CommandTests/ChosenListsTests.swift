@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Syncs of chosen lists")
 struct ChosenListsTests {
   @Test("the message after adding an account with some lists counts these lists and all lists")

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 // I5, S3-82
 @Suite("Published alarms that another machine deleted")
 struct DeletedAlarmsTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Accounts with a private authority, a client certificate and a token")
 struct EncryptedAccountTests {
   @Test("an account works with --ca-file, --client-cert, --client-key and --token-command, and with no fewer options")

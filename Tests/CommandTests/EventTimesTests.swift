@@ -3,6 +3,7 @@ import FocusbloxStore
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 @Suite("What takes time in a plan") struct EventTimesTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Files of every form that import takes")
 struct ImportFormsTests {
   private static let calendar = """

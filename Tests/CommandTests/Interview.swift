@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import FocusbloxActions
+
 extension SessionAtServer {
   /// Runs a command on its own terminal, types each answer when its question appears, and returns the screen.
   func interview(

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("What a list holds besides items, and beyond understanding")
 struct ListContentTests {
   private func text(_ lines: [String]) -> String {

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Lists that are made and deleted")
 struct ListDeletionTests {
   private func session() throws -> SessionAtServer {

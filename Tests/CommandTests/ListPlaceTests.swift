@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("ACCOUNT/LIST names a list of several accounts")
 struct ListPlaceTests {
   private static let commands = [

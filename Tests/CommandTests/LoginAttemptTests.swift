@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 // I20
 @Suite("Refused passwords")
 struct LoginAttemptTests {

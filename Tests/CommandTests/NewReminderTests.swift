@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// The id of a reminder that a user adds.

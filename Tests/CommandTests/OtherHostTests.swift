@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// The calendars of a server are on another host. The program asks the user before it sends anything to that host.
 @Suite("Calendars on another host", .timeLimit(.minutes(20)))
 struct OtherHostTests {

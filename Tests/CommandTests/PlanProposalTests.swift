@@ -2,6 +2,7 @@ import FocusbloxModel
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 @Suite("A plan while its question stands") struct PlanProposalTests {

@@ -2,6 +2,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Items that a server refuses")
 struct RefusedItemsTests {
   private func run(_ session: borrowing SessionAtServer, _ command: String) throws -> Session.Answer {

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 // S3-82
 @Suite("A calendar for alarms that another program renames")
 struct RenamedAlarmCalendarTests {

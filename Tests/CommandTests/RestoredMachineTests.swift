@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Machines restored from an old backup")
 struct RestoredMachineTests {
   /// The backup is restored by the program, or as a copied file by another backup program.

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// A user starts a sync on a terminal during the first request of another sync of the same store.
 @Suite("A sync during another sync", .timeLimit(.minutes(20)))
 struct RunningSyncTests {

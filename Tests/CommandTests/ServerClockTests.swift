@@ -2,6 +2,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("A server whose clock is wrong")
 struct ServerClockTests {
   private static let now = "2026-11-25T08:00:00+01:00"

@@ -4,6 +4,7 @@ import FocusbloxSync
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// What is said where an import, an export or a sync fails, case by case.

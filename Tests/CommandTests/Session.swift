@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 
+@testable import FocusbloxActions
+
 /// The built program in its own empty home, with a fixed clock and zone.
 struct Session: ~Copyable {
   struct Answer {

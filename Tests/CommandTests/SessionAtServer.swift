@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import FocusbloxActions
+
 /// A session of the user ada with a server in memory behind a socket. The password is in `~/.caldav-password`.
 struct SessionAtServer: ~Copyable {
   let server: InMemoryCalDAVServer

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Folders inside a list")
 struct SubcollectionTests {
   @Test("are named by the sync that meets them, unless they are lists themselves")

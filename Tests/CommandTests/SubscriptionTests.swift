@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// Subscriptions of the program at a server of this machine.
 @Suite("Subscriptions of the program", .timeLimit(.minutes(10)))
 struct SubscriptionTests {

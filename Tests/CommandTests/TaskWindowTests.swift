@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// A window of many tasks is read from one end and equals the same part of the whole tree.

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite struct TranscriptTests {
   static let scripts = names(in: "Scripts")
   static let scriptsWithServer = names(in: "Scripts/WithServer")

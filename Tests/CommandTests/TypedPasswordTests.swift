@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// A keyring of the test: a `secret-tool` that records its calls and keeps one secret in a file.
 @Suite("Typed passwords")
 struct TypedPasswordTests {

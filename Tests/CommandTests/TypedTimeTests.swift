@@ -3,6 +3,7 @@ import FocusbloxWords
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// Times in words, as values of the model.

@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("A server that does not let a sync in")
 struct UnansweredSyncTests {
   @Test("is told once for all lists of the account, and nothing was done", arguments: ["de", "en"])

@@ -1,25 +1,22 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxWords
 import Foundation
 @preconcurrency import Glibc
-import Logging
 import Synchronization
 
-/// The environment of the program. Only this type reads clock, time zone, environment and terminal; all other code gets
-/// values.
+/// The program around an action: the place where it works, and the terminal and the language of its user. Only this type reads
+/// clock, time zone, environment and terminal; all other code gets values.
 struct AppContext: Sendable {
   let options: Options
-  let environment: [String: String]
-  var terminal: Terminal
-  /// Whether the user has agreed that servers tell other people of the changes.
-  var tellsPeople = false
   let language: Language
-  let zone: TimeZone
-  let paths: Paths
-  let clock: @Sendable () -> Date
-  private let settingsRead: CachedSettings
+  /// Where actions work. Its person is the user of the terminal.
+  var place: Workplace
+  var terminal: Terminal {
+    didSet { place.person = TerminalPerson(terminal, language, options) }
+  }
 
   struct Options: Sendable {
     var json: Bool
@@ -40,18 +37,27 @@ struct AppContext: Sendable {
   }()
 
   init(_ global: GlobalOptions) throws {
-    environment = Self.startEnvironment
+    let environment = Self.startEnvironment
     terminal = Terminal(environment: environment)
     language = global.lang ?? Language.of(environment)
-    zone = try Self.zone(environment)
-    paths = try Paths(global, environment: environment)
     options = Options(json: global.json)
-    settingsRead = CachedSettings()
-    clock = try Self.clock(global.now ?? environment["FOCUSBLOX_NOW"])
+    place = Workplace(
+      environment: environment, zone: try Self.zone(environment),
+      paths: try Paths(named: global.db, config: global.config, environment: environment),
+      notificationLanguage: Language.said(environment), person: TerminalPerson(terminal, language, options),
+      clock: try Self.clock(global.now ?? environment["FOCUSBLOX_NOW"]))
   }
 
-  /// The current time in whole seconds, because no calendar format has finer ones.
-  var now: Date { clock() }
+  var environment: [String: String] { place.environment }
+  var zone: TimeZone { place.zone }
+  var paths: Paths { place.paths }
+  var clock: @Sendable () -> Date { place.clock }
+  var now: Date { place.now }
+  var when: TypedTime { place.when }
+  var around: ReadingContext { place.around }
+  var settingsFile: SettingsFile { place.settingsFile }
+
+  func settings() throws -> Settings { try place.settings() }
 
   /// - Parameter text: a fixed instant; with `..` after the instant, the clock continues from it.
   private static func clock(_ text: String?) throws(ArgumentProblem) -> @Sendable () -> Date {
@@ -69,26 +75,7 @@ struct AppContext: Sendable {
 
   private static let began = Date()
 
-  /// Reads WHEN of the command line, and reports a time that the clock skips.
-  var when: TypedTime {
-    TypedTime(
-      around: around,
-      onSkipped: { [self] in terminal.message(Texts.skipped($0, language)) },
-      ask: { [self] in options.json ? nil : ReadingChoice(terminal, language).ask($0) })
-  }
-
-  /// The context for reading words. `morning` is the morning time of reminders.
-  var around: ReadingContext {
-    var parts = DayParts()
-    if let settings = try? settings() {
-      parts.morning = TimeOfDay(settings.dueDateMorningReminderHour, settings.dueDateMorningReminderMinute)
-    }
-    return ReadingContext(now: now, zone: zone, parts: parts)
-  }
-
   var style: Style { Style(isOn: terminal.showsColours, theme: Theme(environment: environment)) }
-
-  static func newID() -> String { UUID().lowerCaseText }
 
   func openStore() throws -> Store {
     keepLanguage()
@@ -111,37 +98,6 @@ struct AppContext: Sendable {
     else { return }
     // If the language cannot be stored, the next command tries again; nothing else depends on it.
     _ = try? file.set(key, terminalLanguage.rawValue)
-  }
-
-  /// Where the file does not say which language notifications have, the environment does.
-  var settingsFile: SettingsFile {
-    SettingsFile(path: paths.settings, environmentLanguage: Language.said(environment))
-  }
-
-  /// The settings file, read once. An unknown key is reported and left alone.
-  func settings() throws -> Settings {
-    try settingsRead.value { isFirst in
-      let contents = try settingsFile.read()
-      if isFirst { tellUnknown(contents.unknown) }
-      return contents.settings
-    }
-  }
-
-  private func tellUnknown(_ keys: [SettingsFile.UnknownKey]) {
-    for key in keys.prefix(Texts.namedKeys) {
-      terminal.message(Texts.unknownKey(key, path: paths.settings, language))
-    }
-    let others = keys.count - Texts.namedKeys
-    if others > 0 { terminal.message(Texts.moreUnknownKeys(others, path: paths.settings, language)) }
-  }
-
-  /// Discards the settings after a command has written the settings file.
-  func reloadSettings() { settingsRead.forget() }
-
-  var logger: Logger {
-    var logger = Logger(label: "focusblox") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = environment["FOCUSBLOX_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .error
-    return logger
   }
 
   private static func zone(_ environment: [String: String]) throws(ArgumentProblem) -> TimeZone {
@@ -169,26 +125,4 @@ struct AppContext: Sendable {
   func say(_ sentence: Sentence, for context: String? = nil) {
     terminal.message(language(sentence, for: context))
   }
-}
-
-extension AllDayTime {
-  init(_ settings: Settings) {
-    self.init(hour: settings.dueDateMorningReminderHour, minute: settings.dueDateMorningReminderMinute)
-  }
-}
-
-/// Keeps the settings after the first read.
-private final class CachedSettings: Sendable {
-  private let kept = Mutex<(settings: Settings?, wasRead: Bool)>((nil, false))
-
-  /// - Parameter read: receives whether this is the first read.
-  func value(_ read: (Bool) throws -> Settings) throws -> Settings {
-    let (known, wasRead) = kept.withLock { $0 }
-    if let known { return known }
-    let settings = try read(!wasRead)
-    kept.withLock { $0 = (settings, true) }
-    return settings
-  }
-
-  func forget() { kept.withLock { $0.settings = nil } }
 }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
@@ -66,7 +67,7 @@ extension AppContext {
     _ id: String, _ scope: SeriesChoice.Scope, in store: StoreTransaction, _ change: (inout TaskItem) throws -> Void
   ) throws -> [EditedTask] {
     guard var task = try store.task(id: id) else { return [] }
-    let (steps, former) = (try seriesSteps(), task)
+    let (steps, former) = (try place.seriesSteps(), task)
     if task.isInForeignSeries {
       guard scope == .one, let left = try leave(task, steps, in: store) else {
         try change(&task)

@@ -1,13 +1,5 @@
+import FocusbloxActions
 import FocusbloxModel
-
-/// The exit codes of the program.
-enum Outcome: Int32 {
-  case done = 0
-  case failed = 1
-  case partly = 2
-  case braked = 3
-  case wrongUse = 64
-}
 
 /// The explanation of an error: what happened, and what the user can do.
 struct Explanation: Equatable {

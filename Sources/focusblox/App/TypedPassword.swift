@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 /// A password that a user types, and the place that keeps it: the keyring, or a file where there is no keyring.

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxStore
 import Synchronization
 

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxWords
@@ -88,7 +89,7 @@ struct AddedLine {
 extension AddedLine.Reading {
   /// The task without the values that only the store knows.
   func task(_ fields: TaskFieldOptions, _ app: AppContext) throws -> TaskItem {
-    var task = TaskItem(id: AppContext.newID(), uid: AppContext.newID(), title: line.title, created: app.now)
+    var task = TaskItem(id: Workplace.newID(), uid: Workplace.newID(), title: line.title, created: app.now)
     task.due = try due?.calendarTime(in: app.zone)
     task.start = try start?.calendarTime(in: app.zone)
     task.planned = try planned?.calendarTime(in: app.zone)
@@ -108,19 +109,19 @@ extension AddedLine.Reading {
   ) throws -> TaskItem {
     var task = try task(fields, app)
     if let parent = fields.parent ?? line.parent {
-      task.parentUID = try earlier.last { $0.isNamed(parent) }?.uid ?? ParentChoice.uid(parent, app, store)
+      task.parentUID = try earlier.last { $0.isNamed(parent) }?.uid ?? ParentChoice.uid(parent, app.place, store)
     }
     for name in after(fields) {
-      let blocker = try earlier.last { $0.isNamed(name) }?.uid ?? ParentChoice.uid(name, app, store)
+      let blocker = try earlier.last { $0.isNamed(name) }?.uid ?? ParentChoice.uid(name, app.place, store)
       if let blocker { task.after.insert(blocker) }
     }
     task.listID = try ListChoice.forNew(.task, named: fields.list ?? line.list, app.settings(), in: store)?.id
-    if task.recurrence != .none { task.seriesID = AppContext.newID() }
+    if task.recurrence != .none { task.seriesID = Workplace.newID() }
     try store.insert(task, by: .user)
     // Only an option has signs, so that a sign in a line is part of a title.
     let following = line.before.map { "+" + $0 } + fields.before
-    if !following.isEmpty { try WaitChange(following, app, store).letWait(for: task, app, store) }
-    for trigger in try app.reminderCheck().judge(reminders.map { $0.trigger(in: app.zone) }, of: task).kept {
+    if !following.isEmpty { try WaitChange(following, app.place, store).letWait(for: task, app.place, store) }
+    for trigger in try app.place.reminderCheck().judge(reminders.map { $0.trigger(in: app.zone) }, of: task).kept {
       try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
     }
     return task
@@ -161,5 +162,22 @@ extension AddedLine.Reading {
     object.add("before", .strings(before(fields)))
     object.add("flagged", .bool(task?.flagged ?? line.isFlagged))
     return object
+  }
+}
+
+extension AddedLine.Reading {
+  /// The reminders that the new task gets.
+  func keptReminders(_ task: TaskItem, _ app: AppContext) throws -> [Reminder] {
+    let kept = try app.place.reminderCheck().judge(reminders.map { $0.trigger(in: app.zone) }, of: task).kept
+    return kept.compactMap { trigger in reminders.first { $0.trigger(in: app.zone) == trigger } }
+  }
+
+  /// The problems of the new task's reminders, one sentence each, with the possible ones.
+  func reminderProblems(_ task: TaskItem, _ app: AppContext) throws -> [String] {
+    let triggers = reminders.map { $0.trigger(in: app.zone) }
+    return try app.place.reminderCheck().judge(triggers, of: task).problems.flatMap { problem in
+      let explanation = problem.explanation(in: app.language)
+      return [explanation.sentence] + [explanation.remedy].compactMap(\.self)
+    }
   }
 }

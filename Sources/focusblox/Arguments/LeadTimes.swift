@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 /// The offered lead times as words of the command line (S3-20 … S3-31).

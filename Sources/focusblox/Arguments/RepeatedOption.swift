@@ -1,3 +1,5 @@
+import FocusbloxActions
+
 /// Options with one value. The parser takes the last of several values and forgets the others without a word.
 enum RepeatedOption {
   private static let commands: Set = ["add", "edit", "block"]

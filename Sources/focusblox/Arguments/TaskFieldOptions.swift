@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
@@ -98,11 +99,11 @@ struct TaskFieldOptions: ParsableArguments {
     if let start = dates.start { task.start = try start.when.calendarTime(in: app.zone) }
     if let planned = dates.planned { task.planned = try planned.when.calendarTime(in: app.zone) }
     try applyPlain(to: &task)
-    if let parent { task.parentUID = try store.task(id: Handles(app, store).task(parent))?.uid }
-    if !after.isEmpty { try WaitChange(after, app, store).apply(to: &task) }
+    if let parent { task.parentUID = try store.task(id: Handles(app.place, store).task(parent))?.uid }
+    if !after.isEmpty { try WaitChange(after, app.place, store).apply(to: &task) }
     if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
     if let pattern { try Self.repeats(pattern, &task, app) }
-    if task.recurrence != .none, task.seriesID == nil { task.seriesID = AppContext.newID() }
+    if task.recurrence != .none, task.seriesID == nil { task.seriesID = Workplace.newID() }
   }
 
   /// Applies the options that need neither store nor clock.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxWords
@@ -56,7 +57,7 @@ struct Add: AsyncParsableCommand {
       return
     }
     try await app.withStore { store in
-      let tasks = try app.step("add", store) { store in
+      let tasks = try app.place.step("add", store) { store in
         var tasks: [TaskItem] = []
         for (text, line) in zip(texts, lines) {
           let earlier = tasks

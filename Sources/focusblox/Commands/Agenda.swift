@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -43,10 +44,10 @@ struct Agenda: AsyncParsableCommand {
         // An agenda shows the future. Overdue tasks have a view of their own.
         var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
         query.conditions = [.due(from: begin, before: end)]
-        let occurrences = try app.occurrences()
+        let occurrences = try app.place.occurrences()
         let tasks = try occurrences.expand(store.tasks(query), upTo: end, store)
           .filter { task in task.due.map { $0.instant(in: app.zone) >= begin } ?? false }
-        let steps = try app.seriesSteps()
+        let steps = try app.place.seriesSteps()
         let coming = tasks.filter { $0.recurrence != .none }
           .flatMap { steps.coming(after: $0, at: app.now, before: end) }
         let blocks =

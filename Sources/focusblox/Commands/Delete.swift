@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
@@ -28,23 +29,24 @@ struct Delete: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let tasks = try store.read { store in
-        try Handles(app, store).tasks(ids).compactMap { try store.task(id: $0) }
+        try Handles(app.place, store).tasks(ids).compactMap { try store.task(id: $0) }
       }
       var scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
       let below = try store.read { try DeletedChildren(of: tasks, $0) }
       let areDeleted = try below.areDeleted(children, scopes.count, app)
       if areDeleted { scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) } }
       if people.noNotify { try await app.deleteInSilence(scopes, store) }
-      let steps = try app.seriesSteps()
+      let steps = try app.place.seriesSteps()
       let blocked = try store.read { try $0.blockedTaskIDs() }
-      let (done, freed) = try app.stepFreeing("delete", store, notify: people.choice.notify) { store in
+      let (done, freed) = try app.place.stepFreeing("delete", store, notify: people.choice.notify) { store in
         try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
       }
       try store.read { store in
         let context = try app.itemContext(store)
         for outcome in done { outcome.tell(app, context) }
         if !areDeleted { try tellKept(below.tasks, app, store) }
-        let ready = try FreedTasks(of: blocked, app, store).tasks(after: done.flatMap(\.deleted), store).map(\.title)
+        let ready = try FreedTasks(of: blocked, app.place, store).tasks(after: done.flatMap(\.deleted), store).map(
+          \.title)
         if !ready.isEmpty, !app.options.json { app.terminal.result(WaitTexts(language: app.language).readyNow(ready)) }
       }
       app.tellFreed(freed)

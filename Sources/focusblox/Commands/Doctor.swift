@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
@@ -170,7 +171,7 @@ struct Doctor: AsyncParsableCommand {
   private func address(of account: Account, _ app: AppContext) -> Finding {
     let l = app.language
     return check(.subscription, name: account.name, app) {
-      _ = try SubscriptionReading(app: app).address(of: account)
+      _ = try SubscriptionReading(place: app.place).address(of: account)
       return account.secret == .none
         ? l("a file") : l("address: ") + account.secret.source(l)
     }
@@ -179,7 +180,7 @@ struct Doctor: AsyncParsableCommand {
   private func reach(_ account: Account, _ store: Store, _ app: AppContext) async -> [Finding] {
     let clock = ServerClock(now: app.clock)
     do {
-      let found = try await Connections(app).client(for: account).reading(clock).discover()
+      let found = try await Connections(app.place).client(for: account).reading(clock).discover()
       let others = OtherHosts(try store.read { try $0.acceptedOrigins(of: account) }.others(in: found), account)
       if !others.names.isEmpty { throw others.problem(.notTaken(account.name)) }
       let count = ListTable.count(found.collections.count, app.language)

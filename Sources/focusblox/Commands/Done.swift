@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -24,19 +25,21 @@ struct Done: AsyncParsableCommand {
       let (chosen, skipped) = try store.read { try open(app, $0) }
       for instance in skipped { tell(instance, app) }
       if chosen.isEmpty { return }
-      let occurrences = try app.occurrences()
+      let occurrences = try app.place.occurrences()
       let blocked = try store.read { try $0.blockedTaskIDs() }
-      let (outcomes, freed) = try app.stepFreeing("done", store, notify: people.notify) { store in
+      let (outcomes, freed) = try app.place.stepFreeing("done", store, notify: people.notify) { store in
         try chosen.map { id in
           let task = try store.task(id: id)
           let title = try task.map { try occurrences.titled($0, store).title }
           let waited = try store.blockers(ofTask: id).map(\.title)
-          return (wasOpen: task?.status == .open, title: title, waited: waited, step: try app.complete(id, in: store))
+          return (
+            wasOpen: task?.status == .open, title: title, waited: waited, step: try app.place.complete(id, in: store)
+          )
         }
       }
       try store.read { store in
         let context = try app.itemContext(store)
-        let begin = try FreedTasks(of: blocked, app, store)
+        let begin = try FreedTasks(of: blocked, app.place, store)
         var told: Set<String> = []
         for (wasOpen, title, waited, outcome) in outcomes {
           let ready =
@@ -77,7 +80,7 @@ struct Done: AsyncParsableCommand {
 extension Done {
   /// The named tasks, apart from instances of series that were skipped and are gone.
   private func open(_ app: AppContext, _ store: StoreReader) throws -> (tasks: [String], skipped: [SkippedInstance]) {
-    let handles = Handles(app, store)
+    let handles = Handles(app.place, store)
     do {
       return (try handles.tasks(ids), [])
     } catch {
@@ -133,12 +136,12 @@ struct Reopen: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let chosen = try store.read { store in
-        var handles = Handles(app, store)
+        var handles = Handles(app.place, store)
         handles.prefersCompleted = true
         return try handles.tasks(ids)
       }
-      let undo = try app.undo
-      let outcomes = try app.step("reopen", store, notify: people.notify) { store in
+      let undo = try app.place.undo
+      let outcomes = try app.place.step("reopen", store, notify: people.notify) { store in
         try chosen.map { id in
           (wasOpen: try store.task(id: id)?.status == .open, result: try undo.reopen(id, in: store))
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxWords
@@ -79,18 +80,18 @@ struct Edit: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     if saysNothing { return try await editText(app) }
-    let check = try app.reminderCheck()
+    let check = try app.place.reminderCheck()
     let dates = try fields.dates(app.when)
     let added = try reminders.map { try ReminderSpec(app.when).reminder($0) }
     let triggers = added.map { $0.trigger(in: app.zone) }
     try await app.withStore { store in
       let task = try store.read { store in
-        guard let task = try store.task(id: Handles(app, store).task(id)) else { throw StoreError.unknownID(id) }
+        guard let task = try store.task(id: Handles(app.place, store).task(id)) else { throw StoreError.unknownID(id) }
         return task
       }
       let scope = try series.scope(of: task, asking: app, .edit(movesDates: movesDates))
       var former: [String: ReminderNews] = [:]
-      let edited = try app.step("edit", store, notify: people.notify) { store in
+      let edited = try app.place.step("edit", store, notify: people.notify) { store in
         for task in try task.seriesID.map({ try store.openTasks(ofSeries: $0) }) ?? [task] {
           former[task.id] = try ReminderNews(task, app, store)
         }
@@ -112,7 +113,7 @@ struct Edit: AsyncParsableCommand {
   }
 
   private func editText(_ app: AppContext) async throws {
-    let item = try await app.withStore(isFollowed: false) { try $0.read { try Handles(app, $0).item(id) } }
+    let item = try await app.withStore(isFollowed: false) { try $0.read { try Handles(app.place, $0).item(id) } }
     let editing = SheetEditing(app: app)
     switch item.kind {
     case .task: try await editing.edit(task: item.id, series)
@@ -126,8 +127,8 @@ struct Edit: AsyncParsableCommand {
   ) throws -> [EditedTask] {
     let edited = try app.edit(task.id, scope, in: store) { try change(&$0, dates, app, store) }
     if !fields.before.isEmpty {
-      let others = try WaitChange(fields.before, app, store)
-      for task in edited.map(\.task) { try others.letWait(for: task, app, store) }
+      let others = try WaitChange(fields.before, app.place, store)
+      for task in edited.map(\.task) { try others.letWait(for: task, app.place, store) }
     }
     return edited
   }

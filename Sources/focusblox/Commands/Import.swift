@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
@@ -40,7 +41,7 @@ struct Import: AsyncParsableCommand {
       let targets = try lists.map { name in try store.read { try ListChoice.anyList(name, in: $0) } }
       let mapping = MappingContext(zone: app.zone, now: app.now, settings: settings, profile: .extended)
       var reader = FileImport(
-        mapping: mapping, lists: targets, updatesKnown: update, newID: { AppContext.newID() })
+        mapping: mapping, lists: targets, updatesKnown: update, newID: { Workplace.newID() })
       reader.scratchFolder = FileManager.default.temporaryDirectory.path
       let sources = try ImportSource.expand(files)
       let progress = ProgressBar(app.language("Import"), terminal: app.terminal)
@@ -86,12 +87,12 @@ struct Import: AsyncParsableCommand {
     }
     var step = StepInParts(
       .command("import"), at: app.now, changing: [StepValue.Key(.source(source.name), .whole)],
-      settings: app.stepSettings)
+      settings: app.place.stepSettings)
     var agreed = people.notify
     do {
       return try reader.carryOut(source.open(), of: source.name, progress: show, onStep: onStep) { isLast, body in
         try Task.checkCancellation()
-        step = try app.asking(notify: agreed) { gate in
+        step = try app.place.asking(notify: agreed) { gate in
           if gate == nil { agreed = true }
           return try store.write { try $0.stepPart(step, isLast: isLast, asking: gate, body) }
         }
@@ -162,17 +163,4 @@ enum ImportProblem: Error {
       case .vCalendar(let line): .vCalendar(source: source, line: line)
       }
   }
-}
-
-/// A file that cannot be read or written.
-enum FileProblem: Error {
-  case missing(path: String)
-  /// The folder has no .ics files.
-  case noCalendars(path: String)
-  case unreadable(path: String, any Error)
-  case unwritable(path: String, any Error)
-  /// An export would destroy the store or the settings.
-  case ownFile(path: String)
-  /// No file of this name was imported.
-  case unknownSource(String, known: [String])
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -89,14 +90,14 @@ struct List: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     if done { return try await FoundItems(filter: filter.filter, limit: filter.limit).show(app) }
-    let typed = try TypedFilter(filter.filter, app)
+    let typed = try TypedFilter(filter.filter, app.place)
     try await app.withStore { store in
       try store.read { store in
         let own = try perspective.map { try PerspectiveProblem.find($0, in: store) }
         let query = try query(own, typed, app, store)
         let context = try app.itemContext(store)
         let order = ListOrder(sort, isReversed: reverse, limit: filter.limit)
-        let occurrences = try app.occurrences()
+        let occurrences = try app.place.occurrences()
         if app.options.json {
           if order.isOfTheStore {
             try store.eachTask(order.applied(to: query)) { app.emit(try occurrences.titled($0, store).json(context)) }
@@ -114,7 +115,8 @@ struct List: AsyncParsableCommand {
         let rows = isTree ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }
-        let hidden = own == nil && query.view == .backlog ? try HiddenSeries(app: app).words(store) : nil
+        let hidden =
+          own == nil && query.view == .backlog ? try HiddenSeries(place: app.place).words(store, app.language) : nil
         for line in foot(table, found, hidden, app) { app.terminal.result(line) }
       }
     }
@@ -144,7 +146,7 @@ struct List: AsyncParsableCommand {
     let chosen = all ? View.all : view
     let dueSoonEnd = try app.settings().dueSoonEnd(now: app.now, zone: app.zone)
     var query =
-      try own?.query(app, store)
+      try own?.query(app.place, store)
       ?? TaskQuery(
         typed.view(chosen.query, isNarrowed: list != nil || tag != nil), now: app.now, timeZone: app.zone,
         dueSoonEnd: dueSoonEnd)

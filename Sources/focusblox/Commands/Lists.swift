@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -37,7 +38,7 @@ struct ListsShow: AsyncParsableCommand {
       let (accounts, badges, waiting) = try store.read { store in
         let accounts = try account.map { [try store.accountNamed($0)] } ?? store.accounts()
         return (
-          try accounts.map { ($0, try store.lists(account: $0.id)) }, try SidebarBadges(app)?.byList(store),
+          try accounts.map { ($0, try store.lists(account: $0.id)) }, try SidebarBadges(app.place)?.byList(store),
           try store.waitingUploads()
         )
       }
@@ -122,12 +123,12 @@ struct ListSwitch {
     var list = list
     list.isEnabled = isEnabled
     let settings = try app.settings()
-    try app.step(
+    try app.place.step(
       isEnabled ? "lists enable" : "lists disable", store,
       changing: [.init(.list(list.id), .isEnabled), .init(.setting(ListSelection.key), .whole)]
     ) { store in
       try store.save(&list)
-      try ListSelection.keep(app, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
+      try ListSelection.keep(app.place, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
     }
     return list
   }
@@ -191,7 +192,7 @@ struct ListsCreate: AsyncParsableCommand {
         throw AccountProblem.noHome(account.name)
       }
       try store.read { try $0.checkIsFree(wanted, in: account) }
-      let client = try Connections(app).client(for: account)
+      let client = try Connections(app.place).client(for: account)
       // Another program may have made a list that this machine does not know yet.
       let there = try await client.collections(in: home).compactMap(\.displayName)
       if there.contains(where: { $0.lowercased() == wanted.lowercased() }) { throw ListProblem.nameTaken(wanted) }
@@ -206,8 +207,8 @@ struct ListsCreate: AsyncParsableCommand {
         return list
       }
       let settings = try app.settings()
-      try store.read { try ListSelection.keep(app, $0) { $0.id == list.id || $0.isActive(settings) } }
-      try app.noteStep("lists create", .list(list.id), title: list.name, in: store)
+      try store.read { try ListSelection.keep(app.place, $0) { $0.id == list.id || $0.isActive(settings) } }
+      try app.place.noteStep("lists create", .list(list.id), title: list.name, in: store)
       if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("List “\(shown)” created.")
@@ -229,7 +230,7 @@ struct ListsRefresh: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let connections = Connections(app)
+    let connections = Connections(app.place)
     try await app.withStore { store in
       let accounts = try store.read { store in
         try account.map { [try store.serverAccountNamed($0)] }
@@ -251,7 +252,7 @@ struct ListsRefresh: AsyncParsableCommand {
           try connections.connection(for: account, list).client
         }
         let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, gone: gone, at: app.now, in: store)
-        try ListSelection.admit(lists.filter { !known.contains($0.id) }, of: account, app, store)
+        try ListSelection.admit(lists.filter { !known.contains($0.id) }, of: account, app.place, store)
         if app.options.json {
           for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -23,7 +24,7 @@ struct ListsColor: AsyncParsableCommand {
     try await app.withStore { store in
       var (list, account) = try store.read { try $0.changeableList(name, account: self.account) }
       list.recolor(to: wanted)
-      try app.step("lists color", store, changing: [.init(.list(list.id), .color)]) { try $0.save(&list) }
+      try app.place.step("lists color", store, changing: [.init(.list(list.id), .color)]) { try $0.save(&list) }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(
         "“\(name)” now has the colour \(wanted); the server gets it with the next sync.")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -35,8 +36,8 @@ struct ListsDelete: AsyncParsableCommand {
       let (list, account) = try store.read { try $0.listNamed(name, account: self.account) }
       if account.subscription != nil { throw SubscriptionProblem.subscribed(name) }
       if list.isReadOnly { throw ListProblem.notYours(name) }
-      let items = try store.read { try ListItems(of: list, app, $0) }
-      let deletion = ListDeletion(list: list, account: account, app: app, store: store)
+      let items = try store.read { try ListItems(of: list, app.place, $0) }
+      let deletion = ListDeletion(list: list, account: account, place: app.place, store: store)
       let other = try place(of: items, store, app)
       if let other { try await deletion.move(items, to: other) }
       try await deletion.carryOut(isEmptied: other != nil)
@@ -76,45 +77,5 @@ struct ListsDelete: AsyncParsableCommand {
   private func tell(_ list: CalendarList, _ account: Account, _ items: ListItems, _ app: AppContext) throws {
     if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
     app.say("List “\(name)” deleted.")
-  }
-}
-
-/// The tasks and blocks of a list.
-struct ListItems {
-  let list: CalendarList
-  let tasks: [TaskItem]
-  let blocks: [FocusBlock]
-
-  init(of list: CalendarList, _ app: AppContext, _ store: StoreReader) throws {
-    self.list = list
-    var query = TaskQuery(.all, now: app.now, timeZone: app.zone)
-    query.listID = list.id
-    tasks = try store.tasks(query)
-    blocks = try store.blocks(listID: list.id)
-  }
-
-  var count: Int { tasks.count + blocks.count }
-
-  private var kinds: [ItemKind] { (tasks.isEmpty ? [] : [.task]) + (blocks.isEmpty ? [] : [.block]) }
-
-  func words(_ l: Language) -> String {
-    count == 1 ? l("1 item") : l("\(count) items")
-  }
-
-  /// The named list, if it takes all of the items.
-  func target(_ name: String, _ store: StoreReader) throws -> CalendarList {
-    let found = try kinds.map { try ListChoice.writable(name, holding: $0, in: store) }
-    let target = try found.first ?? ListChoice.anyList(name, in: store)
-    if target.id == list.id { throw ListProblem.movesToItself(name) }
-    return target
-  }
-
-  /// The lists that take all of the items.
-  func targets(_ store: StoreReader) throws -> [(name: String, list: CalendarList)] {
-    let names = try ListNames(store)
-    return names.present.filter { entry in
-      entry.account.isEnabled && entry.list.isEnabled && !entry.list.isReadOnly && entry.list.id != list.id
-        && kinds.allSatisfy(entry.list.holds)
-    }.map { (names.name($0), $0.list) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -36,10 +37,10 @@ struct ListsEdit: AsyncParsableCommand {
         account.subscription = alarms.map { $0 ? .ringing : .silent } ?? subscription
         try store.save(&list)
         try store.save(&account)
-        if let wanted { try app.renameIgnored(before, of: account, to: wanted, store) }
+        if let wanted { try app.place.renameIgnored(before, of: account, to: wanted, store) }
         return (list, account)
       }
-      try app.noteStep("lists edit", .list(list.id), title: list.name, in: store)
+      try app.place.noteStep("lists edit", .list(list.id), title: list.name, in: store)
       if app.options.json {
         return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -25,7 +26,7 @@ struct ListsRename: AsyncParsableCommand {
       let (before, account) = try store.read { try $0.changeableList(name, account: self.account) }
       var list = before
       list.rename(to: wanted)
-      try app.step(
+      try app.place.step(
         "lists rename", store,
         changing: [
           .init(.list(list.id), .name), .init(.setting("alarmCalendar"), .whole),
@@ -50,7 +51,7 @@ struct ListsRename: AsyncParsableCommand {
           let setting = named.lowercased() == before.name.lowercased() ? wanted : "\(account.name)/\(wanted)"
           _ = try app.settingsFile.set(defaultList.key, setting)
         }
-        try app.renameIgnored(before, of: account, to: wanted, store)
+        try app.place.renameIgnored(before, of: account, to: wanted, store)
       }
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
       app.say(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -46,17 +47,19 @@ struct ListsSubscribe: AsyncParsableCommand {
       account.name = try store.read { try Self.freeName(place.name, $0) }
       var kept: KeptAddress?
       if source == nil, let secret = place.secret {
-        let address = KeptAddress(of: account.name, app)
+        let address = KeptAddress(of: account.name, app.place)
         try address.keep(secret)
         (kept, account.secret) = (address, address.source)
       }
       do {
         let (list, report) = try await read(&account, named: name, store, app)
         // The consent to read this calendar is none to sync with servers that the user has switched off.
-        if try !store.read({ try $0.accounts().contains { $0.subscription == nil } }) { try SyncConsent.give(app) }
+        if try !store.read({ try $0.accounts().contains { $0.subscription == nil } }) {
+          try SyncConsent.give(app.place)
+        }
         let settings = try app.settings()
-        try store.read { try ListSelection.keep(app, $0) { $0.id == list.id || $0.isActive(settings) } }
-        try app.noteStep("lists subscribe", .list(list.id), title: list.name, in: store)
+        try store.read { try ListSelection.keep(app.place, $0) { $0.id == list.id || $0.isActive(settings) } }
+        try app.place.noteStep("lists subscribe", .list(list.id), title: list.name, in: store)
         try tell(account, list, report, store, app)
       } catch {
         // A command that failed leaves nothing behind.
@@ -70,11 +73,11 @@ struct ListsSubscribe: AsyncParsableCommand {
   /// Where the address is kept, if the user says so.
   private var source: SecretSource? {
     if let addressCommand { return .passwordCommand(addressCommand) }
-    return addressFile.map { .passwordFile(URL(fileURLWithPath: Paths.expanded($0)).path) }
+    return addressFile.map { .passwordFile(URL(fileURLWithPath: Paths.expanded($0, AppContext.startEnvironment)).path) }
   }
 
   private func givenPlace(of account: Account, _ app: AppContext) throws -> SubscriptionAddress {
-    if source != nil { return try SubscriptionReading(app: app).address(of: account) }
+    if source != nil { return try SubscriptionReading(place: app.place).address(of: account) }
     if let address { return try SubscriptionAddress(address, allowsPlainHTTP: allowHTTP) }
     guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.noTerminal }
     let question = app.language("Address of the calendar (not shown): ")
@@ -96,7 +99,7 @@ struct ListsSubscribe: AsyncParsableCommand {
       var account = account
       try store.save(&account)
       var list = CalendarList(
-        accountID: account.id, href: "/subscriptions/\(AppContext.newID())/", origin: account.url, name: name)
+        accountID: account.id, href: "/subscriptions/\(Workplace.newID())/", origin: account.url, name: name)
       (list.holdsTasks, list.isReadOnly) = (false, true)
       try store.save(&list)
       return (account, list)
@@ -105,10 +108,10 @@ struct ListsSubscribe: AsyncParsableCommand {
     let waiting = WaitingLine(
       app.language("Waiting for \(account.name)"), app.terminal)
     let outcome = try await waiting.during {
-      try await SubscriptionReading(app: app).sync(saved.0, saved.1, SyncOptions(), in: store).outcome
+      try await SubscriptionReading(place: app.place).sync(saved.0, saved.1, SyncOptions(), in: store).outcome
     }
     if case .failed(_, let error) = outcome { throw FirstReadingProblem.of(error) }
-    try ListTimes.note([(saved.1, outcome)], at: app.now, in: store)
+    try ListTimes.note([(saved.1, outcome)], app.place.person, at: app.now, in: store)
     return (try store.read { try $0.list(id: saved.1.id) } ?? saved.1, outcome.report)
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -30,8 +31,8 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       let lock = try store.lockForSync()
       defer { lock.release() }
       try store.write { try $0.removeSubscription(id: account.id) }
-      try store.read { try ListSelection.keep(app, $0) { $0.isActive(settings) } }
-      try app.noteStep("lists unsubscribe", .list(list.id), title: list.name, in: store)
+      try store.read { try ListSelection.keep(app.place, $0) { $0.isActive(settings) } }
+      try app.place.noteStep("lists unsubscribe", .list(list.id), title: list.name, in: store)
       forgetAddress(of: account, app)
       if app.options.json { return app.emit(json) }
       app.say("The subscription to “\(name)” has ended.")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 
 struct Move: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -23,7 +24,7 @@ struct Notifications: AsyncParsableCommand {
     let end = try upcoming.map { app.now.addingTimeInterval(Double(try DurationText.seconds($0))) }
     let plan = ReminderPlan(settings: settings, zone: app.zone, language: global.lang)
     try await app.withStore { store in
-      let taskID = try task.map { task in try store.read { try Handles(app, $0).task(task) } }
+      let taskID = try task.map { task in try store.read { try Handles(app.place, $0).task(task) } }
       var planned = try plan.settled(store, app.clock) { store in
         try taskID.map { try plan.pending(ofTask: $0, store, after: app.now) }
           ?? plan.held(store, after: app.now, upTo: end)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -45,7 +46,7 @@ struct Plan: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let scope = try PlanScope(words, count: days, app)
+    let scope = try PlanScope(words, count: days, app.place)
     let options = try options()
     guard dryRun || yes || (app.terminal.isInteractive && !app.options.json) else { throw PlanProblem.unconfirmed }
     try await app.withStore(isFollowed: !dryRun) { store in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -28,7 +29,7 @@ struct Restore: AsyncParsableCommand {
     try accounts.decide(app)
     try prepared.write { try accounts.switchOff(in: $0) }
     let kept = try await former.replaced(by: prepared, app)
-    if accounts.areOn { try SyncConsent.give(app) }
+    if accounts.areOn { try SyncConsent.give(app.place) }
     show(kept, accounts, app)
   }
 

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -69,7 +70,7 @@ struct ReviewOfKept {
   }
 
   private func delete(_ tasks: [TaskItem], _ store: Store) throws {
-    try app.step("delete", store) { store in
+    try app.place.step("delete", store) { store in
       for task in tasks { try store.discard(.task, id: task.id, at: app.now) }
     }
     app.say("\(tasks.count) deleted. To undo: focusblox undo")
@@ -77,13 +78,13 @@ struct ReviewOfKept {
 
   /// Puts each task into the list that had it, or else into the default list.
   private func publish(_ tasks: [TaskItem], _ store: Store) throws {
-    let count = try app.step("publish", store) { store in
+    let count = try app.place.step("publish", store) { store in
       let usual = try ListChoice.forNew(.task, named: nil, app.settings(), in: store)
       return try tasks.count { task in
         let former = try store.journal(itemID: task.id).first { $0.action == JournalAction.unlinked.rawValue }?.listID
         let list = try former.flatMap { try store.list(id: $0) }.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
         guard let target = list ?? usual else { return false }
-        try ListAssignment.assign(task, to: target, app, store)
+        try ListAssignment.assign(task, to: target, app.place, store)
         return true
       }
     }

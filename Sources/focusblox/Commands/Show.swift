@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -21,10 +22,10 @@ struct Show: AsyncParsableCommand {
     try await app.withStore { store in
       let isWatched = store.isWatched
       try plan.settled(store, app.clock) { store in
-        let item = try Handles(app, store).item(id)
+        let item = try Handles(app.place, store).item(id)
         guard item.kind == .task else { return try BlockDetails(app: app).show(item.id, store) }
         guard let found = try store.task(id: item.id) else { throw StoreError.unknownID(id) }
-        let task = try app.occurrences().titled(found, store)
+        let task = try app.place.occurrences().titled(found, store)
         let inquiry = RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: isWatched)
         let details = TaskDetails(app: app, store: store, context: try app.itemContext(store), inquiry: inquiry)
         if app.options.json { return app.emit(try details.json(task)) }

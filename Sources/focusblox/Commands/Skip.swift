@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -22,9 +23,9 @@ struct Skip: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let steps = try app.seriesSteps()
-      let chosen = try store.read { try Handles(app, $0).tasks(ids) }
-      let (outcomes, freed) = try app.stepFreeing("skip", store, notify: people.notify) { store in
+      let steps = try app.place.seriesSteps()
+      let chosen = try store.read { try Handles(app.place, $0).tasks(ids) }
+      let (outcomes, freed) = try app.place.stepFreeing("skip", store, notify: people.notify) { store in
         try chosen.map { id in
           guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
           return try Skipping(task, steps, at: app.now, in: store)

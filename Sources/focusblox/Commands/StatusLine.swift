@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -37,11 +38,13 @@ struct StatusLine: AsyncParsableCommand {
     let app = try AppContext(global)
     let settings = try app.settings()
     let wanted = try source.map(SourceCount.Source.init) ?? .named(settings.complicationSource)
-    let counts = SourceCount(app: app, settings: settings)
+    let counts = SourceCount(place: app.place, settings: settings)
     if let by {
-      return try await app.withStore { try $0.read { try GroupedCounts(count: counts, grouping: by).show($0) } }
+      return try await app.withStore {
+        try $0.read { try GroupedCounts(app: app, count: counts, grouping: by).show($0) }
+      }
     }
-    if format == .plain { return try await app.withStore { try $0.read { try counts.show(wanted, $0) } } }
+    if format == .plain { return try await app.withStore { try $0.read { try counts.show(wanted, app, $0) } } }
     let (count, overdue, titles) = try await app.withStore { store in
       try store.read { store in
         let count = try counts.number(of: wanted, store)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CurlTransport
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -75,7 +76,7 @@ struct Sync: AsyncParsableCommand {
       CurlTransport.beginLoading()
       _ = try app.settings()
       outcome = try await app.withStore(isFollowed: false) { store in
-        try await SyncWork(request: request, app: app, connections: Connections(app)).carryOut(in: store, show)
+        try await SyncWork(request: request, app: app, connections: Connections(app.place)).carryOut(in: store, show)
       }
     }
     progress.finish()

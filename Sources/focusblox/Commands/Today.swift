@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -31,7 +32,7 @@ struct Today: AsyncParsableCommand {
         // A page of text is limited; a program gets everything.
         var sections = try sections(store, settings, app, overdue: app.options.json ? nil : Self.shownOverdue)
         if first { sections = sections.prefix(1).map { $0.first } }
-        let occurrences = try app.occurrences()
+        let occurrences = try app.place.occurrences()
         for index in sections.indices {
           sections[index].tasks = try sections[index].tasks.map { try occurrences.titled($0, store) }
         }
@@ -61,7 +62,7 @@ struct Today: AsyncParsableCommand {
   ) throws -> [Section] {
     if let wanted = perspective ?? settings.customPerspectiveID {
       let own = try PerspectiveProblem.find(wanted, in: store)
-      let tasks = try store.tasks(own.query(app, store))
+      let tasks = try store.tasks(own.query(app.place, store))
       return tasks.isEmpty ? [] : [Section(title: own.name, name: "perspective", tasks: tasks)]
     }
     let (tasks, hidden) = try TodayTasks(settings: settings, now: app.now, app: app, overdueLimit: limit).read(store)
@@ -94,7 +95,9 @@ struct Today: AsyncParsableCommand {
         app.terminal.result(line)
       }
       for line in BlockTable(context: context, app: app).lines(blocks) { app.terminal.result(line) }
-      for line in try BrokenBlocks(app: app).lines(blocks, store) { app.terminal.result(app.style(line, .amber)) }
+      for line in try BrokenBlocks(place: app.place).lines(blocks, app, store) {
+        app.terminal.result(app.style(line, .amber))
+      }
     }
     let table = try app.taskTable(sections.flatMap(\.tasks), context, store)
     // All sections share one table, so that their columns are aligned.
@@ -190,7 +193,7 @@ private struct TodayTasks {
 
   private func expanded(_ tasks: [TaskItem], _ store: StoreReader) throws -> [TaskItem] {
     let tomorrow = Calendar.gregorian(in: app.zone).startOfDay(for: now.addingTimeInterval(86_400))
-    return try app.occurrences().expand(
+    return try app.place.occurrences().expand(
       tasks, upTo: max(tomorrow, settings.dueSoonEnd(now: now, zone: app.zone)), store)
   }
 
@@ -207,7 +210,7 @@ private struct TodayTasks {
 extension StoreReader {
   func blocks(ofToday app: AppContext) throws -> [FocusBlock] {
     guard let today = WallTime(app.now, in: app.zone)?.day, let tomorrow = today.adding(days: 1) else { return [] }
-    return try app.occurrences().blocks(
+    return try app.place.occurrences().blocks(
       from: CalendarTime.day(today).instant(in: app.zone), to: CalendarTime.day(tomorrow).instant(in: app.zone), self)
   }
 }

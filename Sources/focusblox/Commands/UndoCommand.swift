@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -36,11 +37,11 @@ struct UndoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let known = try app.undo
+    let known = try app.place.undo
     try await app.withStore { store in
       let outcomes: [UndoOutcome]
       do {
-        outcomes = try app.asking(notify: people.notify || dryRun) { gate in
+        outcomes = try app.place.asking(notify: people.notify || dryRun) { gate in
           var undo = known
           undo.gate = gate
           return try store.write { [undo] store in
@@ -62,7 +63,7 @@ struct UndoCommand: AsyncParsableCommand {
   }
 
   private func undoChanges(_ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> [UndoOutcome] {
-    let settings = dryRun ? app.stepSettings.readOnly : app.stepSettings
+    let settings = dryRun ? app.place.stepSettings.readOnly : app.place.stepSettings
     if let run { return try [.run(run, undo, app, store)] }
     if let entry {
       if let step = try undo.step(entry, in: store) {
@@ -98,13 +99,13 @@ struct Redo: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let known = try app.undo
+    let known = try app.place.undo
     try await app.withStore { store in
-      let outcome = try app.asking(notify: people.notify) { gate in
+      let outcome = try app.place.asking(notify: people.notify) { gate in
         var undo = known
         undo.gate = gate
         return try store.write { [undo] store in
-          try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app.stepSettings, store)
+          try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app.place.stepSettings, store)
         }
       }
       outcome.show(isDryRun: false, app, store)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxScreen
@@ -25,7 +26,7 @@ struct Why: AsyncParsableCommand {
         plan: plan, language: global.lang ?? plan.settings.notificationLanguage, now: app.now,
         isWatched: store.isWatched)
       try plan.settled(store, { app.now }) { store in
-        let item = try Handles(app, store).item(id)
+        let item = try Handles(app.place, store).item(id)
         let reports = try inquiry.reports(item.kind, item.id, store).sorted {
           ($0.fireDate ?? .distantFuture, $0.identifier) < ($1.fireDate ?? .distantFuture, $1.identifier)
         }

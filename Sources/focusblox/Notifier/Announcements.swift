@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -163,13 +164,6 @@ extension ShownText {
     text.body = ScreenText(body).text
     return text
   }
-}
-
-/// The answers to a notification; those of buttons have their names on the bus.
-enum Answer: String, Sendable {
-  case done, later
-  /// The user closed the notification.
-  case seen
 }
 
 extension ReminderPlan {

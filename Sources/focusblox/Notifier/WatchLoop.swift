@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -205,7 +206,7 @@ private struct Round {
       do {
         if let next = try await notifier.look(inputs) { clock = next.timeIntervalSince(app.now) }
         if let sync {
-          let child = SyncProcess(paths: app.paths, language: app.language, environment: app.environment)
+          let child = SyncProcess(app)
           events.listen()
           if events.drain() {
             service?.renew()
@@ -314,6 +315,6 @@ extension BackgroundSync.Output {
           let sentence = problem.explanation(in: app.language).sentence
           app.say("Push for “\(account)” is paused: \(sentence)")
         }
-      })
+      }, words: { .init($0) })
   }
 }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -16,7 +17,7 @@ struct DayCounts {
     try await app.withStore { store in
       try store.read { store in
         let isNamed = app.options.json || items
-        let contents = try ForecastReading(app: app, days: days).read(
+        let contents = try ForecastReading(place: app.place, days: days).read(
           namedPast: isNamed ? Self.namedPast : 0, ofEachDay: isNamed ? nil : ForecastTable.mostMarks, store)
         ForecastTable(context: try app.itemContext(store), app: app, items: items, contents: contents).show()
       }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -7,10 +8,10 @@ struct FoundItems {
   var limit: Int?
 
   func show(_ app: AppContext) async throws {
-    let typed = try TypedFilter(filter, app)
+    let typed = try TypedFilter(filter, app.place)
     try await app.withStore { store in
       try store.read { store in
-        let occurrences = try app.occurrences()
+        let occurrences = try app.place.occurrences()
         let tasks = try tasks(typed.conditions(store), app, store).map { try occurrences.titled($0, store) }
         // A block has only a title, so that other conditions of the filter find no block.
         let blocks = typed.searched.count == filter.count ? try store.blocks(withWords: typed.searched) : []

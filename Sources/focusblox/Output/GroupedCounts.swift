@@ -1,17 +1,17 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
 /// The overdue and due-soon tasks of each list or tag.
 struct GroupedCounts {
+  let app: AppContext
   let count: SourceCount
   let grouping: Grouping
 
   enum Grouping: String, ExpressibleByArgument, CaseIterable {
     case project, tag
   }
-
-  private var app: AppContext { count.app }
 
   func show(_ store: StoreReader) throws {
     let (overdue, dueSoon) = (try count.query(.overdue, store), try count.query(.dueSoon, store))

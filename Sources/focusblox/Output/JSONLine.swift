@@ -65,12 +65,6 @@ struct JSONLine {
   }
 
   /// RFC 8259 section 7. Every character that a terminal obeys is escaped, because a user may look at the output.
-  static func quoted(_ text: String) -> String {
-    var octets: [UInt8] = []
-    write(text, into: &octets)
-    return String(decoding: octets, as: UTF8.self)
-  }
-
   private static func write(_ text: String, into octets: inout [UInt8]) {
     octets.append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -58,12 +59,6 @@ struct ListTable {
 }
 
 extension CalendarList {
-  /// Whether the settings name the list as the calendar for published alarms.
-  func isAlarmCalendar(of account: String, _ settings: Settings) -> Bool {
-    guard let named = settings.alarmCalendar, settings.publishAlarms else { return false }
-    return AlarmCalendar.isNamed(self, of: account, named)
-  }
-
   /// - Parameter isSubscribed: whether the list is a subscribed calendar.
   func json(
     account: String, _ settings: Settings, waiting: Int? = nil, isSubscribed: Bool = false

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import Foundation
 
@@ -55,7 +56,4 @@ extension NotificationRequest {
     line.add("foreign", .bool(true))
     return line
   }
-
-  /// The part of the identifier after the kind.
-  var reminderID: String { String(identifier.dropFirst(kind.rawValue.count + 1)) }
 }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 /// A short text for a task's reminder.

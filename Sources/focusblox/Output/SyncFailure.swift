@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 /// Some lists or items could not be synced. Each was reported (exit codes 1, 2 and 3).

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -114,10 +115,10 @@ struct TaskDetails {
     }
     if task.foreignRule != nil {
       guard let this = task.due ?? task.start else { return nil }
-      let later = try app.occurrences().around(max(app.now, this.instant(in: app.zone)), of: task, store)
+      let later = try app.place.occurrences().around(max(app.now, this.instant(in: app.zone)), of: task, store)
       return later.compactMap { $0.due ?? $0.start }.first { $0.instant(in: app.zone) > this.instant(in: app.zone) }
     }
-    return try app.seriesSteps().coming(after: task, at: app.now, before: .distantFuture, limit: 1).first?.due
+    return try app.place.seriesSteps().coming(after: task, at: app.now, before: .distantFuture, limit: 1).first?.due
   }
 }
 

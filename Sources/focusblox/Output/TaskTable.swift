@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -127,7 +128,7 @@ struct TaskTable {
 extension AppContext {
   /// The table of one answer's tasks, in this order. For an hour, a row's number stands for its task in this terminal.
   func taskTable(_ tasks: [TaskItem], _ context: ItemContext, _ store: StoreReader) throws -> TaskTable {
-    let shown = ShownLines(self)
+    let shown = ShownLines(self.place)
     shown?.keep(tasks.map(\.id))
     return TaskTable(
       context: context, app: self, reminded: try store.tasksWithReminders(among: tasks.map(\.id)),

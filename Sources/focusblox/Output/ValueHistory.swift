@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -15,7 +16,7 @@ struct ValueHistory {
     try await app.withStore { store in
       try store.read { store in
         if let run { try checkRun(run, store) }
-        let itemID = try task.map { try Handles(app, store).item($0).id }
+        let itemID = try task.map { try Handles(app.place, store).item($0).id }
         // The user's own steps are not values.
         let entries = try store.journal(
           itemID: itemID, runID: run, besides: JournalAction.step.rawValue, limit: limit)

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -37,7 +38,7 @@ struct Planning {
 
   /// What the plan of the store would change.
   func propose(at now: Date, _ store: StoreReader) throws -> (PlanReading, PlanProposal) {
-    let reading = try PlanReading(scope, options, at: now, app, store)
+    let reading = try PlanReading(scope, options, at: now, app.place, store)
     return (reading, isClearing ? .clearing(reading.request) : PlanProposal(reading.request))
   }
 
@@ -47,10 +48,10 @@ struct Planning {
   func write(
     at now: Date, _ settings: Settings, _ store: Store, check: (PlanProposal) throws -> Void
   ) throws -> (PlanReading, PlanProposal, [String: FocusBlock]) {
-    try app.step("plan", store) { store in
+    try app.place.step("plan", store) { store in
       let (reading, proposal) = try propose(at: now, store)
       try check(proposal)
-      let writing = PlanWriting(app: app, settings: settings, reading: reading, now: now)
+      let writing = PlanWriting(place: app.place, settings: settings, reading: reading, now: now)
       return (reading, proposal, try writing.write(proposal, store))
     }
   }

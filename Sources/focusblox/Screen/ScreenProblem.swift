@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 /// The reason why the screen cannot open.

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -11,7 +12,7 @@ struct ScreenSync {
 
   func start() {
     let last = Latest()
-    var child = SyncProcess(paths: app.paths, language: app.language, environment: app.environment)
+    var child = SyncProcess(app)
     let (mailbox, language) = (mailbox, app.language)
     let start = ContinuousClock.now
     @Sendable func tell() {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CWaiting
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -79,7 +80,7 @@ struct SyncService {
     app.terminal.errorIsTerminal = call.errorIsTerminal
     app.terminal.isInteractive = false
     app.terminal.relay = { messages.add($0.text) }
-    return SyncWork(request: call.request, app: app, connections: Connections(app, keeping: kept))
+    return SyncWork(request: call.request, app: app, connections: Connections(app.place, keeping: kept))
   }
 }
 

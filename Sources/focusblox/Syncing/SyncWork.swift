@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -20,11 +21,11 @@ struct SyncWork {
     let settings = try app.settings()
     let (accounts, blocked) = try store.read { (try chosenAccounts($0), try $0.blockedTaskIDs()) }
     try SyncConsent.check(settings)
-    if !request.isUnattended { try await RunningSync(app: app).waitForOtherSync(store) }
+    if !request.isUnattended { try await RunningSync(place: app.place).waitForOtherSync(store) }
     let engine = SyncEngine(
       store: store,
       environment: SyncEnvironment(
-        now: app.clock, zone: app.zone, settings: settings, newID: AppContext.newID,
+        now: app.clock, zone: app.zone, settings: settings, newID: Workplace.newID,
         uptime: { ContinuousClock.now - began }),
       connect: connections.withoutOwnPush(store))
     var skippedAccounts =
@@ -45,14 +46,14 @@ struct SyncWork {
     var outcomes: [ListOutcome] = []
     for (account, lists) in work where !lists.isEmpty {
       if account.subscription != nil {
-        outcomes += try await SubscriptionReading(app: app).outcomes(account, lists, options, in: store)
+        outcomes += try await SubscriptionReading(place: app.place).outcomes(account, lists, options, in: store)
         continue
       }
       if let unresponsive = skippedAccounts.first(where: { $0.isSilent && $0.account.id == account.id }) {
         outcomes += lists.map { .failed(ListReport(account: account.name, list: $0.name), unresponsive.error) }
         continue
       }
-      var done = try await RunningSync(app: app).naming(store) {
+      var done = try await RunningSync(place: app.place).naming(store) {
         try await engine.sync(account, lists: lists, options: options) { counts.show($0) }
       }
       if request.lists.isEmpty, done.allSatisfy({ $0.hostError == nil }) {
@@ -71,7 +72,7 @@ struct SyncWork {
       outcomes += done
       if !options.dryRun {
         try followMoved(lists, done, settings, store)
-        try ListTimes.note(Array(zip(lists, done)), at: app.now, in: store)
+        try ListTimes.note(Array(zip(lists, done)), app.place.person, at: app.now, in: store)
         try LastRemoteChange.note(account, done, at: app.now, in: store)
         try app.suggestExtendedMapping(of: account, after: done, in: store)
         if request.keepsPush, done.allSatisfy({ $0.hostError == nil }) {
@@ -96,13 +97,13 @@ struct SyncWork {
         account, to: list, isTarget: isTarget, activeLists: publishing.activeLists, options: options
       ) { counts.show($0) }
       outcomes.append(published)
-      if !options.dryRun { try ListTimes.note([(list, published)], at: app.now, in: store) }
+      if !options.dryRun { try ListTimes.note([(list, published)], app.place.person, at: app.now, in: store) }
     }
     outcomes += try store.read { try missing(accounts, $0, settings) }
     let isWhole = request.account == nil && request.lists.isEmpty
     return try store.read { store in
       try SyncOutcome(
-        outcomes, ready: FreedTasks(of: blocked, app, store).all(store), skipped: skippedAccounts,
+        outcomes, ready: FreedTasks(of: blocked, app.place, store).all(store), skipped: skippedAccounts,
         unpublished: isWhole ? publishing.problem : nil, store, app.language)
     }
   }
@@ -130,7 +131,7 @@ struct SyncWork {
         skippedAccounts.append(SkippedAccount(account: account, error: error, isSilent: true))
         continue
       }
-      try ListSelection.admit(searchResult.lists, of: account, app, store)
+      try ListSelection.admit(searchResult.lists, of: account, app.place, store)
       let settings = try app.settings()
       for list in searchResult.lists { app.tell(new: list, of: account, isActive: list.isActive(settings)) }
       app.tell(unaccepted: searchResult.unaccepted, of: account)
@@ -208,7 +209,7 @@ struct SyncWork {
     let moved = zip(lists, done).filter { $1.report.movedTo != nil }.map(\.0)
     guard !moved.isEmpty else { return }
     try store.read { store in
-      try ListSelection.follow(moved, moved.compactMap { try store.list(id: $0.id) }, settings, store, app)
+      try ListSelection.follow(moved, moved.compactMap { try store.list(id: $0.id) }, settings, store, app.place)
     }
   }
 

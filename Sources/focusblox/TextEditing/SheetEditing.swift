@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -80,7 +81,7 @@ struct SheetEditing {
   ) async throws -> [Overridden] {
     let change = try item.settled(change)
     return try await app.withStore { store in
-      let (overridden, edited) = try app.step(command, store) { store in
+      let (overridden, edited) = try app.place.step(command, store) { store in
         guard let current = try item.sheet(store) else { throw EditedItemGone() }
         let edited = try item.write(change, store)
         let overridden = shown.fields.filter { !$0.isMergedByElements && typed[$0] != shown[$0] }

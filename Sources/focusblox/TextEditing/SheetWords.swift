@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -84,7 +85,7 @@ enum SheetWords {
   static func task(_ text: String, _ app: AppContext, _ store: StoreReader) throws -> TaskItem {
     let first = String(text.prefix { !$0.isWhitespace })
     if first.count >= 8, let id = try? store.taskID(matching: first), let task = try store.task(id: id) { return task }
-    guard let task = try store.task(id: Handles(app, store).task(text)) else { throw StoreError.unknownID(text) }
+    guard let task = try store.task(id: Handles(app.place, store).task(text)) else { throw StoreError.unknownID(text) }
     return task
   }
 }
@@ -98,6 +99,6 @@ extension TaskItem {
       return
     }
     try take(app.when.repetition(words, due: due?.typed(app.around)), app.zone)
-    if recurrence != .none, seriesID == nil { seriesID = AppContext.newID() }
+    if recurrence != .none, seriesID == nil { seriesID = Workplace.newID() }
   }
 }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxWords
@@ -186,7 +187,7 @@ extension TaskSheet {
   private func readReminders(
     _ typed: inout TypedSheet, _ change: inout Change, of task: TaskItem, _ store: StoreReader
   ) throws {
-    let check = try app.reminderCheck()
+    let check = try app.place.reminderCheck()
     var lines = Array(typed.sheet[.reminder].enumerated())
     var kept: [ItemNotification] = []
     for reminder in try store.notifications(ofTask: id) {

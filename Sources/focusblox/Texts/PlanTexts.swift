@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import Foundation
@@ -275,18 +276,7 @@ struct PlanTexts {
   }
 }
 
-/// A plan that cannot be made or written.
-enum PlanProblem: ExplainedError {
-  /// Nobody can be asked.
-  case unconfirmed
-  /// The store is not as it was when the plan was shown.
-  case changedMeanwhile
-  /// The same on the screen, which shows the plan again.
-  case changedOnScreen
-  case hours(String)
-  case past
-  case noDay
-
+extension PlanProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     switch self {
     case .unconfirmed:

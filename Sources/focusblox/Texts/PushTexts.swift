@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 extension PushProblem: ExplainedError {
@@ -35,11 +36,11 @@ extension PushProblem: ExplainedError {
           "\(host) sends more than messages need; the connection was closed, and will be tried again later."))
     case .ended(let host):
       Explanation(l("\(host) closed the connection."))
-    case .unreachable(_, let german, let english): Explanation(LocalizedText(german, english).text(in: l))
-    case .noToken(let host, let german, let english):
+    case .unreachable(_, let cause): Explanation(ErrorReport(cause.error, language: l).sentence)
+    case .noToken(let host, let cause):
       Explanation(
         l(
-          "No token for \(host): \(LocalizedText(german, english).text(in: l))"))
+          "No token for \(host): \(ErrorReport(cause.error, language: l).sentence)"))
     case .silent(let host):
       Explanation(
         l(
@@ -57,5 +58,12 @@ extension PushProblem: ExplainedError {
         remedy: l(
           "focusblox account push \(account) --service https://ntfy.sh"))
     }
+  }
+}
+
+extension WatchState.Words {
+  init(_ problem: PushProblem) {
+    self.init(
+      german: problem.explanation(in: .german).sentence, english: problem.explanation(in: .english).sentence)
   }
 }

@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxSync
 

@@ -2,11 +2,6 @@ import FocusbloxModel
 import Foundation
 import Glibc
 
-extension POSIXError {
-  /// - Parameter number: the value of `errno`.
-  init(number: Int32) { self.init(POSIXErrorCode(rawValue: number) ?? .EIO) }
-}
-
 extension Texts {
   /// The meaning of an error number (errno) of a file operation, because the system's own text is English only.
   static func reason(_ number: Int32, _ l: Language) -> String {

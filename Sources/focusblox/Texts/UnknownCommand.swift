@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 /// The first word of the command line names no command.

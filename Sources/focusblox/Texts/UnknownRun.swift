@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 
 /// The journal has no run with this number.

@@ -3,6 +3,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 @Suite("Attacks: one unreadable item")
 struct BrokenItemTests {
   @Test("only the unreadable item is reported, with its href, and all others are fetched")

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// Names of lists and titles of tasks come from a server. A terminal must not obey any control sequence in them.
 @Suite("Attacks: names of lists", .timeLimit(.minutes(20)))
 struct HostileNameTests {

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// The built program with a server that gives the same hostile answer to every request.
 @Suite("Attacks: the program and a hostile server", .timeLimit(.minutes(20)))
 struct HostileServerTests {

@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// A backup may come from anybody, and its accounts run commands.
 @Suite("Attacks: accounts of a backup", .timeLimit(.minutes(20)))
 struct RestoredAccountTests {

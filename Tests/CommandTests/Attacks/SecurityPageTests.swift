@@ -4,6 +4,7 @@ import Testing
 
 @testable import CalDAV
 @testable import CurlTransport
+@testable import FocusbloxActions
 @testable import FocusbloxSync
 @testable import FocusbloxWords
 @testable import focusblox

@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import FocusbloxActions
+
 /// Titles, tags and names that run `touch own` where a shell expands them, in a store and on a server.
 enum HostilePayloads {
   static let all = [

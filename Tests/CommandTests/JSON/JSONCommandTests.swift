@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// What scripts rely on: every command prints objects of the schema, or says that it has no JSON.

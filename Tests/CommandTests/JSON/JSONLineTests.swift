@@ -12,10 +12,17 @@ struct JSONLineTests {
     #expect(obeyed.count > 70)
     var text = "é\"\\🧑‍🚀"
     for scalar in obeyed { text.unicodeScalars.append(scalar) }
-    let quoted = JSONLine.quoted(text)
+    let quoted = self.quoted(text)
     #expect(!quoted.unicodeScalars.contains { $0.isObeyed })
     #expect(quoted.contains("\\u009b") && quoted.contains("\\u202e") && quoted.contains("\\u2028"))
     #expect(try JSONDecoder().decode(String.self, from: Data(quoted.utf8)) == text)
-    #expect(JSONLine.quoted("plain") == "\"plain\"" && JSONLine.quoted("é") == "\"é\"")
+    #expect(self.quoted("plain") == "\"plain\"" && self.quoted("é") == "\"é\"")
+  }
+
+  /// The text as the only value of an object.
+  private func quoted(_ text: String) -> String {
+    var line = JSONLine.ofStatusBar
+    line.add("", .string(text))
+    return String(line.text.dropFirst(4).dropLast())
   }
 }

@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// A user's session with its own message bus, an optional notification service and the built program.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// Eight simulated hours with push and network failures: the cost of a day and the delay of changes.

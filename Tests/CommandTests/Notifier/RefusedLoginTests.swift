@@ -5,6 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// Logins that a server has refused, as `watch` sees them.

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 @Suite struct SyncCountTests {
@@ -34,7 +35,7 @@ import Testing
     let (counts, count) = AsyncStream.makeStream(of: SyncCount.self)
     var child = SyncProcess(
       paths: Paths(database: "/nowhere", settings: "/nowhere"), language: .english, environment: session.environment,
-      program: session.home.appendingPathComponent("child").path)
+      unstartable: "", program: session.home.appendingPathComponent("child").path)
     child.count = { count.yield($0) }
     let result = await child.run()
     count.finish()

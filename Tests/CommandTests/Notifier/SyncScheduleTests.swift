@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 @Suite struct SyncScheduleTests {

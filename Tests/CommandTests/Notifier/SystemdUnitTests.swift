@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// systemd's own analysis of the units.

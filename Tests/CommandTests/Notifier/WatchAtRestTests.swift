@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// `watch` as an idle service.
@@ -88,7 +89,7 @@ import Testing
     let paths = Paths(database: "/nowhere", settings: "/nowhere")
     let child = SyncProcess(
       paths: paths, language: .english, environment: session.environment.merging(["PWD": session.home.path]) { $1 },
-      program: session.home.appendingPathComponent("hang").path)
+      unstartable: "", program: session.home.appendingPathComponent("hang").path)
     let began = ContinuousClock.now
     let result = await child.run(limit: .seconds(1))
     #expect(result.code == 128 + SIGKILL)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// `watch --install` with a substitute for systemctl that records its calls and answers with the files `answers/…`.

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// A store with a clock of the test, and notifiers that watch the store. The time is Wednesday, 08:00 in Berlin.

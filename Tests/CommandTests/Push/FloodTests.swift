@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// A push service that sends without an end.

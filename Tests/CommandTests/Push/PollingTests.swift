@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 @Suite struct PollingTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// Content of any form from a push service.
@@ -70,7 +71,7 @@ import Testing
     }
     #expect(!told(.connected(since: start + 60), after: 119))
     #expect(told(.connected(since: start + 60), after: 120))
-    #expect(told(.waiting(.unreachable(host: "h", german: "", english: "")), after: 130))
+    #expect(told(.waiting(.unreachable(host: "h", .init(error: CancellationError()))), after: 130))
     #expect(told(.connected(since: start + 140), after: 140))
     let isOtherTold = news.isNews(.connected(since: start), of: 2, now: start)
     #expect(isOtherTold)

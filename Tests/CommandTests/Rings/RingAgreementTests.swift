@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// `why` tells what `notifications` lists and `watch` shows. `show` asks as `why` does.

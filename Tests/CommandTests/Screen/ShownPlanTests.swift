@@ -4,6 +4,7 @@ import FocusbloxStore
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// The plan of a day as the screen reads and writes it.

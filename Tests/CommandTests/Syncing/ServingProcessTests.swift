@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
+
 /// Which process carries out a sync, seen by the command for the password, which is a child process of it.
 @Suite("The process that syncs for commands", .serialized, .timeLimit(.minutes(20)))
 struct ServingProcessTests {

@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// The place of the socket, and who may use it.

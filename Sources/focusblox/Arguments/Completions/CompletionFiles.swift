@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import Foundation
 
 /// The completion scripts in the places where the shells look for them.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import Foundation
 
@@ -46,6 +47,6 @@ struct AccountAccess: ParsableArguments {
 
   /// Makes the path absolute, because every working directory uses the account.
   private static func absolute(_ path: String) -> String {
-    URL(fileURLWithPath: Paths.expanded(path)).path
+    URL(fileURLWithPath: Paths.expanded(path, AppContext.startEnvironment)).path
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -53,7 +54,7 @@ struct AccountAdd: AsyncParsableCommand {
       } else if case .passwordFile(let path) = account.secret {
         try Secrets(environment: app.environment).check(file: path)
       }
-      let urls = try await serverAddress.urls(app, allowsPlainHTTP: access.allowHTTP)
+      let urls = try await serverAddress.urls(app.place, allowsPlainHTTP: access.allowHTTP)
       try typed?.keep()
       let discovery: Discovery
       do {
@@ -70,13 +71,13 @@ struct AccountAdd: AsyncParsableCommand {
       try store.write { try $0.save(&account) }
       let found = try ListDiscovery.record(
         discovery, of: account, chosen: lists.isEmpty ? nil : lists, at: app.now, in: store)
-      try SyncConsent.give(app)
+      try SyncConsent.give(app.place)
       let settings = try app.settings()
       let own = Set(found.map(\.id))
       try store.read { store in
-        try ListSelection.keep(app, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
+        try ListSelection.keep(app.place, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
       }
-      try app.noteStep("account add", .account(account.id), title: account.name, in: store)
+      try app.place.noteStep("account add", .account(account.id), title: account.name, in: store)
       AccountSearch(app: app).tellElsewhere(discovery, of: account)
       try show(found, app)
       for kind in ItemKind.allCases { try app.offerDefaultList(of: kind, store) }

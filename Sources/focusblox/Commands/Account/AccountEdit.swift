@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -47,7 +48,7 @@ struct AccountEdit: AsyncParsableCommand {
         (typed, account.secret) = (new, new.source)
       }
       do {
-        let urls = try await serverAddress?.urls(app, allowsPlainHTTP: account.allowsPlainHTTP) ?? [account.url]
+        let urls = try await serverAddress?.urls(app.place, allowsPlainHTTP: account.allowsPlainHTTP) ?? [account.url]
         let discovery = try await AccountSearch(app: app).discover(urls, &account)
         let settings = try app.settings()
         let before = try store.read { try $0.lists(account: old.id) }
@@ -55,8 +56,8 @@ struct AccountEdit: AsyncParsableCommand {
         try OtherHosts(accepted.others(in: discovery), account).accept(app, else: .notChanged(name))
         let (lists, lost) = try ListRelocation.carryOut(discovery, of: account, at: app.now, in: store)
         if account.secret != old.secret { try old.secret.forget(name, app) }
-        try store.read { try ListSelection.follow(before, lists, settings, $0, app) }
-        try app.noteStep("account edit", .account(account.id), title: account.name, from: old.url, in: store)
+        try store.read { try ListSelection.follow(before, lists, settings, $0, app.place) }
+        try app.place.noteStep("account edit", .account(account.id), title: account.name, from: old.url, in: store)
         AccountSearch(app: app).tellElsewhere(discovery, of: account)
         try show(account, lists, lost, app)
       } catch {

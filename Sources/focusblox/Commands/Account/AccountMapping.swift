@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -24,7 +25,7 @@ struct AccountMapping: AsyncParsableCommand {
     try await app.withStore { store in
       var account = try store.read { try $0.serverAccountNamed(name) }
       account.mapping = mapping.profile
-      try app.step("account mapping", store, changing: [.init(.account(account.id), .mapping)]) {
+      try app.place.step("account mapping", store, changing: [.init(.account(account.id), .mapping)]) {
         try $0.save(&account)
       }
       if app.options.json { return app.emit(account.json()) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -63,12 +64,14 @@ struct AccountPush: AsyncParsableCommand {
     guard app.paths.isStorePrivate else { throw PushProblem.storeOpenToOthers(path: app.paths.database) }
     var service = try PushService(address)
     service.tokenCommand = tokenCommand
-    service.caFile = caFile.flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: Paths.expanded($0)).path }
+    service.caFile = caFile.flatMap {
+      $0.isEmpty ? nil : URL(fileURLWithPath: Paths.expanded($0, AppContext.startEnvironment)).path
+    }
     var channel = PushChannel(
       accountID: account.id, service: service.address, topic: PushTopic.make(), authSecret: PushTopic.makeAuthSecret())
     channel.tokenCommand = service.tokenCommand
     channel.caFile = service.caFile
-    let connections = Connections(app)
+    let connections = Connections(app.place)
     let client = try connections.client(for: account)
     let engine = try app.engine(store, connections)
     let trial = PushTrial(service: service, topic: channel.topic, environment: app.environment, now: app.clock)
@@ -76,7 +79,7 @@ struct AccountPush: AsyncParsableCommand {
       _ = try await engine.searchLists(of: account, options: SyncOptions(), client: client)
       try await engine.unregisterAll(of: account)
       try store.write { try $0.save(channel) }
-      try app.noteStep("account push", .account(account.id), title: account.name, in: store)
+      try app.place.noteStep("account push", .account(account.id), title: account.name, in: store)
       try await engine.updatePushRegistrations(account, active: try app.pushedLists(store))
     }
     if !app.options.json {
@@ -119,7 +122,7 @@ extension AppContext {
   func engine(_ store: Store, _ connections: Connections) throws -> SyncEngine {
     SyncEngine(
       store: store,
-      environment: SyncEnvironment(now: clock, zone: zone, settings: try settings(), newID: AppContext.newID),
+      environment: SyncEnvironment(now: clock, zone: zone, settings: try settings(), newID: Workplace.newID),
       connect: connections.withoutOwnPush(store))
   }
 
@@ -133,7 +136,7 @@ extension AppContext {
   /// Removes the registrations of an account and forgets its channel.
   func removePush(of account: Account, _ store: Store) async throws {
     guard try store.read({ try $0.pushChannel(account: account.id) }) != nil else { return }
-    try await engine(store, Connections(self)).unregisterAll(of: account)
+    try await engine(store, Connections(self.place)).unregisterAll(of: account)
     try store.write { try $0.removePushChannel(account: account.id) }
   }
 }

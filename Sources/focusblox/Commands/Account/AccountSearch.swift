@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import Foundation
 
@@ -22,7 +23,7 @@ struct AccountSearch {
 
   func discover(_ account: Account) async throws -> Discovery {
     // The password command runs first, because it may ask on the terminal.
-    let client = try Connections(app).client(for: account)
+    let client = try Connections(app.place).client(for: account)
     let host = URL(string: account.url)?.host(percentEncoded: false) ?? account.url
     return try await WaitingLine(app.language("Waiting for \(host)"), app.terminal).during {
       try await client.discover()

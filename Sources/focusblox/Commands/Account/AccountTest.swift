@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -68,14 +69,14 @@ enum AccountSwitch {
       if !isEnabled {
         // The channel stays. Nobody listens any more, so that the servers need not send messages.
         let account = try store.read { try $0.accountNamed(name) }
-        try await app.engine(store, Connections(app)).unregisterAll(of: account)
+        try await app.engine(store, Connections(app.place)).unregisterAll(of: account)
       }
       var account = try store.read { try $0.accountNamed(name) }
       account.isEnabled = isEnabled
-      try app.step(
+      try app.place.step(
         isEnabled ? "account enable" : "account disable", store, changing: [.init(.account(account.id), .isEnabled)]
       ) { try $0.save(&account) }
-      if isEnabled { try SyncConsent.give(app) }
+      if isEnabled { try SyncConsent.give(app.place) }
       if app.options.json { return app.emit(account.json()) }
       if isEnabled {
         app.say("“\(name)” is on.")
@@ -109,7 +110,7 @@ struct AccountRemove: AsyncParsableCommand {
         return (account, waiting.count { $0.isDeleted && $0.deleteAfter == nil && $0.href != nil })
       }
       try account.secret.forget(name, app)
-      try app.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
+      try app.place.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(
         "“\(name)” was removed. The tasks stay here; the server keeps its own.")

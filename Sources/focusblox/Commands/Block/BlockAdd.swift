@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxWords
@@ -57,7 +58,7 @@ struct BlockAdd: AsyncParsableCommand {
     let (title, start, end, named) = try line(app)
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
-      let block = try app.step("block add", store) { store in
+      let block = try app.place.step("block add", store) { store in
         let uids = try BlockTasks.uids(tasks, app, store)
         return try NewBlock(title: title, start: start, end: end, tasks: uids, list: list ?? named).insert(app, store)
       }
@@ -121,7 +122,7 @@ struct NewBlock {
     let title =
       try title.map { try TitleText.parse($0) } ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
     var block = FocusBlock(
-      id: AppContext.newID(), uid: AppContext.newID(), title: title, start: start, end: end, created: app.now)
+      id: Workplace.newID(), uid: Workplace.newID(), title: title, start: start, end: end, created: app.now)
     block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
     block.taskUIDs = tasks
     block.listID = try ListChoice.forNew(.block, named: list, app.settings(), in: store)?.id
@@ -135,7 +136,9 @@ enum BlockTasks {
   static func uids(_ ids: [String], _ app: AppContext, _ store: StoreReader) throws -> [String] {
     var uids: [String] = []
     for text in ids {
-      guard let task = try store.task(id: Handles(app, store).task(text)) else { throw StoreError.unknownID(text) }
+      guard let task = try store.task(id: Handles(app.place, store).task(text)) else {
+        throw StoreError.unknownID(text)
+      }
       if !uids.contains(task.uid) { uids.append(task.uid) }
     }
     return uids

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -20,12 +21,12 @@ struct BlockDelete: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let chosen = try store.read { store in
-        try ids.map { try Handles(app, store).block($0) }.reduce(into: [String]()) {
+        try ids.map { try Handles(app.place, store).block($0) }.reduce(into: [String]()) {
           if !$0.contains($1) { $0.append($1) }
         }
       }
       if people.noNotify { try await app.deleteInSilence(chosen.map { (.block, $0) }, store) }
-      let deleted = try app.step("block delete", store, notify: people.choice.notify) { store in
+      let deleted = try app.place.step("block delete", store, notify: people.choice.notify) { store in
         try chosen.map { id in
           guard let block = try store.block(id: id) else { throw StoreError.unknownID(id) }
           try store.discard(.block, id: id, at: app.now)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -47,8 +48,10 @@ struct BlockEdit: AsyncParsableCommand {
     if saysNothing { return try await editText(app) }
     let settings = try app.settings()
     try await app.withStore { store in
-      let block = try app.step("block edit", store, notify: people.notify) { store in
-        guard var block = try store.block(id: Handles(app, store).block(id)) else { throw StoreError.unknownID(id) }
+      let block = try app.place.step("block edit", store, notify: people.notify) { store in
+        guard var block = try store.block(id: Handles(app.place, store).block(id)) else {
+          throw StoreError.unknownID(id)
+        }
         if !times.isEmpty {
           try block.move(to: times.times(moving: block, app.when), settings, app)
         }
@@ -71,7 +74,7 @@ struct BlockEdit: AsyncParsableCommand {
   }
 
   private func editText(_ app: AppContext) async throws {
-    let block = try await app.withStore(isFollowed: false) { try $0.read { try Handles(app, $0).block(id) } }
+    let block = try await app.withStore(isFollowed: false) { try $0.read { try Handles(app.place, $0).block(id) } }
     try await SheetEditing(app: app).edit(block: block)
   }
 }

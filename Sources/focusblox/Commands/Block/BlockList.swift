@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import Foundation
@@ -27,7 +28,7 @@ struct BlockList: AsyncParsableCommand {
     if let end, end <= begin { throw ArgumentProblem.endBeforeStart }
     try await app.withStore { store in
       try store.read { store in
-        let all = try app.occurrences().blocksWithCancelled(from: begin, to: end, store)
+        let all = try app.place.occurrences().blocksWithCancelled(from: begin, to: end, store)
         let cancelled = try store.cancelledBlocks(among: all)
         let context = try app.itemContext(store)
         if app.options.json {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -17,7 +18,7 @@ struct BlockShow: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      try store.read { try BlockDetails(app: app).show(Handles(app, $0).block(id), $0) }
+      try store.read { try BlockDetails(app: app).show(Handles(app.place, $0).block(id), $0) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -24,10 +25,11 @@ struct PerspectiveAdd: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let typed = try TypedFilter(filter, app)
+    let typed = try TypedFilter(filter, app.place)
     try await app.withStore { store in
-      let id = AppContext.newID()
-      let perspective = try app.step("perspective add", store, changing: [.init(.perspective(id), .whole)]) { store in
+      let id = Workplace.newID()
+      let perspective = try app.place.step("perspective add", store, changing: [.init(.perspective(id), .whole)]) {
+        store in
         let name = try TitleText.parse(name)
         if try store.perspective(name) != nil { throw PerspectiveProblem.nameTaken(name) }
         let perspective = Perspective(

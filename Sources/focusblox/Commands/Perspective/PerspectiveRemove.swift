@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -20,7 +21,7 @@ struct PerspectiveRemove: AsyncParsableCommand {
       let (perspective, context) = try store.read {
         (try PerspectiveProblem.find(name, in: $0), try app.itemContext($0))
       }
-      try app.step("perspective remove", store, changing: [.init(.perspective(perspective.id), .whole)]) {
+      try app.place.step("perspective remove", store, changing: [.init(.perspective(perspective.id), .whole)]) {
         try $0.deletePerspective(id: perspective.id)
       }
       if app.options.json { return app.emit(perspective.json(context)) }

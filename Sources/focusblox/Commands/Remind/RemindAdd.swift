@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -39,12 +40,12 @@ struct RemindAdd: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     let given = before == LeadTimes.none ? nil : try trigger(app.when)
-    let check = try app.reminderCheck(.at)
+    let check = try app.place.reminderCheck(.at)
     let interval = try every.map { try DurationText.seconds($0) }
     if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
     try await app.withStore { store in
       let chosen = try given ?? LeadTimes.choose(for: try store.read { try self.task(app, $0) }, app)
-      let (task, notification) = try app.step("remind add", store) { store in
+      let (task, notification) = try app.place.step("remind add", store) { store in
         let task = try self.task(app, store)
         try check.check(chosen, every: interval, of: task, besides: store.notifications(ofTask: task.id))
         let notification = try ItemNotification.set(chosen, every: interval, for: task, at: app.now, in: store)
@@ -61,7 +62,7 @@ struct RemindAdd: AsyncParsableCommand {
   }
 
   private func task(_ app: AppContext, _ store: StoreReader) throws -> TaskItem {
-    guard let task = try store.task(id: Handles(app, store).task(id)) else { throw StoreError.unknownID(id) }
+    guard let task = try store.task(id: Handles(app.place, store).task(id)) else { throw StoreError.unknownID(id) }
     return task
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -17,8 +18,8 @@ struct RemindClear: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let removed = try app.step("remind clear", store) { store in
-        let task = try Handles(app, store).task(id)
+      let removed = try app.place.step("remind clear", store) { store in
+        let task = try Handles(app.place, store).task(id)
         let notifications = try store.notifications(ofTask: task)
         try store.clearNotifications(taskID: task, by: .user)
         return notifications

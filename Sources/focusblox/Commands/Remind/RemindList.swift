@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -19,7 +20,7 @@ struct RemindList: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       try store.read { store in
-        let task = try id.map { try Handles(app, store).task($0) }
+        let task = try id.map { try Handles(app.place, store).task($0) }
         let notifications = try task.map { try store.notifications(ofTask: $0) } ?? store.notificationsOfOpenTasks()
         let foreign = try foreign(task, app, store)
         if app.options.json {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -17,7 +18,7 @@ struct RemindRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let removed = try app.step("remind remove", store) { store in
+      let removed = try app.place.step("remind remove", store) { store in
         let notification = try choice(app, store)
         try store.removeNotification(id: notification.id, by: .user)
         return notification
@@ -40,23 +41,5 @@ struct RemindRemove: AsyncParsableCommand {
       throw ArgumentProblem.reminderOfAnotherProgram(
         title: try store.title(of: rings.find(text, store, around: app.now).subject))
     }
-  }
-}
-
-/// Finds a reminder by its id or a prefix of the id.
-enum NotificationChoice {
-  static func find(_ text: String, _ store: StoreReader) throws -> ItemNotification {
-    let prefix = text.lowercased()
-    if let whole = try store.notification(id: prefix) { return whole }
-    guard prefix.count >= 4 else { throw StoreError.prefixTooShort(text) }
-    let matching = try store.notificationsOfOpenTasks().filter { $0.id.hasPrefix(prefix) }
-    guard let only = matching.first else { throw StoreError.unknownID(text) }
-    guard matching.count == 1 else {
-      let candidates = try matching.map {
-        ItemCandidate(id: $0.id, title: try store.task(id: $0.taskID)?.title ?? "")
-      }
-      throw StoreError.ambiguousPrefix(text, candidates: candidates)
-    }
-    return only
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -62,7 +63,7 @@ extension AppContext {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
       let request = try store.read { try NotificationName(plan: plan, now: now).request(identifier, $0) }
-      let answer = try step(command, store, changing: [.init(.answer(request.identifier), .whole)]) { store in
+      let answer = try place.step(command, store, changing: [.init(.answer(request.identifier), .whole)]) { store in
         let answer = state(request, try store.reminderState(request.identifier))
         try store.answer(answer, by: .user)
         return answer

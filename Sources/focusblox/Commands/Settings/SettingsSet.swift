@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -31,7 +32,7 @@ struct SettingsSet: AsyncParsableCommand {
   }
 
   func carryOut(_ app: AppContext, _ store: Store) throws -> Settings {
-    try app.step("settings set", store, changing: [.init(.setting(key), .whole)]) { store in
+    try app.place.step("settings set", store, changing: [.init(.setting(key), .whole)]) { store in
       try app.settingsFile.set(key, stored(store)).settings
     }
   }
@@ -94,7 +95,7 @@ struct SettingsReset: AsyncParsableCommand {
 
 extension SettingsReset {
   func carryOut(_ app: AppContext, _ store: Store) throws -> Settings {
-    try app.step("settings reset", store, changing: [.init(.setting(key), .whole)]) { _ in
+    try app.place.step("settings reset", store, changing: [.init(.setting(key), .whole)]) { _ in
       try app.settingsFile.reset(key).settings
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 
@@ -18,7 +19,7 @@ struct TagList: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         let counts = try store.openTasksByTag()
-        let badges = try SidebarBadges(app)?.byTag(store)
+        let badges = try SidebarBadges(app.place)?.byTag(store)
         let places = Dictionary(uniqueKeysWithValues: try store.tagLocations().map { ($0.tag, $0) })
         var table = Table(flexible: 4)
         for tag in Set(counts.keys).union(places.keys).sorted() {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -39,7 +40,9 @@ struct TagLocationCommand: AsyncParsableCommand {
     let wanted = TagLocation(
       tag: tag, place: try LocationText.parse(place), trigger: arrive ? .onArrival : .onDeparture)
     try await app.withStore { store in
-      let count = try app.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { try $0.setLocation(wanted) }
+      let count = try app.place.step("tag place", store, changing: [.init(.tag(tag), .whole)]) {
+        try $0.setLocation(wanted)
+      }
       if app.options.json {
         var line = wanted.json()
         line.add("tasks", .int(count))
@@ -52,7 +55,7 @@ struct TagLocationCommand: AsyncParsableCommand {
 
   private func removePlace(_ app: AppContext) async throws {
     try await app.withStore { store in
-      let known = try app.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { store in
+      let known = try app.place.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { store in
         guard let known = try store.tagLocation(tag) else { throw TagProblem.noPlace(tag) }
         try store.removeLocation(ofTag: tag)
         return known

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -59,7 +60,7 @@ struct ActionRunner {
 
   private var agreeing: ActionRunner {
     var runner = self
-    runner.app.tellsPeople = true
+    runner.app.place.tellsPeople = true
     return runner
   }
 

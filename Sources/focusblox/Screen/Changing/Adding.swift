@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -11,7 +12,7 @@ extension ActionRunner {
     var fields = try TaskFieldOptions.parse([])
     fields.parent = parent
     let line = try AddedLine(fields, reminders: [], app).read(text, isTitle: false)
-    let task = try app.step("add", store) { try line.insert(fields, app, $0) }
+    let task = try app.place.step("add", store) { try line.insert(fields, app, $0) }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let (list, news) = try store.read { store in
       (
@@ -26,9 +27,9 @@ extension ActionRunner {
 
   func remind(_ ids: [String], _ text: String) throws -> ActionOutcome {
     let trigger = try ReminderSpec(app.when).parse(text)
-    let check = try app.reminderCheck()
+    let check = try app.place.reminderCheck()
     let tasks = try tasks(ids)
-    let added = try app.step("remind add", store) { store in
+    let added = try app.place.step("remind add", store) { store in
       try tasks.map { task in
         try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
         let notification = try ItemNotification.set(trigger, for: task, at: app.now, in: store)
@@ -46,7 +47,7 @@ extension ActionRunner {
   func block(_ ids: [String], _ text: String) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     let times = try BlockWords(text, tasks).times(app)
-    let block = try app.step("block add", store) { store in
+    let block = try app.place.step("block add", store) { store in
       try NewBlock(start: times.start, end: times.end, tasks: tasks.map(\.uid)).insert(app, store)
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)

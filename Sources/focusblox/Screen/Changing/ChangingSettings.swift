@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -48,7 +49,7 @@ extension ActionRunner {
   private func changeTime(_ command: String, _ body: (SettingsFile) throws -> Settings) throws -> String {
     let keys = [Self.hour, Self.minute].map { StepValue.Key(.setting($0), .whole) }
     let file = app.settingsFile
-    return words(Self.hour, try app.step(command, store, changing: keys) { _ in try body(file) })
+    return words(Self.hour, try app.place.step(command, store, changing: keys) { _ in try body(file) })
   }
 
   private func words(_ key: String, _ settings: Settings) -> String {

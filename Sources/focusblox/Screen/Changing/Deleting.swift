@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -24,8 +25,8 @@ extension ActionRunner {
     let below = try store.read { try DeletedChildren(of: tasks, $0) }.tasks
     guard below.isEmpty || children != nil else { return .asks(childrenQuestion(below, ids, reach)) }
     let chosen = tasks.map { ($0, scope(reach, $0)) } + (children == true ? below.map { ($0, .one) } : [])
-    let steps = try app.seriesSteps()
-    let (outcomes, freed) = try app.stepFreeing("delete", store) { store in
+    let steps = try app.place.seriesSteps()
+    let (outcomes, freed) = try app.place.stepFreeing("delete", store) { store in
       try chosen.flatMap { try Delete.outcomes(of: $0, $1, steps, at: app.now, in: store) }
     }
     return .message(words(outcomes) + freed.map { " · " + app.freedTime($0) }.joined())

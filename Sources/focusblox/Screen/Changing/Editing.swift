@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -23,7 +24,7 @@ extension ActionRunner {
         ) { .edit(ids, change, $0) })
     }
     let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }
-    let edited = try app.step("edit", store) { store in
+    let edited = try app.place.step("edit", store) { store in
       try tasks.flatMap { task in
         let isWhole = task.isInForeignSeries && !command.movesDates
         return try command.edit(task, isWhole ? .series : scope(reach, task), dates, app, store)
@@ -89,12 +90,12 @@ extension ActionRunner {
     let tasks = try tasks(ids)
     let name = name.trimmingCharacters(in: .whitespaces)
     if name.isEmpty {
-      try app.step("unlink", store) { store in for task in tasks { try store.unlink(itemID: task.id) } }
+      try app.place.step("unlink", store) { store in for task in tasks { try store.unlink(itemID: task.id) } }
       return .message(l("Only here from now on: ") + self.name(tasks))
     }
-    try app.step("move", store) { store in
+    try app.place.step("move", store) { store in
       let list = try ListChoice.writable(name, holding: .task, in: store)
-      for task in tasks { try ListAssignment.assign(task, to: list, app, store) }
+      for task in tasks { try ListAssignment.assign(task, to: list, app.place, store) }
     }
     return .message(l("In \(l.quoted(name)): ") + self.name(tasks))
   }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -8,7 +9,7 @@ extension ActionRunner {
   func reorder(_ id: String, _ beside: ManualOrder.Beside) throws -> String {
     var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
     query.order = .manual
-    let isMoved = try app.step("reorder", store) { store in
+    let isMoved = try app.place.step("reorder", store) { store in
       let tasks = try store.tasks(query)
       let readOnly = Set(try store.lists().filter(\.isReadOnly).map(\.id))
       let staying = Set(tasks.filter { $0.id != id && $0.listID.map(readOnly.contains) == true }.map(\.id))

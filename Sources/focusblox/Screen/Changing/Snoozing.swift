@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -20,7 +21,7 @@ extension ActionRunner {
       }
     }
     let keys = requests.map { StepValue.Key(.answer($0.identifier), .whole) }
-    let answers = try app.step("remind snooze", store, changing: keys) { store in
+    let answers = try app.place.step("remind snooze", store, changing: keys) { store in
       try requests.map { request in
         let answer = request.snoozed(for: seconds, now: app.now, after: try store.reminderState(request.identifier))
         try store.answer(answer, by: .user)

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -10,15 +11,15 @@ extension ActionRunner {
     let open = tasks.filter { $0.status == .open }
     if open.isEmpty { return .message(try reopen(tasks)) }
     let blocked = try store.read { try $0.blockedTaskIDs() }
-    let (steps, freed) = try app.stepFreeing("done", store) { store in
-      try open.map { try app.complete($0.id, in: store) }
+    let (steps, freed) = try app.place.stepFreeing("done", store) { store in
+      try open.map { try app.place.complete($0.id, in: store) }
     }
     var text = l("Done: ") + name(open)
     if let step = steps.first, steps.count == 1 {
       text += course(step)
       if let words = try store.read({ try OpenSubtasks(of: step, $0).words(l) }) { text += " · " + words }
     }
-    let ready = try store.read { try FreedTasks(of: blocked, app, $0).tasks(after: steps.map(\.completed), $0) }
+    let ready = try store.read { try FreedTasks(of: blocked, app.place, $0).tasks(after: steps.map(\.completed), $0) }
       .map(\.title)
     if !ready.isEmpty { text += " · " + WaitTexts(language: l).readyNow(ready) }
     return .message(text + freed.map { " · " + app.freedTime($0) }.joined())
@@ -37,8 +38,8 @@ extension ActionRunner {
   }
 
   private func reopen(_ tasks: [TaskItem]) throws -> String {
-    let undo = try app.undo
-    let outcomes = try app.step("reopen", store) { store in try tasks.map { try undo.reopen($0.id, in: store) } }
+    let undo = try app.place.undo
+    let outcomes = try app.place.step("reopen", store) { store in try tasks.map { try undo.reopen($0.id, in: store) } }
     let removed = outcomes.compactMap(\.removed)
     return l("Open again: ") + name(tasks)
       + (removed.isEmpty

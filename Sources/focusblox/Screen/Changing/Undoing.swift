@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -9,7 +10,7 @@ extension ActionRunner {
     return words(
       try store.write { store in
         let step = isRedo ? try undo.lastUndo(in: store) : try undo.lastStep(in: store)
-        return try .step(step, isRedo: isRedo, undo, app.stepSettings, store)
+        return try .step(step, isRedo: isRedo, undo, app.place.stepSettings, store)
       })
   }
 
@@ -20,14 +21,14 @@ extension ActionRunner {
       try store.write { store in
         guard let step = try undo.step(entry, in: store) else { return try .entry(entry, undo, app, store) }
         try undo.checkNotUndone(step, in: store)
-        return try .step(step, undo, app.stepSettings, store)
+        return try .step(step, undo, app.place.stepSettings, store)
       })
   }
 
   private var gatedUndo: Undo {
     get throws {
-      var undo = try app.undo
-      if !app.tellsPeople { undo.gate = try app.invitationGate }
+      var undo = try app.place.undo
+      if !app.place.tellsPeople { undo.gate = try app.place.invitationGate }
       return undo
     }
   }

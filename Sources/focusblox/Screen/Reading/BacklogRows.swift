@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -50,11 +51,12 @@ struct BacklogRows {
     let tasks =
       count == 1 ? app.language("1 task") : app.language("\(count) tasks")
     guard [.backlog, .manual].contains(request.scope), request.filter.isEmpty else { return tasks }
-    return [tasks, try HiddenSeries(app: app).words(store)].compactMap(\.self).joined(separator: " · ")
+    return [tasks, try HiddenSeries(place: app.place).words(store, app.language)].compactMap(\.self).joined(
+      separator: " · ")
   }
 
   private func query(_ store: StoreReader) throws -> TaskQuery {
-    let typed = try TypedFilter(FilterWords.split(request.filter, keepingQuotes: true), app)
+    let typed = try TypedFilter(FilterWords.split(request.filter, keepingQuotes: true), app.place)
     let view: TaskQuery.View =
       switch request.scope {
       case .backlog, .manual: typed.view(.backlog)

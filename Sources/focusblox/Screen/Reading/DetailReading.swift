@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxScreen
@@ -16,7 +17,7 @@ struct DetailReading {
     let context = try app.itemContext(store)
     switch target {
     case .task(let id), .member(_, let id):
-      let occurrences = try app.occurrences()
+      let occurrences = try app.place.occurrences()
       return try store.task(id: id).map { try task(occurrences.titled($0, store), target, context, store) }
     case .block(let id): return try store.block(id: id).map { try block($0, target, context, store) }
     case .entry(let number): return try store.journalEntry(id: number).map { try entry($0, target, store) }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -13,7 +14,7 @@ struct ForecastRows {
   private static let namedPast = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
-    let contents = try ForecastReading(app: app, days: Self.days).read(namedPast: Self.namedPast, store)
+    let contents = try ForecastReading(place: app.place, days: Self.days).read(namedPast: Self.namedPast, store)
     let (forecast, blocks, times) = (contents.forecast, contents.blocks, contents.times)
     let today = forecast.days.first?.day
     let taskRows = try TaskRows(forecast.past + forecast.days.flatMap(\.tasks), context, app, store)

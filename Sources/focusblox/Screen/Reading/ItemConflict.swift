@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -15,7 +16,7 @@ struct ItemConflict {
   /// - Returns: `nil` where no conflict has another side to take.
   init?(_ id: String, _ app: AppContext, _ store: StoreReader) throws {
     let l = app.language
-    let undo = try app.undo
+    let undo = try app.place.undo
     let conflicts = try store.journal(itemID: id, besides: JournalAction.step.rawValue, limit: Self.searched)
       .filter(\.isConflict)
     guard let conflict = conflicts.first(where: { (try? undo.plan(entry: $0.id, in: store)) != nil }),

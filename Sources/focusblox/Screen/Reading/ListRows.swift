@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -14,7 +15,7 @@ struct ListRows {
     let open = try store.countTasksByList(TaskQuery(.open, now: app.now, timeZone: app.zone))
     let waiting = try store.waitingUploads()
     let names = try ListNames(store)
-    let badges = try SidebarBadges(app)?.byList(store)
+    let badges = try SidebarBadges(app.place)?.byList(store)
     var rows: [Row] = []
     for account in try store.accounts() where account.subscription == nil {
       var heading = Row(.heading, account.name)

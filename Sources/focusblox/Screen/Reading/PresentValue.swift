@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -34,7 +35,7 @@ struct PresentValue {
     // Several tasks of this title are no reason to ask now.
     var app = self.app
     app.terminal.isInteractive = false
-    return (try? Handles(app, store).task(title)) == task.id ? title : task.id
+    return (try? Handles(app.place, store).task(title)) == task.id ? title : task.id
   }
 
   private static func quoted(_ tag: String) -> String { tag.contains(where: \.isWhitespace) ? "\"\(tag)\"" : tag }

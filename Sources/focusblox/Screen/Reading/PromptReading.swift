@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -127,7 +128,7 @@ struct PromptReading {
         return try found.map(ListNames(store).name) ?? list.map { _ in l("none, here only") }
       }
       try add(l("Part of")) {
-        try parent.flatMap { try store.task(id: Handles(app, store).task($0)) }?.title
+        try parent.flatMap { try store.task(id: Handles(app.place, store).task($0)) }?.title
       }
       return lines
     }
@@ -140,7 +141,7 @@ struct PromptReading {
         let sign = word.count > 1 ? word.first.flatMap { "+-".contains($0) ? $0 : nil } : nil
         let label = l("Waits for")
         do {
-          let id = try Handles(app, store).task(sign == nil ? word : String(word.dropFirst()))
+          let id = try Handles(app.place, store).task(sign == nil ? word : String(word.dropFirst()))
           let title = try store.task(id: id)?.title ?? ""
           return .init(label, sign.map { "\($0) " + title } ?? title, .good)
         } catch StoreError.abandoned {

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -27,7 +28,7 @@ struct ReviewRows {
       found.count > count
       ? app.language("more than \(count) to review")
       : app.language("\(count) to review")
-    let badges = try SidebarBadges(app)?.of(tasks).words ?? ""
+    let badges = try SidebarBadges(app.place)?.of(tasks).words ?? ""
     return (rows, count == 0 ? "" : [summary, badges].filter { !$0.isEmpty }.joined(separator: " · "))
   }
 }

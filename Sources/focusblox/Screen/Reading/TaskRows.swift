@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -35,7 +36,7 @@ struct TaskRows {
     reminded = try store.tasksWithReminders(among: tasks.map(\.id))
     showsLists = Set(tasks.map(\.listID)).count > 1
     relative = RelativeTime(context, app.language)
-    let occurrences = try app.occurrences()
+    let occurrences = try app.place.occurrences()
     titles = try tasks.reduce(into: [:]) { titles, task in
       let shown = try occurrences.titled(task, store).title
       if shown != task.title { titles[TitledDate(task)] = shown }

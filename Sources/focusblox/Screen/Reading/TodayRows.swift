@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -35,7 +36,7 @@ struct TodayRows {
       rows += section.tasks.map { tasks.row($0) }
     }
     add(app.language("Next up"), next.map { tasks.row($0) }, to: &rows)
-    let owners = try BlockOwners(blocks, app, store)
+    let owners = try BlockOwners(blocks, app.place, store)
     let blockRows = BlockRows(context: context, app: app, store: store, owners: owners)
     add("Focus Blocks", try blockRows.rows(blocks), count: blocks.count, to: &rows)
     add(app.language("Rings next"), try rings(store), to: &rows)

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
@@ -43,7 +44,8 @@ actor BackgroundWork {
     sync = BackgroundSync(
       polling: Polling(), listener: PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake),
       secrets: Secrets(environment: app.environment),
-      output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}, push: { _, _ in }), wake: wakeUps.wake)
+      output: .init(failed: { mailbox.post(.failed($0)) }, recovered: {}, push: { _, _ in }, words: { .init($0) }),
+      wake: wakeUps.wake)
   }
 
   /// Notes a change at the screen.
@@ -87,7 +89,7 @@ actor BackgroundWork {
     if isOver { return }
     var elapsed = Duration.seconds(86_400)
     if !store.isWatched {
-      var child = SyncProcess(paths: app.paths, language: app.language, environment: app.environment)
+      var child = SyncProcess(app)
       let (mailbox, language) = (mailbox, app.language)
       child.count = { mailbox.post(.progress(Progress($0, language))) }
       child.ended = { mailbox.post(.progress(nil)) }

@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxScreen
 import Foundation
 import Glibc

@@ -1,0 +1,76 @@
+package import FocusbloxModel
+package import FocusbloxStore
+
+/// The numbers for status bars and prompts (S3-75), and the badge.
+package struct SourceCount {
+  package let place: Workplace
+  package let settings: Settings
+
+  package init(place: Workplace, settings: Settings) {
+    self.place = place
+    self.settings = settings
+  }
+
+  package enum Source {
+    /// The badge: a task that is overdue and flagged counts twice.
+    case badge
+    case named(ComplicationSource)
+
+    private static let names = [
+      "overdue", "due_today", "due_soon", "flagged", "inbox", "badge", "custom_perspective:NAME",
+    ]
+
+    /// - Throws: `ArgumentProblem.value` for a text that names no source.
+    package init(_ text: String) throws(ArgumentProblem) {
+      if text == "badge" {
+        self = .badge
+      } else if let source = ComplicationSource(text) {
+        self = .named(source)
+      } else {
+        throw .value(text, option: "--source", allowed: Self.names)
+      }
+    }
+  }
+
+  package func number(of source: Source, _ store: StoreReader) throws -> Int {
+    switch source {
+    case .badge: try badge(store).badge(settings)
+    case .named(let source): try number(of: source, store)
+    }
+  }
+
+  package func number(of source: ComplicationSource, _ store: StoreReader) throws -> Int {
+    switch source {
+    case .overdue: return try store.countTasks(query(.overdue, store))
+    case .dueToday: return try store.countTasks(query(.today, store))
+    case .dueSoon: return try store.countTasks(query(.dueSoon, store))
+    case .flagged: return try flagged(store)
+    case .inbox: return try store.countTasks(query(.inbox, store))
+    case .customPerspective(let text):
+      let perspective = try PerspectiveProblem.find(text, in: store)
+      var own = try perspective.query(place, store)
+      own.besides = try store.pausedLists(settings)
+      return try store.countTasks(own)
+    }
+  }
+
+  package func badge(_ store: StoreReader) throws -> BadgeCounts {
+    BadgeCounts(
+      overdue: try store.countTasks(query(.overdue, store)), dueSoon: try store.countTasks(query(.dueSoon, store)),
+      flaggedAvailable: try flagged(store))
+  }
+
+  /// The tasks of a view, apart from those of paused lists.
+  package func query(_ view: TaskQuery.View, _ store: StoreReader) throws -> TaskQuery {
+    var query = TaskQuery(
+      view, now: place.now, timeZone: place.zone, dueSoonEnd: settings.dueSoonEnd(now: place.now, zone: place.zone))
+    query.besides = try store.pausedLists(settings)
+    return query
+  }
+
+  private func flagged(_ store: StoreReader) throws -> Int {
+    var flagged = try query(.flagged, store)
+    flagged.onlyAvailable = true
+    return try store.countTasks(flagged)
+  }
+}

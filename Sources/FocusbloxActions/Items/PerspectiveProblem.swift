@@ -1,0 +1,14 @@
+import FocusbloxModel
+package import FocusbloxStore
+
+/// A named perspective cannot be used.
+package enum PerspectiveProblem: Error {
+  case unknown(String, known: [String])
+  case nameTaken(String)
+
+  /// The perspective with this name or id.
+  package static func find(_ text: String, in store: StoreReader) throws -> Perspective {
+    if let found = try store.perspective(text) { return found }
+    throw PerspectiveProblem.unknown(text, known: try store.perspectives().map(\.name))
+  }
+}

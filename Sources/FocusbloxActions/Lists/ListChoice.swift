@@ -1,0 +1,83 @@
+package import FocusbloxModel
+package import FocusbloxStore
+
+/// A list named on the command line: `LIST`, or `ACCOUNT/LIST` where several accounts have a list of this name.
+package enum ListChoice {
+  package static func find(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
+    let names = try ListNames(store)
+    let named = names.matching(name)
+    let fitting = named.filter { $0.list.holds(kind) }
+    guard let found = fitting.first else {
+      let known = names.present.filter { $0.list.holds(kind) }.map(names.name)
+      throw named.isEmpty
+        ? ListProblem.unknown(name, kind: kind, known: known) : .takesNone(name, of: kind, others: known)
+    }
+    guard fitting.count == 1 else { throw ListProblem.ambiguous(name, names: names.distinct(fitting)) }
+    return found.list
+  }
+
+  /// The list with this name, of any kind.
+  package static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
+    do {
+      return try find(name, holding: .task, in: store)
+    } catch ListProblem.unknown, ListProblem.takesNone {
+      return try find(name, holding: .block, in: store)
+    }
+  }
+
+  /// The list of a new item: the named list, `none` for this machine only, else the list of ``DefaultList``.
+  package static func forNew(
+    _ kind: ItemKind, named: String?, _ settings: Settings, in store: StoreReader
+  ) throws -> CalendarList? {
+    if let named {
+      if isNone(named), try ListNames(store).matching(named).isEmpty { return nil }
+      return try writable(named, holding: kind, in: store)
+    }
+    let defaultList = DefaultList(kind: kind)
+    guard let name = defaultList.name(in: settings) else { return nil }
+    do {
+      return try writable(name, holding: kind, in: store)
+    } catch let problem as ListProblem {
+      throw DefaultPlaceProblem(defaultList: defaultList, name: name, problem: problem)
+    }
+  }
+
+  static func isNone(_ name: String) -> Bool { ["none", "keine"].contains(name.lowercased()) }
+
+  /// A list to which the user may add items.
+  package static func writable(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {
+    let list = try find(name, holding: kind, in: store)
+    if list.isReadOnly { throw ListProblem.readOnly(list.name) }
+    return list
+  }
+}
+
+/// The default list in the settings cannot hold the item.
+package struct DefaultPlaceProblem: Error {
+  package var defaultList: DefaultList
+  package var name: String
+  package var problem: ListProblem
+}
+
+/// A named list cannot be used.
+package enum ListProblem: Error {
+  case unknown(String, kind: ItemKind, known: [String])
+  /// The list takes only items of the other kind.
+  case takesNone(String, of: ItemKind, others: [String])
+  /// `names` distinguish the lists.
+  case ambiguous(String, names: [String])
+  case readOnly(String)
+  /// The name and the colour belong to another user.
+  case notYours(String)
+  /// The items belong to another user.
+  case itemsNotYours(String)
+  case gone(String)
+  case nameTaken(String)
+  case noName
+  case color(String)
+  /// Nothing says what becomes of the items of a list that is to be deleted.
+  case undecided(String, count: Int)
+  case movesToItself(String)
+  /// The server has objects that are not here in their latest version.
+  case notAllHere(String, count: Int)
+}
