@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -15,7 +16,7 @@ extension AppContext {
   }
 
   func deleteInSilence(_ items: [(kind: ItemKind, id: String)], _ store: Store) async throws {
-    try await engine(store, Connections(self)).deleteInSilence(items)
+    try await engine(store, Connections(place)).deleteInSilence(items)
   }
 }
 
