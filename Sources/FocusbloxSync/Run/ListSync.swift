@@ -85,7 +85,16 @@ struct ListSync {
     // The other objects come first: one of them may be an object that has left its shared resource (I13).
     try await merge(shared: absence.shared, gone: absence.goneIDs, report: &report)
     try await forget(gone: absence.gone, report: &report)
+    let listedAt = changes.timeOfTags(in: list)
+    let waiting = listedAt == nil ? [] : try store.read { try $0.uploads(list: list.id) }
     let shown = try await push(since: list.supportsSyncCollection ? changes.token : nil, report: &report)
+    if let listedAt {
+      let handled = try store.read { store in
+        try store.links(list: list.id, hrefKeys: changes.changed.map(\.key))
+          + waiting.compactMap { try store.link(id: $0.id) }
+      }
+      try doubtTags(of: handled, since: listedAt)
+    }
     if let token = try shown.flatMap(tokenOfOwnChanges) { changes.token = token }
     try store.write { store in
       let fullSync = changes.isCompleteListing ? environment.now() : list.lastFullSync

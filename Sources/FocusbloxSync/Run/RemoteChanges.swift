@@ -16,6 +16,8 @@ struct RemoteChanges {
   var token: String?
   var ctag: String?
   var isCompleteListing = false
+  /// The server's time of the answer, where the answer has a date.
+  var answeredAt: Date?
   /// Keys of the hrefs whose change only a full listing has shown (I12).
   var unannounced: Set<String> = []
   /// Collections inside the list.
@@ -105,6 +107,7 @@ extension ListSync {
     if let place = answer.movedTo, followsRedirect { throw ListMoved(place: place) }
     var result = RemoteChanges(token: tokenToKeep(of: answer), ctag: ctag, isCompleteListing: answer.isCompleteListing)
     result.subcollections = answer.subcollections
+    result.answeredAt = answer.answeredAt
     try store.read { store in
       if answer.isCompleteListing {
         var unlisted: [Href: Int64] = [:]

@@ -152,4 +152,21 @@ struct ServerDifferenceTests {
     let task = try setup.a.task("Rechnungen")
     #expect(task.planned == CalendarTime("2026-11-24") && task.flagged && task.suppressedAlarms.isEmpty)
   }
+
+  @Test("if ETags count seconds, an edit in the second of our read, or of our upload, is seen by the next run")
+  func readsAgainInTheSecondOfAnETag() async throws {
+    let setup = try await SyncSetup(ServerMode.horde.with { $0.tagsCountSeconds = true })
+    setup.other.add("milk", title: "Milch")
+    try setup.a.add("Brot") { $0.uid = "bread" }
+    try await setup.a.sync()
+    try setup.other.set("SUMMARY", "Hafermilch", in: "milk.ics")
+    try setup.other.set("SUMMARY", "Brötchen", in: "bread.ics")
+    setup.advance(minutes: 1)
+    let report = try await setup.a.sync()
+    #expect(report.pulledChanged == 2 && report.conflicts == 0)
+    #expect(try setup.a.tasks.map(\.title).sorted() == ["Brötchen", "Hafermilch"])
+    // The second is over: the ETags prove that nothing has changed.
+    #expect(try await !setup.requests { try await setup.a.sync() }.contains("REPORT"))
+    #expect(setup.isWellBehaved)
+  }
 }

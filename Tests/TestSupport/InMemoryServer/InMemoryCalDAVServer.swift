@@ -18,7 +18,7 @@ public final class InMemoryCalDAVServer: Sendable {
   public func answer(_ request: HTTPRequest, _ body: [UInt8]) -> (response: HTTPResponse, body: [UInt8]) {
     let answer = state.withLock { state in
       var answer = state.handle(request, body)
-      if state.mode.countsSeconds { answer = answer.with(.date, state.date) }
+      if state.mode.countsSeconds || state.mode.tagsCountSeconds { answer = answer.with(.date, state.date) }
       state.note(request, body, answer.status)
       return answer
     }
@@ -107,7 +107,7 @@ public final class InMemoryCalDAVServer: Sendable {
     return { self.state.withLock { $0.calendars[path] = kept } }
   }
 
-  /// Advances the server's clock, which only ``ServerMode/countsSeconds`` uses.
+  /// Advances the server's clock, which only modes that count seconds use.
   public func advance(seconds: Int) { state.withLock { $0.second += seconds } }
 
   /// Forgets the changes so far. Old tokens become unknown. With `silently`, the server accepts them and reports too

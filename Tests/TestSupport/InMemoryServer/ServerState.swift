@@ -38,7 +38,7 @@ struct ServerState: Sendable {
     guard var calendar = calendars[path] else { return }
     let number = nextRevision()
     calendar.objects[name] = StoredCalendar.Object(
-      text: text, tag: "r\(number)", uid: ObjectText(text).uids.first)
+      text: text, tag: mode.tagsCountSeconds ? "\(second)" : "r\(number)", uid: ObjectText(text).uids.first)
     calendar.changes[name] = StoredCalendar.Change(revision: number, second: second, isDeletion: false)
     calendar.revision = number
     if let uid = calendar.objects[name]?.uid { calendar.trash.remove(uid) }
