@@ -34,7 +34,7 @@ struct AccountEditTests {
     #expect(!session.server.requests.contains { $0.method == "PUT" || $0.method == "DELETE" })
     let edited = try run(
       "focusblox edit $(focusblox list --json | sed 's/.*\"id\":\"\\([^\"]*\\).*/\\1/') --title Brot && focusblox sync")
-    #expect(edited.output.contains { $0.hasPrefix("Aufgaben: 1 am Server geändert") }, "\(edited)")
+    #expect(edited.output.contains { $0.hasPrefix("Aufgaben: 1 auf dem Server geändert") }, "\(edited)")
     #expect(session.server.names(in: session.server.home + "Aufgaben/").count == 1)
     #expect(session.violations.isEmpty)
   }

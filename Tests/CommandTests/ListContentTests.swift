@@ -34,7 +34,7 @@ struct ListContentTests {
     let doctor = try run("focusblox doctor --offline").output
     let unshown =
       "– Aufgaben: 1 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist; 1 Aufgabe wird nicht gezeigt, "
-      + "weil sie schon erledigt oder abgesagt ankam; am Server bleibt alles, wie es ist"
+      + "weil sie schon erledigt oder abgesagt ankam; auf dem Server bleibt alles, wie es ist"
     #expect(doctor.contains(unshown), "\(doctor)")
     #expect(doctor.contains { $0.hasPrefix("– Zeitzonen: „Landung“") }, "\(doctor)")
     #expect(server.names(in: list).map { server.text(list + $0) } == before)

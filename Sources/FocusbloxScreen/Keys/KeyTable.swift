@@ -58,7 +58,7 @@ public enum KeyTable {
     Entry(.retitle, keys("c"), .tasks, "Titel ändern", "Change the title"),
     Entry(.delete, keys("d"), .tasks, "Löschen", "Delete", short: ("löschen", "delete")),
     Entry(
-      .snooze, keys("s"), .tasks, "Erinnerung später", "Snooze its reminder", short: ("später", "later")),
+      .snooze, keys("s"), .tasks, "Erinnerung vertagen", "Snooze its reminder", short: ("später", "later")),
     Entry(.planned, keys("p"), .tasks, "Geplant für", "Planned for", short: ("geplant", "plan")),
     Entry(.start, keys("w"), .tasks, "Erst ab (vorher grau)", "Not before"),
     Entry(

@@ -161,7 +161,7 @@ extension SentenceTable {
       \u{1}Already completed: \0War schon erledigt: \
       \u{1}Already open: \0War schon offen: \
       \u{1}Already skipped, nothing changed: \0Wurde übersprungen, nichts geändert: \
-      \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Fälligkeit ab {2} angeben (--due).\
+      \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Frist ab {2} angeben (--due).\
       \u{1}An account {1} already exists.\0Ein Konto {1} gibt es schon.\
       \u{1}An account “{1}” already exists. Choose another name.\0Ein Konto „{1}“ gibt es schon. Einen anderen Namen wählen.\
       \u{1}An entry, --steps and --run cannot be used together\0Ein Eintrag, --steps und --run schließen einander aus.\
@@ -194,7 +194,7 @@ extension SentenceTable {
       \u{1}Change one setting; every other line of the file stays.\0Eine Einstellung ändern; jede andere Zeile der Datei bleibt.\
       \u{1}Change or move a focus block.\0Einen Focus Block ändern oder verschieben.\
       \u{1}Change the address, user or password of an account; its lists and tasks stay linked.\0Adresse, Benutzer oder Passwort eines Kontos ändern; seine Listen und Aufgaben bleiben verbunden.\
-      \u{1}Change the colour of a list here at once, and on the server at the next sync.\0Die Farbe einer Liste ändern: hier sofort, am Server beim nächsten Abgleich.\
+      \u{1}Change the colour of a list here at once, and on the server at the next sync.\0Die Farbe einer Liste ändern: hier sofort, auf dem Server beim nächsten Abgleich.\
       \u{1}Change the repetition there.\0Die Wiederholung dort ändern.\
       \u{1}Changed: \0Geändert: \
       \u{1}Changes in “{1}” arrive at once ({2} sees only when something changes, not what).\0Änderungen an „{1}“ kommen sofort ({2} sieht nur, wann sich etwas ändert, nicht was).\
@@ -221,7 +221,7 @@ extension SentenceTable {
       \u{1}Copied: \0Kopiert: \
       \u{1}Count only this: overdue, due_today, due_soon, flagged, inbox or custom_perspective:NAME.\0Nur das zählen: overdue, due_today, due_soon, flagged, inbox oder custom_perspective:NAME.\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
-      \u{1}Create a list on the server.\0Eine neue Liste am Server anlegen.\
+      \u{1}Create a list on the server.\0Eine neue Liste auf dem Server anlegen.\
       \u{1}Create a list “Tasks”?\0Eine Liste „Aufgaben“ anlegen?\
       \u{1}Create it again with focusblox add.\0Es mit focusblox add neu anlegen.\
       \u{1}Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms\0Einen anlegen und nennen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme\
@@ -229,11 +229,11 @@ extension SentenceTable {
       \u{1}Custom\0Benutzerdefiniert\
       \u{1}Daily\0Täglich\
       \u{1}Default\0Vorgabe\
-      \u{1}Delete a list on its server; its items move to another list or stay here.\0Eine Liste am Server löschen; ihre Einträge kommen in eine andere Liste oder bleiben hier.\
+      \u{1}Delete a list on its server; its items move to another list or stay here.\0Eine Liste auf dem Server löschen; ihre Einträge kommen in eine andere Liste oder bleiben hier.\
       \u{1}Delete an invitation on its server now, without a refusal to its organizer.\0Eine Einladung sofort auf dem Server löschen, ohne dass der Einladende eine Absage erhält.\
-      \u{1}Delete focus blocks here, and on the server at the next sync.\0Focus Blocks löschen: hier sofort, am Server beim nächsten Abgleich.\
-      \u{1}Delete tasks here, and on the server at the next sync.\0Aufgaben löschen: hier sofort, am Server beim nächsten Abgleich.\
-      \u{1}Delete the empty list “{1}” on the server?\0Die leere Liste „{1}“ am Server löschen?\
+      \u{1}Delete focus blocks here, and on the server at the next sync.\0Focus Blocks löschen: hier sofort, auf dem Server beim nächsten Abgleich.\
+      \u{1}Delete tasks here, and on the server at the next sync.\0Aufgaben löschen: hier sofort, auf dem Server beim nächsten Abgleich.\
+      \u{1}Delete the empty list “{1}” on the server?\0Die leere Liste „{1}“ auf dem Server löschen?\
       \u{1}Delete their sub-tasks, too; otherwise they stay.\0Auch ihre Unteraufgaben löschen; sonst bleiben sie.\
       \u{1}Delete them\0Löschen\
       \u{1}Delete them too\0Auch löschen\
@@ -309,7 +309,7 @@ extension SentenceTable {
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
       \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem Tag einen Ort geben: Telefone erinnern beim Ankommen oder Gehen an seine offenen Aufgaben.\
       \u{1}Give a time: {1}.\0Einen Zeitpunkt nennen: {1}.\
-      \u{1}Give an earlier start or a later due date, or leave one of them out.\0Einen früheren Beginn oder eine spätere Fälligkeit nennen, oder eins von beiden weglassen.\
+      \u{1}Give an earlier start or a later due date, or leave one of them out.\0Einen früheren Beginn oder eine spätere Frist nennen, oder eins von beiden weglassen.\
       \u{1}Give both a time of day.\0Beiden eine Uhrzeit geben.\
       \u{1}Give it, or say with --address-command or --address-file where it is.\0Sie nennen, oder mit --address-command oder --address-file sagen, wo sie steht.\
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
@@ -328,8 +328,8 @@ extension SentenceTable {
       \u{1}Hourly\0Stündlich\
       \u{1}How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE, oder none.\
       \u{1}How long before it is due; without a value, the possible ones are shown.\0So lange vor der Frist; ohne Wert werden die möglichen gezeigt.\
-      \u{1}How long before it is due?\0Wie lange vor der Fälligkeit?\
-      \u{1}How long before {1} is due?\0Wie lange vor der Fälligkeit von {1}?\
+      \u{1}How long before it is due?\0Wie lange vor der Frist?\
+      \u{1}How long before {1} is due?\0Wie lange vor der Frist von {1}?\
       \u{1}How long it takes: 45m, 1h30m, 2d; a number alone means minutes.\0Die Dauer: 45m, 1h30m, 2d; eine Zahl allein sind Minuten.\
       \u{1}How often to sync, apart from soon after a change here; by default as often as useful.\0Wie oft abgeglichen wird, außer bald nach einer Änderung hier; ohne Angabe so oft wie sinnvoll.\
       \u{1}If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?\0Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?\
@@ -365,7 +365,7 @@ extension SentenceTable {
       \u{1}Its name.\0Der Name.\
       \u{1}Its new colour; #RRGGBBAA is accepted, too.\0Ihre neue Farbe; auch #RRGGBBAA wird gelesen.\
       \u{1}Its new name.\0Ihr neuer Name.\
-      \u{1}Keep a task or block only here; the server's copy stays as it is.\0Eine Aufgabe oder einen Block nur hier behalten; am Server bleibt, was dort ist.\
+      \u{1}Keep a task or block only here; the server's copy stays as it is.\0Eine Aufgabe oder einen Block nur hier behalten; auf dem Server bleibt, was dort ist.\
       \u{1}Keep it here only: focusblox move ID --list none; delete it everywhere: focusblox delete ID.\0Nur hier behalten: focusblox move ID --list none; überall löschen: focusblox delete ID.\
       \u{1}Keep its tasks and blocks on this machine, in no list.\0Ihre Aufgaben und Blöcke auf diesem Rechner behalten, in keiner Liste.\
       \u{1}Key\0Schlüssel\
@@ -490,14 +490,14 @@ extension SentenceTable {
       \u{1}Of {1} events none is left\0Von {1} Terminen ist keiner mehr da\
       \u{1}Of {1} events only {2} are left\0Von {1} Terminen sind nur noch {2} da\
       \u{1}On a terminal you are asked first; otherwise give --yes.\0Ein Terminal fragt vorher; sonst --yes angeben.\
-      \u{1}On a terminal you are asked what to do with the tasks and blocks; otherwise give --move-to or --keep. The list is deleted only when the\nserver holds nothing that is not here or in the other list.\0Am Terminal wird gefragt, was mit den Aufgaben und Blöcken geschieht; sonst bestimmt es --move-to oder --keep. Gelöscht wird erst, wenn\nam Server nichts mehr darin ist, was nicht hier oder in der anderen Liste ist.\
+      \u{1}On a terminal you are asked what to do with the tasks and blocks; otherwise give --move-to or --keep. The list is deleted only when the\nserver holds nothing that is not here or in the other list.\0Am Terminal wird gefragt, was mit den Aufgaben und Blöcken geschieht; sonst bestimmt es --move-to oder --keep. Gelöscht wird erst, wenn\nauf dem Server nichts mehr darin ist, was nicht hier oder in der anderen Liste ist.\
       \u{1}On arrival: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Ankommen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
       \u{1}On departure: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Gehen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
       \u{1}On this machine\0Auf diesem Rechner\
       \u{1}Once more?\0Noch einmal?\
       \u{1}One deletion had not been synced yet; the server still has that item.\0Eine Löschung war noch nicht abgeglichen; der Server hat diesen Eintrag noch.\
       \u{1}One item is still in {1}.\0In {1} ist noch ein Eintrag.\
-      \u{1}One item of {1} differs on the server; the list stays.\0Ein Eintrag von {1} ist am Server anders als hier; die Liste bleibt.\
+      \u{1}One item of {1} differs on the server; the list stays.\0Ein Eintrag von {1} ist auf dem Server anders als hier; die Liste bleibt.\
       \u{1}One sub-task is open: {1}\0Eine Unteraufgabe ist offen: {1}\
       \u{1}Only an open task can be skipped.\0Überspringen lässt sich nur eine offene Aufgabe.\
       \u{1}Only blocks.\0Nur Blöcke.\
@@ -540,7 +540,7 @@ extension SentenceTable {
       \u{1}Plans\0Pläne\
       \u{1}Possible: \0Möglich: \
       \u{1}Possible: "52.52,13.405 Office", or with a radius in metres "52.52,13.405,250 Office".\0Möglich: "52.52,13.405 Büro" oder mit Radius in Metern "52.52,13.405,250 Büro".\
-      \u{1}Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.\0Möglich: 1h (vor der Fälligkeit), -3600 (Sekunden) oder ein Zeitpunkt wie „morgen 9:00“.\
+      \u{1}Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.\0Möglich: 1h (vor der Frist), -3600 (Sekunden) oder ein Zeitpunkt wie „morgen 9:00“.\
       \u{1}Possible: 2-4pm, 14:00 for 90min, --duration 1h.\0Möglich: 14-16 Uhr, 14 Uhr 90min, --duration 1h.\
       \u{1}Possible: 45m, 1h30m, 2d, or minutes.\0Möglich: 45m, 1h30m, 2d oder Minuten.\
       \u{1}Possible: 45m, 1h30m, 2d, or seconds.\0Möglich: 45m, 1h30m, 2d oder Sekunden.\
@@ -598,7 +598,7 @@ extension SentenceTable {
       \u{1}Removed with the date: {1}. “focusblox undo” brings it back.\0Mit dem Termin entfernt: {1}. „focusblox undo“ holt es zurück.\
       \u{1}Removed: \0Entfernt: \
       \u{1}Removed: {1}\0Entfernt: {1}\
-      \u{1}Rename a list here at once, and on the server at the next sync.\0Eine Liste umbenennen: hier sofort, am Server beim nächsten Abgleich.\
+      \u{1}Rename a list here at once, and on the server at the next sync.\0Eine Liste umbenennen: hier sofort, auf dem Server beim nächsten Abgleich.\
       \u{1}Reopen completed tasks.\0Erledigte Aufgaben wieder öffnen.\
       \u{1}Repeats\0Wiederholung\
       \u{1}Replace the store with a backup; the previous store is kept beside it.\0Den Speicher durch eine Sicherung ersetzen; der bisherige bleibt daneben erhalten.\
@@ -615,8 +615,13 @@ extension SentenceTable {
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
       \u{1}Same as --view all.\0Wie --view all.\
       \u{1}Save a view under a name, and print its id.\0Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.\
+<<<<<<< HEAD
       \u{1}Say where to keep the content: --move-to LIST, or --keep for this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
       \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Fälligkeit; negativ heißt davor.\
+=======
+      \u{1}Say where they go: --move-to LIST, or --keep to leave them on this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
+      \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Frist; negativ heißt davor.\
+>>>>>>> b96b1f6f (Texts: one German word for the server's side, the due date and a snooze)
       \u{1}Send everything again that is older or missing on a server restored from a backup.\0Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.\
       \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder Mailadresse (leer: kein Konto)\
       \u{1}Set HOME, or give both paths with --db and --config.\0HOME setzen, oder beide mit --db und --config nennen.\
@@ -675,7 +680,7 @@ extension SentenceTable {
       \u{1}Show your perspectives.\0Eigene Ansichten zeigen.\
       \u{1}Skip an instance of a series. The next instance appears.\0Eine Aufgabe einer Serie überspringen. Die nächste erscheint.\
       \u{1}Skipped: \0Übersprungen: \
-      \u{1}Snooze a notification by its identifier; no date changes.\0Eine Mitteilung anhand ihrer Kennung verschieben; kein Termin ändert sich.\
+      \u{1}Snooze a notification by its identifier; no date changes.\0Eine Mitteilung anhand ihrer Kennung vertagen; kein Termin ändert sich.\
       \u{1}Some are part of a series. What do you want to delete?\0Darunter sind Serien. Was löschen?\
       \u{1}Something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics is expected.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
       \u{1}Specify exactly one of --arrive, --depart, --remove\0Genau eins von --arrive, --depart, --remove angeben.\
@@ -703,7 +708,7 @@ extension SentenceTable {
       \u{1}Stop using a push service.\0Keinen Push-Dienst mehr nutzen.\
       \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (up to {3} pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes.\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.\
       \u{1}Stopped, nothing was written: the server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Das Hiesige noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: {1} of {2} alarms in “{3}” are deleted on the server (up to {4} pass). To publish them again: {5}. To keep them deleted: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Alarmen in „{3}“ sind am Server gelöscht (bis {4} gehen durch). Neu veröffentlichen: {5}. Sollen sie gelöscht bleiben: --force-mass-changes.\
+      \u{1}Stopped, nothing was written: {1} of {2} alarms in “{3}” are deleted on the server (up to {4} pass). To publish them again: {5}. To keep them deleted: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (bis {4} gehen durch). Neu veröffentlichen: {5}. Sollen sie gelöscht bleiben: --force-mass-changes.\
       \u{1}Stopped, nothing was written: {1} of {2} items in “{3}” would be unlinked, deleted or overwritten (up to {4} pass). To go ahead: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Einträgen in „{3}“ würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {4}). Ist das gewollt: --force-mass-changes.\
       \u{1}Store it unencrypted in {1}, which only you can read?\0Es unverschlüsselt in {1} ablegen, lesbar nur für den eigenen Benutzer?\
       \u{1}Sub-tasks \0Unteraufgaben \
@@ -790,7 +795,7 @@ extension SentenceTable {
       \u{1}The focus block could not be created.\0Focus Block konnte nicht erstellt werden.\
       \u{1}The folder {1}, which should hold the store {2}, does not exist.\0Den Ordner {1} gibt es nicht; darin sollte der Speicher {2} liegen.\
       \u{1}The hours for blocks, in place of the setting work_hours: 9-12,13-17.\0Die Zeiten für Blöcke, statt der Einstellung work_hours: 9-12,13-17.\
-      \u{1}The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.\0Sie wird hier gelöscht und beim nächsten Abgleich am Server. „undo“ holt sie zurück und entfernt die nächste wieder.\
+      \u{1}The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.\0Sie wird hier gelöscht und beim nächsten Abgleich auf dem Server. „undo“ holt sie zurück und entfernt die nächste wieder.\
       \u{1}The journal did not keep what was there before entry {1}.\0Den früheren Stand zu Eintrag {1} hat das Journal nicht aufgehoben.\
       \u{1}The journal has no entry {1}.\0Im Journal gibt es keinen Eintrag {1}.\
       \u{1}The journal has no run {1}.\0Im Journal gibt es keinen Abgleich {1}.\
@@ -804,14 +809,14 @@ extension SentenceTable {
       \u{1}The list is gone.\0Die Liste gibt es nicht mehr.\
       \u{1}The list {1} accepts no events.\0Die Liste {1} nimmt keine Termine auf.\
       \u{1}The list {1} accepts no tasks.\0Die Liste {1} nimmt keine Aufgaben auf.\
-      \u{1}The list {1} is gone from the server.\0Die Liste {1} gibt es am Server nicht mehr.\
+      \u{1}The list {1} is gone from the server.\0Die Liste {1} gibt es auf dem Server nicht mehr.\
       \u{1}The list {1} is gone.\0Die Liste {1} gibt es nicht mehr.\
       \u{1}The list {1} is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there.\0Die Liste {1} gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.\
       \u{1}The list “{1}” ({2}) is gone from the server; it is paused, and its items stay here.\0Die Liste „{1}“ ({2}) gibt es auf dem Server nicht mehr; sie ruht, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” does not exist there; it is paused, and its items stay here.\0Die Liste „{1}“ gibt es dort nicht; sie ruht, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” is missing on the server, and {2} for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
       \u{1}The list “{1}” is switched off. Switch it on: focusblox lists enable "{2}"\0Die Liste „{1}“ ist ausgeschaltet. Einschalten: focusblox lists enable "{2}"\
-      \u{1}The list “{1}” will be deleted on the server. {2} in it:\0Die Liste „{1}“ wird am Server gelöscht. {2} darin:\
+      \u{1}The list “{1}” will be deleted on the server. {2} in it:\0Die Liste „{1}“ wird auf dem Server gelöscht. {2} darin:\
       \u{1}The list, or none.\0Die Liste, oder none.\
       \u{1}The list.\0Die Liste.\
       \u{1}The login to “{1}” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort berichtigen, dann einmal „focusblox sync“.\
@@ -823,7 +828,7 @@ extension SentenceTable {
       \u{1}The new values are tried first; if the server refuses them, nothing changes. A list that has moved to another\naddress is found by the end of its address or by its name, and the next sync compares it as a whole.\0Die neuen Werte werden zuerst ausprobiert; lehnt der Server sie ab, ändert sich nichts. Eine Liste mit neuer Adresse wird am Ende der\nAdresse oder am Namen erkannt, und der nächste Abgleich vergleicht sie als Ganzes.\
       \u{1}The next one: {1}\0Die nächste: {1}\
       \u{1}The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from\nthere, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.\nAccounts that the present store does not have are named with the commands they run: a terminal asks whether to switch them\non, and without one they are off.\0Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: was nach der Sicherung entstand oder sich änderte, kommt von dort\nzurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im bisherigen Speicher; um es zu holen, diesen wiederherstellen.\nKonten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt. Am Terminal fragt focusblox, ob es sie einschalten soll;\nohne Terminal bleiben sie ausgeschaltet.\
-      \u{1}The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.\0Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; am Server bleibt, was dort ist.\
+      \u{1}The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.\0Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; auf dem Server bleibt, was dort ist.\
       \u{1}The next sync uploads {1} again. To undo: focusblox undo\0Der nächste Abgleich lädt {1} wieder hoch. Rückgängig: focusblox undo\
       \u{1}The next task in the series is removed again: {1}\0Die nächste Aufgabe der Serie wird wieder entfernt: {1}\
       \u{1}The notification is on the screen.\0Die Mitteilung ist zu sehen.\
@@ -868,7 +873,7 @@ extension SentenceTable {
       \u{1}The settings in {1} cannot be read: {2}.\0Die Einstellungen in {1} lassen sich nicht lesen: {2}.\
       \u{1}The settings in {1} cannot be written: {2}.\0Die Einstellungen in {1} lassen sich nicht schreiben: {2}.\
       \u{1}The settings show_overdue … choose further sections.\0Weitere Abschnitte wählen die Einstellungen show_overdue …\
-      \u{1}The start ({1}) is after the due date ({2}).\0Der Beginn ({1}) liegt nach der Fälligkeit ({2}).\
+      \u{1}The start ({1}) is after the due date ({2}).\0Der Beginn ({1}) liegt nach der Frist ({2}).\
       \u{1}The start date: the task is not available before it.\0Der Beginn: vorher ist die Aufgabe nicht verfügbar.\
       \u{1}The start.\0Wann er beginnt.\
       \u{1}The store can be changed again.\0Der Speicher lässt sich wieder ändern.\
@@ -966,7 +971,7 @@ extension SentenceTable {
       \u{1}Type {1}.\0Stattdessen {1} schreiben.\
       \u{1}URL\0Adresse\
       \u{1}Undo everything that this sync run changed.\0Alles zurücknehmen, was dieser Abgleich geändert hat.\
-      \u{1}Undo the last step here, and on the server at the next sync.\0Den letzten Schritt zurücknehmen: hier sofort, am Server beim nächsten Abgleich.\
+      \u{1}Undo the last step here, and on the server at the next sync.\0Den letzten Schritt zurücknehmen: hier sofort, auf dem Server beim nächsten Abgleich.\
       \u{1}Undo this many steps.\0So viele Schritte zurücknehmen.\
       \u{1}Undone: \0Zurückgenommen: \
       \u{1}Unexpected error: {1}\0Unerwarteter Fehler: {1}\
@@ -1021,7 +1026,7 @@ extension SentenceTable {
       \u{1}With --values: only of this task or block.\0Mit --values: nur von dieser Aufgabe oder diesem Block.\
       \u{1}Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and "undo" takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, bleibt für immer, wie er ist. Bevor etwas\ngeschrieben wird, kommt eine Frage, und „undo“ nimmt alles zurück.\
       \u{1}Without a notification service, they appear as lines. Notifications missed while nothing was running are shown once: the\nnewest five one by one, the others together.\0Ohne Mitteilungsdienst erscheinen sie als Zeilen. Was in der Zwischenzeit verpasst wurde, wird einmal gezeigt: die neuesten fünf\neinzeln, die übrigen zusammen.\
-      \u{1}Without a number, undoes your last command that changed something. With a number from "history", undoes that entry: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. "redo" reverts the undo.\0Ohne Nummer: den letzten eigenen Befehl, der etwas geändert hat. Mit einer Nummer aus „history“: diesen Eintrag. Dann gilt\nein überschriebener oder im Konflikt unterlegener Wert wieder; was hier oder am Server gelöscht wurde, kommt mit allem zurück,\nwas es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
+      \u{1}Without a number, undoes your last command that changed something. With a number from "history", undoes that entry: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. "redo" reverts the undo.\0Ohne Nummer: den letzten eigenen Befehl, der etwas geändert hat. Mit einer Nummer aus „history“: diesen Eintrag. Dann gilt\nein überschriebener oder im Konflikt unterlegener Wert wieder; was hier oder auf dem Server gelöscht wurde, kommt mit allem zurück,\nwas es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
       \u{1}Without a question: --yes.\0Ohne Rückfrage: --yes.\
       \u{1}Without a terminal, focusblox cannot ask for confirmation.\0Ohne Terminal fragt niemand, ob der Plan gilt.\
       \u{1}Without a terminal, focusblox cannot ask whether to remove {1} and its events.\0Ob {1} mit ihren Terminen weg soll, lässt sich nur am Terminal fragen.\
@@ -1073,7 +1078,7 @@ extension SentenceTable {
       \u{1}after\0nachher\
       \u{1}after the next sync, programs with {1}\0nach dem Abgleich Programme mit {1}\
       \u{1}alarm changed\0Alarm geändert\
-      \u{1}alarm deleted on the server\0Alarm am Server gelöscht\
+      \u{1}alarm deleted on the server\0Alarm auf dem Server gelöscht\
       \u{1}alarm published\0Alarm veröffentlicht\
       \u{1}alarm removed\0Alarm entfernt\
       \u{1}alarms\0Alarme\
@@ -1111,7 +1116,7 @@ extension SentenceTable {
       \u{1}because something has just changed\0denn gerade hat sich etwas geändert\
       \u{1}before\0vorher\
       \u{1}before \0vor \
-      \u{1}before it is due\0vor Fälligkeit\
+      \u{1}before it is due\0vor der Frist\
       \u{1}below \0unter \
       \u{1}block added\0Block hinzugefügt\
       \u{1}block changed\0Block geändert\
@@ -1127,7 +1132,7 @@ extension SentenceTable {
       \u{1}changed\0geändert\
       \u{1}changed by a file\0aus einer Datei geändert\
       \u{1}changed here\0hier geändert\
-      \u{1}changed on the server\0am Server geändert\
+      \u{1}changed on the server\0auf dem Server geändert\
       \u{1}changed since, stays as it is\0seitdem anders, bleibt so\
       \u{1}colour\0Farbe\
       \u{1}colour of a list\0Farbe einer Liste\
@@ -1148,8 +1153,8 @@ extension SentenceTable {
       \u{1}deleted here\0hier gelöscht\
       \u{1}deleted in the calendar\0im Kalender gelöscht\
       \u{1}deleted in the calendar (here too)\0im Kalender gelöscht (auch hier)\
-      \u{1}deleted on the server (kept here)\0am Server gelöscht (hier behalten)\
-      \u{1}deleted on the server, kept here\0am Server gelöscht, hier behalten\
+      \u{1}deleted on the server (kept here)\0auf dem Server gelöscht (hier behalten)\
+      \u{1}deleted on the server, kept here\0auf dem Server gelöscht, hier behalten\
       \u{1}deleted: \0gelöscht: \
       \u{1}details of other programs\0Angaben anderer Programme\
       \u{1}does not ring here\0klingelt hier nicht\
@@ -1162,8 +1167,13 @@ extension SentenceTable {
       \u{1}empty\0leer\
       \u{1}end\0Ende\
       \u{1}events\0Termine\
+<<<<<<< HEAD
       \u{1}everything stays on the server as it is\0am Server bleibt alles, wie es ist\
       \u{1}export has no --json on standard output; name a file\0export hat auf der Standardausgabe kein --json; eine Datei nennen.\
+=======
+      \u{1}everything stays on the server as it is\0auf dem Server bleibt alles, wie es ist\
+      \u{1}export has --json only with a file\0export hat --json nur, wenn eine Datei genannt ist.\
+>>>>>>> b96b1f6f (Texts: one German word for the server's side, the due date and a snooze)
       \u{1}fetched\0geholt\
       \u{1}fetched\u{4}result of a sync\0neu geholt\
       \u{1}file: \0Datei: \
@@ -1234,7 +1244,7 @@ extension SentenceTable {
       \u{1}is running\0läuft\
       \u{1}is: does not know {1}.\0Nach „ist:“ ist {1} nicht möglich.\
       \u{1}it is available\0Verfügbarkeit\
-      \u{1}it is due\0Fälligkeit\
+      \u{1}it is due\0der Frist\
       \u{1}it is in a file that only you can read\0es steht in einer Datei, die nur mir gehört\
       \u{1}it is planned\0dem geplanten Termin\
       \u{1}its block was deleted\0Block wurde gelöscht\
@@ -1390,8 +1400,8 @@ extension SentenceTable {
       \u{1}shared\0geteilt\
       \u{1}since a change {1}\0seit einer Änderung {1}\
       \u{1}skipped\0übersprungen\
-      \u{1}snoozed\0verschoben\
-      \u{1}snoozed until {1}\0zurückgestellt bis {1}\
+      \u{1}snoozed\0vertagt\
+      \u{1}snoozed until {1}\0vertagt bis {1}\
       \u{1}so far: \0bisher: \
       \u{1}somebody deleted it in {1}\0in {1} hat es jemand gelöscht\
       \u{1}stalled for \0steht still seit \
@@ -1407,7 +1417,7 @@ extension SentenceTable {
       \u{1}still waits\0wartet noch\
       \u{1}store\0Speicher\
       \u{1}strict keeps tags, urgency and series here; extended shares them.\0strict behält Tags, Dringlichkeit und Serien hier; extended teilt sie.\
-      \u{1}strict keeps tags, urgency, type, series, marks and your own order here; extended shares them. Switching loses nothing:\nfields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.\0strict behält Tags, Dringlichkeit, Art, Serien, Marken und die eigene Reihenfolge hier; extended teilt sie. Beim Wechsel geht nichts\nverloren: neu geteilte Felder werden mit denen am Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.\
+      \u{1}strict keeps tags, urgency, type, series, marks and your own order here; extended shares them. Switching loses nothing:\nfields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.\0strict behält Tags, Dringlichkeit, Art, Serien, Marken und die eigene Reihenfolge hier; extended teilt sie. Beim Wechsel geht nichts\nverloren: neu geteilte Felder werden mit denen auf dem Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.\
       \u{1}strict or extended.\0strict oder extended.\
       \u{1}subscribed\0abonniert\
       \u{1}subscription changed\0Abo geändert\
@@ -1482,7 +1492,7 @@ extension SentenceTable {
       \u{1}was {1}\0war {1}\
       \u{1}what the server had not announced:\0was der Server nicht gemeldet hatte:\
       \u{1}when available\0bei Verfügbarkeit\
-      \u{1}when due\0bei Fälligkeit\
+      \u{1}when due\0zur Frist\
       \u{1}without a place\0ohne Ort\
       \u{1}workday\0Werktag\
       \u{1}x takes the other side; u takes that back.\0x nimmt die andere Seite; u nimmt das zurück.\
@@ -1573,7 +1583,7 @@ extension SentenceTable {
       \u{1}{1} is already as it was before this entry.\0{1} ist schon so, wie es vor diesem Eintrag war.\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
       \u{1}{1} is due on a day without a time; reminders are whole days before, at the morning time.\0{1} ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.\
-      \u{1}{1} is due sooner than that: the reminder would never ring.\0So lange ist es bis zur Fälligkeit von {1} nicht mehr: die Erinnerung käme nie.\
+      \u{1}{1} is due sooner than that: the reminder would never ring.\0So lange ist es bis zur Frist von {1} nicht mehr: die Erinnerung käme nie.\
       \u{1}{1} is free again\0{1} ist wieder frei\
       \u{1}{1} is from another version; to fix it: {2}\0{1} ist von einer anderen Version; Abhilfe: {2}\
       \u{1}{1} is given twice: {2}.\0{1} ist doppelt angegeben: {2}.\
@@ -1604,7 +1614,7 @@ extension SentenceTable {
       \u{1}{1} is too short for the beginning of an id.\0{1} ist zu kurz für den Anfang einer ID.\
       \u{1}{1} items\0{1} Einträge\
       \u{1}{1} items are still in {2}.\0In {2} sind noch {1} Einträge.\
-      \u{1}{1} items of {2} differ on the server; the list stays.\0{1} Einträge von {2} sind am Server anders als hier; die Liste bleibt.\
+      \u{1}{1} items of {2} differ on the server; the list stays.\0{1} Einträge von {2} sind auf dem Server anders als hier; die Liste bleibt.\
       \u{1}{1} items written to {2}\0{1} Einträge nach {2} geschrieben\
       \u{1}{1} journal entries\0{1} Journaleinträge\
       \u{1}{1} keeps the calendars on {2}. Trust that server with your items? [y/N] \0Laut {1} liegen die Kalender auf {2}. Diesem Rechner die Einträge anvertrauen? [j/N] \
@@ -1625,7 +1635,7 @@ extension SentenceTable {
       \u{1}{1} notifications\0{1} Mitteilungen\
       \u{1}{1} objects are shown nowhere, because they are neither tasks nor events with a date\0{1} Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind\
       \u{1}{1} occurrences passed over\0{1} Vorkommen übergangen\
-      \u{1}{1} of the list changed on the server\0{1} der Liste am Server geändert\
+      \u{1}{1} of the list changed on the server\0{1} der Liste auf dem Server geändert\
       \u{1}{1} of {2}\0{1} von {2}\
       \u{1}{1} of {2} reviewed.\0{1} von {2} durchgesehen.\
       \u{1}{1} on the session bus answers\0{1} am Sitzungsbus antwortet\
@@ -1709,7 +1719,7 @@ extension SentenceTable {
       \u{1}“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have.\0„focusblox restore DATEI“ spielt eine Sicherung zurück. Gibt es keine, die Datei an einen sicheren Ort kopieren, dann „focusblox export“ versuchen; ein Abgleich mit einem neuen Speicher holt, was die Server haben.\
       \u{1}“focusblox restore FILE” brings back a backup; the damaged file is kept beside it.\0„focusblox restore DATEI“ spielt eine Sicherung zurück; die beschädigte Datei bleibt daneben liegen.\
       \u{1}“focusblox setup” asks on a terminal; there is none here.\0„focusblox setup“ fragt im Terminal, und hier ist keines.\
-      \u{1}“focusblox sync --dry-run” shows what has happened on the server since.\0„focusblox sync --dry-run“ zeigt, was seither am Server geschah.\
+      \u{1}“focusblox sync --dry-run” shows what has happened on the server since.\0„focusblox sync --dry-run“ zeigt, was seither auf dem Server geschah.\
       \u{1}“focusblox watch” is not running (focusblox watch --install)\0„focusblox watch“ läuft nicht (focusblox watch --install)\
       \u{1}“focusblox watch” was not running\0kein „focusblox watch“ lief\
       \u{1}“{1}”\0„{1}“\
@@ -1721,7 +1731,7 @@ extension SentenceTable {
       \u{1}“{1}” is missing from the server, and will be synced as soon as it is there again.\0„{1}“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.\
       \u{1}“{1}” is not a server address. Use something like https://cloud.example.org or ada@example.org.\0„{1}“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.\
       \u{1}“{1}” is not the address of a push service.\0„{1}“ ist keine Adresse eines Push-Dienstes.\
-      \u{1}“{1}” is now called “{2}”; the server gets the name with the next sync.\0„{1}“ heißt jetzt „{2}“; am Server mit dem nächsten Abgleich.\
+      \u{1}“{1}” is now called “{2}”; the server gets the name with the next sync.\0„{1}“ heißt jetzt „{2}“; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” is now in “{2}”.\0„{1}“ ist jetzt in „{2}“.\
       \u{1}“{1}” is off.\0„{1}“ ist aus.\
       \u{1}“{1}” is on.\0„{1}“ ist an.\
@@ -1731,7 +1741,7 @@ extension SentenceTable {
       \u{1}“{1}” is read-only.\0„{1}“ lässt sich nur lesen.\
       \u{1}“{1}” is refused: {2}\0„{1}“ wird abgelehnt: {2}\
       \u{1}“{1}” is synced.\0„{1}“ wird abgeglichen.\
-      \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; am Server mit dem nächsten Abgleich.\
+      \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Abbildung {2} ab.\
       \u{1}“{1}” repeats according to a rule that focusblox cannot read: {2}. Its next date is unknown; completing or skipping it would end the series. Nothing was changed.\0„{1}“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: {2}. Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.\
       \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Rechner zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\

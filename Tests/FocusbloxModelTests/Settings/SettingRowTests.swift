@@ -64,7 +64,7 @@ struct SettingRowTests {
     var settings = Settings()
     try settings.set("due_sound", "custom:Glass")
     try settings.set("complication_source", "custom_perspective:7")
-    #expect(rows(settings, in: .sounds).contains("Ton bei Fälligkeit: Glass"))
+    #expect(rows(settings, in: .sounds).contains("Ton zur Frist: Glass"))
     #expect(rows(settings, in: .statusLine, .english) == ["Source: perspective 7"])
     #expect(rows(settings, in: .texts, .english).last == "Time in block titles: German (Germany)")
   }

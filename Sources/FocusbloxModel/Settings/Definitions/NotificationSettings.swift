@@ -2,7 +2,7 @@ extension SettingsCatalogue {
   /// Automatic notifications, badges and sounds (S3-33 … S3-59).
   static let notifications: [SettingDefinition] = [
     .toggle(
-      "notify_on_due", .automaticNotifications, LocalizedText("Bei Fälligkeit", "When due"),
+      "notify_on_due", .automaticNotifications, LocalizedText("Zur Frist", "When due"),
       LocalizedText("Meldet sich, wenn ein Task fällig ist.", "Notifies you when a task is due."),
       { Settings.access(&$0.notifyOnDue, $1) }),
     .toggle(
@@ -12,7 +12,7 @@ extension SettingsCatalogue {
     .toggle(
       "notify_on_latest_start", .automaticNotifications, LocalizedText("Spätester Beginn", "Latest start"),
       LocalizedText(
-        "Meldet sich zum Fälligkeitszeitpunkt minus geschätzter Dauer.",
+        "Meldet sich um die geschätzte Dauer vor der Frist.",
         "Notifies you at the due time minus the estimated duration."),
       { Settings.access(&$0.notifyOnLatestStart, $1) }),
     .toggle(
@@ -53,7 +53,7 @@ extension SettingsCatalogue {
       "play_sounds", .sounds, LocalizedText("Töne abspielen", "Play sounds"),
       LocalizedText("Hauptschalter für Töne.", "Master switch for sounds."), { Settings.access(&$0.playSounds, $1) }),
     .described(
-      "due_sound", .sounds, LocalizedText("Ton bei Fälligkeit", "Sound when due"),
+      "due_sound", .sounds, LocalizedText("Ton zur Frist", "Sound when due"),
       LocalizedText("Ton von Fristen.", "Sound for due dates."), .sound, { Settings.access(&$0.dueSound, $1) },
       isVisible: { $0.playSounds }),
     .described(

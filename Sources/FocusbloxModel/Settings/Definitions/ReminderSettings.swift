@@ -23,7 +23,7 @@ extension SettingsCatalogue {
       isVisible: { $0.dueDateMorningReminderEnabled }),
     .toggle(
       "dueDateAdvanceReminderEnabled", .dueDateReminders, LocalizedText("Vorab-Erinnerung", "Advance reminder"),
-      LocalizedText("Erinnert vor dem Fälligkeitszeitpunkt.", "Reminds you before the due time."),
+      LocalizedText("Erinnert vor der Frist.", "Reminds you before the due time."),
       { Settings.access(&$0.dueDateAdvanceReminderEnabled, $1) }),
     .number(
       "dueDateAdvanceReminderMinutes", .dueDateReminders, LocalizedText("Vorlaufzeit", "Lead time"),
