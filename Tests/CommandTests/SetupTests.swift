@@ -69,6 +69,19 @@ struct SetupTests {
     #expect(!shown.output.contains { $0.contains("ß") || $0.contains("ü") }, "\(shown.output)")
   }
 
+  @Test("where the environment names no language, setup offers notifications in the language that it speaks")
+  func offersItsOwnLanguage() throws {
+    let session = try SessionAtServer()
+    let shown = try session.interview(
+      [
+        ("Server address", ""), ("Language of notifications", ""), ("Should this machine", "n"),
+        ("Set up completions for bash?", "n"), ("Show a test notification", "n"),
+      ], "LANG=C.UTF-8")
+    #expect(
+      shown.output.contains { $0.contains("$ focusblox settings set notificationLanguage en") }, "\(shown.output)")
+    #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
+  }
+
   @Test("setup reports an error in English and repeats the question")
   func asksOnceMore() throws {
     let session = try SessionAtServer()

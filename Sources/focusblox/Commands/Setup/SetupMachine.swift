@@ -11,10 +11,13 @@ struct SetupMachine {
   func run() async throws {
     let (interview, l) = (steps.interview, steps.app.language)
     let settings = try steps.settings()
+    // An environment such as C.UTF-8 names no language. The program then speaks another one than the setting's default.
+    let isSet = SettingsFile.names("notificationLanguage", in: try steps.app.settingsFile.text())
+    let offered = isSet ? settings.notificationLanguage : steps.app.language
     let language = try interview.choose(
       l(
         "Language of notifications, here and on the phone?"),
-      ["Deutsch", "English"], usually: [settings.notificationLanguage == .german ? 0 : 1])
+      ["Deutsch", "English"], usually: [offered == .german ? 0 : 1])
     let wanted = language == [0] ? Language.german : .english
     if wanted != settings.notificationLanguage {
       _ = try await steps.attempt(["settings", "set", "notificationLanguage", wanted.rawValue])
