@@ -615,13 +615,8 @@ extension SentenceTable {
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
       \u{1}Same as --view all.\0Wie --view all.\
       \u{1}Save a view under a name, and print its id.\0Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.\
-<<<<<<< HEAD
       \u{1}Say where to keep the content: --move-to LIST, or --keep for this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
-      \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Fälligkeit; negativ heißt davor.\
-=======
-      \u{1}Say where they go: --move-to LIST, or --keep to leave them on this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
       \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Frist; negativ heißt davor.\
->>>>>>> b96b1f6f (Texts: one German word for the server's side, the due date and a snooze)
       \u{1}Send everything again that is older or missing on a server restored from a backup.\0Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.\
       \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder Mailadresse (leer: kein Konto)\
       \u{1}Set HOME, or give both paths with --db and --config.\0HOME setzen, oder beide mit --db und --config nennen.\
@@ -1167,13 +1162,8 @@ extension SentenceTable {
       \u{1}empty\0leer\
       \u{1}end\0Ende\
       \u{1}events\0Termine\
-<<<<<<< HEAD
-      \u{1}everything stays on the server as it is\0am Server bleibt alles, wie es ist\
-      \u{1}export has no --json on standard output; name a file\0export hat auf der Standardausgabe kein --json; eine Datei nennen.\
-=======
       \u{1}everything stays on the server as it is\0auf dem Server bleibt alles, wie es ist\
-      \u{1}export has --json only with a file\0export hat --json nur, wenn eine Datei genannt ist.\
->>>>>>> b96b1f6f (Texts: one German word for the server's side, the due date and a snooze)
+      \u{1}export has no --json on standard output; name a file\0export hat auf der Standardausgabe kein --json; eine Datei nennen.\
       \u{1}fetched\0geholt\
       \u{1}fetched\u{4}result of a sync\0neu geholt\
       \u{1}file: \0Datei: \
