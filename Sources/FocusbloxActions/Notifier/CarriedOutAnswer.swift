@@ -11,10 +11,10 @@ extension ReminderPlan {
   ) throws {
     switch (answer, request.subject) {
     case (.done, .task(let id)):
+      let steps = SeriesSteps(zone: zone, settings: settings, newID: Workplace.newID)
       let context = MappingContext(zone: zone, now: now, settings: settings, profile: .extended)
       try store.step(.command("done"), at: now) { store in
-        try SeriesSteps(zone: zone, settings: settings, newID: Workplace.newID).complete(
-          id, at: now, in: store, history: try store.copyOfOccurrence(of: id, context), by: .user)
+        try steps.complete(id, at: now, context, in: store)
       }
     case (.later, _): try store.answer(request.snoozed(now: now), by: .user)
     case (.seen, _): try store.answer(request.acknowledged(now: now), by: .user)

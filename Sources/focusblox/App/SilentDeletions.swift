@@ -7,7 +7,7 @@ extension AppContext {
   /// Deletes the tasks' invitations on their servers, without a word to anybody.
   ///
   /// - Parameter scopes: the tasks of a deletion with what it takes of their series.
-  func deleteInSilence(_ scopes: [(TaskItem, SeriesChoice.Scope)], _ store: Store) async throws {
+  func deleteInSilence(_ scopes: [(TaskItem, SeriesScope)], _ store: Store) async throws {
     // A deletion of one date writes the object anew, and the server tells its people.
     if let (task, _) = scopes.first(where: { $0.foreignRule != nil && $1 == .one }) {
       throw WholeSeriesProblem(title: task.title)

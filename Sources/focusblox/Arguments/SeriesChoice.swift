@@ -10,7 +10,6 @@ struct SeriesChoice: ParsableArguments {
   @Flag(name: .long, help: "For a recurring task: all open instances of its series.") var series = false
   @Flag(name: .long, help: "For a recurring task: this instance and all later open ones.") var fromNow = false
 
-  enum Scope { case one, series, fromNow }
   enum Purpose {
     /// Another program's series has one object, so that only new dates depend on the answer.
     case edit(movesDates: Bool)
@@ -23,7 +22,7 @@ struct SeriesChoice: ParsableArguments {
   }
 
   /// Asks on a terminal; without a terminal an option is necessary.
-  func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> Scope {
+  func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> SeriesScope {
     if case .delete = purpose, let dates = FurtherDates(of: task) { return try scope(of: dates, asking: app) }
     let isForeign = task.isInForeignSeries
     guard isForeign || task.recurrence != .none else { return .one }
@@ -49,7 +48,7 @@ struct SeriesChoice: ParsableArguments {
     throw ArgumentProblem.seriesChoiceMissing(title: task.title)
   }
 
-  private func scope(of dates: FurtherDates, asking app: AppContext) throws -> Scope {
+  private func scope(of dates: FurtherDates, asking app: AppContext) throws -> SeriesScope {
     if onlyThis { return .one }
     if series || fromNow { return .series }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
@@ -58,7 +57,7 @@ struct SeriesChoice: ParsableArguments {
     throw ArgumentProblem.dateChoiceMissing(dates)
   }
 
-  private func answer(to question: String, _ answers: [String], _ app: AppContext) -> Scope? {
+  private func answer(to question: String, _ answers: [String], _ app: AppContext) -> SeriesScope? {
     app.terminal.message(question)
     for (number, words) in answers.enumerated() { app.terminal.message("  \(number + 1)  \(words)") }
     switch app.terminal.ask("> ")?.trimmingCharacters(in: .whitespaces) {

@@ -43,7 +43,7 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let reader = try AddedLine(fields, reminders: reminders, app)
+    let reader = try AddedLine(fields.typed, reminders: reminders, app.place)
     // All lines are read before the first is stored, so that a refused line stores nothing.
     let texts = try texts()
     let lines = try texts.map { text in
@@ -52,7 +52,7 @@ struct Add: AsyncParsableCommand {
     if dryRun {
       for line in lines {
         show(line, app)
-        try tellReminders(line, line.task(fields, app), app)
+        try tellReminders(line, line.task(app.place), app)
       }
       return
     }
@@ -61,7 +61,7 @@ struct Add: AsyncParsableCommand {
         var tasks: [TaskItem] = []
         for (text, line) in zip(texts, lines) {
           let earlier = tasks
-          let task = try text.reading { try line.insert(fields, app, store, behind: earlier) }
+          let task = try text.reading { try line.insert(app.place, store, behind: earlier) }
           tasks.append(task)
         }
         return tasks
@@ -89,8 +89,8 @@ struct Add: AsyncParsableCommand {
   }
 
   private func show(_ line: AddedLine.Reading, _ app: AppContext) {
-    if app.options.json { return app.emit(line.json(fields, app)) }
-    app.terminal.result(line.echo(fields, app))
+    if app.options.json { return app.emit(line.json(app)) }
+    app.terminal.result(line.echo(app))
     hint(line, app)
   }
 
@@ -105,7 +105,7 @@ struct Add: AsyncParsableCommand {
     app.terminal.message(
       echo.text(
         task, list: list, parent: parent, after: try store.titles(of: task.after),
-        before: try store.tasks(waitingFor: task.uid).map(\.title), reminders: try line.keptReminders(task, app)))
+        before: try store.tasks(waitingFor: task.uid).map(\.title), reminders: try line.keptReminders(task, app.place)))
     try tellReminders(line, task, app)
     try task.tellReminders(since: .none, app, store)
     hint(line, app)
@@ -116,7 +116,7 @@ struct Add: AsyncParsableCommand {
 
   private func tellReminders(_ line: AddedLine.Reading, _ task: TaskItem, _ app: AppContext) throws {
     if app.options.json { return }
-    for sentence in try line.reminderProblems(task, app) { app.terminal.message(sentence) }
+    for sentence in try line.problemWords(task, app) { app.terminal.message(sentence) }
   }
 
   private func hint(_ line: AddedLine.Reading, _ app: AppContext) {

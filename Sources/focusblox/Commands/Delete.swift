@@ -1,10 +1,7 @@
 import ArgumentParser
 import FocusbloxActions
-import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
-import FocusbloxSync
-import Foundation
 
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,23 +31,18 @@ struct Delete: AsyncParsableCommand {
       var scopes = try tasks.map { ($0, try series.scope(of: $0, asking: app, .delete)) }
       let below = try store.read { try DeletedChildren(of: tasks, $0) }
       let areDeleted = try below.areDeleted(children, scopes.count, app)
-      if areDeleted { scopes += below.tasks.map { ($0, SeriesChoice.Scope.one) } }
+      if areDeleted { scopes += below.tasks.map { ($0, SeriesScope.one) } }
       if people.noNotify { try await app.deleteInSilence(scopes, store) }
-      let steps = try app.place.seriesSteps()
-      let blocked = try store.read { try $0.blockedTaskIDs() }
-      let (done, freed) = try app.place.stepFreeing("delete", store, notify: people.choice.notify) { store in
-        try scopes.flatMap { try Self.outcomes(of: $0, $1, steps, at: app.now, in: store) }
-      }
+      let deletion = try DeleteTasks(scopes).run(at: app.place, in: store, notify: people.choice.notify)
       try store.read { store in
         let context = try app.itemContext(store)
-        for outcome in done { outcome.tell(app, context) }
+        for outcome in deletion.outcomes { outcome.tell(app, context) }
         if !areDeleted { try tellKept(below.tasks, app, store) }
-        let ready = try FreedTasks(of: blocked, app.place, store).tasks(after: done.flatMap(\.deleted), store).map(
-          \.title)
-        if !ready.isEmpty, !app.options.json { app.terminal.result(WaitTexts(language: app.language).readyNow(ready)) }
       }
-      app.tellFreed(freed)
-      if !app.options.json, done.contains(where: \.isDeletion) {
+      let ready = deletion.ready.map(\.title)
+      if !ready.isEmpty, !app.options.json { app.terminal.result(WaitTexts(language: app.language).readyNow(ready)) }
+      app.tellFreed(deletion.freed)
+      if !app.options.json, deletion.outcomes.contains(where: \.isDeletion) {
         app.say("To undo: focusblox undo")
       }
     }
@@ -71,58 +63,21 @@ struct Delete: AsyncParsableCommand {
         "\(count) sub-tasks stay (--children deletes them, too).")
     }
   }
+}
 
-  enum Outcome {
-    case skipped(Skipping)
-    case deleted([DeletedTask], endsSeries: Bool)
-
-    var isDeletion: Bool {
-      switch self {
-      case .skipped(let instance): FurtherDates(of: instance.task) != nil
-      case .deleted(let tasks, _): !tasks.isEmpty
-      }
+extension DeleteTasks.Outcome {
+  func tell(_ app: AppContext, _ context: ItemContext) {
+    switch self {
+    case .skipped(let instance): instance.tell(app, context, isDeletion: true)
+    case .deleted(let tasks, let endsSeries):
+      for task in tasks { task.tell(app, context) }
+      guard endsSeries, !app.options.json, !tasks.isEmpty else { return }
+      app.tellEnd()
     }
-
-    /// The tasks that were open and are gone.
-    var deleted: [TaskItem] {
-      if case .deleted(let tasks, _) = self { tasks.map(\.task).filter { $0.status == .open } } else { [] }
-    }
-
-    func tell(_ app: AppContext, _ context: ItemContext) {
-      switch self {
-      case .skipped(let instance): instance.tell(app, context, isDeletion: true)
-      case .deleted(let tasks, let endsSeries):
-        for task in tasks { task.tell(app, context) }
-        guard endsSeries, !app.options.json, !tasks.isEmpty else { return }
-        app.tellEnd()
-      }
-    }
-  }
-
-  static func outcomes(
-    of task: TaskItem, _ scope: SeriesChoice.Scope, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction
-  ) throws -> [Outcome] {
-    // An earlier task of this command may have deleted the whole series.
-    guard try store.task(id: task.id) != nil else { return [] }
-    if scope == .one, try store.isOnlyOpenInstance(task) {
-      return [.skipped(try Skipping(task, steps, at: now, in: store))]
-    }
-    let first = scope == .fromNow ? task.id : nil
-    let group = scope == .one ? nil : try task.seriesID.map { try store.openTasks(ofSeries: $0, from: first) }
-    let deleted = try (group ?? [task]).map { task in
-      try store.discard(.task, id: task.id, at: now)
-      return DeletedTask(task: task, entry: try store.journal(itemID: task.id, limit: 1).first?.id)
-    }
-    let isOver = try task.seriesID.map { try store.openTasks(ofSeries: $0).isEmpty } ?? true
-    return [.deleted(deleted, endsSeries: scope != .one && isOver && FurtherDates(of: task) == nil)]
   }
 }
 
-struct DeletedTask {
-  var task: TaskItem
-  /// The journal entry whose undo restores the task.
-  var entry: Int64?
-
+extension DeletedTask {
   func tell(_ app: AppContext, _ context: ItemContext) {
     guard app.options.json else {
       let title = FurtherDates(of: task)?.withOthers(app.language) ?? app.language.shownTitle(task.title)
@@ -131,15 +86,5 @@ struct DeletedTask {
     var line = task.json(context)
     line.add("entry", .int(entry.map(Int.init)))
     app.emit(line)
-  }
-}
-
-extension StoreReader {
-  /// Whether the task is the only open instance of its series.
-  fileprivate func isOnlyOpenInstance(_ task: TaskItem) throws -> Bool {
-    guard task.status == .open else { return false }
-    if task.foreignRule != nil { return true }
-    guard task.recurrence != .none else { return false }
-    return try task.seriesID.map { try openTasks(ofSeries: $0).allSatisfy { $0.id == task.id } } ?? true
   }
 }

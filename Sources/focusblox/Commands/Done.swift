@@ -25,55 +25,39 @@ struct Done: AsyncParsableCommand {
       let (chosen, skipped) = try store.read { try open(app, $0) }
       for instance in skipped { tell(instance, app) }
       if chosen.isEmpty { return }
-      let occurrences = try app.place.occurrences()
-      let blocked = try store.read { try $0.blockedTaskIDs() }
-      let (outcomes, freed) = try app.place.stepFreeing("done", store, notify: people.notify) { store in
-        try chosen.map { id in
-          let task = try store.task(id: id)
-          let title = try task.map { try occurrences.titled($0, store).title }
-          let waited = try store.blockers(ofTask: id).map(\.title)
-          return (
-            wasOpen: task?.status == .open, title: title, waited: waited, step: try app.place.complete(id, in: store)
-          )
-        }
-      }
-      try store.read { store in
-        let context = try app.itemContext(store)
-        let begin = try FreedTasks(of: blocked, app.place, store)
-        var told: Set<String> = []
-        for (wasOpen, title, waited, outcome) in outcomes {
-          let ready =
-            wasOpen ? try begin.tasks(after: [outcome.completed], store).filter { told.insert($0.id).inserted } : []
-          if app.options.json {
-            var line = outcome.completed.json(context)
-            line.add("readyNow", .strings(ready.map(\.id)))
-            app.emit(line)
-            if let next = outcome.next { app.emit(next.json(context, passedOver: outcome.passedOver)) }
-          } else {
-            let words =
-              wasOpen
-              ? app.language("Done: ")
-              : outcome.completed.status == .cancelled
-                ? app.language("Cancelled: ")
-                : app.language("Already completed: ")
-            app.terminal.result(words + app.language.shownTitle(title ?? outcome.completed.title))
-            // In a foreign series the task itself continues, and `next` is its completed copy.
-            if let next = outcome.next.map({ $0.status == .open ? $0 : outcome.completed }) {
-              app.tellNext(next, passedOver: outcome.passedOver, context)
-            } else if wasOpen, outcome.completed.recurrence != .none || outcome.completed.foreignRule != nil {
-              app.tellEnd()
-            }
-            if wasOpen, let words = try OpenSubtasks(of: outcome, store).words(app.language) {
-              app.terminal.message(words + ".")
-            }
-            let waits = WaitTexts(language: app.language)
-            if wasOpen, !waited.isEmpty { app.terminal.result("  " + waits.stillWaited(for: waited)) }
-            if !ready.isEmpty { app.terminal.result("  " + waits.readyNow(ready.map(\.title))) }
-          }
-        }
-      }
+      let (completed, freed) = try CompleteTasks(chosen).run(at: app.place, in: store, notify: people.notify)
+      let context = try store.read { try app.itemContext($0) }
+      for task in completed { tell(task, context, app) }
       app.tellFreed(freed)
     }
+  }
+
+  private func tell(_ task: CompleteTasks.Completed, _ context: ItemContext, _ app: AppContext) {
+    let (step, wasOpen) = (task.step, task.wasOpen)
+    if app.options.json {
+      var line = step.completed.json(context)
+      line.add("readyNow", .strings(task.ready.map(\.id)))
+      app.emit(line)
+      if let next = step.next { app.emit(next.json(context, passedOver: step.passedOver)) }
+      return
+    }
+    let words =
+      wasOpen
+      ? app.language("Done: ")
+      : step.completed.status == .cancelled
+        ? app.language("Cancelled: ")
+        : app.language("Already completed: ")
+    app.terminal.result(words + app.language.shownTitle(task.title ?? step.completed.title))
+    // In a foreign series the task itself continues, and `next` is its completed copy.
+    if let next = step.next.map({ $0.status == .open ? $0 : step.completed }) {
+      app.tellNext(next, passedOver: step.passedOver, context)
+    } else if wasOpen, step.completed.recurrence != .none || step.completed.foreignRule != nil {
+      app.tellEnd()
+    }
+    if let words = task.subtasks?.words(app.language) { app.terminal.message(words + ".") }
+    let waits = WaitTexts(language: app.language)
+    if wasOpen, !task.waited.isEmpty { app.terminal.result("  " + waits.stillWaited(for: task.waited)) }
+    if !task.ready.isEmpty { app.terminal.result("  " + waits.readyNow(task.ready.map(\.title))) }
   }
 }
 

@@ -17,17 +17,13 @@ struct Edit: AsyncParsableCommand {
         focusblox edit milk --tag=+shop --tag=-home --append "cream, too"
       """)
 
-  enum Clearable: String, ExpressibleByArgument, CaseIterable {
-    case due, start, planned, estimate, importance, urgency, tags, type, notes, parent, after, `repeat`
-  }
-
   @Argument(help: "The task.", completion: .items) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
   @Option(help: ArgumentHelp("Add a line at the end of the notes.", valueName: "text")) var append: String?
   @Option(
     name: .customLong("clear"), help: ArgumentHelp("Clear a field; repeatable.", valueName: "field"))
-  var cleared: [Clearable] = []
+  var cleared: [EditTask.Field] = []
   @Option(
     name: .customLong("remind"),
     help: ArgumentHelp("Add a reminder: 1h (before the due date) or a time; repeatable.", valueName: "spec"),
@@ -38,7 +34,7 @@ struct Edit: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   private var saysNothing: Bool {
-    title == nil && append == nil && fields.isEmpty && cleared.isEmpty && reminders.isEmpty
+    title == nil && append == nil && fields.typed.isEmpty && cleared.isEmpty && reminders.isEmpty
   }
 
   func validate() throws {
@@ -53,7 +49,7 @@ struct Edit: AsyncParsableCommand {
   }
 
   /// The given option with a new value for the field.
-  private func option(filling field: Clearable) -> String? {
+  private func option(filling field: EditTask.Field) -> String? {
     let isGiven =
       switch field {
       case .due: fields.due != nil
@@ -80,33 +76,25 @@ struct Edit: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     if saysNothing { return try await editText(app) }
-    let check = try app.place.reminderCheck()
-    let dates = try fields.dates(app.when)
-    let added = try reminders.map { try ReminderSpec(app.when).reminder($0) }
-    let triggers = added.map { $0.trigger(in: app.zone) }
+    let action = try EditTask(
+      title: title, fields.typed, append: append, clearing: cleared, reminders: reminders, at: app.place)
     try await app.withStore { store in
       let task = try store.read { store in
         guard let task = try store.task(id: Handles(app.place, store).task(id)) else { throw StoreError.unknownID(id) }
         return task
       }
-      let scope = try series.scope(of: task, asking: app, .edit(movesDates: movesDates))
+      let scope = try series.scope(of: task, asking: app, .edit(movesDates: action.movesDates))
       var former: [String: ReminderNews] = [:]
       let edited = try app.place.step("edit", store, notify: people.notify) { store in
         for task in try task.seriesID.map({ try store.openTasks(ofSeries: $0) }) ?? [task] {
           former[task.id] = try ReminderNews(task, app, store)
         }
-        let edited = try edit(task, scope, dates, app, store)
-        for task in edited.map(\.task) {
-          for trigger in triggers {
-            try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
-            try store.add(.set(trigger, for: task, at: app.now, in: store), by: .user)
-          }
-        }
-        return edited
+        return try action.edit(task, scope, at: app.place, in: store)
       }
       try store.read { store in
         edited.tell(
-          echo: fields.saysWhen || fields.list != nil || !added.isEmpty, adding: added, app, try app.itemContext(store))
+          echo: fields.typed.saysWhen || fields.list != nil || !reminders.isEmpty, adding: action.reminders, app,
+          try app.itemContext(store))
         for task in edited.map(\.task) { try task.tellReminders(since: former[task.id] ?? .none, app, store) }
       }
     }
@@ -120,55 +108,9 @@ struct Edit: AsyncParsableCommand {
     case .block: try await editing.edit(block: item.id)
     }
   }
-
-  func edit(
-    _ task: TaskItem, _ scope: SeriesChoice.Scope, _ dates: TaskFieldOptions.Dates, _ app: AppContext,
-    _ store: StoreTransaction
-  ) throws -> [EditedTask] {
-    let edited = try app.edit(task.id, scope, in: store) { try change(&$0, dates, app, store) }
-    if !fields.before.isEmpty {
-      let others = try WaitChange(fields.before, app.place, store)
-      for task in edited.map(\.task) { try others.letWait(for: task, app.place, store) }
-    }
-    return edited
-  }
-
-  /// Whether the edit moves a date that another program's series has.
-  var movesDates: Bool {
-    fields.due != nil || fields.start != nil || cleared.contains(.due) || cleared.contains(.start)
-  }
-
-  private func change(
-    _ task: inout TaskItem, _ dates: TaskFieldOptions.Dates, _ app: AppContext, _ store: StoreReader
-  ) throws {
-    let (start, due) = (task.start, task.due)
-    if let title { task.title = try TitleText.parse(title) }
-    try fields.apply(dates, to: &task, app, store)
-    if let append {
-      task.notes = [task.notes, append].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-    for field in cleared {
-      switch field {
-      case .due: task.due = nil
-      case .start: task.start = nil
-      case .planned: task.planned = nil
-      case .estimate: task.estimateMinutes = nil
-      case .importance: task.importance = .none
-      case .urgency: task.urgency = .none
-      case .tags: task.tags = []
-      case .type: task.taskType = nil
-      case .notes: task.notes = nil
-      case .parent: task.parentUID = nil
-      case .after: task.after = []
-      case .repeat: task.recurrence = .none
-      }
-    }
-    if task.start != start || task.due != due {
-      try DateOrder.check(start: task.start?.typed(app.around), due: task.due?.typed(app.around), of: task.title, .edit)
-    }
-    task.modified = app.now
-  }
 }
+
+extension EditTask.Field: ExpressibleByArgument {}
 
 extension TaskItem {
   /// Tells what a change of dates did to the reminders.

@@ -101,60 +101,26 @@ struct ListsDisable: AsyncParsableCommand {
   func run() async throws { try await ListSwitch.set(name, account, isEnabled: false, AppContext(global)) }
 }
 
-struct ListSwitch {
-  let app: AppContext
-
+enum ListSwitch {
   static func set(_ name: String, _ account: String?, isEnabled: Bool, _ app: AppContext) async throws {
     try await app.withStore { store in
       let found = try store.read { try $0.listNamed(name, account: account) }
-      let change = ListSwitch(app: app)
-      let list = try change.carryOut(found.list, isEnabled: isEnabled, store)
+      let list = try SwitchList(found.list, isEnabled: isEnabled).run(at: app.place, in: store)
       if app.options.json { return app.emit(list.json(account: found.account.name, try app.settings())) }
       if list.isMissing, isEnabled {
         return app.say(
           "“\(name)” is missing from the server, and will be synced as soon as it is there again.")
       }
-      app.terminal.message(change.words(name, isEnabled: isEnabled))
+      app.terminal.message(app.language.listSwitch(name, isEnabled: isEnabled))
     }
-  }
-
-  /// Syncs or pauses a list as one step.
-  func carryOut(_ list: CalendarList, isEnabled: Bool, _ store: Store) throws -> CalendarList {
-    var list = list
-    list.isEnabled = isEnabled
-    let settings = try app.settings()
-    try app.place.step(
-      isEnabled ? "lists enable" : "lists disable", store,
-      changing: [.init(.list(list.id), .isEnabled), .init(.setting(ListSelection.key), .whole)]
-    ) { store in
-      try store.save(&list)
-      try ListSelection.keep(app.place, store) { $0.id == list.id ? isEnabled : $0.isActive(settings) }
-    }
-    return list
-  }
-
-  func words(_ name: String, isEnabled: Bool) -> String {
-    isEnabled
-      ? app.language("“\(name)” is synced.")
-      : app.language("“\(name)” is paused; nothing was deleted.")
   }
 }
 
-extension StoreReader {
-  /// Finds a list by name, in one account or in all.
-  ///
-  /// - Throws: `AccountProblem.noSuchList`, `ListProblem.ambiguous`.
-  func listNamed(_ name: String, account accountName: String?) throws -> (list: CalendarList, account: Account) {
-    let account = try accountName.map { try accountNamed($0) }
-    func isChosen(_ entry: ListNames.Entry) -> Bool { account.map { $0.id == entry.account.id } ?? true }
-    let names = try ListNames(self)
-    let named = names.matching(name, withMissing: true).filter(isChosen)
-    guard let found = named.first(where: { !$0.list.isMissing }) ?? named.first else {
-      throw AccountProblem.noSuchList(name, known: names.present.filter(isChosen).map(names.name))
-    }
-    let present = named.filter { !$0.list.isMissing }
-    if present.count > 1 { throw ListProblem.ambiguous(name, names: names.distinct(present)) }
-    return found
+extension Language {
+  func listSwitch(_ name: String, isEnabled: Bool) -> String {
+    isEnabled
+      ? self("“\(name)” is synced.")
+      : self("“\(name)” is paused; nothing was deleted.")
   }
 }
 

@@ -40,21 +40,7 @@ struct Skip: AsyncParsableCommand {
   }
 }
 
-/// A skipped instance and its successor.
-struct Skipping {
-  let task: TaskItem
-  let next: (task: TaskItem, passedOver: Int)?
-
-  /// - Throws: `ArgumentProblem` for a task that does not repeat or is not open.
-  init(_ task: TaskItem, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction) throws {
-    guard task.recurrence != .none || task.foreignRule != nil else {
-      throw ArgumentProblem.notRepeating(title: task.title)
-    }
-    guard task.status == .open else { throw ArgumentProblem.notOpen(title: task.title) }
-    self.task = task
-    next = try steps.skip(task, at: now, in: store)
-  }
-
+extension Skipping {
   /// - Parameter isDeletion: whether a user deleted the instance, and did not skip it.
   func tell(_ app: AppContext, _ context: ItemContext, isDeletion: Bool = false) {
     if app.options.json {

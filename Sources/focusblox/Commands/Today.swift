@@ -30,51 +30,25 @@ struct Today: AsyncParsableCommand {
     try await app.withStore { store in
       try store.read { store in
         // A page of text is limited; a program gets everything.
-        var sections = try sections(store, settings, app, overdue: app.options.json ? nil : Self.shownOverdue)
+        var sections = try DaySections(perspective: perspective, overdue: app.options.json ? nil : Self.shownOverdue)
+          .read(at: app.place, store)
         if first { sections = sections.prefix(1).map { $0.first } }
         let occurrences = try app.place.occurrences()
         for index in sections.indices {
           sections[index].tasks = try sections[index].tasks.map { try occurrences.titled($0, store) }
         }
-        try show(sections, try app.itemContext(store), try store.blocks(ofToday: app), app, store)
+        try show(sections, try app.itemContext(store), try store.blocks(ofToday: app.place), app, store)
       }
       if !first, !app.options.json { try tellRings(settings, store, app) }
     }
   }
 
-  struct Section {
-    var title: String
-    /// The name in JSON output.
-    var name: String
-    var tasks: [TaskItem]
-    /// The number of further tasks.
-    var hidden = 0
-
-    var first: Section { Section(title: title, name: name, tasks: Array(tasks.prefix(1))) }
-  }
-
   /// The limit of overdue tasks that are not flagged, planned or next up.
   private static let shownOverdue = 20
 
-  /// - Parameter limit: the limit of overdue tasks, the longest overdue first.
-  func sections(
-    _ store: StoreReader, _ settings: Settings, _ app: AppContext, overdue limit: Int? = nil
-  ) throws -> [Section] {
-    if let wanted = perspective ?? settings.customPerspectiveID {
-      let own = try PerspectiveProblem.find(wanted, in: store)
-      let tasks = try store.tasks(own.query(app.place, store))
-      return tasks.isEmpty ? [] : [Section(title: own.name, name: "perspective", tasks: tasks)]
-    }
-    let (tasks, hidden) = try TodayTasks(settings: settings, now: app.now, app: app, overdueLimit: limit).read(store)
-    return TodayView.sections(of: tasks, settings: settings, now: app.now, zone: app.zone).map {
-      Section(
-        title: $0.section.title.text(in: app.language), name: "\($0.section)", tasks: $0.tasks,
-        hidden: $0.section == .overdue ? hidden : 0)
-    }
-  }
-
   private func show(
-    _ sections: [Section], _ context: ItemContext, _ blocks: [FocusBlock], _ app: AppContext, _ store: StoreReader
+    _ sections: [DaySections.Section], _ context: ItemContext, _ blocks: [FocusBlock], _ app: AppContext,
+    _ store: StoreReader
   ) throws {
     if app.options.json {
       for section in sections {
@@ -103,7 +77,7 @@ struct Today: AsyncParsableCommand {
     // All sections share one table, so that their columns are aligned.
     var lines = table.lines(sections.flatMap(\.tasks))[...]
     for section in sections {
-      if !first { app.terminal.result(app.style(section.title, .bold)) }
+      if !first { app.terminal.result(app.style(section.title(app.language), .bold)) }
       for line in lines.prefix(section.tasks.count) { app.terminal.result(line) }
       lines = lines.dropFirst(section.tasks.count)
       if section.hidden > 0, !first {
@@ -159,58 +133,5 @@ extension Today {
     case .task(let id): try store.task(id: id)?.title ?? ""
     case .block(let id): try store.block(id: id)?.title ?? ""
     }
-  }
-}
-
-/// Reads the tasks of the sections. Each kind of task is found by an index.
-private struct TodayTasks {
-  var settings: Settings
-  var now: Date
-  var app: AppContext
-  var overdueLimit: Int?
-
-  /// - Returns: the tasks, and the number of left-out overdue tasks.
-  func read(_ store: StoreReader) throws -> (tasks: [TaskItem], hidden: Int) {
-    var tasks: [TaskItem] = []
-    var seen: Set<String> = []
-    for view in views {
-      var query = query(view)
-      if view == .overdue { query.limit = overdueLimit }
-      try store.eachTask(query) { if seen.insert($0.id).inserted { tasks.append($0) } }
-    }
-    var hidden = 0
-    if let overdueLimit, tasks.count >= overdueLimit, settings.showOverdue {
-      hidden =
-        try store.countTasks(query(.overdue))
-        - tasks.count { ($0.due?.instant(in: app.zone)).map { $0 < now } ?? false }
-    }
-    return (try expanded(tasks, store), max(0, hidden))
-  }
-
-  private func query(_ view: TaskQuery.View) -> TaskQuery {
-    TaskQuery(view, now: now, timeZone: app.zone, dueSoonEnd: settings.dueSoonEnd(now: now, zone: app.zone))
-  }
-
-  private func expanded(_ tasks: [TaskItem], _ store: StoreReader) throws -> [TaskItem] {
-    let tomorrow = Calendar.gregorian(in: app.zone).startOfDay(for: now.addingTimeInterval(86_400))
-    return try app.place.occurrences().expand(
-      tasks, upTo: max(tomorrow, settings.dueSoonEnd(now: now, zone: app.zone)), store)
-  }
-
-  private var views: [TaskQuery.View] {
-    let wanted: [(Bool, TaskQuery.View)] = [
-      (settings.showOverdue, .overdue), (settings.showDueToday, .today), (true, .plannedToday), (true, .nextUp),
-      (settings.showDueSoon, .dueSoon),
-      (settings.showDeferredToday, .startingToday), (settings.showFlagged, .flagged), (settings.showInbox, .inbox),
-    ]
-    return wanted.filter(\.0).map(\.1)
-  }
-}
-
-extension StoreReader {
-  func blocks(ofToday app: AppContext) throws -> [FocusBlock] {
-    guard let today = WallTime(app.now, in: app.zone)?.day, let tomorrow = today.adding(days: 1) else { return [] }
-    return try app.place.occurrences().blocks(
-      from: CalendarTime.day(today).instant(in: app.zone), to: CalendarTime.day(tomorrow).instant(in: app.zone), self)
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
@@ -65,12 +64,12 @@ struct BlockSheet: EditedItem {
   private func times(
     _ sheet: ItemSheet, _ shown: ItemSheet, _ seen: FocusBlock
   ) throws -> (inout FocusBlock) throws -> Void {
-    var times = try BlockTimes.parse([])
+    var times = TypedSpan()
     if sheet[.start] != shown[.start] { times.start = sheet[.start].first ?? "" }
     if sheet[.end] != shown[.end] { times.end = sheet[.end].first ?? "" }
     let settings = try app.settings()
     let apply: (inout FocusBlock) throws -> Void = { [app] block in
-      try block.move(to: times.times(moving: block, app.when), settings, app)
+      try block.move(to: times.times(moving: block, app.when), settings, app.place)
     }
     var moved = seen
     try apply(&moved)

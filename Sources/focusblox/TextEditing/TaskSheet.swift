@@ -18,7 +18,7 @@ struct TaskSheet: EditedItem {
     /// The ids of reminders whose lines were removed.
     var removedReminders: [String] = []
     var movesDates = false
-    var scope = SeriesChoice.Scope.one
+    var scope = SeriesScope.one
   }
 
   func sheet(_ store: StoreReader) throws -> ItemSheet? {
@@ -220,7 +220,7 @@ extension TaskSheet {
     let edited =
       change.fields.isEmpty
       ? []
-      : try app.edit(id, change.scope, in: store) { task in
+      : try app.place.edit(id, change.scope, in: store) { task in
         for field in change.fields { try field(&task) }
         task.modified = app.now
       }

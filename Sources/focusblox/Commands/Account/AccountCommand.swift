@@ -17,21 +17,3 @@ struct AccountCommand: AsyncParsableCommand {
       AccountMapping.self, AccountPush.self, AccountRemove.self,
     ])
 }
-
-extension StoreReader {
-  /// The account of a CalDAV server.
-  ///
-  /// - Throws: `SubscriptionProblem.subscribed` for a subscription.
-  func serverAccountNamed(_ name: String) throws -> Account {
-    let account = try accountNamed(name)
-    if account.subscription != nil { throw SubscriptionProblem.subscribed(account.name) }
-    return account
-  }
-
-  func accountNamed(_ name: String) throws -> Account {
-    guard let account = try account(named: name) else {
-      throw AccountProblem.unknown(name, known: try accounts().map(\.name))
-    }
-    return account
-  }
-}

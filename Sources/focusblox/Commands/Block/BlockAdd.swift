@@ -59,8 +59,9 @@ struct BlockAdd: AsyncParsableCommand {
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
       let block = try app.place.step("block add", store) { store in
-        let uids = try BlockTasks.uids(tasks, app, store)
-        return try NewBlock(title: title, start: start, end: end, tasks: uids, list: list ?? named).insert(app, store)
+        let uids = try BlockTasks.uids(tasks, app.place, store)
+        return try NewBlock(title: title, start: start, end: end, tasks: uids, list: list ?? named).insert(
+          app.place, store)
       }
       try store.read { store in
         let context = try app.itemContext(store)
@@ -83,7 +84,7 @@ extension BlockAdd {
   ) {
     let text = ShellLine.text(of: words)
     if times.start != nil {
-      let (start, end) = try times.times(app.when)
+      let (start, end) = try times.typed.times(app.when)
       return (words.isEmpty ? nil : words.joined(separator: " "), start, end, nil)
     }
     let isEndGiven = times.end != nil || times.duration != nil
@@ -97,50 +98,12 @@ extension BlockAdd {
     let title = line.title.isEmpty ? nil : line.title
     let start = try FocusbloxWords.When.time(line.start).calendarTime(in: app.zone)
     if isEndGiven {
-      let (start, end) = try times.times(from: start, app.when)
+      let (start, end) = try times.typed.times(from: start, app.when)
       return (title, start, end, line.list)
     }
     guard let end = line.end else { throw .blockWithoutEnd(start: .time(line.start)) }
     let last = try FocusbloxWords.When.time(end).calendarTime(in: app.zone)
-    let times = BlockTimes.unambiguous(start, last, app.when)
+    let times = TypedSpan.unambiguous(start, last, app.when)
     return (title, times.start, times.end, line.list)
-  }
-}
-
-struct NewBlock {
-  /// `nil` for a title that is made of the start.
-  var title: String?
-  var start: CalendarTime
-  var end: CalendarTime
-  /// The UIDs of the tasks.
-  var tasks: [String]
-  var list: String?
-
-  func insert(_ app: AppContext, _ store: StoreTransaction) throws -> FocusBlock {
-    let instant = start.instant(in: app.zone)
-    let locale = Locale(identifier: try app.settings().blockTitleLocale)
-    let title =
-      try title.map { try TitleText.parse($0) } ?? FocusBlock.title(start: instant, locale: locale, zone: app.zone)
-    var block = FocusBlock(
-      id: Workplace.newID(), uid: Workplace.newID(), title: title, start: start, end: end, created: app.now)
-    block.alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: instant, now: app.now)
-    block.taskUIDs = tasks
-    block.listID = try ListChoice.forNew(.block, named: list, app.settings(), in: store)?.id
-    try store.insert(block, by: .user)
-    return block
-  }
-}
-
-/// Converts tasks of the command line to UIDs.
-enum BlockTasks {
-  static func uids(_ ids: [String], _ app: AppContext, _ store: StoreReader) throws -> [String] {
-    var uids: [String] = []
-    for text in ids {
-      guard let task = try store.task(id: Handles(app.place, store).task(text)) else {
-        throw StoreError.unknownID(text)
-      }
-      if !uids.contains(task.uid) { uids.append(task.uid) }
-    }
-    return uids
   }
 }

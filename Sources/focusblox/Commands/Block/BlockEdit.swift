@@ -32,7 +32,7 @@ struct BlockEdit: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   private var saysNothing: Bool {
-    title == nil && times.isEmpty && tasks.isEmpty && list == nil && !noTasks && !rename
+    title == nil && times.typed.isEmpty && tasks.isEmpty && list == nil && !noTasks && !rename
   }
 
   func validate() throws {
@@ -52,8 +52,8 @@ struct BlockEdit: AsyncParsableCommand {
         guard var block = try store.block(id: Handles(app.place, store).block(id)) else {
           throw StoreError.unknownID(id)
         }
-        if !times.isEmpty {
-          try block.move(to: times.times(moving: block, app.when), settings, app)
+        if !times.typed.isEmpty {
+          try block.move(to: times.typed.times(moving: block, app.when), settings, app.place)
         }
         // The title is set after the times, because new times may change it.
         if let title { block.title = try TitleText.parse(title) }
@@ -63,7 +63,7 @@ struct BlockEdit: AsyncParsableCommand {
             zone: app.zone)
         }
         if noTasks { block.taskUIDs = [] }
-        if !tasks.isEmpty { block.taskUIDs = try BlockTasks.uids(tasks, app, store) }
+        if !tasks.isEmpty { block.taskUIDs = try BlockTasks.uids(tasks, app.place, store) }
         if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
         block.modified = app.now
         try store.update(block, by: .user)
@@ -80,16 +80,6 @@ struct BlockEdit: AsyncParsableCommand {
 }
 
 extension FocusBlock {
-  /// Moves the block. A title that contains the time changes with it, and the alert is set as for a new block.
-  mutating func move(
-    to times: (start: CalendarTime, end: CalendarTime), _ settings: Settings, _ app: AppContext
-  ) throws {
-    let former = start
-    (start, end) = times
-    title = titleFollowing(from: former, locale: settings.blockTitleLocale, zone: app.zone)
-    alertMinutesBefore = FocusBlockReminders.leadMinutes(startDate: start.instant(in: app.zone), now: app.now)
-  }
-
   func tellChanged(_ app: AppContext, _ store: StoreReader) throws {
     let context = try app.itemContext(store)
     if app.options.json { return app.emit(json(context)) }

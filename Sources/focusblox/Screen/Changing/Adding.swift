@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
@@ -9,10 +8,10 @@ import Foundation
 extension ActionRunner {
   /// Reads one line as `add` does.
   func add(_ text: String, _ parent: String?) throws -> ActionOutcome {
-    var fields = try TaskFieldOptions.parse([])
+    var fields = TypedFields()
     fields.parent = parent
-    let line = try AddedLine(fields, reminders: [], app).read(text, isTitle: false)
-    let task = try app.place.step("add", store) { try line.insert(fields, app, $0) }
+    let line = try AddedLine(fields, reminders: [], app.place).read(text, isTitle: false)
+    let task = try app.place.step("add", store) { try line.insert(app.place, $0) }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let (list, news) = try store.read { store in
       (
@@ -21,8 +20,8 @@ extension ActionRunner {
       )
     }
     let echo = TaskEcho(around: app.around, language: l, isAtScreen: true).text(
-      task, list: list, reminders: try line.keptReminders(task, app))
-    return .message(([echo] + (try line.reminderProblems(task, app)) + news).joined(separator: " · "))
+      task, list: list, reminders: try line.keptReminders(task, app.place))
+    return .message(([echo] + (try line.problemWords(task, app)) + news).joined(separator: " · "))
   }
 
   func remind(_ ids: [String], _ text: String) throws -> ActionOutcome {
@@ -48,7 +47,7 @@ extension ActionRunner {
     let tasks = try tasks(ids)
     let times = try BlockWords(text, tasks).times(app)
     let block = try app.place.step("block add", store) { store in
-      try NewBlock(start: times.start, end: times.end, tasks: tasks.map(\.uid)).insert(app, store)
+      try NewBlock(start: times.start, end: times.end, tasks: tasks.map(\.uid)).insert(app.place, store)
     }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let warning = try store.read { try app.overlapWarning(block, $0) }.map { " · ⚠ " + $0 } ?? ""
@@ -72,9 +71,6 @@ struct BlockWords {
   }
 
   func times(_ app: AppContext) throws -> (start: CalendarTime, end: CalendarTime) {
-    var times = try BlockTimes.parse([])
-    times.start = start
-    times.duration = duration
-    return try times.times(app.when)
+    try TypedSpan(start: start, duration: duration).times(app.when)
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
@@ -12,21 +11,19 @@ extension ActionRunner {
   /// An empty line removes the value.
   func set(_ key: String, _ value: String) throws -> String {
     if key == Self.hour, value.contains(":") { return try setTime(value) }
-    let command = try SettingsSet.parse([key, value.isEmpty ? SettingValue.absent.description : value])
-    try store.read { try command.check(app, $0) }
-    return words(key, try command.carryOut(app, store))
+    let change = ChangeSetting(key, to: value.isEmpty ? SettingValue.absent.description : value)
+    return words(key, try change.run(at: app.place, in: store))
   }
 
   func switchList(_ name: String) throws -> String {
     let list = try store.read { try $0.listNamed(name, account: nil).list }
     let isEnabled = !list.isActive(try app.settings())
-    let change = ListSwitch(app: app)
-    _ = try change.carryOut(list, isEnabled: isEnabled, store)
-    return change.words(name, isEnabled: isEnabled)
+    _ = try SwitchList(list, isEnabled: isEnabled).run(at: app.place, in: store)
+    return l.listSwitch(name, isEnabled: isEnabled)
   }
 
   func reset(_ key: String) throws -> String {
-    guard key == Self.hour else { return words(key, try SettingsReset.parse([key]).carryOut(app, store)) }
+    guard key == Self.hour else { return words(key, try ResetSetting(key).run(at: app.place, in: store)) }
     return try changeTime("settings reset") { file in
       _ = try file.reset(Self.hour)
       return try file.reset(Self.minute).settings

@@ -9,8 +9,8 @@ extension ActionRunner {
   func delete(_ ids: [String], _ reach: Action.Reach?, _ children: Bool?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     guard !tasks.isEmpty else { return .message("") }
-    let isSeries = tasks.contains { $0.recurrence != .none || $0.isInForeignSeries || FurtherDates(of: $0) != nil }
-    if reach == nil, tasks.count == 1, let dates = FurtherDates(of: tasks[0]) {
+    let isSeries = tasks.contains { SeriesQuestion.deleting($0) != nil }
+    if reach == nil, tasks.count == 1, case .dates(let dates)? = SeriesQuestion.deleting(tasks[0]) {
       return .asks(dateQuestion(dates) { .delete(ids, $0, children: children) })
     }
     if isSeries, reach == nil {
@@ -25,11 +25,8 @@ extension ActionRunner {
     let below = try store.read { try DeletedChildren(of: tasks, $0) }.tasks
     guard below.isEmpty || children != nil else { return .asks(childrenQuestion(below, ids, reach)) }
     let chosen = tasks.map { ($0, scope(reach, $0)) } + (children == true ? below.map { ($0, .one) } : [])
-    let steps = try app.place.seriesSteps()
-    let (outcomes, freed) = try app.place.stepFreeing("delete", store) { store in
-      try chosen.flatMap { try Delete.outcomes(of: $0, $1, steps, at: app.now, in: store) }
-    }
-    return .message(words(outcomes) + freed.map { " · " + app.freedTime($0) }.joined())
+    let deletion = try DeleteTasks(chosen).run(at: app.place, in: store)
+    return .message(words(deletion.outcomes) + deletion.freed.map { " · " + app.freedTime($0) }.joined())
   }
 
   func seriesQuestion(_ title: String, _ action: (Action.Reach) -> Action) -> Question {
@@ -52,7 +49,7 @@ extension ActionRunner {
       ])
   }
 
-  func scope(_ reach: Action.Reach?, _ task: TaskItem) -> SeriesChoice.Scope { reach == .series ? .series : .one }
+  func scope(_ reach: Action.Reach?, _ task: TaskItem) -> SeriesScope { reach == .series ? .series : .one }
 
   private func childrenQuestion(_ below: [TaskItem], _ ids: [String], _ reach: Action.Reach?) -> Question {
     Question(
@@ -66,7 +63,7 @@ extension ActionRunner {
       ])
   }
 
-  private func words(_ outcomes: [Delete.Outcome]) -> String {
+  private func words(_ outcomes: [DeleteTasks.Outcome]) -> String {
     var deleted: [TaskItem] = []
     for outcome in outcomes {
       switch outcome {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
@@ -11,11 +10,8 @@ extension ActionRunner {
   func edit(_ ids: [String], _ change: Change, _ reach: Action.Reach?) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     guard let first = tasks.first else { return .message("") }
-    let command = try Edit.parse([first.id] + arguments(change, first))
-    let dates = try command.fields.dates(app.when)
-    let isAsked = tasks.contains { task in
-      task.recurrence != .none || (task.isInForeignSeries && command.movesDates)
-    }
+    let action = try action(change, first)
+    let isAsked = tasks.contains { SeriesQuestion.editing($0, movesDates: action.movesDates) != nil }
     if isAsked, reach == nil {
       return .asks(
         seriesQuestion(
@@ -26,8 +22,8 @@ extension ActionRunner {
     let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }
     let edited = try app.place.step("edit", store) { store in
       try tasks.flatMap { task in
-        let isWhole = task.isInForeignSeries && !command.movesDates
-        return try command.edit(task, isWhole ? .series : scope(reach, task), dates, app, store)
+        let isWhole = task.isInForeignSeries && !action.movesDates
+        return try action.edit(task, isWhole ? .series : scope(reach, task), at: app.place, in: store)
       }
     }
     guard let result = edited.first else { return .message(l("Nothing changed.")) }
@@ -52,37 +48,46 @@ extension ActionRunner {
     }
   }
 
-  /// The arguments of `edit` for a change. A field that cycles through its values continues from the value of `task`.
-  private func arguments(_ change: Change, _ task: TaskItem) throws -> [String] {
-    func field(_ option: String, _ text: String) -> [String] {
+  /// The action for a change. A field that cycles through its values continues from the value of `task`.
+  private func action(_ change: Change, _ task: TaskItem) throws -> EditTask {
+    var fields = TypedFields()
+    func set(_ field: WritableKeyPath<TypedFields, String?>, _ name: EditTask.Field, _ text: String) throws -> EditTask
+    {
       let text = text.trimmingCharacters(in: .whitespaces)
-      return text.isEmpty ? ["--clear", option] : ["--\(option)=\(text)"]
+      if text.isEmpty { return try EditTask(clearing: [name], at: app.place) }
+      fields[keyPath: field] = text
+      return try EditTask(fields, at: app.place)
+    }
+    func set(_ field: WritableKeyPath<TypedFields, [String]>, _ name: EditTask.Field, _ words: [String]) throws
+      -> EditTask
+    {
+      fields[keyPath: field] = words
+      return try EditTask(fields, clearing: words.isEmpty ? [name] : [], at: app.place)
     }
     switch change {
-    case .title(let text): return ["--title=\(text)"]
-    case .due(let text): return field("due", text)
-    case .planned(let text): return field("planned", text)
-    case .start(let text): return field("start", text)
-    case .estimate(let text): return field("estimate", text)
-    case .repetition(let text): return field("repeat", text)
-    case .after(let text):
-      let names = WaitWords(text).arguments
-      return names.isEmpty ? ["--clear", "after"] : names.map { "--after=\($0)" }
+    case .title(let text): return try EditTask(title: text, at: app.place)
+    case .due(let text): return try set(\.due, .due, text)
+    case .planned(let text): return try set(\.planned, .planned, text)
+    case .start(let text): return try set(\.start, .start, text)
+    case .estimate(let text): return try set(\.estimate, .estimate, text)
+    case .repetition(let text): return try set(\.pattern, .repeat, text)
+    case .after(let text): return try set(\.after, .after, WaitWords(text).arguments)
     case .tags(let text):
       let tags = FilterWords.split(text).map { word in
         let sign = word.first.map { "+-".contains($0) } == true ? String(word.prefix(1)) : ""
         let name = word.dropFirst(sign.count)
         return sign + (name.hasPrefix("#") ? name.dropFirst() : name)
       }
-      return tags.isEmpty ? ["--clear", "tags"] : tags.map { "--tag=\($0)" }
+      return try set(\.tags, .tags, tags)
     case .importance:
       let all = Importance.allCases
       let next = all[((all.firstIndex(of: task.importance) ?? 0) + 1) % all.count]
-      return next == .none ? ["--clear", "importance"] : ["--importance=\(next.rawValue)"]
-    case .flag: return [task.flagged ? "--no-flag" : "--flag"]
-    case .nextUp: return [task.nextUp ? "--no-next-up" : "--next-up"]
-    case .list: return []
+      return try set(\.importance, .importance, next == .none ? "" : next.rawValue)
+    case .flag: fields.flag = !task.flagged
+    case .nextUp: fields.nextUp = !task.nextUp
+    case .list: break
     }
+    return try EditTask(fields, at: app.place)
   }
 
   /// Moves the tasks into a list, or out of every list if the name is empty.

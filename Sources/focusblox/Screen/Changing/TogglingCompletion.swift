@@ -10,17 +10,13 @@ extension ActionRunner {
     let tasks = try tasks(ids)
     let open = tasks.filter { $0.status == .open }
     if open.isEmpty { return .message(try reopen(tasks)) }
-    let blocked = try store.read { try $0.blockedTaskIDs() }
-    let (steps, freed) = try app.place.stepFreeing("done", store) { store in
-      try open.map { try app.place.complete($0.id, in: store) }
-    }
+    let (completed, freed) = try CompleteTasks(open.map(\.id)).run(at: app.place, in: store)
     var text = l("Done: ") + name(open)
-    if let step = steps.first, steps.count == 1 {
-      text += course(step)
-      if let words = try store.read({ try OpenSubtasks(of: step, $0).words(l) }) { text += " · " + words }
+    if let task = completed.first, completed.count == 1 {
+      text += course(task.step)
+      if let words = task.subtasks?.words(l) { text += " · " + words }
     }
-    let ready = try store.read { try FreedTasks(of: blocked, app.place, $0).tasks(after: steps.map(\.completed), $0) }
-      .map(\.title)
+    let ready = completed.flatMap(\.ready).map(\.title)
     if !ready.isEmpty { text += " · " + WaitTexts(language: l).readyNow(ready) }
     return .message(text + freed.map { " · " + app.freedTime($0) }.joined())
   }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
@@ -75,10 +74,9 @@ struct PromptReading {
   }
 
   private func task(_ text: String, below parent: String?) throws -> [Detail.Line]? {
-    let fields = try TaskFieldOptions.parse([])
-    let reader = try AddedLine(fields, reminders: [], app)
+    let reader = try AddedLine(TypedFields(), reminders: [], app.place)
     guard let line = try reader.read(text, isTitle: false, whileWanted: isWanted) else { return nil }
-    let task = try line.task(fields, app)
+    let task = try line.task(app.place)
     let words = FieldWords(zone: app.zone, now: app.now, language: l)
     var lines: [Detail.Line] = [.init(l("Title"), task.title)]
     func add(_ label: String, _ text: String?) {

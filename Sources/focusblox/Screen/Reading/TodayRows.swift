@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
@@ -14,14 +13,14 @@ struct TodayRows {
   private static let shownOverdue = 100
 
   func read(_ store: StoreReader) throws -> (rows: [Row], day: FocusbloxScreen.DayLine?, summary: String) {
-    let sections = try Today.parse([]).sections(store, context.settings, app, overdue: Self.shownOverdue)
-    let blocks = try store.blocks(ofToday: app)
+    let sections = try DaySections(overdue: Self.shownOverdue).read(at: app.place, store)
+    let blocks = try store.blocks(ofToday: app.place)
     let known = Set(sections.flatMap(\.tasks).map(\.id))
     let next = try store.tasks(limited(.nextUp)).filter { !known.contains($0.id) }
     let tasks = try TaskRows(sections.flatMap(\.tasks) + next, context, app, store)
     var rows: [Row] = []
     for section in sections {
-      var heading = Row(.heading, section.title)
+      var heading = Row(.heading, section.title(app.language))
       heading.titleRole = section.name == "overdue" ? .overdue : .text
       heading.end = "\(section.tasks.count + section.hidden)"
       rows.append(heading)

@@ -1,25 +1,10 @@
+import FocusbloxActions
 import FocusbloxModel
-import FocusbloxStore
 
-/// The open sub-tasks of tasks that are about to be deleted, and the decision about them. A terminal asks once where
-/// many tasks are deleted, or where sub-tasks would lose their parent.
-struct DeletedChildren {
-  let tasks: [TaskItem]
-
+/// The decision about the sub-tasks. A terminal asks once where many tasks are deleted, or where sub-tasks would lose their parent.
+extension DeletedChildren {
   /// The number of tasks above which a terminal asks.
   private static let many = 5
-
-  init(of parents: [TaskItem], _ store: StoreReader) throws {
-    var seen = Set(parents.map(\.id))
-    var found: [TaskItem] = []
-    var open = parents
-    while let parent = open.popLast() {
-      let children = try store.children(ofUID: parent.uid).filter { $0.status == .open && seen.insert($0.id).inserted }
-      found += children
-      open += children
-    }
-    tasks = found
-  }
 
   /// - Parameter named: the number of tasks that the user named.
   /// - Throws: `CancellationError` where the user cancels.

@@ -1,0 +1,39 @@
+package import FocusbloxModel
+package import FocusbloxStore
+
+extension StoreReader {
+  /// Finds a list by name, in one account or in all.
+  ///
+  /// - Throws: `AccountProblem.noSuchList`, `ListProblem.ambiguous`.
+  package func listNamed(_ name: String, account accountName: String?) throws -> (list: CalendarList, account: Account)
+  {
+    let account = try accountName.map { try accountNamed($0) }
+    func isChosen(_ entry: ListNames.Entry) -> Bool { account.map { $0.id == entry.account.id } ?? true }
+    let names = try ListNames(self)
+    let named = names.matching(name, withMissing: true).filter(isChosen)
+    guard let found = named.first(where: { !$0.list.isMissing }) ?? named.first else {
+      throw AccountProblem.noSuchList(name, known: names.present.filter(isChosen).map(names.name))
+    }
+    let present = named.filter { !$0.list.isMissing }
+    if present.count > 1 { throw ListProblem.ambiguous(name, names: names.distinct(present)) }
+    return found
+  }
+}
+
+extension StoreReader {
+  /// The account of a CalDAV server.
+  ///
+  /// - Throws: `SubscriptionProblem.subscribed` for a subscription.
+  package func serverAccountNamed(_ name: String) throws -> Account {
+    let account = try accountNamed(name)
+    if account.subscription != nil { throw SubscriptionProblem.subscribed(account.name) }
+    return account
+  }
+
+  package func accountNamed(_ name: String) throws -> Account {
+    guard let account = try account(named: name) else {
+      throw AccountProblem.unknown(name, known: try accounts().map(\.name))
+    }
+    return account
+  }
+}

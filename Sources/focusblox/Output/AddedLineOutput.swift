@@ -1,0 +1,46 @@
+import FocusbloxActions
+import FocusbloxModel
+import FocusbloxWords
+
+extension AddedLine.Reading {
+  func echo(_ app: AppContext) -> String {
+    guard let task = try? task(app.place) else { return line.title }
+    return TaskEcho(around: app.around, language: app.language)
+      .text(
+        task, list: fields.list ?? line.list ?? (try? app.settings())?.defaultList,
+        parent: fields.parent ?? line.parent,
+        after: after, before: before, reminders: reminders)
+  }
+
+  /// The fields of a task as given by the words; list, parent and other tasks are as typed.
+  func json(_ app: AppContext) -> JSONLine {
+    let stamp = Timestamp(zone: app.zone)
+    func text(_ when: FocusbloxWords.When?) -> String? { (try? when?.calendarTime(in: app.zone)).map(stamp.text) }
+    let task = try? task(app.place)
+    var object = JSONLine(.reading)
+    object.add("title", .string(line.title))
+    object.add("due", .string(text(due)))
+    object.add("start", .string(text(start)))
+    object.add("planned", .string(text(planned)))
+    object.add("repeat", .string(repetition?.pattern))
+    object.add("repeatAnchor", .string(repetition?.anchor.rawValue))
+    object.add("list", .string(fields.list ?? line.list))
+    object.add("tags", .strings(task?.tags ?? line.tags))
+    object.add("importance", .string(task?.importance.rawValue))
+    object.add("estimateMinutes", .int(task?.estimateMinutes))
+    object.add("reminders", .strings(reminders.map(\.description)))
+    object.add("parent", .string(fields.parent ?? line.parent))
+    object.add("after", .strings(after))
+    object.add("before", .strings(before))
+    object.add("flagged", .bool(task?.flagged ?? line.isFlagged))
+    return object
+  }
+
+  /// The problems of the new task's reminders, one sentence each, with the possible ones.
+  func problemWords(_ task: TaskItem, _ app: AppContext) throws -> [String] {
+    try reminderProblems(task, app.place).flatMap { problem in
+      let explanation = problem.explanation(in: app.language)
+      return [explanation.sentence] + [explanation.remedy].compactMap(\.self)
+    }
+  }
+}

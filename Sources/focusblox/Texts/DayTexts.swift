@@ -1,0 +1,11 @@
+import FocusbloxActions
+import FocusbloxModel
+
+extension DaySections.Section {
+  func title(_ l: Language) -> String {
+    switch heading {
+    case .perspective(let name): name
+    case .view(let section): section.title.text(in: l)
+    }
+  }
+}
