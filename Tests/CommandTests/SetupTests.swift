@@ -75,7 +75,7 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Server address", ""), ("Language of notifications", ""), ("Should this machine", "n"),
-        ("Set up completions for bash?", "n"), ("Show a test notification", "n"),
+        ("Sync automatically", "n"), ("Set up completions for bash?", "n"), ("Show a test notification", "n"),
       ], "LANG=C.UTF-8")
     #expect(
       shown.output.contains { $0.contains("$ focusblox settings set notificationLanguage en") }, "\(shown.output)")

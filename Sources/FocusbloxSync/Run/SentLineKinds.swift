@@ -14,13 +14,35 @@ struct SentLineKinds {
     return known.count > before
   }
 
-  /// Whether a server that showed `former` has shown every kind of line in `text`.
+  /// Whether a server that showed `former` has shown every kind of line in `text`. It may cut what is longer.
   static func areAll(of text: [UInt8], in former: [UInt8]) -> Bool {
     var kinds = SentLineKinds()
     kinds.insertLines(of: former)
     let shown = kinds.known.count
     kinds.insertLines(of: text)
-    return kinds.known.count == shown
+    let longest = longLines(of: former)
+    return kinds.known.count == shown && longLines(of: text).allSatisfy { $1 <= longest[$0, default: 0] }
+  }
+
+  /// The length of the longest line of each property, in doublings of what no server cuts. Shorter lines are left out.
+  private static func longLines(of text: [UInt8]) -> [UInt64: Int] {
+    var longest: [UInt64: Int] = [:]
+    var (property, length, isInName) = (seed, 0, true)
+    func end() {
+      let doublings = Int.bitWidth - (length / 128).leadingZeroBitCount
+      if doublings > 0 { longest[property] = max(longest[property, default: 0], doublings) }
+      (property, length, isInName) = (seed, 0, true)
+    }
+    var isLineStart = false
+    for octet in text {
+      if isLineStart, octet != 0x20, octet != 0x09 { end() }
+      isLineStart = octet == 0x0A
+      length += 1
+      if octet == 0x3A || octet == 0x3B { isInName = false }
+      if isInName { property = (property ^ UInt64(octet)) &* prime }
+    }
+    end()
+    return longest
   }
 
   private mutating func insertLines(of text: [UInt8]) {

@@ -73,9 +73,13 @@ struct ReadBackTests {
     #expect(try setup.other.lines("plan.ics").contains("SUMMARY:Grundriss"))
   }
 
-  @Test("a large object with a kind of line that the server has not shown is read again")
-  func readsALargeObjectWithANewKind() async throws {
-    let setup = try await sendLarge { $0.importance = .high }
+  @Test(
+    "a large object with a kind of line that the server has not shown, or a longer one, is read again",
+    arguments: [true, false])
+  func readsALargeObjectWithANewKind(isOfNewKind: Bool) async throws {
+    let setup = try await sendLarge {
+      if isOfNewKind { $0.importance = .high } else { $0.title = String(repeating: "Grundriss", count: 30) }
+    }
     #expect(setup.server.requests.contains { $0.body.contains("calendar-multiget") })
   }
 
