@@ -76,6 +76,9 @@ struct DayJobs {
     TieOrder(task, ground.tasks.marks[task], deadline: deadline(task), minutes: work.toPlace[task])
   }
 
+  /// Whether the day itself wants the task, and does not only have room for it.
+  func isWanted(_ task: Int) -> Bool { jobs.contains { $0.task == task && $0.rank < TaskRanks.early } }
+
   /// How early the turn of each task comes: tasks that only length or age divide have the same number.
   var levels: [Int: Int] {
     var levels: [Int: Int] = [:]

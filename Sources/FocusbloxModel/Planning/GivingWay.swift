@@ -2,7 +2,7 @@
 /// first, one at a time, where the work gains, the penalty does not rise, and no other task loses.
 ///
 /// A block that stands keeps its time against new work, but not against work that had a time on the same day and matters
-/// more.
+/// more. Work that was there only because there was room has its time on another day.
 struct GivingWay {
   private(set) var attempt: PlanAttempt
   private let ground: PlanGround
@@ -28,9 +28,10 @@ struct GivingWay {
     let hit = lost[day, default: [:]].keys.filter { loss($0, on: day, in: attempt) > 0 }
     guard !hit.isEmpty else { return }
     let standing = attempt.standing.kept.filter { mayGiveWay($0, on: day) }
-    guard !standing.isEmpty, let levels = without(standing).jobs[day]?.levels else { return }
+    guard !standing.isEmpty, let jobs = without(standing).jobs[day] else { return }
+    let levels = jobs.levels
     let blocks = standing.map { (shares($0).compactMap { levels[$0] }.min() ?? .max, start($0), $0) }.sorted(by: >)
-    let urgent = hit.compactMap { task in levels[task].map { ($0, task) } }.sorted(by: <)
+    let urgent = hit.filter(jobs.isWanted).map { (levels[$0] ?? .max, $0) }.sorted(by: <)
     for (level, task) in urgent {
       for (blockLevel, _, block) in blocks where blockLevel > level && attempt.standing.freed[block] == nil {
         let loss = loss(task, on: day, in: attempt)

@@ -7,8 +7,8 @@ struct TaskRanks {
   static let nextUp = 3
   static let last = 7
   private static let byName = 5
-  /// The rank that comes from a deadline, which may be another task's.
-  private static let early = 6
+  /// The rank that comes from a deadline, which may be another task's. From here on a task can wait for another day.
+  static let early = 6
 
   private(set) var values: [Int?]
   /// The task that the rank comes from.

@@ -59,6 +59,9 @@ import Testing
     desk = desk.carriedOut()
     desk.request.tasks.append(plannable("zoe", 45, planned: "2026-11-30"))
     expect(desk, "", "zoe 45 full")
+    // Both have room on later days, though the first is due before the others.
+    let early = [plannable("a", 45, due: "2026-12-02")] + ["b", "c"].map { plannable($0, 45, due: "2026-12-04") }
+    expect(fullMorning(early), "", "goes 9:00–9:45 occupied · a 45 roomLater")
   }
 
   @Test("work that took longer than its block gets a quarter more") func longerThanEstimated() {
