@@ -3,8 +3,8 @@ package import FocusbloxStore
 package import FocusbloxSync
 package import Foundation
 
-/// The time of each list's last sync, and its obstacle since then. Both are only for display: no sync decides by them what
-/// it reads or writes. A subscribed calendar that is not due again reports its last obstacle, so that its run fails.
+/// The time of each list's last sync, and its obstacle since then. They decide the order of lists, and not what a sync
+/// reads or writes. A subscribed calendar that is not due again reports its last obstacle, so that its run fails.
 package enum ListTimes {
   package struct Trouble: Codable, Error {
     package var since: Date
@@ -26,6 +26,12 @@ package enum ListTimes {
   /// The failure of the whole list since its last sync.
   package static func trouble(_ list: CalendarList, _ store: StoreReader) throws -> Trouble? {
     try store.memo("trouble.\(list.id)").flatMap { try? JSONDecoder().decode(Trouble.self, from: Data($0.utf8)) }
+  }
+
+  /// The lists in their order, but those last whose last sync failed: one that hangs lets the others of its server wait.
+  package static func failingLast(_ lists: [CalendarList], _ store: StoreReader) throws -> [CalendarList] {
+    let failing = Set(try lists.map(\.id).filter { try store.memo("trouble.\($0)") != nil })
+    return lists.filter { !failing.contains($0.id) } + lists.filter { failing.contains($0.id) }
   }
 
   package static func note(

@@ -37,7 +37,7 @@ struct SyncWork {
       let calendars = publishing.calendarIDs
       return (
         try chosen(accounts, store, selection, skippedAccounts).map {
-          ($0, $1.filter { !calendars.contains($0.id) })
+          ($0, try ListTimes.failingLast($1.filter { !calendars.contains($0.id) }, store))
         },
         publishing
       )
