@@ -1,4 +1,3 @@
-import ArgumentParser
 import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel

@@ -1,0 +1,22 @@
+import Testing
+
+/// The executable reads words and prints outcomes; what a person can do is in FocusbloxActions. A limit is lowered with the lines
+/// that leave.
+@Suite("Size of the executable") struct ExecutableSizeTests {
+  @Test(
+    "the lines below these folders are no more than before",
+    arguments: [(["Sources/focusblox"], 26_600), (["Sources/focusblox/Commands", "Sources/focusblox/Screen"], 10_150)])
+  func lines(_ folders: [String], _ most: Int) throws {
+    let files = try folders.flatMap { try SourceTree.files($0) }
+    #expect(files.map { $0.text.count(where: \.isNewline) }.reduce(0, +) <= most)
+  }
+
+  @Test("the screen makes no command line and parses none") func screenParsesNothing() throws {
+    let files = try SourceTree.files("Sources/focusblox/Screen")
+    #expect(files.count > 30)
+    let parsing = files.filter { file in
+      file.code.contains { $0.contains(".parse([") || ImportTable.module(in: $0) == "ArgumentParser" }
+    }
+    #expect(parsing.map(\.path) == [])
+  }
+}
