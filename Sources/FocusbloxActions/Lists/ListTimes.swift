@@ -3,8 +3,9 @@ package import FocusbloxStore
 package import FocusbloxSync
 package import Foundation
 
-/// The time of each list's last sync, and its obstacle since then. They decide the order of lists, and not what a sync
-/// reads or writes. A subscribed calendar that is not due again reports its last obstacle, so that its run fails.
+/// The time of each list's last sync, and its obstacle since then, for display. The obstacle also decides the order of
+/// the lists in the next sync; neither decides what a sync reads or writes. A subscribed calendar that is not due again
+/// reports its last obstacle, so that its run fails.
 package enum ListTimes {
   package struct Trouble: Codable, Error {
     package var since: Date
