@@ -167,11 +167,12 @@ final class Running: Sendable {
   }
 
   private func first(_ found: () -> String?) async throws -> String? {
-    for _ in 0..<600 {
-      if let line = found() { return line }
-      try await Task.sleep(for: .milliseconds(50))
+    var line: String?
+    _ = try await eventually {
+      line = found()
+      return line != nil
     }
-    return nil
+    return line
   }
 
   /// Waits for the end and returns the exit code. A program that does not end within a minute is killed, so that the

@@ -70,10 +70,14 @@ struct DesktopTests {
     }
     try desktop.userAction("Press uint32:\(numbers[0]) string:done")
     try desktop.userAction("Press uint32:\(numbers[1]) string:later")
-    try await eventually { try desktop.run("focusblox list --view completed --json").contains { $0.contains(ids[0]) } }
-    try await eventually {
+    #expect(
+      try await eventually {
+        try desktop.run("focusblox list --view completed --json").contains { $0.contains(ids[0]) }
+      })
+    let isSnoozed = try await eventually {
       try desktop.run("focusblox notifications --task \(ids[1]) --json").contains { $0.contains(#""kind":"snooze""#) }
     }
+    #expect(isSnoozed)
     try desktop.run("focusblox done \(ids[2]) >/dev/null")
     let close = try await desktop.call { $0.call == "close" && $0.id == numbers[2] }
     #expect(close != nil)
@@ -88,12 +92,12 @@ struct DesktopTests {
     for _ in 1...2 {
       let shown = desktop.calls.count { $0.call == "notify" }
       let watch = try desktop.start("watch --no-sync")
-      try await eventually { desktop.calls.count { $0.call == "notify" } == shown + 1 }
+      #expect(try await eventually { desktop.calls.count { $0.call == "notify" } == shown + 1 })
       // The service must have returned the number of the notification.
       try await Task.sleep(for: .milliseconds(500))
       watch.terminate()
       #expect(await watch.end() == 0)
-      try await eventually { desktop.calls.count { $0.call == "close" } == shown + 1 }
+      #expect(try await eventually { desktop.calls.count { $0.call == "close" } == shown + 1 })
     }
   }
 
@@ -103,7 +107,7 @@ struct DesktopTests {
     let watch = try desktop.start("watch --no-sync")
     let timers = try (1...3).map { _ in try desktop.start("watch --once") }
     for timer in timers { #expect(await timer.end() == 0) }
-    try await eventually { desktop.calls.count { $0.call == "notify" } >= 3 }
+    #expect(try await eventually { desktop.calls.count { $0.call == "notify" } >= 3 })
     watch.terminate()
     #expect(await watch.end() == 0)
     #expect(Set(desktop.calls.filter { $0.call == "notify" }.map(\.body)).count == 3)
@@ -213,7 +217,8 @@ struct DesktopTests {
     let number = try #require(try await desktop.call { $0.call == "notify" }?.id)
     try await Task.sleep(for: .milliseconds(300))
     try desktop.userAction("Press uint32:\(number) string:done")
-    try await eventually { try desktop.run("focusblox list --view completed --json").contains { $0.contains(id) } }
+    #expect(
+      try await eventually { try desktop.run("focusblox list --view completed --json").contains { $0.contains(id) } })
     watch.terminate()
     #expect(await watch.end() == 0)
     #expect(watch.lines == [])
@@ -275,13 +280,5 @@ struct DesktopTests {
     #expect(await watch.end() == 0)
     #expect(desktop.calls.map(\.call) == ["notify"])
     #expect(desktop.calls.first?.actions == [])
-  }
-
-  private func eventually(_ condition: () throws -> Bool) async throws {
-    for _ in 0..<600 {
-      if try condition() { return }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    Issue.record("it did not happen")
   }
 }

@@ -43,11 +43,7 @@ struct SystemEventsTests {
     func say(_ line: String) throws { try words.write(contentsOf: Data((line + "\n").utf8)) }
 
     func until(_ condition: () -> Bool) async throws {
-      for _ in 0..<400 {
-        if condition() { return }
-        try await Task.sleep(for: .milliseconds(25))
-      }
-      Issue.record("it did not come to that")
+      #expect(try await eventually(condition))
     }
 
     func returned() async throws { try await until { events.drain() } }

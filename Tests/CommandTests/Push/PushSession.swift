@@ -221,12 +221,9 @@ final class PushSession {
   /// Waits until the condition holds, and fails after the time limit.
   @discardableResult
   func until(_ condition: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<600 {
-      if try await condition() { return true }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    Issue.record("it did not come to that")
-    return false
+    let holds = try await eventually(condition)
+    if !holds { Issue.record("it did not come to that") }
+    return holds
   }
 
   /// The topic is in no output and no arguments of the program.
