@@ -45,13 +45,14 @@ public enum OwnAlarms {
     notifications.map { AlarmIdentity.alarm(of: $0) }
   }
 
-  /// The reminders whose alarms are in the item and do not belong to `others`.
+  /// The reminders whose alarms are in the item, or wait in its record, and do not belong to `others`.
   public static func present(
     _ reminders: [ItemNotification], in item: Component, besides others: [ItemNotification] = []
   ) -> [ItemNotification] {
     if reminders.isEmpty { return [] }
     let uid = item.first("UID")?.text ?? ""
     let names = Set(item.components(named: "VALARM").compactMap(\.alarmName))
+      .union(WrittenAlarms(item)?.waiting.keys.map(\.self) ?? [])
       .subtracting(others.map { name(of: $0, item: uid) })
     return reminders.filter { names.contains(name(of: $0, item: uid)) }
   }

@@ -11,7 +11,8 @@ public struct OwnReminder: Sendable, Hashable {
 }
 
 extension OwnAlarms {
-  /// The reminders in a task's component, one for each own alarm of a kind that users add.
+  /// The reminders in a task's component, one for each own alarm of a kind that users add, and those that wait in the
+  /// record.
   ///
   /// - Parameter taskID: the id of the local task.
   public static func reminders(in item: Component, taskID: String, _ context: MappingContext) -> [OwnReminder] {
@@ -19,19 +20,43 @@ extension OwnAlarms {
     let written = WrittenAlarms(item)
     var names: Set<String> = []
     let (alarms, item) = (item.readAlarms, item.withoutAlarms)
-    return alarms.compactMap { alarm in
+    func reminder(_ name: String, _ trigger: ItemNotification.Trigger, every interval: Int?) -> ItemNotification {
+      var reminder = ItemNotification(
+        id: name.lowercased(), taskID: taskID, trigger: trigger, repeatInterval: interval,
+        created: context.instant(item.first("CREATED")) ?? context.now.wholeSeconds)
+      if UUID(uuidString: name) == nil { reminder.id = NameBasedUUID.make(of: uid, name: name).lowerCaseText }
+      if AlarmIdentity.uid(of: reminder, item: uid) != name { reminder.alarmUID = name }
+      return reminder
+    }
+    let standing: [OwnReminder] = alarms.compactMap { alarm in
       guard let kind = alarm.kind, kind.isAddedByUser,
         let (trigger, isAsWritten) = trigger(of: alarm, kind, item, written, context)
       else { return nil }
       let name = alarm.alarmName ?? NameBasedUUID.make(of: uid, name: words(of: trigger)).uuidString
       guard names.insert(name).inserted else { return nil }
-      var reminder = ItemNotification(
-        id: name.lowercased(), taskID: taskID, trigger: trigger, repeatInterval: repeatInterval(of: alarm),
-        created: context.instant(item.first("CREATED")) ?? context.now.wholeSeconds)
-      if UUID(uuidString: name) == nil { reminder.id = NameBasedUUID.make(of: uid, name: name).lowerCaseText }
-      if AlarmIdentity.uid(of: reminder, item: uid) != name { reminder.alarmUID = name }
-      return OwnReminder(notification: reminder, isAsWritten: isAsWritten)
+      return OwnReminder(
+        notification: reminder(name, trigger, every: repeatInterval(of: alarm)), isAsWritten: isAsWritten)
     }
+    let waiting: [OwnReminder] = (written?.waiting ?? [:]).values.sorted { $0.name < $1.name }.compactMap { waiting in
+      guard waiting.snoozed == nil, let trigger = waiting.trigger, names.insert(waiting.name).inserted else {
+        return nil
+      }
+      return OwnReminder(
+        notification: reminder(waiting.name, trigger, every: waiting.repeatInterval), isAsWritten: true)
+    }
+    return standing + waiting
+  }
+
+  /// The removals of reminders that waited in the record of `base`: a machine has written the later record of `item`
+  /// since and does not name them. The record of a completed item names only reminders that wait there, and proves
+  /// nothing of an earlier version.
+  public static func removals(ofWaitingIn base: Component, in item: Component) -> [AlarmChange] {
+    guard let before = WrittenAlarms(base), !before.waiting.isEmpty, let now = WrittenAlarms(item), now.namesAll else {
+      return []
+    }
+    let standing = Set(item.readAlarms.compactMap(\.alarmName))
+    return before.waiting.keys.sorted().filter { !now.names($0) && !standing.contains($0) }
+      .map { .reminderRemoved(alarm: $0) }
   }
 
   /// The reminder that an automatic alarm becomes when another program moves the alarm.

@@ -12,7 +12,8 @@ public import ICalendar
 /// eight characters of its UID, `=`, and its state: an instant in UTC, `place`, `off`, or `over`. In an item that
 /// repeats, the state is `START` or `END` and the distance instead of an instant. `off` means that the alarm does not
 /// ring now. `over` has the instant of a reminder that was past when it was written, so that no program
-/// rings it late. The record names every reminder that users added, so that a missing one was removed. Version 1 has no
+/// rings it late. The record names every reminder that users added, so that a missing one was removed. `wait=` has a
+/// reminder that stands in no alarm because it cannot ring now, so that every machine learns it. Version 1 has no
 /// number and names only some reminders.
 public struct WrittenAlarms: Sendable, Equatable {
   static let property = "X-FOCUSBLOX-ALARMS"
@@ -21,11 +22,16 @@ public struct WrittenAlarms: Sendable, Equatable {
   private static let version = "2"
   private static let start = "start"
   private static let made = "for"
+  private static let wait = "wait"
 
   private var entries: [String: String] = [:]
+  /// The reminders that stand in no alarm, by the names of their alarms.
+  private(set) var waiting: [String: WaitingReminder] = [:]
   private let uid: String
   /// Whether the record names every reminder of the task.
   public private(set) var isOfThisVersion = false
+  /// Whether the record is one of an open item, which names every reminder.
+  var namesAll: Bool { isOfThisVersion && madeFor != nil }
   /// Whether a later version wrote the record, which names the technical start in the same way.
   private var isLater = false
   /// The digest of the values for which the alarms were made.
@@ -48,6 +54,8 @@ public struct WrittenAlarms: Sendable, Equatable {
       switch parts[0] {
       case Self.start: technicalStart = parts[1]
       case Self.made: madeFor = parts[1]
+      case Self.wait:
+        if let reminder = WaitingReminder(parts[1]) { waiting[reminder.name] = reminder }
       default: entries[parts[0]] = parts[1]
       }
     }
@@ -94,7 +102,10 @@ public struct WrittenAlarms: Sendable, Equatable {
   }
 
   /// Whether the record names the reminder with this alarm name, including one that does not ring now.
-  func names(_ reminder: String) -> Bool { entries[Self.key(reminder)] != nil }
+  func names(_ reminder: String) -> Bool { entries[Self.key(reminder)] != nil || waiting[reminder] != nil }
+
+  /// Whether the reminder with this alarm name stands in no alarm and waits.
+  public func hasWaiting(_ reminder: String) -> Bool { waiting[reminder] != nil }
 
   /// Whether the record has the reminder as ringing and `item` has no such alarm. An alarm without its UID is known by
   /// its time.
@@ -181,6 +192,8 @@ extension WrittenAlarms {
     let known = wanted.union(added).union((formerly ?? []).map { key(AlarmIdentity.uid(of: $0, item: uid)) })
       .union(NotificationKind.automatic.map { key($0, uid) })
     let before = former.flatMap(WrittenAlarms.init)
+    let waits = waiting(task, reminders: reminders, formerly: formerly, in: item, over: before, context)
+      .values.map { "\(wait)=\($0.written)" }.sorted()
     var entries = formerly == nil ? [:] : (before?.entries ?? [:]).filter { !known.contains($0.key) }
     for key in added { entries[key] = off }
     for reminder in reminders {
@@ -201,13 +214,33 @@ extension WrittenAlarms {
     let isManaged = !entries.isEmpty || before != nil || former.map(OwnAlarms.exist) == true || isSilent
     guard isManaged else { return item.remove(property) }
     // A completed item keeps the mark that its alarms are this program's, so that they return when it is opened again.
-    guard task.status == .open else { return item.set(Property(property, value: version)) }
+    guard task.status == .open else {
+      return item.set(Property(property, value: ([version] + waits).joined(separator: " ")))
+    }
     let start = TechnicalStart.value(in: item, of: task, former: former, context).map { ["\(Self.start)=\($0)"] } ?? []
     // The digest has the start as a reader of the record has it.
     if !start.isEmpty { item.set(Property(property, value: ([version] + start).joined(separator: " "))) }
     let made = ["\(Self.made)=\(digest(of: item, context))"]
-    let parts = [version] + made + start + entries.map { "\($0.key)=\($0.value)" }.sorted()
+    let parts = [version] + made + start + entries.map { "\($0.key)=\($0.value)" }.sorted() + waits
     item.set(Property(property, value: parts.joined(separator: " ")))
+  }
+
+  /// The reminders of a task that stand in no alarm of `item`: those of `reminders`, and those of the former record that
+  /// this machine does not know. A reminder at a time that is past waits for nothing.
+  static func waiting(
+    _ task: TaskItem, reminders: [ItemNotification], formerly: [AlarmSpec]?, in item: Component,
+    over former: WrittenAlarms?, _ context: MappingContext
+  ) -> [String: WaitingReminder] {
+    let uid = item.first("UID")?.text ?? ""
+    let known = Set(((formerly ?? []) + OwnAlarms.named(reminders)).map { AlarmIdentity.uid(of: $0, item: uid) })
+    var waiting = formerly == nil ? [:] : (former?.waiting ?? [:]).filter { !known.contains($0.key) }
+    let standing = Set(item.components(named: "VALARM").filter { $0.kind != nil }.compactMap { key($0, uid) })
+    for reminder in reminders where reminder.wait(in: task) != .date {
+      let name = AlarmIdentity.uid(of: reminder, item: uid)
+      if standing.contains(key(name)) { continue }
+      waiting[name] = WaitingReminder(reminder, name: name, now: context.now)
+    }
+    return waiting
   }
 }
 

@@ -41,7 +41,14 @@ extension CalendarObjectWriter {
       changing.isDisjoint(with: dates) ? nil : SeriesMove(object, to: task, context.reading(object))
     let changing = move == nil ? changing : changing.subtracting(dates)
     return patched(
-      object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, moving: move, context: context
+      object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, moving: move, context: context,
+      isIncomplete: { master, context in
+        guard case .reconcile(_, let reminders, let formerly, _, _) = alarms else { return false }
+        let record = WrittenAlarms(master)
+        let waiting = WrittenAlarms.waiting(
+          task, reminders: reminders, formerly: formerly, in: master, over: record, context)
+        return waiting != record?.waiting ?? [:]
+      }
     ) { master, context in
       let context = context.knowingStart(of: task, in: master)
       let isNoted = if case .reconcile = alarms { true } else { false }
@@ -99,6 +106,7 @@ extension CalendarObjectWriter {
   private static func patched(
     _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, redoing edits: ForeignEdits?, editsAreNewer: Bool,
     moving move: SeriesMove? = nil, context: MappingContext,
+    isIncomplete: (Component, MappingContext) -> Bool = { _, _ in false },
     complete: (inout Component, MappingContext) -> Void, edit: (inout Component, inout MappingContext) -> Void
   ) -> [UInt8] {
     var context = context.reading(object)
@@ -113,7 +121,8 @@ extension CalendarObjectWriter {
         unmarked: unmarked, context: context)
     }
     let overrides = edits?.overrides.areContained(in: object.overrides) == false ? edits?.overrides : nil
-    if master != object.master || overrides != nil || move != nil {
+    // Reminders that wait stand in the record alone.
+    if master != object.master || overrides != nil || move != nil || isIncomplete(master, context) {
       complete(&master, context)
       for name in ["DTSTAMP", "LAST-MODIFIED"] {
         if let stamp = Property(name, utc: context.stamp ?? context.now) { master.set(stamp) }

@@ -1,4 +1,5 @@
 import FocusbloxModel
+import Foundation
 import ICalendar
 
 /// X-FOCUSBLOX-ALARMS, version 3: what was decided about a task's alarms, beside the alarms themselves. Version 2
@@ -84,6 +85,29 @@ struct WaitingReminder: Hashable {
     self.time = time
     self.repeatInterval = repeatInterval
     self.snoozed = snoozed
+  }
+
+  /// `nil` for a reminder at a time that is past.
+  init?(_ reminder: ItemNotification, name: String, now: Date) {
+    switch reminder.trigger {
+    case .relative(let offset, let anchor): time = .lead(offset, anchor)
+    case .absolute(let instant):
+      guard instant > now, let value = Property("TRIGGER", utc: instant)?.value else { return nil }
+      time = .instant(value)
+    case .location(let place, let direction): time = .place(place, direction)
+    }
+    self.name = name
+    repeatInterval = reminder.repeatInterval
+  }
+
+  /// What the reminder counts from; `nil` for an instant that cannot be read.
+  var trigger: ItemNotification.Trigger? {
+    switch time {
+    case .lead(let offset, let anchor): .relative(offset: offset, anchor: anchor)
+    case .instant(let value):
+      DateTimeValue(Property("TRIGGER", value: value)).map { .absolute($0.wallClock.instantInUTC) }
+    case .place(let place, let direction): .location(place, direction)
+    }
   }
 
   /// Reads the form of the record; `nil` for an unknown form.

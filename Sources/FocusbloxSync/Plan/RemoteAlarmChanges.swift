@@ -96,6 +96,9 @@ extension SyncPlanner {
       task.due == due
       ? AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading)) : []
     alarmChanges += changesOfNewAlarms
+    if let base, hasLaterRecord(sides) {
+      alarmChanges += OwnAlarms.removals(ofWaitingIn: base.master, in: master)
+    }
     if task.status == .open, task.due == due {
       // A missing alarm of this machine's unanswered upload may never have been on the server.
       let known = [base, sides.possible].compactMap { $0?.master }

@@ -83,6 +83,95 @@ import Testing
     #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
   }
 
+  private func set(_ trigger: ItemNotification.Trigger, _ user: TestUser) throws {
+    let task = try user.task("Rechnung")
+    let reminder = ItemNotification(
+      id: "0B3C0F0E-4C1A-4E0B-9F0A-7B1F6D0C2A11".lowercased(), taskID: task.id, trigger: trigger,
+      created: task.created)
+    try user.store.write { try $0.add(reminder, by: .user) }
+  }
+
+  private func expectRest(_ setup: SyncSetup) async throws {
+    for user in setup.users { #expect(try await user.sync().isQuiet, "\(user.name)") }
+  }
+
+  @Test(
+    "whose moment was past at the first upload reaches every machine, and rings when the date moves elsewhere",
+    arguments: [true, false])
+  func pastAtTheFirstUpload(movesInTheOtherProgram: Bool) async throws {
+    let setup = try await SyncSetup(users: 2)
+    // The clock begins at 9:00.
+    try setup.a.add("Rechnung", due: "2026-11-21T09:10:00[Europe/Berlin]") { $0.uid = "bill" }
+    try set(Self.lead, setup.a)
+    try await setup.settle()
+    try expectLead(setup)
+    #expect(try setup.other.rings("bill.ics") == ["20261121T081000Z"])
+    try await expectRest(setup)
+    setup.clock.advance(minutes: 1)
+    if movesInTheOtherProgram {
+      try setup.other.edit("bill.ics") { lines in
+        lines = lines.map { $0.hasPrefix("DUE") ? "DUE:20261125T110000Z" : $0 }
+      }
+    } else {
+      try setup.b.edit("Rechnung") { $0.due = CalendarTime(Self.due) }
+    }
+    try await setup.settle()
+    try expectLead(setup)
+    #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
+    try await expectRest(setup)
+  }
+
+  @Test("that is set while the date is all-day reaches every machine, and a removal there does, too")
+  func setWhileTheDateIsAllDay() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
+    try await setup.settle()
+    try set(Self.lead, setup.a)
+    try await setup.settle()
+    try expectLead(setup)
+    try await expectRest(setup)
+    setup.clock.advance(minutes: 1)
+    let known = try #require(try setup.b.reminders("Rechnung").first)
+    try setup.b.store.write { try $0.removeNotification(id: known.id, by: .user) }
+    try await setup.settle()
+    for user in setup.users { #expect(try user.reminders("Rechnung").isEmpty, "\(user.name)") }
+    try await expectRest(setup)
+  }
+
+  @Test("that was set just before the completion is known to the machine that reopens the task")
+  func setBeforeTheCompletion() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("Rechnung", due: Self.due) { $0.uid = "bill" }
+    try await setup.settle()
+    try set(Self.lead, setup.a)
+    _ = try setup.a.complete("Rechnung")
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    let id = try setup.b.task("Rechnung").id
+    try setup.b.store.write { _ = try $0.reopen(taskID: id, at: setup.clock.now, by: .user) }
+    try await setup.settle()
+    try expectLead(setup)
+    #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
+    try await expectRest(setup)
+  }
+
+  @Test("stays on every machine where another program drops the record")
+  func theRecordIsDropped() async throws {
+    let setup = try await SyncSetup(users: 2)
+    try setup.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
+    try set(Self.lead, setup.a)
+    try await setup.settle()
+    setup.clock.advance(minutes: 1)
+    try setup.other.edit("bill.ics") { lines in
+      lines = lines.filter { !$0.hasPrefix("X-FOCUSBLOX-ALARMS") }.map {
+        $0.hasPrefix("SUMMARY") ? "SUMMARY:Rechnung\r\nLOCATION:Büro" : $0
+      }
+    }
+    try await setup.settle()
+    try expectLead(setup)
+    try await expectRest(setup)
+  }
+
   // S3-107
   @Test("a phone that removes the date removes the reminder; the journal tells it, and undo brings both back")
   func aPhoneRemovesTheDate() async throws {
