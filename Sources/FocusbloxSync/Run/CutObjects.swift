@@ -91,7 +91,7 @@ extension ListSync {
 
   /// The sent values in the server's spelling, together with the lines that this machine already keeps.
   private static func whole(_ latest: [UInt8], of sent: [UInt8], formerly former: [UInt8]?) -> [UInt8] {
-    former.flatMap { HeldLines.renewed($0, former: sent, latest: latest) } ?? latest
+    former.flatMap { ItemText.held($0, former: sent, latest: latest) } ?? latest
   }
 }
 
@@ -99,6 +99,14 @@ extension PlanApplication {
   func journal(_ held: HeldHere, _ link: SyncLink, _ item: SyncItem, _ store: StoreTransaction) throws {
     let change = FieldChange(name: held.properties.joined(separator: ", "), old: nil, new: nil)
     try journal(link, item, .heldHere, change, in: store)
+  }
+}
+
+extension ItemText {
+  /// The server's latest text with what only this machine has; `nil` where nothing of it remains.
+  fileprivate static func held(_ whole: [UInt8], former: [UInt8], latest: [UInt8]) -> [UInt8]? {
+    guard let whole = ItemText(whole), let former = ItemText(former) else { return nil }
+    return ItemText(latest)?.holding(whole, over: former)?.bytes
   }
 }
 
@@ -110,6 +118,6 @@ extension StoreTransaction {
     guard let id = link.itemID, let latest = link.base, let whole = try wholeText(of: link.kind, id: id),
       let former = try self.link(id: link.id)?.base, former != latest
     else { return }
-    try setWholeText(of: link.kind, id: id, HeldLines.renewed(whole, former: former, latest: latest))
+    try setWholeText(of: link.kind, id: id, ItemText.held(whole, former: former, latest: latest))
   }
 }

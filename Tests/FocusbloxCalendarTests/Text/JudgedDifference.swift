@@ -12,7 +12,6 @@ enum JudgedDifference: String, CaseIterable {
   case emptyValue = "at the first meeting a missing value is none"
   /// A text that says that a field was cleared, or `FALSE`, has the word of a user. The former merge compared the values
   /// alone, so that the removal did not travel where the server had dropped the value, and lost against an older value.
-  /// It also held the word for a server that dropped it when another program had set the field again.
   case saidRemoval = "a removal that the text says counts as an edit"
   /// PERCENT-COMPLETE and IN-PROCESS are another program's progress. The former merge took every open state for the same,
   /// so that progress was lost and not told. Now the newer state wins, and the other one is told.
@@ -21,7 +20,7 @@ enum JudgedDifference: String, CaseIterable {
   /// or the older line where the newer edit was a removal. Now one value counts, the newer one, and the other is told.
   case toldProperty = "of two edits of one property the newer counts, and the other is told"
   /// The server had cut or respelled the value, and another program replaced or removed what was left. The former merge
-  /// took the whole value for an edit of this machine, or held it for the server, although it was replaced.
+  /// took the whole value for an edit of this machine, although it was replaced.
   case cutValue = "a value that the server cut was edited there, and not here"
   /// A relation replaced another one there. The former merge took the item's parent, a relation too, for another value of
   /// the same property, and lost the new relation where this machine's edit was newer. Now each relation counts on its own.
@@ -30,8 +29,6 @@ enum JudgedDifference: String, CaseIterable {
   case namedAlarm = "an alarm is merged by its lines"
   /// Both sides changed one occurrence. The former merge replaced the whole override. Now both edits are kept.
   case override = "an override is merged by its lines"
-  /// In the strict profile the lines of this program's own fields stay apart. The former texts had one of both sets.
-  case localElements = "in the strict profile each side has own fields of its own"
   /// Only LAST-MODIFIED differs, which says when and not what.
   case stamp = "a stamp is no difference"
   /// Only the time of a completion or an explicit default differs, which servers and programs round, add and omit.
@@ -50,11 +47,6 @@ enum JudgedDifference: String, CaseIterable {
         && (nothing.contains(difference.here) || nothing.contains(difference.read))
     case (.saidRemoval, .fields):
       return [difference.here, difference.read].contains { $0.contains("CLEARED") || $0.hasSuffix("FALSE") }
-    case (.saidRemoval, .heldLines):
-      let names = { (text: String) in Set(text.split { " :\"[]".contains($0) }.map(String.init)) }
-      let ended = names(difference.former).subtracting(names(difference.new))
-      return name == "X-FOCUSBLOX-CLEARED"
-        && ended.subtracting([name]).allSatisfy { triple.read.parts[$0] != nil }
     case (.progress, .fields):
       return name == "completed"
         && [difference.agreed, difference.here, difference.read].contains { $0.contains("IN-PROCESS") }
@@ -62,14 +54,10 @@ enum JudgedDifference: String, CaseIterable {
     case (.cutValue, .foreignLines):
       return difference.here == difference.agreed && difference.agreed != difference.base
         && difference.read != difference.base
-    case (.cutValue, .heldLines):
-      return difference.agreed != difference.base && difference.read != difference.base
     case (.setMember, .foreignLines):
       return name == "RELATED-TO" && triple.here.parts["parent"] != nil && isChangedOnBothSides
     case (.namedAlarm, .foreignLines): return name == "VALARM P1" && isChangedOnBothSides
     case (.override, .foreignLines): return name == "VTODO" && isChangedOnBothSides
-    case (.localElements, .heldLines):
-      return triple.profile == .strict && (name.hasPrefix("X-FOCUSBLOX-") || name == "CATEGORIES")
     case (.stamp, .meaning): return comparison.areSame(difference, without: ["LAST-MODIFIED"])
     case (.completionTime, .meaning):
       return comparison.areSame(
@@ -81,7 +69,7 @@ enum JudgedDifference: String, CaseIterable {
 
 /// One difference between a former merger and the merge of texts.
 struct MergeDifference: CustomStringConvertible {
-  enum Merger { case fields, foreignLines, heldLines, meaning }
+  enum Merger { case fields, foreignLines, meaning }
 
   var merger: Merger
   /// A field, a property or a component.

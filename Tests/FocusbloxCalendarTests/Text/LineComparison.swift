@@ -35,7 +35,7 @@ struct LineComparison {
     agreedAfter = try CalendarObjectReading(meeting.versions.agreed.bytes)
   }
 
-  var differences: [MergeDifference] { get throws { try fields + foreignLines + heldLines + meanings } }
+  var differences: [MergeDifference] { get throws { try fields + foreignLines + meanings } }
 
   private var isThereNewer: Bool { triple.read.modified >= triple.here.modified }
 
@@ -111,18 +111,6 @@ struct LineComparison {
       return compared(
         .foreignLines, [ForeignLines.part(of: former)] + former.overrides,
         [ForeignLines.part(of: merged)] + merged.overrides)
-    }
-  }
-
-  /// The text on which both sides agree, with the lines that the server cannot store.
-  private var heldLines: [MergeDifference] {
-    get throws {
-      guard let base else { return [] }
-      let former =
-        try HeldLines.renewed(agreed.bytes, former: base.bytes, latest: read.bytes)
-        .map { try CalendarObjectReading($0) } ?? read
-      return compared(
-        .heldLines, [former.master] + former.overrides, [agreedAfter.master] + agreedAfter.overrides)
     }
   }
 
