@@ -55,7 +55,7 @@ extension FileImport {
     }
     let textBefore = try store.knownText(of: known.kind, id: known.id)
     // The file says what the item already has from it or from its server. Later edits of the item are no edits of the file.
-    if updatesKnown, textBefore == reading.bytes { return skip(.unchanged) }
+    if textBefore == reading.bytes { return skip(.unchanged) }
     // The text of an item that has lost its object belongs to the last agreement, and both are the base when the object
     // returns. An item that its user took out of a list takes the text of the file.
     let isRemembered =
@@ -73,8 +73,8 @@ extension FileImport {
     mapping.knownStart = former?.knownStart(agreed: nil, mapping)
     let merge = FileMerge(
       file: reading, known: known, base: isSynced ? nil : former, isSynced: isSynced, mapping: mapping)
-    let (item, changes) = merge.outcome
     guard updatesKnown else { return skip(merge.differs ? .known : .unchanged) }
+    let (item, changes) = merge.outcome
     if let former, ObjectVersion(reading).isOlder(than: ObjectVersion(former)) {
       return skip(merge.differs || ForeignLines.differ(former, reading) ? .older : .unchanged)
     }

@@ -176,7 +176,10 @@ extension ListSync {
     let removed = try sourceEdits == nil ? [] : link.itemID.map { try store.removedReminders(ofTask: $0) } ?? []
     let local = try store.localState(link)
     var planner = planner
-    if let local { planner.mapping.completions = try store.completions(of: local.item, planner.mapping) }
+    let texts = [link.base, source?.base, original, whole].compactMap(\.self)
+    if let local, texts.contains(where: CalendarObjectReading.mayHaveOverrides) {
+      planner.mapping.completions = try store.completions(of: local.item, planner.mapping)
+    }
     let action = planner.decidePush(
       link, local, original: original, staysInAccount: staysInAccount,
       isCreatedHere: isCreatedHere,
