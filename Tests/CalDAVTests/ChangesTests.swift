@@ -205,6 +205,54 @@ struct ChangesTests {
     #expect(changes.vanished.map(\.name) == ["4.ics"])
   }
 
+  private func row(_ href: String) -> String {
+    """
+    <d:response><d:href>\(href)</d:href><d:propstat><d:prop><d:getetag>"1"</d:getetag></d:prop>\
+    <d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+    """
+  }
+
+  private func client(answering hrefs: [String]) throws -> CalDAVClient {
+    let rows = hrefs.map(row).joined()
+    let body = "<d:multistatus xmlns:d='DAV:'>\(rows)<d:sync-token>t</d:sync-token></d:multistatus>"
+    return try TestClient.make(ScriptedTransport { _ in .init(207, body) })
+  }
+
+  // I3
+  @Test(
+    "an answer that names only what is not in the collection is refused, also beside the collection itself",
+    arguments: ["/calendars/tester/b/1.ics", "/calendars/tester/b/", "/Calendars/Tester/A/1.ics", "/1.ics", " "],
+    [[], [path]])
+  func refusesStrangers(_ href: String, beside own: [String]) async throws {
+    let client = try client(answering: own + [href])
+    for ask in [
+      { try await client.changes(in: try self.href(), since: "s") }, { try await client.listing(of: try self.href()) },
+    ] as [() async throws -> CollectionChanges] {
+      let error = await #expect(throws: CalDAVError.self) { _ = try await ask() }
+      guard case .malformedAnswer(_, _, let reason)? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(reason == "it names “\(href.trimmingCharacters(in: .whitespaces))” and nothing in the list")
+    }
+  }
+
+  @Test(
+    "a member is known under another host, in decomposed letters and beside strangers",
+    arguments: ["https://other.example:81/calendars/tester/a/ü.ics", "/calendars/tester/a/u%CC%88.ics"])
+  func knowsMembers(_ href: String) async throws {
+    let client = try client(answering: ["/calendars/tester/b/1.ics", href])
+    let member = try self.href().appending("ü.ics")
+    #expect(try await client.listing(of: try self.href()).changed.map(\.href) == [member])
+  }
+
+  @Test(
+    "an answer that names only the collection, or nothing, is that of an empty collection", arguments: [[], [path]])
+  func knowsAnEmptyCollection(_ hrefs: [String]) async throws {
+    let changes = try await client(answering: hrefs).changes(in: try href(), since: nil)
+    #expect(changes.isCompleteListing && changes.changed.isEmpty)
+  }
+
   @Test("a report without an end is abandoned", arguments: [true, false])
   func endsEndlessReports(keepsToken: Bool) async throws {
     let transport = ScriptedTransport { request in

@@ -23,6 +23,7 @@ import Testing
     (
       "name or colour of the list: the server refused it: 403", "Name oder Farbe der Liste: der Server lehnt es ab: 403"
     ),
+    ("it names “/b/” and nothing in the list", "sie nennt „/b/“ und nichts aus der Liste"),
     ("DUE is a date that does not exist", "DUE: das Datum gibt es nicht"),
     ("an alarm without UID", "ein Alarm ohne UID"),
     ("it could not be written", "es ließ sich nicht schreiben"),

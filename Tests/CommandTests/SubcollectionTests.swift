@@ -34,4 +34,27 @@ struct SubcollectionTests {
     faults.stop()
     #expect(try run("focusblox sync --verify --list Tasks").output.count == 1)
   }
+
+  @Test("a listing that names only another list is told, and takes nothing away")
+  func namesAnotherList() throws {
+    let faults = ServerFaults()
+    let session = try SessionAtServer(["LANG": "en_US.UTF-8"], faults: faults)
+    let list = session.server.home + "Tasks/"
+    session.server.makeCalendar(list, name: "Tasks")
+    func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
+    _ = try run("focusblox account add home --url <server> --user ada --password-file ~/.caldav-password")
+    _ = try run("focusblox add Milk --list Tasks")
+    #expect(try run("focusblox sync").code == 0)
+    faults.play { _, question in
+      guard question.contains("sync-collection") else { return .none }
+      return .altered { _, body in body = body.replacing("/Tasks/", with: "/Garden/") }
+    }
+    let answer = try run("focusblox sync --verify")
+    #expect(answer.code != 0, "\(answer)")
+    #expect(
+      answer.messages.contains { $0.contains("/Garden/") && $0.contains("” and nothing in the list") }, "\(answer)")
+    faults.stop()
+    #expect(try run("focusblox sync --verify").code == 0)
+    #expect(try run("focusblox list").output.contains { $0.contains("Milk") })
+  }
 }

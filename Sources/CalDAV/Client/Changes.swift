@@ -77,9 +77,9 @@ extension CalDAVClient {
         url: answer.address.shown, line: nil, reason: "answered \(answer.status), not 207")
     }
     if box.memberRows.isCollectionGone { throw .collectionVanished(collection) }
-    if !box.memberRows.hasOwnRow, let stranger = box.memberRows.stranger {
+    if !box.memberRows.hasInnerRow, let stranger = box.memberRows.stranger {
       throw .malformedAnswer(
-        url: answer.address.shown, line: nil, reason: "no row belongs to the calendar, but one is \(stranger.shown)")
+        url: answer.address.shown, line: nil, reason: "it names “\(stranger)” and nothing in the list")
     }
     if answer.hasMoved, answer.address.isBeside(base), answer.address.href.asCollection != collection.asCollection {
       box.memberRows.movedTo = answer.address.href.asCollection

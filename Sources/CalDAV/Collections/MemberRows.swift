@@ -12,9 +12,10 @@ struct MemberRows {
   private var order: [Href] = []
   private(set) var isCollectionGone = false
   private(set) var rowCount = 0
-  /// The first href outside the collection, and whether any row belongs to the collection.
-  private(set) var stranger: Href?
-  private(set) var hasOwnRow = false
+  /// The first address that is neither the collection's nor inside it. It may be empty.
+  private(set) var stranger: String?
+  /// Whether a row names something inside the collection.
+  private(set) var hasInnerRow = false
   /// Whether the server left members out (507). The report then continues with the new token.
   private(set) var isTruncated = false
   /// The collection's other address on the same server, to which the server redirects.
@@ -30,24 +31,25 @@ struct MemberRows {
   /// a fetch decides.
   mutating func take(_ row: MultistatusRow, at request: Href) {
     rowCount += 1
-    guard let href = Href(row.href, relativeTo: request) else { return }
-    let isOwn = href == collection || href == request
-    if isOwn || href.isInside(collection) || href.isInside(request) {
-      hasOwnRow = true
-    } else if stranger == nil {
-      stranger = href
+    guard let href = Href(row.href, relativeTo: request) else {
+      stranger = stranger ?? row.href
+      return
     }
-    if isOwn {  // After a redirect the rows name the address that answered.
+    if href == collection || href == request {  // After a redirect the rows name the address that answered.
       if row.isGone { isCollectionGone = true }
       if row.status == 507 || row.error?.name == DAVErrorElement.numberOfMatchesWithinLimits.name { isTruncated = true }
       return
     }
     // A row that has a status and no propstat may name several hrefs.
-    for member in [href] + row.otherHrefs.compactMap({ Href($0, relativeTo: request) })
-    // A resource outside the collection is not a member. As a member it would be read, written or deleted under the
-    // wrong calendar.
-    where member.isInside(collection) || member.isInside(request) {
-      note(member, row)
+    for member in [href] + row.otherHrefs.compactMap({ Href($0, relativeTo: request) }) {
+      // A resource outside the collection is not a member. As a member it would be read, written or deleted under the
+      // wrong calendar.
+      if member.isInside(collection) || member.isInside(request) {
+        hasInnerRow = true
+        note(member, row)
+      } else {
+        stranger = stranger ?? member.shown
+      }
     }
   }
 
@@ -76,7 +78,7 @@ struct MemberRows {
     rowCount += page.rowCount
     subcollections.formUnion(page.subcollections)
     stranger = stranger ?? page.stranger
-    hasOwnRow = hasOwnRow || page.hasOwnRow
+    hasInnerRow = hasInnerRow || page.hasInnerRow
     isCollectionGone = isCollectionGone || page.isCollectionGone
     isTruncated = page.isTruncated
     movedTo = page.movedTo ?? movedTo

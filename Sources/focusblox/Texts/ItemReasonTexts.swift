@@ -152,6 +152,7 @@ extension Texts {
     ("not an http or https address", "keine http- oder https-Adresse"),
     ("no principal, no calendar home and no calendar was found", "weder Konto noch Kalender gefunden"),
     ("the listing does not even name the calendar", "die Auflistung nennt nicht einmal den Kalender"),
+    ("it names “%” and nothing in the list", "sie nennt „%“ und nichts aus der Liste"),
     ("the report never ends", "der Bericht nimmt kein Ende"),
     ("the answer names no push registration that is valid", "die Antwort nennt keine gültige Push-Anmeldung"),
     ("the push registration is on another server", "die Push-Anmeldung liegt auf einem anderen Server"),
