@@ -159,12 +159,7 @@ struct SyncWork {
     _ accounts: [Account], _ store: StoreReader, _ settings: Settings, _ skippedAccounts: [SkippedAccount]
   ) throws -> [(Account, [CalendarList])] {
     let all = try accounts.map { ($0, try store.lists(account: $0.id).filter { !$0.isMissing }) }
-    // A list that failed as a whole comes last, so that a hanging one delays no other.
-    let active = try all.map { account, lists in
-      let active = lists.filter { $0.isActive(settings) }
-      let stuck = Set(try active.filter { try ListTimes.trouble($0, store) != nil }.map(\.id))
-      return (account, active.filter { !stuck.contains($0.id) } + active.filter { stuck.contains($0.id) })
-    }
+    let active = all.map { account, lists in (account, lists.filter { $0.isActive(settings) }) }
     guard !request.lists.isEmpty else {
       if active.allSatisfy(\.1.isEmpty), request.hinted == nil, try missing(accounts, store, settings).isEmpty {
         if let skipped = skippedAccounts.first { throw skipped.error }
