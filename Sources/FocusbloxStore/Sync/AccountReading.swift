@@ -35,6 +35,15 @@ extension StoreReader {
     return try lists("1", [])
   }
 
+  /// Whether the list's account has another list on the same server.
+  public func hasListBeside(_ list: CalendarList) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM lists WHERE account_id = ? AND origin = ? AND id <> ? AND is_missing = 0)
+          """), arguments: [list.accountID, list.origin, list.id]) ?? false
+  }
+
   public func list(id: Int64) throws -> CalendarList? {
     try db.cachedStatement(sql: "SELECT \(ListRow.columns) FROM lists WHERE id = ?")
       .rows(binding: { $0.add(id) }, reading: { try ListRow.read(&$0) }).first

@@ -6,12 +6,8 @@ import FocusbloxStore
 extension ListSync {
   /// The links that are not sent before all lists were read.
   func linksOfSecondPhase(among links: [SyncLink]) throws -> Set<Int64> {
-    guard links.contains(where: { $0.href == nil && $0.sentAt == nil }),
-      try ItemKind.allCases.contains(where: { kind in
-        try [true, false].contains { try !otherLists(for: kind, areEnabled: $0).isEmpty }
-      })
-    else { return [] }
-    return try store.read { try $0.firstUploads(list: list.id) }
+    guard links.contains(where: { $0.href == nil && $0.sentAt == nil }) else { return [] }
+    return try store.read { try $0.hasListBeside(list) ? $0.firstUploads(list: list.id) : [] }
   }
 
   /// The reasons of moves that wait, by link: the source is in a list that is switched off. Such a list is not written,
@@ -20,13 +16,10 @@ extension ListSync {
     let unsent = links.filter { $0.href == nil && !$0.isDeleted }
     guard !unsent.isEmpty else { return [:] }
     return try store.read { store in
-      let off = try store.lists(account: list.accountID).filter { other in
-        other.isBeside(list) && !other.isEnabled && !other.isMissing
-      }
-      guard !off.isEmpty else { return [:] }
       var reasons: [Int64: String] = [:]
       for link in unsent {
-        guard let source = try store.link(waitingFor: link.id), let old = off.first(where: { $0.id == source.listID })
+        guard let source = try store.link(waitingFor: link.id), let old = try store.list(id: source.listID),
+          old.isBeside(list), !old.isEnabled, !old.isMissing
         else { continue }
         reasons[link.id] = "waiting until its former list “\(old.name)” is switched on"
       }
