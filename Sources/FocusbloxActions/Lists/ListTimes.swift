@@ -49,8 +49,8 @@ package enum ListTimes {
           let since = try trouble(list, store)?.since ?? now
           let trouble = try JSONEncoder().encode(
             Trouble(
-              since: since, german: person.sentence(about: error, in: .german),
-              english: person.sentence(about: error, in: .english)))
+              since: since, german: person.words(about: error, in: .german).sentence,
+              english: person.words(about: error, in: .english).sentence))
           try store.setMemo("trouble.\(list.id)", String(decoding: trouble, as: UTF8.self))
         }
       }

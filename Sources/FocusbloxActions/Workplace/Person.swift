@@ -8,6 +8,9 @@ package import Foundation
 package protocol Person: Sendable {
   func tell(_ news: News)
 
+  /// Whether somebody reads what is told.
+  var isReading: Bool { get }
+
   /// The number of the reading that is meant; `nil` where nobody can be asked, or nobody answers.
   func choose(reading refusal: Refusal) -> Int?
 
@@ -20,8 +23,24 @@ package protocol Person: Sendable {
   /// Whether another sync of the same store is to end after its current request.
   func ends(_ other: SyncUnderWay) -> Bool
 
-  /// An error in words that the store keeps, or that another process shows.
-  func sentence(about error: any Error, in language: Language) -> String
+  /// Whether other hosts may have the items of an account; false where nobody can be asked.
+  func trusts(_ hosts: [String], besides own: String) -> Bool
+
+  /// An error in words that the store keeps, or that another process shows; without a language in the person's own.
+  func words(about error: any Error, in language: Language?) -> ErrorWords
+}
+
+/// An error as a person reads it.
+package struct ErrorWords {
+  package var sentence: String
+  /// The sentence and what the person can do, in lines.
+  package var text: String
+  /// The fixed word for programs.
+  package var reason: String?
+
+  package init(sentence: String, text: String, reason: String?) {
+    (self.sentence, self.text, self.reason) = (sentence, text, reason)
+  }
 }
 
 /// What a person is told while an action works.
@@ -32,4 +51,12 @@ package enum News {
   case unknownKeys([SettingsFile.UnknownKey], path: String)
   /// The addresses that name servers give for a domain.
   case services(domain: String, urls: [String])
+  /// A sync has found a list.
+  case newList(CalendarList, of: Account, isActive: Bool)
+  /// A sync misses a list.
+  case lostList(CalendarList, of: Account)
+  /// A search for lists was led to hosts that the person has not accepted.
+  case calendarsElsewhere(AccountProblem)
+  /// Another machine uses this program with the account.
+  case extendedMappingHelps(Account)
 }

@@ -16,6 +16,8 @@ struct TerminalPerson: Person {
     answers = terminal.isInteractive && !options.json
   }
 
+  var isReading: Bool { terminal.errorIsTerminal }
+
   func tell(_ news: News) {
     switch news {
     case .skippedTime(let reading): terminal.message(Texts.skipped(reading, language))
@@ -26,6 +28,22 @@ struct TerminalPerson: Person {
     case .services(let domain, let urls):
       let known = urls.joined(separator: ", ")
       terminal.message(language("The service of \(domain): \(known)"))
+    case .newList(let list, let account, true):
+      terminal.message(language("New list “\(list.name)” (\(account.name))."))
+    case .newList(let list, let account, false):
+      terminal.message(
+        language("New list “\(list.name)” (\(account.name)); “focusblox lists enable” syncs it, too."))
+    case .lostList(let list, let account):
+      terminal.message(
+        language(
+          "The list “\(list.name)” (\(account.name)) is gone from the server; it is paused, and its items stay here."))
+    case .calendarsElsewhere(let problem): terminal.message(problem.explanation(in: language).text)
+    case .extendedMappingHelps(let account):
+      let command = "focusblox account mapping \(account.name) extended"
+      terminal.message(
+        language(
+          "Another machine adds tasks to “\(account.name)” with focusblox. Series, tags and flags stay on each machine; run “\(command)” on every machine to share them."
+        ))
     }
   }
 
@@ -61,14 +79,21 @@ struct TerminalPerson: Person {
   }
 
   func ends(_ other: SyncUnderWay) -> Bool {
-    let question = language(" Stop it after its current request? [y/N] ")
-    guard answers,
-      let answer = terminal.ask(ScreenText(other.explanation(in: language).sentence + question))?.lowercased()
-    else { return false }
-    return ["j", "ja", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces))
+    agrees(to: other.explanation(in: language).sentence + language(" Stop it after its current request? [y/N] "))
   }
 
-  func sentence(about error: any Error, in language: Language) -> String {
-    ErrorReport(error, language: language).sentence
+  func trusts(_ hosts: [String], besides own: String) -> Bool {
+    let hosts = hosts.joined(separator: ", ")
+    return agrees(to: language("\(own) keeps the calendars on \(hosts). Trust that server with your items? [y/N] "))
+  }
+
+  func words(about error: any Error, in language: Language?) -> ErrorWords {
+    let report = ErrorReport(error, language: language ?? self.language)
+    return ErrorWords(sentence: report.sentence, text: report.text, reason: report.object?.reason)
+  }
+
+  private func agrees(to question: String) -> Bool {
+    guard answers, let answer = terminal.ask(ScreenText(question))?.lowercased() else { return false }
+    return ["j", "ja", "y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces))
   }
 }

@@ -209,7 +209,7 @@ struct ListsRefresh: AsyncParsableCommand {
         let known = Set(before.map(\.id))
         let origins = AcceptedOrigins(of: account, before)
         do {
-          try OtherHosts(origins.others(in: discovery), account).accept(app, else: .notTaken(account.name))
+          try OtherHosts(origins.others(in: discovery), account).accept(app.place.person, else: .notTaken(account.name))
         } catch let problem as AccountProblem {
           discovery = origins.part(of: discovery)
           refused = refused ?? problem

@@ -19,18 +19,6 @@ struct Sync: AsyncParsableCommand {
         focusblox sync --account home --list Tasks
       """)
 
-  enum Conflict: String, ExpressibleByArgument, CaseIterable, Codable {
-    case newest, remote, local, server
-
-    var policy: ConflictPolicy {
-      switch self {
-      case .newest: .newest
-      case .remote, .server: .remote
-      case .local: .local
-      }
-    }
-  }
-
   @Option(help: "Only this account.", completion: .accounts) var account: String?
   @Option(
     name: .customLong("list"), help: "Only this list; repeatable.", completion: .lists)
@@ -38,7 +26,7 @@ struct Sync: AsyncParsableCommand {
   @Flag(help: "Show what would happen, and write nothing on either side.") var dryRun = false
   @Flag(help: "Compare everything, whatever changes the server announces.") var verify = false
   @Option(help: "Which side wins if both changed the same property.")
-  var conflict: Conflict = .newest
+  var conflict: SyncRequest.Conflict = .newest
   @Flag(help: "Go ahead with the mass changes that stopped the last sync.") var forceMassChanges = false
   @Flag(help: "Send everything again that is older or missing on a server restored from a backup.")
   var serverWentBack = false
@@ -58,7 +46,7 @@ struct Sync: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    if serve { return try await SyncService(app: app, global: global).run() }
+    if serve { return try await serve(app) }
     if settle, try await !hasSettled(app) { return }
     let progress = ProgressBar("", terminal: app.terminal)
     defer { progress.finish() }
@@ -70,13 +58,13 @@ struct Sync: AsyncParsableCommand {
       }
     }
     let outcome: SyncOutcome
-    if let served = await ServedSync(app: app, hasOwnClock: global.now != nil).outcome(of: request, show) {
+    if let served = await served(app, show) {
       outcome = served
     } else {
       CurlTransport.beginLoading()
       _ = try app.settings()
       outcome = try await app.withStore(isFollowed: false) { store in
-        try await SyncWork(request: request, app: app, connections: Connections(app.place)).carryOut(in: store, show)
+        try await SyncWork(request, app.place, Connections(app.place)).carryOut(in: store, show)
       }
     }
     progress.finish()
@@ -84,10 +72,41 @@ struct Sync: AsyncParsableCommand {
   }
 
   private var request: SyncRequest {
-    SyncRequest(
-      account: account, lists: lists, hinted: hinted, isDryRun: dryRun, verifies: verify, conflict: conflict,
-      forcesMassChanges: forceMassChanges, serverWentBack: serverWentBack, isUnattended: unattended,
-      keepsPush: keepPush)
+    var request = SyncRequest()
+    (request.account, request.lists, request.hinted) = (account, lists, hinted)
+    (request.isDryRun, request.verifies, request.conflict) = (dryRun, verify, conflict)
+    (request.forcesMassChanges, request.serverWentBack) = (forceMassChanges, serverWentBack)
+    (request.isUnattended, request.keepsPush) = (unattended, keepPush)
+    return request
+  }
+
+  /// The outcome of a sync that a running `watch` has carried out. It does not know a clock of the command line.
+  private func served(_ app: AppContext, _ show: @escaping @Sendable (SyncCount) -> Void) async -> SyncOutcome? {
+    guard global.now == nil,
+      let call = SyncCall(
+        request, app.place, language: app.language, json: app.options.json,
+        errorIsTerminal: app.terminal.errorIsTerminal)
+    else { return nil }
+    let terminal = app.terminal
+    return await ServedSync(place: app.place).outcome(of: call, show) { terminal.message(ScreenText(lines: $0)) }
+  }
+
+  /// Carries out the syncs of other processes.
+  private func serve(_ app: AppContext) async throws {
+    let service = try SyncService(app.place) { call, tell in
+      var options = global
+      (options.json, options.lang) = (call.json, call.language)
+      NSTimeZone.resetSystemTimeZone()
+      var app = try AppContext(options)
+      app.terminal.errorIsTerminal = call.errorIsTerminal
+      app.terminal.isInteractive = false
+      app.terminal.relay = { tell($0.text) }
+      return app.place
+    }
+    try await app.withStore(isFollowed: false) { store in
+      guard !store.isReadOnly else { throw ExitCode(Outcome.failed.rawValue) }
+      await service.run(store)
+    }
   }
 
   /// After a change: waits for further changes and for a running sync.
@@ -103,6 +122,8 @@ struct Sync: AsyncParsableCommand {
     return try await app.withStore(isFollowed: false) { try $0.read { try $0.hasPendingLinks() } }
   }
 }
+
+extension SyncRequest.Conflict: ExpressibleByArgument {}
 
 extension Sync: PlainCommand {
   static func plain(_ words: [String]) -> Sync? {
@@ -121,7 +142,7 @@ extension Sync: PlainCommand {
         guard let account = rest.popFirst(), !account.hasPrefix("-") else { return nil }
         command.account = account
       case "--conflict":
-        guard let conflict = rest.popFirst().flatMap(Conflict.init) else { return nil }
+        guard let conflict = rest.popFirst().flatMap(SyncRequest.Conflict.init) else { return nil }
         command.conflict = conflict
       default: return nil
       }

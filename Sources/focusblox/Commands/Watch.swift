@@ -52,7 +52,7 @@ struct Watch: AsyncParsableCommand {
     if install || uninstall || status { return try await WatchServiceCommand(watch: self).run() }
     let mode: WatchLoop.Mode = once ? .once(waits: wait) : .watch(polling: noSync ? nil : polling)
     let program = ProgramFile()
-    while try await WatchLoop(global: global, mode: mode).run() {
+    while try await WatchLoop.run(global, mode) {
       let app = try AppContext(global)
       app.say("focusblox was replaced and restarts.")
       program?.startAgain()

@@ -14,80 +14,71 @@ struct WatchLoop {
     case once(waits: Bool)
   }
 
-  let global: GlobalOptions
-  let mode: Mode
+  private let global: GlobalOptions
+  private let mode: Mode
+  private let wakeUps: WakeUps
+  private let wakes: WakeUpSequence
+  private let events: SystemEvents
+  private let program: ProgramFile?
+  private let notifier: Notifier
+  private let sync: BackgroundSync?
+  /// Notifications that become due from now on are shown, however long the start takes.
+  private let began: Date
+  private var app: AppContext
+  private var settings: Settings
+  private var isStarted = false
+  private var mark: WatchMark?
+  /// Releasing a store queues a task of libdispatch, whose timers then never end. Closed stores are therefore kept.
+  private var closed: [Store] = []
+  private var service: SyncServiceStarter?
+  /// The store's file that the service is for.
+  private var served: UInt64?
 
   /// - Returns: whether the program must restart, because its file was replaced.
-  func run() async throws -> Bool {
+  static func run(_ global: GlobalOptions, _ mode: Mode) async throws -> Bool {
     let app = try AppContext(global)
     let wakeUps = WakeUps()
     wakeUps.start()
     defer { wakeUps.stop() }
-    let events = SystemEvents(environment: app.environment, wake: wakeUps.wake)
-    var program: ProgramFile?
-    if case .watch = mode { program = ProgramFile() }
+    var loop = try await WatchLoop(app, global, mode, wakeUps)
+    defer {
+      loop.service?.stop()
+      withExtendedLifetime(loop) {}
+    }
+    return try await loop.run()
+  }
+
+  private init(_ app: AppContext, _ global: GlobalOptions, _ mode: Mode, _ wakeUps: WakeUps) async throws {
+    (self.app, self.global, self.mode, self.wakeUps) = (app, global, mode, wakeUps)
+    events = SystemEvents(environment: app.environment, wake: wakeUps.wake)
+    program = if case .watch = mode { ProgramFile() } else { nil }
     let desktop = DesktopNotifier(environment: app.environment)
-    // Notifications that become due from now on are shown, however long the start takes.
-    let began = app.now
+    began = app.now
     // A user would not see notifications in the journal of systemd.
     if case .watch = mode, app.environment["JOURNAL_STREAM"] != nil { await desktop.waitForService(.seconds(60)) }
-    let notifier = Notifier(
-      desktop: desktop, output: .init(app), wake: wakeUps.wake)
-    var sync: BackgroundSync?
+    notifier = Notifier(desktop: desktop, output: .init(app), wake: wakeUps.wake)
     if case .watch(let polling?) = mode {
       let listener = PushListener(environment: app.environment, now: app.clock, wake: wakeUps.wake)
       sync = BackgroundSync(
         polling: polling, listener: listener, secrets: Secrets(environment: app.environment), output: .init(app),
         wake: wakeUps.wake)
+    } else {
+      sync = nil
     }
-    let wakes = WakeUpSequence(wakeUps.stream)
-    // Releasing a store queues a task of libdispatch, whose timers then never end. Closed stores are therefore kept.
-    var closed: [Store] = []
-    var mark: WatchMark?
-    var service: SyncServiceStarter?
-    // The store's file that the service is for.
-    var served: UInt64?
-    defer {
-      service?.stop()
-      withExtendedLifetime((mark, closed)) {}
-    }
-    var (current, settings) = (app, try app.settings())
-    var (isFirst, isStarted) = (true, false)
+    wakes = WakeUpSequence(wakeUps.stream)
+    settings = try app.settings()
+  }
+
+  private mutating func run() async throws -> Bool {
+    var isFirst = true
     while !Task.isCancelled {
-      let planInputs = PlanInputs(environment: app.environment, paths: app.paths)
-      if !isFirst { (current, settings) = renewed(current, settings) }
+      let inputs = planInputs
+      if !isFirst { renew() }
       isFirst = false
-      var round = Round(
-        app: current, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
-        service: service, events: events, program: program, wakeUps: wakeUps)
       let end: Round.End
       do {
-        end = try await current.withStore { store in
-          closed.append(store)
-          let file = PlanInputs(environment: app.environment, paths: app.paths).store
-          if file != served {
-            service?.stop()
-            (service, served) = (nil, file)
-          }
-          if service == nil, sync != nil { service = SyncServiceStarter(current, global) }
-          round.service = service
-          wakeUps.watch(
-            [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
-          if !isStarted {
-            try store.writeIfPossible { store in
-              try store.noteNotifier(at: began)
-              if try store.notifiedUntil() == nil { try store.setNotifiedUntil(began) }
-            }
-            if case .watch = mode {
-              mark = store.markWatched()
-              try round.reportStart(store)
-            }
-            isStarted = true
-          }
-          return try await round.run(store, wakes) {
-            PlanInputs(environment: app.environment, paths: app.paths) != planInputs
-          }
-        }
+        let app = app
+        end = try await app.withStore { try await carryOut(in: $0, under: inputs) }
       } catch let error as StoreError where round.goesOn(after: error) {
         guard await round.wait(beforeTry: notifier.fail(error, round.words), wakes) else {
           await notifier.abandon()
@@ -104,15 +95,57 @@ struct WatchLoop {
     return false
   }
 
-  /// The current settings and zone; unreadable settings leave the old ones in use until they are repaired.
-  private func renewed(_ old: AppContext, _ settings: Settings) -> (AppContext, Settings) {
+  private var planInputs: PlanInputs { PlanInputs(environment: app.environment, paths: app.paths) }
+
+  private var round: Round {
+    Round(
+      app: app, settings: settings, language: global.lang, mode: mode, notifier: notifier, sync: sync,
+      service: service, events: events, program: program, wakeUps: wakeUps)
+  }
+
+  /// The watch of one open store, until its plan has other inputs.
+  private mutating func carryOut(in store: Store, under inputs: PlanInputs) async throws -> Round.End {
+    closed.append(store)
+    serve()
+    wakeUps.watch(
+      [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
+    if !isStarted { try begin(store) }
+    let app = app
+    return try await round.run(store, wakes) {
+      PlanInputs(environment: app.environment, paths: app.paths) != inputs
+    }
+  }
+
+  /// Takes the syncs of commands for this file of the store.
+  private mutating func serve() {
+    let file = planInputs.store
+    if file != served {
+      service?.stop()
+      (service, served) = (nil, file)
+    }
+    if service == nil, sync != nil { service = SyncServiceStarter(app.place) }
+  }
+
+  private mutating func begin(_ store: Store) throws {
+    try store.writeIfPossible { store in
+      try store.noteNotifier(at: began)
+      if try store.notifiedUntil() == nil { try store.setNotifiedUntil(began) }
+    }
+    if case .watch = mode {
+      mark = store.markWatched()
+      try round.reportStart(store)
+    }
+    isStarted = true
+  }
+
+  /// Takes the current settings and zone; unreadable settings leave the old ones in use until they are repaired.
+  private mutating func renew() {
     do {
-      let app = try AppContext(global)
-      return (app, try app.settings())
+      let new = try AppContext(global)
+      (app, settings) = (new, try new.settings())
     } catch {
-      let sentence = ErrorReport(error, language: old.language).sentence
-      old.say("\(sentence) Until then the old settings apply.")
-      return (old, settings)
+      let sentence = ErrorReport(error, language: app.language).sentence
+      app.say("\(sentence) Until then the old settings apply.")
     }
   }
 }
@@ -135,7 +168,7 @@ private struct Round {
   let mode: WatchLoop.Mode
   let notifier: Notifier
   let sync: BackgroundSync?
-  var service: SyncServiceStarter?
+  let service: SyncServiceStarter?
   let events: SystemEvents
   let program: ProgramFile?
   let wakeUps: WakeUps
@@ -254,8 +287,7 @@ private struct Round {
       return
     }
     let coming = next.map { "\(time.text($0.fireDate))  \($0.title): \($0.body)" }
-    app.say(
-      "Notifications appear when they are due; press Ctrl-C to stop.")
+    app.say("Notifications appear when they are due; press Ctrl-C to stop.")
     if let coming {
       app.say("The next one: \(coming)")
     } else {
@@ -287,16 +319,13 @@ extension Notifier.Output {
           app.say("Reminders still appear.")
         case .closed(let error):
           app.terminal.message(error.explanation(in: app.language).text)
-          app.say(
-            "No reminders appear until then; focusblox tries again within a minute.")
+          app.say("No reminders appear until then; focusblox tries again within a minute.")
         case .opensAgain: app.say("The data can be read again.")
         case .takesAgain: app.say("The store can be changed again.")
         case .lost(1):
-          app.say(
-            "Not saved: 1 answer. The reminders will appear again.")
+          app.say("Not saved: 1 answer. The reminders will appear again.")
         case .lost(let answers):
-          app.say(
-            "Not saved: \(answers) answers. The reminders will appear again.")
+          app.say("Not saved: \(answers) answers. The reminders will appear again.")
         }
       })
   }

@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxSync
 
@@ -32,14 +33,14 @@ struct SyncResult {
       let isNews =
         !isAboutAccount || reported.insert(account + (failure.isAboutAccount ? "" : failure.sentence)).inserted
       let place = isAboutAccount ? account : part.name
-      let waits = isAboutAccount ? outcome.waiting(account, app.language) : ""
+      let waits = isAboutAccount ? waiting(account) : ""
       if isNews { app.terminal.message("\(place): " + failure.sentence + waits) }
     }
     let asked = Set(outcome.parts.map(\.report.account))
     for skipped in outcome.skipped where !asked.contains(skipped.account) {
       failed += 1
       app.terminal.message(
-        "\(skipped.account): " + skipped.sentence + outcome.waiting(skipped.account, app.language))
+        "\(skipped.account): " + skipped.sentence + waiting(skipped.account))
     }
     if let unpublished = outcome.unpublished {
       failed += 1
@@ -53,6 +54,15 @@ struct SyncResult {
       part.failure.map { !$0.isMissingList && !part.report.didSomething } ?? false
     }
     throw wholeFailures == outcome.parts.count ? SyncFailure.nothing : SyncFailure.inPart
+  }
+
+  /// The sentence about waiting edits, to follow the reason why the account was not synced.
+  private func waiting(_ account: String) -> String {
+    switch outcome.waiting(account) {
+    case 0: ""
+    case 1: app.language(" 1 change is waiting to be uploaded.")
+    case let count: app.language(" \(count) changes are waiting to be uploaded.")
+    }
   }
 
   private func tellReady() {
@@ -77,50 +87,54 @@ struct SyncResult {
   }
 
   private func show(_ part: SyncOutcome.Part) {
-    let report = part.report
     if app.options.json {
-      app.emit(report.json(part.failure))
-      for failure in report.failures { app.emit(failure.json(report, title: outcome.title(failure))) }
-      for row in report.deletedItems { app.emit(row.json(report)) }
-      for row in report.found { app.emit(row.json(report, isFound: true)) }
-      for held in report.heldHere { app.emit(held.json(report)) }
-      for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
-      for zones in report.unknownZones { app.emit(zones.json(report)) }
-      for (component, count) in report.otherComponents.sorted(by: { $0.key < $1.key }) {
-        app.emit(report.json(notShown: count, component))
-      }
-      return
+      emit(part)
+    } else {
+      showCounts(part)
+      showItems(part.report)
     }
-    let l = app.language
-    let parts: [(Int, String)] = [
+  }
+
+  private func emit(_ part: SyncOutcome.Part) {
+    let report = part.report
+    app.emit(report.json(part.failure))
+    for failure in report.failures { app.emit(failure.json(report, title: outcome.title(failure))) }
+    for row in report.deletedItems { app.emit(row.json(report)) }
+    for row in report.found { app.emit(row.json(report, isFound: true)) }
+    for held in report.heldHere { app.emit(held.json(report)) }
+    for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
+    for zones in report.unknownZones { app.emit(zones.json(report)) }
+    for (component, count) in report.otherComponents.sorted(by: { $0.key < $1.key }) {
+      app.emit(report.json(notShown: count, component))
+    }
+  }
+
+  /// The line of a list: how many items had what done to them.
+  private func showCounts(_ part: SyncOutcome.Part) {
+    let (l, report) = (app.language, part.report)
+    let counts: [(Int, String)] = [
       (report.pulledNew, l("fetched", for: "result of a sync")), (report.pulledChanged, l("changed here")),
-      (report.answered, l("answered elsewhere")),
-      (report.unlinked, l("deleted on the server (kept here)")),
-      (report.calledOff, l("deleted in the calendar (here too)")),
-      (report.moved, l("moved between lists")),
-      (report.pushedNew, l("uploaded")),
-      (report.pushedChanged, l("changed on the server")),
+      (report.answered, l("answered elsewhere")), (report.unlinked, l("deleted on the server (kept here)")),
+      (report.calledOff, l("deleted in the calendar (here too)")), (report.moved, l("moved between lists")),
+      (report.pushedNew, l("uploaded")), (report.pushedChanged, l("changed on the server")),
       (report.pushedDeleted, l("removed from the server")),
-      (report.conflicts, l("in conflict (both values in the journal)")),
-      (report.failed, l("not synced")),
+      (report.conflicts, l("in conflict (both values in the journal)")), (report.failed, l("not synced")),
     ]
     let fields = FieldWords(zone: app.zone, now: app.now, language: l)
     let properties = report.listChanges.map { fields.name($0) }.joined(separator: l(" and "))
     let done =
-      (properties.isEmpty
-        ? [] : [l("\(properties) of the list changed on the server")])
-      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let requests =
-      report.requests == 1
-      ? l("1 request") : l("\(report.requests) requests")
+      (properties.isEmpty ? [] : [l("\(properties) of the list changed on the server")])
+      + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let requests = report.requests == 1 ? l("1 request") : l("\(report.requests) requests")
     app.terminal.result(
-      app.style(part.name, .bold) + ": "
-        + (done.isEmpty ? l("nothing to do") : done.joined(separator: ", "))
+      app.style(part.name, .bold) + ": " + (done.isEmpty ? l("nothing to do") : done.joined(separator: ", "))
         + app.style(" · " + requests, .gray))
-    if let place = report.movedTo {
-      app.terminal.result(
-        "  " + l("The server has moved the list to \(place)."))
-    }
+  }
+
+  /// The lines below: what needs more words than a count.
+  private func showItems(_ report: ListReport) {
+    let l = app.language
+    if let place = report.movedTo { app.terminal.result("  " + l("The server has moved the list to \(place).")) }
     for failure in report.failures {
       app.terminal.message(
         "  ! \(outcome.title(failure).map { l.quoted($0) } ?? failure.name): \(Texts.itemReason(failure.reason, l))")
@@ -128,10 +142,7 @@ struct SyncResult {
     show(report.deletedItems)
     for held in report.heldHere { app.terminal.result("  " + Texts.heldHere(held, l)) }
     for folder in report.subcollections {
-      app.terminal.result(
-        "  "
-          + l(
-            "Items in the folder \(folder) of this list are not synced."))
+      app.terminal.result("  " + l("Items in the folder \(folder) of this list are not synced."))
     }
     for item in report.unknownZones {
       app.terminal.message("  ! \(l.quoted(item.title)): \(Texts.unknownZones(item.names, l) ?? "")")
@@ -170,8 +181,7 @@ struct SyncResult {
         let lost = words.value(conflict.lost, of: conflict.name)
         app.terminal.result(
           "      \(words.name(conflict.name)): "
-            + app.language(
-              "conflict, “\(kept)” stays, “\(lost)” goes into the journal"))
+            + app.language("conflict, “\(kept)” stays, “\(lost)” goes into the journal"))
       }
     }
   }

@@ -59,7 +59,8 @@ struct AccountAdd: AsyncParsableCommand {
       let discovery: Discovery
       do {
         discovery = try await AccountSearch(app: app).discover(urls, &account)
-        try OtherHosts(AcceptedOrigins(only: account).others(in: discovery), account).accept(app, else: .notAdded)
+        try OtherHosts(AcceptedOrigins(only: account).others(in: discovery), account).accept(
+          app.place.person, else: .notAdded)
         let known = discovery.collections.map { $0.displayName ?? $0.href.name }
         if let missing = lists.first(where: { !known.contains($0) }) {
           throw AccountProblem.noSuchList(missing, known: known)

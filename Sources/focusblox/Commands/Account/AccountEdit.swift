@@ -53,7 +53,7 @@ struct AccountEdit: AsyncParsableCommand {
         let settings = try app.settings()
         let before = try store.read { try $0.lists(account: old.id) }
         let accepted = AcceptedOrigins(of: account, before: old, before)
-        try OtherHosts(accepted.others(in: discovery), account).accept(app, else: .notChanged(name))
+        try OtherHosts(accepted.others(in: discovery), account).accept(app.place.person, else: .notChanged(name))
         let (lists, lost) = try ListRelocation.carryOut(discovery, of: account, at: app.now, in: store)
         if account.secret != old.secret { try old.secret.forget(name, app) }
         try store.read { try ListSelection.follow(before, lists, settings, $0, app.place) }

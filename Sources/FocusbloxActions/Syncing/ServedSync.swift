@@ -1,30 +1,26 @@
-import FocusbloxActions
-import FocusbloxModel
 import Foundation
 
-/// A sync that a running `watch` carries out for this command, over connections that it has open already.
-struct ServedSync {
-  let app: AppContext
-  /// Whether the clock was given on the command line.
-  let hasOwnClock: Bool
+/// A sync that a running `watch` carries out for a command, over connections that it has open already.
+package struct ServedSync {
+  private let place: Workplace
 
   /// The time for the first answer, which a stopped `watch` does not give.
   private static let patience = Duration.seconds(2)
 
-  /// - Parameter show: receives the progress.
+  package init(place: Workplace) { self.place = place }
+
+  /// - Parameters:
+  ///   - show: receives the progress.
+  ///   - tell: receives the messages for people, in lines.
   /// - Returns: `nil` where nobody carried the sync out to its end: no `watch` runs, or it cannot, such as for a password
   ///   that is typed on a terminal, or another sync is under way. The command then does it itself.
-  func outcome(of request: SyncRequest, _ show: @escaping @Sendable (SyncCount) -> Void) async -> SyncOutcome? {
+  package func outcome(
+    of call: SyncCall, _ show: @escaping @Sendable (SyncCount) -> Void, tell: @escaping @Sendable (String) -> Void
+  ) async -> SyncOutcome? {
     // The user reads the log of this process.
-    guard !hasOwnClock, app.environment["FOCUSBLOX_LOG"] == nil,
-      let socket = SyncSocket.connect(to: app.paths.database, app.environment),
-      let caller = CallerFacts(app)
+    guard place.environment["FOCUSBLOX_LOG"] == nil,
+      let socket = SyncSocket.connect(to: place.paths.database, place.environment), socket.send(call)
     else { return nil }
-    let call = SyncCall(
-      caller: caller, request: request, language: app.language, json: app.options.json,
-      errorIsTerminal: app.terminal.errorIsTerminal)
-    guard socket.send(call) else { return nil }
-    let terminal = app.terminal
     let impatience = Task.detached {
       try await Task.sleep(for: Self.patience)
       socket.end()
@@ -37,7 +33,7 @@ struct ServedSync {
         switch try? JSONDecoder().decode(SyncNews.self, from: line) {
         case .begins: break
         case .progress(let count): show(count)
-        case .message(let text): terminal.message(ScreenText(lines: text))
+        case .message(let text): tell(text)
         case .outcome(let outcome): return outcome
         case nil: return nil
         }

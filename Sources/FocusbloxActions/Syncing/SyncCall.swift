@@ -1,20 +1,28 @@
-import FocusbloxActions
-import FocusbloxModel
+package import FocusbloxModel
 import Foundation
 import Glibc
 
 /// A command asks the process that carries out syncs for one.
-struct SyncCall: Codable, Sendable {
-  var caller: CallerFacts
-  var request: SyncRequest
-  var language: Language
-  var json: Bool
+package struct SyncCall: Codable, Sendable {
+  let caller: CallerFacts
+  package let request: SyncRequest
+  package let language: Language
+  package let json: Bool
   /// Whether a user reads the messages on a terminal.
-  var errorIsTerminal: Bool
+  package let errorIsTerminal: Bool
+
+  /// - Returns: `nil` where this program's file cannot be told.
+  package init?(
+    _ request: SyncRequest, _ place: Workplace, language: Language, json: Bool, errorIsTerminal: Bool
+  ) {
+    guard let caller = CallerFacts(place) else { return nil }
+    self.caller = caller
+    (self.request, self.language, self.json, self.errorIsTerminal) = (request, language, json, errorIsTerminal)
+  }
 }
 
 /// What the command hears until the connection ends. Without an outcome, the sync did not run to its end.
-enum SyncNews: Codable, Sendable {
+package enum SyncNews: Codable, Sendable {
   /// The call was read. Everything else may take long.
   case begins
   case progress(SyncCount)
@@ -24,7 +32,7 @@ enum SyncNews: Codable, Sendable {
 }
 
 /// What both processes must have in common, so that the sync of one is the sync of the other.
-struct CallerFacts: Codable, Equatable, Sendable {
+package struct CallerFacts: Codable, Equatable, Sendable {
   var version: String
   /// The program's file, as device and number: another build may have the same version.
   var program: [UInt64]
@@ -33,9 +41,9 @@ struct CallerFacts: Codable, Equatable, Sendable {
   /// A checksum, because the address of a proxy may hold a password, which must not leave the process.
   var environment: UInt64
 
-  init?(_ app: AppContext) { self.init(paths: app.paths, environment: app.environment) }
+  init?(_ place: Workplace) { self.init(paths: place.paths, environment: place.environment) }
 
-  init?(paths: Paths, environment variables: [String: String]) {
+  package init?(paths: Paths, environment variables: [String: String]) {
     var file = stat()
     guard stat("/proc/self/exe", &file) == 0 else { return nil }
     version = Version.number

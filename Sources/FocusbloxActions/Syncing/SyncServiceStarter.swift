@@ -1,25 +1,24 @@
-import FocusbloxActions
 import Foundation
 import Glibc
 import Synchronization
 
 /// Holds the socket for syncs while `watch` runs, and starts the process that answers with the first call.
-final class SyncServiceStarter: Sendable {
+package final class SyncServiceStarter: Sendable {
   private let socket: SyncSocket.Listening
   private let plan: Spawn.Plan
   private let child = Mutex<pid_t?>(nil)
   private let isOver = Mutex(false)
 
   /// - Returns: `nil` where there is no place for the socket, or another `watch` has it. Commands then sync by themselves.
-  init?(_ app: AppContext, _ global: GlobalOptions) {
-    guard let socket = SyncSocket.listen(for: app.paths.database, app.environment) else { return nil }
+  package init?(_ place: Workplace) {
+    guard let socket = SyncSocket.listen(for: place.paths.database, place.environment) else { return nil }
     self.socket = socket
     func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
     var plan = Spawn.Plan(
       path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
       arguments: [
-        "sync", "--serve", "--db", absolute(app.paths.database), "--config", absolute(app.paths.settings),
-      ], environment: app.environment)
+        "sync", "--serve", "--db", absolute(place.paths.database), "--config", absolute(place.paths.settings),
+      ], environment: place.environment)
     plan.input = .pipe(socket.descriptor)
     self.plan = plan
     Thread.detachNewThread { [self] in run() }
@@ -27,10 +26,10 @@ final class SyncServiceStarter: Sendable {
 
   /// Ends the process, because its connections are of no more use: the network has changed, or the machine has slept. A
   /// command that waits for it syncs by itself.
-  func renew() { child.withLock { if let number = $0 { kill(number, SIGINT) } } }
+  package func renew() { child.withLock { if let number = $0 { kill(number, SIGINT) } } }
 
   /// Takes no further calls. A sync under way goes on to its end.
-  func stop() {
+  package func stop() {
     isOver.withLock { $0 = true }
     socket.close()
   }
