@@ -40,11 +40,7 @@ package struct PlanReading {
     let finished = try store.finishedTasks(among: Set(toCome.flatMap(\.taskUIDs)))
     // A task that is unknown here, or left out, may still need its block.
     let decided = Set(open.map(\.uid)).subtracting(choice.leftOut).union(finished.map(\.uid))
-    let fixed = try toCome.filter { block in
-      let list = try block.listID.flatMap { try store.list(id: $0) }
-      return !decided.isSuperset(of: block.taskUIDs) || list?.isReadOnly ?? false || list?.isMissing ?? false
-    }
-    let fixedIDs = Set(fixed.map(\.id))
+    let fixedIDs = try Self.fixed(toCome, decided, store)
     let former = FormerOccurrences(open, zone: zone)
     var planned = own.map { block in
       let isAutomatic = block.isAutomatic(in: zone) && !fixedIDs.contains(block.id)
@@ -60,12 +56,8 @@ package struct PlanReading {
           PlanBlock(uid: entry.block.uid, start: entry.start, end: entry.end, taskUIDs: [], isAutomatic: false))
       }
     }
-    let others = Set(open.filter { !$0.isBlocker }.map(\.uid))
-    let told = try store.toldWaits()
-    let waits = Dictionary(
-      open.map { ($0.uid, $0.after.union(told[$0.uid] ?? []).subtracting(others)) }
-    ) { first, _ in first }
-    let selected = [PlannableTask](selectedFrom: open, after: waits, inProcess: try Self.begun(open, store))
+    let selected = [PlannableTask](
+      selectedFrom: open, after: try Self.waits(open, store), inProcess: try Self.begun(open, store))
     let blockers = Set(selected.flatMap(\.after))
     let after = last.adding(days: 1)
     var request = PlanRequest(
@@ -85,6 +77,24 @@ package struct PlanReading {
   package func inOrder(_ unplaced: [UnplacedTask]) -> [UnplacedTask] {
     let places = Dictionary(request.tasks.enumerated().map { ($1.uid, $0) }) { first, _ in first }
     return unplaced.sorted { places[$0.taskUID] ?? .max < places[$1.taskUID] ?? .max }
+  }
+
+  /// The ids of the blocks to come that the plan may not change.
+  private static func fixed(_ toCome: [FocusBlock], _ decided: Set<String>, _ store: StoreReader) throws -> Set<String>
+  {
+    let fixed = try toCome.filter { block in
+      let list = try block.listID.flatMap { try store.list(id: $0) }
+      return !decided.isSuperset(of: block.taskUIDs) || list?.isReadOnly ?? false || list?.isMissing ?? false
+    }
+    return Set(fixed.map(\.id))
+  }
+
+  /// The UIDs that each task waits for, by its UID.
+  private static func waits(_ open: [TaskItem], _ store: StoreReader) throws -> [String: Set<String>] {
+    let others = Set(open.filter { !$0.isBlocker }.map(\.uid))
+    let told = try store.toldWaits()
+    return Dictionary(open.map { ($0.uid, $0.after.union(told[$0.uid] ?? []).subtracting(others)) }) { first, _ in first
+    }
   }
 
   /// The tasks whose work has begun, as another program says. This program never writes it.

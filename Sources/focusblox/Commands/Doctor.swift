@@ -21,74 +21,79 @@ struct Doctor: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let l = app.language
-    var findings: [Finding] = []
-    findings.append(
+    var findings = [
       check(.settings, app) {
         _ = try app.settings()
         return app.paths.settings
-      })
+      }
+    ]
     let store: Store
     do {
       store = try app.openStore()
     } catch {
-      findings.append(
-        Finding(about: .store, isGood: false, detail: ErrorReport(error, language: l).sentence))
-      return try show(findings, app)
+      return try show(findings + [failed(error, app)], app)
     }
-    findings.append(
-      check(.store, app) {
-        let damage = try store.checkIntegrity()
-        guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
-        if store.isReadOnly {
-          return l("\(app.paths.database) (read-only)")
-        }
-        return app.paths.database
-      })
-    findings += foreign(store, app)
-    if !app.paths.isStorePrivate {
-      let command = "chmod 600 \(Texts.shellPath(store.path))"
-      findings.append(
-        Finding(
-          about: .store, isGood: false,
-          detail: l(
-            "others may read or change \(store.path); to fix it: \(command)"),
-          isNote: true))
-    }
-    for folder in store.foldersOpenToOthers {
-      findings.append(
-        Finding(
-          about: .store, isGood: false,
-          detail: l(
-            "others may write to \(folder), which holds \(store.path); to fix it: chmod go-w, or choose another place with --db"
-          ),
-          isNote: true))
-    }
+    findings += file(of: store, app)
     do {
-      let accounts = try store.read { try $0.accounts() }
-      for account in accounts where account.isEnabled && !offline {
-        if account.subscription == nil {
-          findings += await reach(account, store, app)
-        } else {
-          findings.append(address(of: account, app))
-        }
-      }
-      findings += try store.read { store in
-        try accounts.flatMap { account in
-          try synced(account, store, app) + setAside(account, store, app) + unshown(account, store, app)
-        }
-          + limits(store, app) + unknownZones(store, app) + localDuplicates(store, app)
-          + doubles(store, app) + circles(store, app)
-      }
+      findings += try await accounts(store, app)
     } catch {
-      findings.append(
-        Finding(about: .store, isGood: false, detail: ErrorReport(error, language: l).sentence))
+      findings.append(failed(error, app))
     }
     findings += await ringing(store, app)
     findings += pushing(store, app)
     findings += completions(app)
     try store.close()
     try show(findings, app)
+  }
+
+  private func failed(_ error: any Error, _ app: AppContext) -> Finding {
+    Finding(about: .store, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+  }
+
+  /// The file of the store: whether it is whole, its schema this program's own, and its place private.
+  private func file(of store: Store, _ app: AppContext) -> [Finding] {
+    let l = app.language
+    var findings = [
+      check(.store, app) {
+        let damage = try store.checkIntegrity()
+        guard damage.isEmpty else { throw StoreDamage(path: app.paths.database, findings: damage) }
+        return store.isReadOnly ? l("\(app.paths.database) (read-only)") : app.paths.database
+      }
+    ]
+    findings += foreign(store, app)
+    if !app.paths.isStorePrivate {
+      let command = "chmod 600 \(Texts.shellPath(store.path))"
+      let detail = l("others may read or change \(store.path); to fix it: \(command)")
+      findings.append(Finding(about: .store, isGood: false, detail: detail, isNote: true))
+    }
+    for folder in store.foldersOpenToOthers {
+      let detail = l(
+        "others may write to \(folder), which holds \(store.path); to fix it: chmod go-w, or choose another place with --db"
+      )
+      findings.append(Finding(about: .store, isGood: false, detail: detail, isNote: true))
+    }
+    return findings
+  }
+
+  /// Whether each account's server answers, and what its lists and the items in the store lack.
+  private func accounts(_ store: Store, _ app: AppContext) async throws -> [Finding] {
+    let accounts = try store.read { try $0.accounts() }
+    var findings: [Finding] = []
+    for account in accounts where account.isEnabled && !offline {
+      if account.subscription == nil {
+        findings += await reach(account, store, app)
+      } else {
+        findings.append(address(of: account, app))
+      }
+    }
+    return try store.read { store in
+      try findings
+        + accounts.flatMap { account in
+          try synced(account, store, app) + setAside(account, store, app) + unshown(account, store, app)
+        }
+        + limits(store, app) + unknownZones(store, app) + localDuplicates(store, app)
+        + doubles(store, app) + circles(store, app)
+    }
   }
 
   /// The parts of the store's schema that this program did not create.
@@ -142,8 +147,7 @@ struct Doctor: AsyncParsableCommand {
       let remedy = "focusblox --generate-completion-script \(script.shell) > \(Texts.shellWord(script.path))"
       return Finding(
         about: .completions, isGood: false,
-        detail: l(
-          "\(script.path) is from another version; to fix it: \(remedy)"),
+        detail: l("\(script.path) is from another version; to fix it: \(remedy)"),
         isNote: true)
     }
   }
@@ -277,8 +281,7 @@ struct StoreDamage: ExplainedError {
 
   func explanation(in language: Language) -> Explanation {
     Explanation(
-      language(
-        "\(path) is damaged: \(findings.joined(separator: "; "))."),
+      language("\(path) is damaged: \(findings.joined(separator: "; "))."),
       remedy: language(
         "“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have."
       ))

@@ -13,73 +13,34 @@ extension ArgumentProblem: ObjectError {
 
   private func words(_ l: Language) -> (String, String?) {
     switch self {
-    case .refused(let refusal, let kind):
-      RefusalTexts(l).words(refusal, kind)
-    case .when(let text):
-      (l("Not a time: \(l.quoted(text))."), Self.whenForms(l))
-    case .zone(let name):
-      (
-        l("TZ names no time zone: \(l.quoted(name))."),
-        l("Example: TZ=Europe/Berlin.")
-      )
-    case .duration(let text):
-      (
-        l("Not a duration: \(l.quoted(text))."),
-        l("Possible: 45m, 1h30m, 2d, or seconds.")
-      )
-    case .length(let text):
-      (
-        l("Not a duration: \(l.quoted(text))."),
-        l("Possible: 45m, 1h30m, 2d, or minutes.")
-      )
+    case .refused(let refusal, let kind): RefusalTexts(l).words(refusal, kind)
+    case .when(let text): (l("Not a time: \(l.quoted(text))."), l("Example: 2026-11-25T18:00:00+01:00."))
+    case .zone(let name): (l("TZ names no time zone: \(l.quoted(name))."), l("Example: TZ=Europe/Berlin."))
+    case .duration(let text): (l("Not a duration: \(l.quoted(text))."), l("Possible: 45m, 1h30m, 2d, or seconds."))
+    case .length(let text): (l("Not a duration: \(l.quoted(text))."), l("Possible: 45m, 1h30m, 2d, or minutes."))
     case .saidTwice(let option, let values):
-      (
-        l(
-          "\(option) is given twice: \(values.map(l.quoted).joined(separator: ", "))."),
-        l("Specify it once.")
-      )
+      (l("\(option) is given twice: \(values.map(l.quoted).joined(separator: ", "))."), l("Specify it once."))
     case .place(let text):
       (
         l("Not a place: \(l.quoted(text))."),
-        l(
-          "Possible: \"52.52,13.405 Office\", or with a radius in metres \"52.52,13.405,250 Office\".")
+        l("Possible: \"52.52,13.405 Office\", or with a radius in metres \"52.52,13.405,250 Office\".")
       )
     case .pattern(let text):
       (
         l("Not a repetition: \(l.quoted(text))."),
         l("Possible: ")
           + l.alternatives(
-            RecurrencePattern.named.map(\.description) + [
-              l("an RRULE"), l("\"3 days after completion\""),
-            ]) + "."
+            RecurrencePattern.named.map(\.description) + [l("an RRULE"), l("\"3 days after completion\"")])
+          + "."
       )
     case .value(let text, let option, let allowed):
-      (
-        l("\(option) does not know \(l.quoted(text))."),
-        l("Possible: ") + l.alternatives(allowed) + "."
-      )
+      (l("\(option) does not know \(l.quoted(text))."), l("Possible: ") + l.alternatives(allowed) + ".")
     case .blockWithoutTime(let text):
-      (
-        l("\(l.quoted(text)) has no time of day."),
-        l("Possible: block add taxes tomorrow 2-4pm.")
-      )
+      (l("\(l.quoted(text)) has no time of day."), l("Possible: block add taxes tomorrow 2-4pm."))
     case .blockWithoutEnd(let start):
-      (
-        l(
-          "Start: \(DayText(l, [start]).text(start)). How long?"),
-        l("Possible: 2-4pm, 14:00 for 90min, --duration 1h.")
-      )
-    case .endBeforeStart:
-      (
-        l("The end is not after the start."),
-        l("Give a later end.")
-      )
-    case .mixedDayAndTime:
-      (
-        l(
-          "Start and end are not both days or both times."),
-        l("Give both a time of day.")
-      )
+      (l("Start: \(DayText(l, [start]).text(start)). How long?"), l("Possible: 2-4pm, 14:00 for 90min, --duration 1h."))
+    case .endBeforeStart: (l("The end is not after the start."), l("Give a later end."))
+    case .mixedDayAndTime: (l("Start and end are not both days or both times."), l("Give both a time of day."))
     case .seriesChoiceMissing(let title):
       (
         l("\(l.quoted(title)) is part of a series."),
@@ -88,133 +49,25 @@ extension ArgumentProblem: ObjectError {
         )
       )
     case .dateChoiceMissing(let dates):
-      (
-        dates.sentence(l),
-        l(
-          "Use --only-this (only this date) or --series (all open dates).")
-      )
+      (dates.sentence(l), l("Use --only-this (only this date) or --series (all open dates)."))
     case .notRepeating(let title):
-      (
-        l("\(l.quoted(title)) does not repeat."),
-        l(
-          "Move the task with edit --due, or delete it with delete.")
-      )
-    case .notOpen(let title):
-      (
-        l("\(l.quoted(title)) is not open."),
-        l("Only an open task can be skipped.")
-      )
+      (l("\(l.quoted(title)) does not repeat."), l("Move the task with edit --due, or delete it with delete."))
+    case .notOpen(let title): (l("\(l.quoted(title)) is not open."), l("Only an open task can be skipped."))
     case .reminderNeedsDate(let title, let form):
       (
-        l(
-          "\(l.quoted(title)) has no date, so no reminder can come before it."),
-        l(
-          "Use \(form.example(l)), or give it a --due first.")
+        l("\(l.quoted(title)) has no date, so no reminder can come before it."),
+        l("Use \(form.example(l)), or give it a --due first.")
       )
     case .reminderOfAnotherProgram(let title):
       (
-        l(
-          "This reminder of \(l.quoted(title)) was set by another program."),
-        l(
-          "Remove it there; “remind acknowledge” silences it here.")
+        l("This reminder of \(l.quoted(title)) was set by another program."),
+        l("Remove it there; “remind acknowledge” silences it here.")
       )
     case .leadMissing, .leadTooLong, .leadHasPassed, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
     case .character(let scalar):
-      (
-        l(
-          "No calendar can hold the character \(Texts.name(of: scalar))."), l("Leave it out.")
-      )
-    case .emptyTitle:
-      (l("The title is empty."), nil)
-    case .emptyTag:
-      (l("The tag is empty."), nil)
-    }
-  }
-
-  private static func whenForms(_ l: Language) -> String {
-    l("Example: 2026-11-25T18:00:00+01:00.")
-  }
-}
-
-extension ListProblem: ExplainedError {
-  func explanation(in l: Language) -> Explanation {
-    switch self {
-    case .unknown(let name, _, let known) where known.isEmpty:
-      Explanation(
-        l(
-          "There is no list \(l.quoted(name)); none is synced yet."),
-        remedy: l("Connect an account: focusblox account add."))
-    case .unknown(let name, _, let known):
-      Explanation(
-        l("There is no list \(l.quoted(name))."),
-        remedy: Suggestion.sentence(name, among: known, l)
-          ?? l("There are: ") + known.map(l.quoted).joined(separator: ", ") + ".")
-    case .takesNone(let name, let kind, let others):
-      Explanation(
-        kind == .task
-          ? l("The list \(l.quoted(name)) accepts no tasks.")
-          : l("The list \(l.quoted(name)) accepts no events."),
-        remedy: others.isEmpty
-          ? l("Create one: focusblox lists create NAME")
-            + (kind == .task ? "" : " --kind events")
-          : l("Possible: ") + others.map(l.quoted).joined(separator: ", ") + ".")
-    case .ambiguous(let name, let names):
-      Explanation(
-        l("Several lists are called \(l.quoted(name))."),
-        remedy: l("Name one of them: ") + l.alternatives(names) + ".")
-    case .readOnly(let name):
-      Explanation(
-        l(
-          "You may not write to the list \(l.quoted(name))."),
-        remedy: l("Use another list: focusblox lists."))
-    case .notYours(let name):
-      Explanation(
-        l(
-          "You may only read the list \(l.quoted(name)); its name and colour are up to its owner."))
-    case .itemsNotYours(let name):
-      Explanation(
-        l(
-          "You may only read the list \(l.quoted(name)); nothing was changed."),
-        remedy: l(
-          "To keep a version of your own that you can change: focusblox move ID --list none."))
-    case .gone(let name):
-      Explanation(
-        l(
-          "The list \(l.quoted(name)) is gone from the server."),
-        remedy: l("focusblox lists refresh shows what there is."))
-    case .nameTaken(let name):
-      Explanation(
-        l(
-          "The account already has a list \(l.quoted(name))."),
-        remedy: l("Use another name."))
-    case .noName:
-      Explanation(
-        l("A list needs a name."), outcome: .wrongUse)
-    case .color(let text):
-      Explanation(
-        l("\(l.quoted(text)) is not a colour."),
-        remedy: l("Use #RRGGBB, such as #FF9500."), outcome: .wrongUse)
-    case .undecided(let name, let count):
-      Explanation(
-        count == 1
-          ? l("One item is still in \(l.quoted(name)).")
-          : l("\(count) items are still in \(l.quoted(name))."),
-        remedy: l(
-          "Say where to keep the content: --move-to LIST, or --keep for this machine."), outcome: .wrongUse)
-    case .movesToItself(let name):
-      Explanation(
-        l("\(l.quoted(name)) is the list to be deleted."),
-        remedy: l("Name another one with --move-to."), outcome: .wrongUse)
-    case .notAllHere(let name, let count):
-      Explanation(
-        count == 1
-          ? l(
-            "One item of \(l.quoted(name)) differs on the server; the list stays.")
-          : l(
-            "\(count) items of \(l.quoted(name)) differ on the server; the list stays."),
-        remedy: l(
-          "Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.")
-      )
+      (l("No calendar can hold the character \(Texts.name(of: scalar))."), l("Leave it out."))
+    case .emptyTitle: (l("The title is empty."), nil)
+    case .emptyTag: (l("The tag is empty."), nil)
     }
   }
 }

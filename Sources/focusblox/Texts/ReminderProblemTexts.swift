@@ -7,40 +7,22 @@ extension ArgumentProblem {
   func reminderWords(_ l: Language) -> (String, String?) {
     switch self {
     case .leadMissing(let title, let offered):
-      (
-        l("How long before \(l.quoted(title)) is due?"),
-        Self.possible(offered, .at, l)
-      )
+      (l("How long before \(l.quoted(title)) is due?"), Self.possible(offered, .at, l))
     case .leadTooLong(let title, _, let offered, let form):
-      (
-        l(
-          "\(l.quoted(title)) is due sooner than that: the reminder would never ring."),
-        Self.possible(offered, form, l)
-      )
+      (l("\(l.quoted(title)) is due sooner than that: the reminder would never ring."), Self.possible(offered, form, l))
     case .leadHasPassed(let title, let offered, let form):
       (
-        l(
-          "The reminder for \(l.quoted(title)) has passed for this date; it rings if the date moves."),
+        l("The reminder for \(l.quoted(title)) has passed for this date; it rings if the date moves."),
         Self.possible(offered, form, l)
       )
     case .leadUnderADay(let title, let form):
       (
-        l(
-          "\(l.quoted(title)) is due on a day without a time; reminders are whole days before, at the morning time."),
-        l(
-          "Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
+        l("\(l.quoted(title)) is due on a day without a time; reminders are whole days before, at the morning time."),
+        l("Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
-      (
-        l("\(l.quoted(title)) already has this reminder."),
-        l("focusblox remind list shows them all.")
-      )
-    case .timeIsOver:
-      (
-        l(
-          "This time has passed: the reminder would never ring."),
-        l("Use a later one.")
-      )
+      (l("\(l.quoted(title)) already has this reminder."), l("focusblox remind list shows them all."))
+    case .timeIsOver: (l("This time has passed: the reminder would never ring."), l("Use a later one."))
     default: ("", nil)
     }
   }

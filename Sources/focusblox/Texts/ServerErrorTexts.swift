@@ -8,8 +8,7 @@ extension CalDAVError: ExplainedError {
   fileprivate func words(_ l: Language) -> String {
     switch self {
     case .transport(.answerTooLarge(let limit), let url):
-      return l(
-        "The answer from \(url) is larger than \(limit) bytes and was discarded. Ask whoever runs the server.")
+      return l("The answer from \(url) is larger than \(limit) bytes and was discarded. Ask whoever runs the server.")
     case .transport(let problem, _): return problem.words(l)
     case .unauthorized(let url, _):
       return l(
@@ -23,23 +22,17 @@ extension CalDAVError: ExplainedError {
       return l(
         "The calendars are on another host: \(url). The password was not sent there; if that host can be trusted, name it with --url."
       )
-    case .forbidden(let refusal):
-      return l(
-        "\(refusal.url) forbids this (403). The user has no permission for it.")
-    case .notFound(let refusal):
-      return l(
-        "\(refusal.url) does not exist (404). Check the address.")
+    case .forbidden(let refusal): return l("\(refusal.url) forbids this (403). The user has no permission for it.")
+    case .notFound(let refusal): return l("\(refusal.url) does not exist (404). Check the address.")
     case .collectionVanished(let href):
       return l(
         "The list \(href.shown) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
       )
     case .throttled(let refusal, .seconds(let seconds)) where seconds <= 366 * 86_400:
       let time = l.time(roundingUp: seconds)
-      return l(
-        "\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again in \(time).")
+      return l("\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again in \(time).")
     case .throttled(let refusal, _):
-      return l(
-        "\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again later.")
+      return l("\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again later.")
     case .insecureRedirect(let from, let to):
       return l(
         "\(from) redirects to \(to), which is not encrypted; nothing is sent there. Use the right https address.")
@@ -50,9 +43,7 @@ extension CalDAVError: ExplainedError {
     case .redirectOutside(let from, let to):
       return l(
         "\(from) redirects a write out of its list to \(to); nothing is written there. Ask whoever runs the server.")
-    case .redirectLoop(let url, let followed):
-      return l(
-        "\(url) redirects \(followed) times. Check the address.")
+    case .redirectLoop(let url, let followed): return l("\(url) redirects \(followed) times. Check the address.")
     case .notCalDAV(let url, let reason):
       return l(
         "\(url) is not a CalDAV server (\(Texts.itemReason(reason, l))). Check the address; your provider lists it under “CalDAV”."
@@ -62,12 +53,10 @@ extension CalDAVError: ExplainedError {
         "The answer from \(url) cannot be used (\(Texts.itemReason(reason, l))). Nothing was concluded from it; try again later."
       )
     case .calendarNotCreated(let home, let name):
-      return l(
-        "\(home) says that the list “\(name)” was created, but does not show it. Create it there in a browser.")
+      return l("\(home) says that the list “\(name)” was created, but does not show it. Create it there in a browser.")
     case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
       .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
-      return l(
-        "The server refuses: \(refusal). If this continues, ask whoever runs the server.")
+      return l("The server refuses: \(refusal). If this continues, ask whoever runs the server.")
     case .rejected(let inner): return ErrorReport(inner, language: l).sentence
     }
   }
@@ -78,37 +67,24 @@ extension HTTPTransportError: ExplainedError {
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
-    case .unknownHost(let host):
-      return l(
-        "There is no server “\(host)”. Check the address and the network connection.")
+    case .unknownHost(let host): return l("There is no server “\(host)”. Check the address and the network connection.")
     case .unreachable(let host, let port, _):
-      return l(
-        "\(host):\(port) does not answer. Is the server running, the port right, the network up?")
-    case .privateNetwork(let host):
-      return l(
-        "\(host) is a machine in your own network; nothing goes there.")
+      return l("\(host):\(port) does not answer. Is the server running, the port right, the network up?")
+    case .privateNetwork(let host): return l("\(host) is a machine in your own network; nothing goes there.")
     case .untrustedCertificate(let host, let problem, let reason):
-      return l(
-        "The certificate of \(host) cannot be trusted (\(reason)).") + " " + problem.remedy(l)
+      return l("The certificate of \(host) cannot be trusted (\(reason)).") + " " + problem.remedy(l)
     case .noTLS(let host, let port, let reason):
       return l(
         "No encrypted connection to \(host):\(port) is possible (\(reason)). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http."
       )
     case .certificateRequired(let host):
-      return l(
-        "\(host) requires a client certificate that it trusts. Give one with --client-cert and --client-key.")
+      return l("\(host) requires a client certificate that it trusts. Give one with --client-cert and --client-key.")
     case .unusableTLSFile(let path, let reason):
-      return l(
-        "The file \(path) cannot be used (\(reason)). It must be PEM.")
-    case .timedOut(let host):
-      return l(
-        "\(host) does not answer in time. Try again later.")
+      return l("The file \(path) cannot be used (\(reason)). It must be PEM.")
+    case .timedOut(let host): return l("\(host) does not answer in time. Try again later.")
     case .interrupted(let host, let reason):
-      return l(
-        "The connection to \(host) broke off (\(reason)). The next sync continues from here.")
-    case .answerTooLarge(let limit):
-      return l(
-        "The answer is larger than \(limit) bytes and was discarded.")
+      return l("The connection to \(host) broke off (\(reason)). The next sync continues from here.")
+    case .answerTooLarge(let limit): return l("The answer is larger than \(limit) bytes and was discarded.")
     case .rejected(let inner): return ErrorReport(inner, language: l).sentence
     case .cancelled: return ErrorReport(CancellationError(), language: l).sentence
     case .missingLibrary(let name, let reason):
@@ -116,8 +92,7 @@ extension HTTPTransportError: ExplainedError {
         "Without the library \(name), nothing can be sent to a server or fetched from one (\(reason)). On Debian: apt install libcurl4."
       )
     case .failed(let host, let reason):
-      return l(
-        "The request to \(host) failed: \(Texts.itemReason(reason, l)). Try again later.")
+      return l("The request to \(host) failed: \(Texts.itemReason(reason, l)). Try again later.")
     }
   }
 }
@@ -156,9 +131,7 @@ extension SyncError: ExplainedError {
       return l(
         "Syncing “\(list.name)” took longer than \(minutes) minutes and was stopped; what was done is kept. “focusblox sync” continues."
       )
-    case .askedToEnd(let list):
-      return l(
-        "Syncing “\(list.name)” was stopped as requested; what was done is kept.")
+    case .askedToEnd(let list): return l("Syncing “\(list.name)” was stopped as requested; what was done is kept.")
     case .loginRefused(let account, _):
       return l(
         "The login to “\(account.name)” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once."
@@ -172,8 +145,7 @@ extension SyncError: ExplainedError {
         "The list “\(list.name)” is missing on the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
       )
     case .unusableHref(let list):
-      return l(
-        "The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
+      return l("The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
     }
   }
 }
@@ -217,18 +189,10 @@ extension Language {
 extension CertificateProblem {
   fileprivate func remedy(_ l: Language) -> String {
     switch self {
-    case .unknownAuthority:
-      l(
-        "If you have a certificate authority of your own, name it with --ca-file.")
-    case .expired:
-      l(
-        "It has expired: whoever runs the server must renew it. Is this machine's clock right?")
-    case .notYetValid:
-      l(
-        "It is not valid yet. Is this machine's clock right?")
-    case .otherHost:
-      l(
-        "It is for another name. Give the address with the name that the provider states.")
+    case .unknownAuthority: l("If you have a certificate authority of your own, name it with --ca-file.")
+    case .expired: l("It has expired: whoever runs the server must renew it. Is this machine's clock right?")
+    case .notYetValid: l("It is not valid yet. Is this machine's clock right?")
+    case .otherHost: l("It is for another name. Give the address with the name that the provider states.")
     case .other: l("Ask whoever runs the server.")
     }
   }
