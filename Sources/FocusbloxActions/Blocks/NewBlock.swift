@@ -16,7 +16,11 @@ package struct NewBlock {
     (self.title, self.start, self.end, self.tasks, self.list) = (title, start, end, tasks, list)
   }
 
-  package func insert(_ place: Workplace, _ store: StoreTransaction) throws -> FocusBlock {
+  package func run(at place: Workplace, in store: Store) throws -> FocusBlock {
+    try place.step("block add", store) { try insert(place, $0) }
+  }
+
+  private func insert(_ place: Workplace, _ store: StoreTransaction) throws -> FocusBlock {
     let instant = start.instant(in: place.zone)
     let locale = Locale(identifier: try place.settings().blockTitleLocale)
     let title =

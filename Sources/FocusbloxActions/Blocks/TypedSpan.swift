@@ -11,6 +11,18 @@ package struct TypedSpan: Sendable {
     (self.start, self.end, self.duration) = (start, end, duration)
   }
 
+  /// Time and length in one line: "heute 14 Uhr 1h30m". Without a length, the block is as long as the estimates of its tasks, or
+  /// an hour.
+  package init(inOneLine text: String, of tasks: [TaskItem]) {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.count > 1, let last = words.last, Int(last) == nil, DurationText.read(last) != nil {
+      (start, duration) = (words.dropLast().joined(separator: " "), last)
+    } else {
+      let minutes = tasks.reduce(0) { $0 + ($1.estimateMinutes ?? 0) }
+      (start, duration) = (words.joined(separator: " "), "\(minutes == 0 ? 60 : minutes)m")
+    }
+  }
+
   package var isEmpty: Bool { start == nil && end == nil && duration == nil }
 
   /// The times of a new block.

@@ -3,7 +3,7 @@ package import FocusbloxStore
 
 /// Puts an item into a list.
 package enum ListAssignment {
-  package static func assign(_ task: TaskItem, to list: CalendarList, _ place: Workplace, _ store: StoreTransaction)
+  static func assign(_ task: TaskItem, to list: CalendarList, _ place: Workplace, _ store: StoreTransaction)
     throws
   {
     var task = task
@@ -13,7 +13,24 @@ package enum ListAssignment {
     try store.update(task, by: .user)
   }
 
-  package static func assign(_ block: FocusBlock, to list: CalendarList, _ place: Workplace, _ store: StoreTransaction)
+  /// - Returns: false where the item is in the list already.
+  static func assign(
+    _ kind: ItemKind, _ id: String, to list: CalendarList, _ place: Workplace, _ store: StoreTransaction
+  ) throws -> Bool {
+    switch kind {
+    case .task:
+      guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
+      if task.listID == list.id { return false }
+      try assign(task, to: list, place, store)
+    case .block:
+      guard let block = try store.block(id: id) else { throw StoreError.unknownID(id) }
+      if block.listID == list.id { return false }
+      try assign(block, to: list, place, store)
+    }
+    return true
+  }
+
+  static func assign(_ block: FocusBlock, to list: CalendarList, _ place: Workplace, _ store: StoreTransaction)
     throws
   {
     var block = block

@@ -17,3 +17,36 @@ extension ItemNotification {
     return reminder
   }
 }
+
+extension ReminderCheck {
+  /// Adds a reminder that the person sets.
+  ///
+  /// - Throws: `ArgumentProblem` for one that could never ring.
+  package func add(
+    _ trigger: ItemNotification.Trigger, every interval: Int? = nil, to task: TaskItem, in store: StoreTransaction
+  ) throws -> ItemNotification {
+    try check(trigger, every: interval, of: task, besides: store.notifications(ofTask: task.id))
+    let reminder = try ItemNotification.set(trigger, every: interval, for: task, at: now, in: store)
+    try store.add(reminder, by: .user)
+    return reminder
+  }
+}
+
+/// Adds a reminder to tasks as one step.
+package struct AddReminder {
+  private let trigger: ItemNotification.Trigger
+  private let interval: Int?
+  private let form: ReminderForm
+
+  /// - Parameter interval: the seconds after which it rings again.
+  package init(_ trigger: ItemNotification.Trigger, every interval: Int? = nil, _ form: ReminderForm = .remind) {
+    (self.trigger, self.interval, self.form) = (trigger, interval, form)
+  }
+
+  package func run(_ tasks: [TaskItem], at place: Workplace, in store: Store) throws -> [ItemNotification] {
+    let check = try place.reminderCheck(form)
+    return try place.step("remind add", store) { store in
+      try tasks.map { try check.add(trigger, every: interval, to: $0, in: store) }
+    }
+  }
+}

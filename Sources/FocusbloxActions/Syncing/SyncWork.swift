@@ -21,7 +21,7 @@ package struct SyncWork: Sendable {
     let (accounts, blocked) = try store.read { (try chosenAccounts($0), try $0.blockedTaskIDs()) }
     try SyncConsent.check(settings)
     if !request.isUnattended { try await RunningSync(place: place).waitForOtherSync(store) }
-    var run = SyncRun(self, store, settings, show)
+    var run = WorkingSync(self, store, settings, show)
     if request.lists.isEmpty { try await run.searchLists(of: accounts.filter { $0.subscription == nil }) }
     // The search may have changed the choice of lists.
     let selection = try place.settings()

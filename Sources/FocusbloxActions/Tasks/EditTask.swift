@@ -46,8 +46,7 @@ package struct EditTask {
     }
     for task in edited.map(\.task) {
       for trigger in reminders.map({ $0.trigger(in: place.zone) }) {
-        try check.check(trigger, of: task, besides: store.notifications(ofTask: task.id))
-        try store.add(.set(trigger, for: task, at: place.now, in: store), by: .user)
+        _ = try check.add(trigger, to: task, in: store)
       }
     }
     return edited

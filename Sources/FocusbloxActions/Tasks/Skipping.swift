@@ -18,3 +18,25 @@ package struct Skipping {
     next = try steps.skip(task, at: now, in: store)
   }
 }
+
+/// Skips instances of series as one step. The next instances appear.
+package struct SkipTasks {
+  private let ids: [String]
+
+  package init(_ ids: [String]) { self.ids = ids }
+
+  /// - Parameter notify: whether the person has agreed that servers tell other people.
+  /// - Returns: the instances, and the automatic blocks that went with them.
+  package func run(
+    at place: Workplace, in store: Store, notify: Bool = false
+  ) throws -> (skipped: [Skipping], freed: [FocusBlock]) {
+    let steps = try place.seriesSteps()
+    let (skipped, freed) = try place.stepFreeing("skip", store, notify: notify) { store in
+      try ids.map { id in
+        guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
+        return try Skipping(task, steps, at: place.now, in: store)
+      }
+    }
+    return (skipped, freed)
+  }
+}

@@ -6,6 +6,13 @@ package enum DurationText {
     return seconds
   }
 
+  /// At least one second.
+  package static func someSeconds(_ text: String) throws(ArgumentProblem) -> Int {
+    let seconds = try seconds(text)
+    if seconds == 0 { throw .duration(text) }
+    return seconds
+  }
+
   /// Whole seconds of an estimate or of the length of a block, where a bare number is minutes.
   package static func length(_ text: String) throws(ArgumentProblem) -> Int {
     let isBare = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

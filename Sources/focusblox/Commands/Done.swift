@@ -124,31 +124,19 @@ struct Reopen: AsyncParsableCommand {
         handles.prefersCompleted = true
         return try handles.tasks(ids)
       }
-      let undo = try app.place.undo
-      let outcomes = try app.place.step("reopen", store, notify: people.notify) { store in
-        try chosen.map { id in
-          (wasOpen: try store.task(id: id)?.status == .open, result: try undo.reopen(id, in: store))
-        }
-      }
+      let reopened = try ReopenTasks(chosen).run(at: app.place, in: store, notify: people.notify)
       try store.read { store in
         let context = try app.itemContext(store)
-        for (wasOpen, (task, removed)) in outcomes {
-          if app.options.json {
-            app.emit(task.json(context))
-            continue
-          }
-          let words =
-            wasOpen
-            ? app.language("Already open: ") : app.language("Open again: ")
-          app.terminal.result(words + app.language.shownTitle(task.title))
-          if let removed {
-            app.terminal.result(
-              "  "
-                + app.language(
-                  "The next task in the series is removed again: \(removed.title)"))
-          }
-        }
+        for task in reopened { tell(task, context, app) }
       }
+    }
+  }
+  private func tell(_ reopened: ReopenTasks.Reopened, _ context: ItemContext, _ app: AppContext) {
+    if app.options.json { return app.emit(reopened.task.json(context)) }
+    let words = reopened.wasOpen ? app.language("Already open: ") : app.language("Open again: ")
+    app.terminal.result(words + app.language.shownTitle(reopened.task.title))
+    if let removed = reopened.removed {
+      app.terminal.result("  " + app.language("The next task in the series is removed again: \(removed.title)"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
@@ -31,25 +32,6 @@ struct History: AsyncParsableCommand {
 
   private static let usualLimit = 20
 
-  private enum Event {
-    case step(StepHeadline)
-    case run(SyncRun, changes: Int)
-
-    var at: Date {
-      switch self {
-      case .step(let step): step.at
-      case .run(let run, _): run.started
-      }
-    }
-
-    var type: ObjectType {
-      switch self {
-      case .step: .step
-      case .run: .run
-      }
-    }
-  }
-
   func run() async throws {
     let app = try AppContext(global)
     if values {
@@ -57,20 +39,11 @@ struct History: AsyncParsableCommand {
     }
     let limit = limit ?? Self.usualLimit
     try await app.withStore { store in
-      try store.read { store in
-        let steps = try store.stepHeadlines(limit: limit).map(Event.step)
-        // Only syncs with changes are listed.
-        let runs = try store.runs(limit: limit).compactMap { run -> Event? in
-          let changes = try store.journal(runID: run.id).count(where: Undo.isPossible)
-          return changes == 0 ? nil : .run(run, changes: changes)
-        }
-        let events = (steps + runs).enumerated().sorted { ($1.element.at, $0.offset) < ($0.element.at, $1.offset) }
-        show(events.prefix(limit).map(\.element), app)
-      }
+      show(try store.read { try PastEvent.latest(limit, $0) }, app)
     }
   }
 
-  private func show(_ events: [Event], _ app: AppContext) {
+  private func show(_ events: [PastEvent], _ app: AppContext) {
     if app.options.json {
       for event in events { app.emit(json(event, Timestamp(zone: app.zone))) }
       return
@@ -99,11 +72,15 @@ struct History: AsyncParsableCommand {
     for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
   }
 
-  private func json(_ event: Event, _ stamp: Timestamp) -> JSONLine {
-    var line = JSONLine(event.type)
-    line.add("at", .string(stamp.text(event.at)))
+  private func json(_ event: PastEvent, _ stamp: Timestamp) -> JSONLine {
+    func line(_ type: ObjectType) -> JSONLine {
+      var line = JSONLine(type)
+      line.add("at", .string(stamp.text(event.at)))
+      return line
+    }
     switch event {
     case .step(let step):
+      var line = line(.step)
       line.add("entry", .int(Int(step.number)))
       line.add("command", .string(step.cause.description))
       line.add("items", .int(step.count))
@@ -113,11 +90,13 @@ struct History: AsyncParsableCommand {
       case .undoOfRun(let run): line.add("ofRun", .int(Int(run)))
       case .command: break
       }
+      return line
     case .run(let run, let changes):
+      var line = line(.run)
       line.add("run", .int(Int(run.id)))
       line.add("command", .string("sync"))
       line.add("items", .int(changes))
+      return line
     }
-    return line
   }
 }

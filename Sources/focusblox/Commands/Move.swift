@@ -22,9 +22,9 @@ struct Move: AsyncParsableCommand {
   private static let noList = "none"
 
   func run() async throws {
-    let app = try AppContext(global)
-    if list.lowercased() == Self.noList { return try await ListAssignment.unlink(id, app) }
-    try await ListAssignment.assign(id, to: list, as: "move", people, app)
+    let moving = Moving(app: try AppContext(global), text: id)
+    if list.lowercased() == Self.noList { return try await moving.runOutOfLists() }
+    try await moving.run(to: list, as: "move", people)
   }
 }
 
@@ -43,7 +43,9 @@ struct Publish: AsyncParsableCommand {
   @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await ListAssignment.assign(id, to: list, as: "publish", people, AppContext(global)) }
+  func run() async throws {
+    try await Moving(app: AppContext(global), text: id).run(to: list, as: "publish", people)
+  }
 }
 
 /// The former name of `move --list none`.
@@ -59,5 +61,5 @@ struct Unlink: AsyncParsableCommand {
   @Argument(help: "The task or block.", completion: .items) var id: String
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws { try await ListAssignment.unlink(id, AppContext(global)) }
+  func run() async throws { try await Moving(app: AppContext(global), text: id).runOutOfLists() }
 }

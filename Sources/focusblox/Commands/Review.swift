@@ -34,7 +34,7 @@ struct Review: AsyncParsableCommand {
     let walk = ReviewWalk(app: app, global: global)
     let most = limit ?? Self.inOneGo
     let found = try await app.withStore { store in
-      try store.read { try ReviewedTasks(store: $0, app: app).untouched(for: days, limit: most + 1) }
+      try store.read { try ReviewedTasks(app.place, $0).untouched(for: days, limit: most + 1) }
     }
     let tasks = Array(found.prefix(most))
     defer { if limit == nil, found.count > most { tellMore(app) } }
@@ -68,43 +68,6 @@ struct Review: AsyncParsableCommand {
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }
     app.terminal.result(table.footer(tasks, showsStates: try app.settings().showSidebarBadges))
-  }
-}
-
-/// The tasks that a user last looked at a given time ago. An edit counts as a look, and so does a review that keeps the
-/// task.
-struct ReviewedTasks {
-  /// The days for which a reviewed task is not shown again.
-  static let usualDays = 30
-
-  let store: StoreReader
-  let app: AppContext
-
-  fileprivate static let memo = "reviewed."
-
-  /// The tasks that nobody has looked at for `days`, the longest time first. Tasks that wait for a start or for their
-  /// day are left out.
-  func untouched(for days: Int, limit most: Int? = nil) throws -> [TaskItem] {
-    let limit = app.now.addingTimeInterval(Double(-days) * 86_400)
-    var query = TaskQuery(.backlog, now: app.now, timeZone: app.zone)
-    query.onlyAvailable = true
-    query.conditions = [.untouched(since: limit)]
-    query.order = .modified
-    let kept = try store.memos(beginningWith: Self.memo).compactMapValues { TimeInterval($0) }
-      .filter { $0.value >= limit.timeIntervalSince1970 }
-    query.limit = most.map { $0 + kept.count }
-    let found = try store.tasks(query).filter { kept[$0.id] == nil }
-    return most.map { Array(found.prefix($0)) } ?? found
-  }
-}
-
-extension StoreTransaction {
-  /// Records that a user reviewed the task and kept it. Records of tasks that are gone are removed.
-  func noteReview(of id: String, at now: Date) throws {
-    for old in try memos(beginningWith: ReviewedTasks.memo).keys where try task(id: old)?.status != .open {
-      try setMemo(ReviewedTasks.memo + old, nil)
-    }
-    try setMemo(ReviewedTasks.memo + id, String(Int(now.timeIntervalSince1970)))
   }
 }
 
@@ -211,9 +174,7 @@ struct ReviewWalk {
   }
 
   private func keep(_ task: TaskItem) async throws {
-    try await app.withStore(isFollowed: false) { store in
-      try store.write { try $0.noteReview(of: task.id, at: app.now) }
-    }
+    try await app.withStore(isFollowed: false) { try KeepTasks([task.id]).run(at: app.place, in: $0) }
   }
 
   private func run<Command: AsyncParsableCommand>(_ type: Command.Type, _ words: [String]) async throws {

@@ -1,7 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
-import FocusbloxSync
 
 /// The tasks that stayed on this machine when their objects were deleted on the server, as the first question of a review:
 /// one key deletes or uploads them all.
@@ -22,21 +21,15 @@ struct ReviewOfKept {
 
   func ask() async throws {
     try await app.withStore { store in
-      let tasks = try store.read { try kept($0) }
-      guard !tasks.isEmpty else { return }
-      show(tasks)
+      let kept = try store.read { try KeptTasks(app.place, $0) }
+      guard !kept.tasks.isEmpty else { return }
+      show(kept.tasks)
       switch answer() {
-      case .delete: try delete(tasks, store)
-      case .publish: try publish(tasks, store)
+      case .delete: try delete(kept, store)
+      case .publish: try publish(kept, store)
       case .later: break
       }
     }
-  }
-
-  private func kept(_ store: StoreReader) throws -> [TaskItem] {
-    var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
-    query.conditions = [.kept]
-    return try store.tasks(query)
   }
 
   private func show(_ tasks: [TaskItem]) {
@@ -69,30 +62,17 @@ struct ReviewOfKept {
     }
   }
 
-  private func delete(_ tasks: [TaskItem], _ store: Store) throws {
-    try app.place.step("delete", store) { store in
-      for task in tasks { try store.discard(.task, id: task.id, at: app.now) }
-    }
-    app.say("\(tasks.count) deleted. To undo: focusblox undo")
+  private func delete(_ kept: KeptTasks, _ store: Store) throws {
+    try kept.delete(at: app.place, in: store)
+    app.say("\(kept.tasks.count) deleted. To undo: focusblox undo")
   }
 
-  /// Puts each task into the list that had it, or else into the default list.
-  private func publish(_ tasks: [TaskItem], _ store: Store) throws {
-    let count = try app.place.step("publish", store) { store in
-      let usual = try ListChoice.forNew(.task, named: nil, app.settings(), in: store)
-      return try tasks.count { task in
-        let former = try store.journal(itemID: task.id).first { $0.action == JournalAction.unlinked.rawValue }?.listID
-        let list = try former.flatMap { try store.list(id: $0) }.flatMap { $0.isMissing || $0.isReadOnly ? nil : $0 }
-        guard let target = list ?? usual else { return false }
-        try ListAssignment.assign(task, to: target, app.place, store)
-        return true
-      }
-    }
+  private func publish(_ kept: KeptTasks, _ store: Store) throws {
+    let count = try kept.publish(at: app.place, in: store)
     guard count > 0 else {
       return app.say(
         "No list can take them: their former list is missing, and there is none for new tasks (default_list).")
     }
-    app.say(
-      "The next sync uploads \(count) again. To undo: focusblox undo")
+    app.say("The next sync uploads \(count) again. To undo: focusblox undo")
   }
 }

@@ -23,17 +23,11 @@ struct Skip: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let steps = try app.place.seriesSteps()
       let chosen = try store.read { try Handles(app.place, $0).tasks(ids) }
-      let (outcomes, freed) = try app.place.stepFreeing("skip", store, notify: people.notify) { store in
-        try chosen.map { id in
-          guard let task = try store.task(id: id) else { throw StoreError.unknownID(id) }
-          return try Skipping(task, steps, at: app.now, in: store)
-        }
-      }
+      let (skipped, freed) = try SkipTasks(chosen).run(at: app.place, in: store, notify: people.notify)
       try store.read { store in
         let context = try app.itemContext(store)
-        for outcome in outcomes { outcome.tell(app, context) }
+        for instance in skipped { instance.tell(app, context) }
       }
       app.tellFreed(freed)
     }

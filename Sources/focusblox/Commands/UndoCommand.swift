@@ -1,8 +1,5 @@
 import ArgumentParser
 import FocusbloxActions
-import FocusbloxModel
-import FocusbloxStore
-import FocusbloxSync
 
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,51 +34,11 @@ struct UndoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let known = try app.place.undo
+    let what: UndoChanges.What = run.map { .run($0) } ?? entry.map { .entry($0) } ?? .lastSteps(steps ?? 1)
     try await app.withStore { store in
-      let outcomes: [UndoOutcome]
-      do {
-        outcomes = try app.place.asking(notify: people.notify || dryRun) { gate in
-          var undo = known
-          undo.gate = gate
-          return try store.write { [undo] store in
-            let outcomes = try undoChanges(undo, app, store)
-            if dryRun { throw DryRunResult(outcomes: outcomes) }
-            return outcomes
-          }
-        }
-      } catch let dryRunResult as DryRunResult {
-        outcomes = dryRunResult.outcomes
-      }
-      for outcome in outcomes { outcome.show(isDryRun: dryRun, app, store) }
+      let undone = try UndoChanges(what, isDryRun: dryRun).run(at: app.place, in: store, notify: people.notify)
+      for undone in undone { undone.show(isDryRun: dryRun, app, store) }
     }
-  }
-
-  /// Carries the planned result as an error, which makes the transaction revert everything.
-  private struct DryRunResult: Error {
-    var outcomes: [UndoOutcome]
-  }
-
-  private func undoChanges(_ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> [UndoOutcome] {
-    let settings = dryRun ? app.place.stepSettings.readOnly : app.place.stepSettings
-    if let run { return try [.run(run, undo, app, store)] }
-    if let entry {
-      if let step = try undo.step(entry, in: store) {
-        try undo.checkNotUndone(step, in: store)
-        return try [.step(step, undo, settings, store)]
-      }
-      return try [.entry(entry, undo, app, store)]
-    }
-    var outcomes: [UndoOutcome] = []
-    for _ in 0..<(steps ?? 1) {
-      // If fewer steps exist than requested, all of them are undone.
-      do {
-        outcomes.append(try .step(undo.lastStep(in: store), undo, settings, store))
-      } catch UndoRefusal.noStep where !outcomes.isEmpty {
-        break
-      }
-    }
-    return outcomes
   }
 }
 
@@ -99,16 +56,9 @@ struct Redo: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let known = try app.place.undo
     try await app.withStore { store in
-      let outcome = try app.place.asking(notify: people.notify) { gate in
-        var undo = known
-        undo.gate = gate
-        return try store.write { [undo] store in
-          try UndoOutcome.step(undo.lastUndo(in: store), isRedo: true, undo, app.place.stepSettings, store)
-        }
-      }
-      outcome.show(isDryRun: false, app, store)
+      let undone = try UndoChanges(.lastUndo).run(at: app.place, in: store, notify: people.notify)
+      for undone in undone { undone.show(isDryRun: false, app, store) }
     }
   }
 }

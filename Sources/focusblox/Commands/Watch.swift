@@ -45,9 +45,7 @@ struct Watch: AsyncParsableCommand {
   func run() async throws {
     var polling = Polling()
     if let interval {
-      let seconds = try DurationText.seconds(interval)
-      if seconds == 0 { throw ArgumentProblem.duration(interval) }
-      polling.fixed = .seconds(seconds)
+      polling.fixed = .seconds(try DurationText.someSeconds(interval))
     }
     if install || uninstall || status { return try await WatchServiceCommand(watch: self).run() }
     let mode: WatchLoop.Mode = once ? .once(waits: wait) : .watch(polling: noSync ? nil : polling)

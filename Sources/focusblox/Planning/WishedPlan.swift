@@ -4,15 +4,15 @@ import FocusbloxScreen
 import FocusbloxStore
 import Foundation
 
-extension Planning {
+extension MakePlan {
   /// The plan that a user asks for at the screen. A day that is over meanwhile is today.
   ///
   /// - Throws: `PlanProblem.noDay` where the clock shows no day.
-  init(_ wish: PlanWish, at now: Date, _ app: AppContext) throws {
-    guard let today = WallTime(now, in: app.zone)?.day else { throw PlanProblem.noDay }
+  init(_ wish: PlanWish, at now: Date, in zone: TimeZone) throws {
+    guard let today = WallTime(now, in: zone)?.day else { throw PlanProblem.noDay }
     self.init(
-      app: app, scope: PlanScope(max(today, wish.day ?? today)),
-      options: PlanOptions(most: wish.most, again: wish.isAnew, without: wish.without), isClearing: false)
+      PlanScope(max(today, wish.day ?? today)),
+      PlanOptions(most: wish.most, again: wish.isAnew, without: wish.without))
   }
 }
 

@@ -58,11 +58,9 @@ struct BlockAdd: AsyncParsableCommand {
     let (title, start, end, named) = try line(app)
     let instant = start.instant(in: app.zone)
     try await app.withStore { store in
-      let block = try app.place.step("block add", store) { store in
-        let uids = try BlockTasks.uids(tasks, app.place, store)
-        return try NewBlock(title: title, start: start, end: end, tasks: uids, list: list ?? named).insert(
-          app.place, store)
-      }
+      let uids = try store.read { try BlockTasks.uids(tasks, app.place, $0) }
+      let block = try NewBlock(title: title, start: start, end: end, tasks: uids, list: list ?? named)
+        .run(at: app.place, in: store)
       try store.read { store in
         let context = try app.itemContext(store)
         if app.options.json { return app.emit(block.json(context)) }

@@ -26,13 +26,7 @@ struct BlockDelete: AsyncParsableCommand {
         }
       }
       if people.noNotify { try await app.deleteInSilence(chosen.map { (.block, $0) }, store) }
-      let deleted = try app.place.step("block delete", store, notify: people.choice.notify) { store in
-        try chosen.map { id in
-          guard let block = try store.block(id: id) else { throw StoreError.unknownID(id) }
-          try store.discard(.block, id: id, at: app.now)
-          return block
-        }
-      }
+      let deleted = try DeleteBlocks(chosen).run(at: app.place, in: store, notify: people.choice.notify)
       try store.read { store in
         let context = try app.itemContext(store)
         for block in deleted {

@@ -46,30 +46,16 @@ struct BlockEdit: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     if saysNothing { return try await editText(app) }
-    let settings = try app.settings()
     try await app.withStore { store in
-      let block = try app.place.step("block edit", store, notify: people.notify) { store in
-        guard var block = try store.block(id: Handles(app.place, store).block(id)) else {
-          throw StoreError.unknownID(id)
-        }
-        if !times.typed.isEmpty {
-          try block.move(to: times.typed.times(moving: block, app.when), settings, app.place)
-        }
-        // The title is set after the times, because new times may change it.
-        if let title { block.title = try TitleText.parse(title) }
-        if rename {
-          block.title = FocusBlock.title(
-            start: block.start.instant(in: app.zone), locale: Locale(identifier: settings.blockTitleLocale),
-            zone: app.zone)
-        }
-        if noTasks { block.taskUIDs = [] }
-        if !tasks.isEmpty { block.taskUIDs = try BlockTasks.uids(tasks, app.place, store) }
-        if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
-        block.modified = app.now
-        try store.update(block, by: .user)
-        return block
+      let (block, change) = try store.read { store in
+        let block = try Handles(app.place, store).block(id)
+        var change = EditBlock()
+        (change.title, change.isRenamed, change.times, change.list) = (title, rename, times.typed, list)
+        if noTasks || !tasks.isEmpty { change.tasks = try BlockTasks.uids(tasks, app.place, store) }
+        return (block, change)
       }
-      try store.read { try block.tellChanged(app, $0) }
+      let changed = try change.run(block, at: app.place, in: store, notify: people.notify)
+      try store.read { try changed.tellChanged(app, $0) }
     }
   }
 

@@ -40,18 +40,15 @@ struct RemindAdd: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     let given = before == LeadTimes.none ? nil : try trigger(app.when)
-    let check = try app.place.reminderCheck(.at)
-    let interval = try every.map { try DurationText.seconds($0) }
-    if interval == 0 { throw ArgumentProblem.duration(every ?? "") }
+    let interval = try every.map { try DurationText.someSeconds($0) }
     try await app.withStore { store in
-      let chosen = try given ?? LeadTimes.choose(for: try store.read { try self.task(app, $0) }, app)
-      let (task, notification) = try app.place.step("remind add", store) { store in
-        let task = try self.task(app, store)
-        try check.check(chosen, every: interval, of: task, besides: store.notifications(ofTask: task.id))
-        let notification = try ItemNotification.set(chosen, every: interval, for: task, at: app.now, in: store)
-        try store.add(notification, by: .user)
-        return (task, notification)
+      let task = try store.read { store in
+        guard let task = try store.task(id: Handles(app.place, store).task(id)) else { throw StoreError.unknownID(id) }
+        return task
       }
+      let chosen = try given ?? LeadTimes.choose(for: task, app)
+      let added = try AddReminder(chosen, every: interval, .at).run([task], at: app.place, in: store)
+      guard let notification = added.first else { return }
       if app.options.json {
         try app.emit(notification.json(app.settings(), app.zone, of: task))
       } else {
@@ -59,11 +56,6 @@ struct RemindAdd: AsyncParsableCommand {
       }
       try app.warnOfMissingNotifier(task, store)
     }
-  }
-
-  private func task(_ app: AppContext, _ store: StoreReader) throws -> TaskItem {
-    guard let task = try store.task(id: Handles(app.place, store).task(id)) else { throw StoreError.unknownID(id) }
-    return task
   }
 
   private func trigger(_ when: TypedTime) throws(ArgumentProblem) -> ItemNotification.Trigger {

@@ -2,7 +2,6 @@ import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
-import FocusbloxSync
 
 struct RemindSnooze: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,11 +25,8 @@ struct RemindSnooze: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let seconds = try time.map { try DurationText.seconds($0) } ?? NotificationRequest.snoozeSeconds
-    if seconds == 0 { throw ArgumentProblem.duration(time ?? "") }
-    try await app.answer(identifier, as: "remind snooze", language: global.lang) {
-      $0.snoozed(for: seconds, now: app.now, after: $1)
-    }
+    let seconds = try time.map { try DurationText.someSeconds($0) } ?? NotificationRequest.snoozeSeconds
+    try await app.answer(identifier, .snooze(seconds: seconds), language: global.lang)
   }
 }
 
@@ -48,26 +44,18 @@ struct RemindAcknowledge: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    let app = try AppContext(global)
-    try await app.answer(identifier, as: "remind acknowledge", language: global.lang) { request, _ in
-      request.acknowledged(now: app.now)
-    }
+    try await AppContext(global).answer(identifier, .acknowledge, language: global.lang)
   }
 }
 
 extension AppContext {
   fileprivate func answer(
-    _ identifier: String, as command: String, language chosen: Language?,
-    _ state: (_ request: NotificationRequest, _ before: ReminderState?) -> ReminderState
+    _ identifier: String, _ answer: AnswerRings.Answer, language chosen: Language?
   ) async throws {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
       let request = try store.read { try NotificationName(plan: plan, now: now).request(identifier, $0) }
-      let answer = try place.step(command, store, changing: [.init(.answer(request.identifier), .whole)]) { store in
-        let answer = state(request, try store.reminderState(request.identifier))
-        try store.answer(answer, by: .user)
-        return answer
-      }
+      guard let answer = try AnswerRings([request], answer).run(at: place, in: store).first else { return }
       if options.json {
         let stamp = Timestamp(zone: zone)
         var line = JSONLine(.answer)

@@ -5,12 +5,11 @@ import FocusbloxStore
 import FocusbloxSync
 
 extension ActionRunner {
-  private static let hour = "dueDateMorningReminderHour"
-  private static let minute = "dueDateMorningReminderMinute"
-
   /// An empty line removes the value.
   func set(_ key: String, _ value: String) throws -> String {
-    if key == Self.hour, value.contains(":") { return try setTime(value) }
+    if key == MorningTime.hour, value.contains(":") {
+      return words(key, try MorningTime.set(value, at: app.place, in: store))
+    }
     let change = ChangeSetting(key, to: value.isEmpty ? SettingValue.absent.description : value)
     return words(key, try change.run(at: app.place, in: store))
   }
@@ -23,30 +22,9 @@ extension ActionRunner {
   }
 
   func reset(_ key: String) throws -> String {
-    guard key == Self.hour else { return words(key, try ResetSetting(key).run(at: app.place, in: store)) }
-    return try changeTime("settings reset") { file in
-      _ = try file.reset(Self.hour)
-      return try file.reset(Self.minute).settings
-    }
-  }
-
-  /// The time of the morning reminder is one row with two keys (S0-62).
-  private func setTime(_ text: String) throws -> String {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, (try? SettingsCatalogue.definition(Self.hour).parse(parts[0])) != nil,
-      (try? SettingsCatalogue.definition(Self.minute).parse(parts[1])) != nil
-    else { throw SettingError.notAllowed(key: Self.hour, text: text, allowed: "0:00…23:59") }
-    return try changeTime("settings set") { file in
-      _ = try file.set(Self.hour, parts[0])
-      return try file.set(Self.minute, parts[1]).settings
-    }
-  }
-
-  /// Changes both keys as one step.
-  private func changeTime(_ command: String, _ body: (SettingsFile) throws -> Settings) throws -> String {
-    let keys = [Self.hour, Self.minute].map { StepValue.Key(.setting($0), .whole) }
-    let file = app.settingsFile
-    return words(Self.hour, try app.place.step(command, store, changing: keys) { _ in try body(file) })
+    let isTime = key == MorningTime.hour
+    return words(
+      key, try isTime ? MorningTime.reset(at: app.place, in: store) : ResetSetting(key).run(at: app.place, in: store))
   }
 
   private func words(_ key: String, _ settings: Settings) -> String {

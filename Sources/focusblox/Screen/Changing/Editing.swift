@@ -94,14 +94,12 @@ extension ActionRunner {
   func move(_ ids: [String], _ name: String) throws -> ActionOutcome {
     let tasks = try tasks(ids)
     let name = name.trimmingCharacters(in: .whitespaces)
+    let items = MoveItems(tasks.map { (.task, $0.id) })
     if name.isEmpty {
-      try app.place.step("unlink", store) { store in for task in tasks { try store.unlink(itemID: task.id) } }
+      try items.runOutOfLists(at: app.place, in: store)
       return .message(l("Only here from now on: ") + self.name(tasks))
     }
-    try app.place.step("move", store) { store in
-      let list = try ListChoice.writable(name, holding: .task, in: store)
-      for task in tasks { try ListAssignment.assign(task, to: list, app.place, store) }
-    }
+    _ = try items.run(to: name, at: app.place, in: store)
     return .message(l("In \(l.quoted(name)): ") + self.name(tasks))
   }
 }

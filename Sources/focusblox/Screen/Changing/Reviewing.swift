@@ -1,12 +1,9 @@
-import FocusbloxModel
-import FocusbloxScreen
-import FocusbloxStore
+import FocusbloxActions
 
 extension ActionRunner {
   /// Keeps the tasks unchanged, and out of the review for a month.
   func keep(_ ids: [String]) throws -> ActionOutcome {
-    let tasks = try tasks(ids)
-    try store.write { store in for task in tasks { try store.noteReview(of: task.id, at: app.now) } }
-    return .message(l("Stays: ") + name(tasks))
+    try KeepTasks(ids).run(at: app.place, in: store)
+    return .message(l("Stays: ") + name(try tasks(ids)))
   }
 }

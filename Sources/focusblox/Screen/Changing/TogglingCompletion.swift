@@ -34,11 +34,8 @@ extension ActionRunner {
   }
 
   private func reopen(_ tasks: [TaskItem]) throws -> String {
-    let undo = try app.place.undo
-    let outcomes = try app.place.step("reopen", store) { store in try tasks.map { try undo.reopen($0.id, in: store) } }
-    let removed = outcomes.compactMap(\.removed)
-    return l("Open again: ") + name(tasks)
-      + (removed.isEmpty
-        ? "" : l(" · the next in the series is removed again"))
+    let reopened = try ReopenTasks(tasks.map(\.id)).run(at: app.place, in: store)
+    let isOneRemoved = reopened.contains { $0.removed != nil }
+    return l("Open again: ") + name(tasks) + (isOneRemoved ? l(" · the next in the series is removed again") : "")
   }
 }

@@ -9,12 +9,12 @@ extension ActionRunner {
   ///
   /// - Throws: `PlanProblem.changedOnScreen` where the store would get another plan, or time has passed.
   func plan(_ wish: PlanWish, _ seen: ShownPlan.Version) throws -> String {
-    let planning = try Planning(wish, at: seen.time, app)
-    let (_, proposal, _) = try planning.write(at: seen.time, app.settings(), store) { found in
+    let plan = try MakePlan(wish, at: seen.time, in: app.zone)
+    let written = try plan.write(at: seen.time, app.place, store) { found in
       guard ShownPlan.Version(found, at: seen.time) == seen,
         found.written.allSatisfy({ $0.block.start > app.now })
       else { throw PlanProblem.changedOnScreen }
     }
-    return PlanTexts(l).doneAtScreen(proposal)
+    return PlanTexts(l).doneAtScreen(written.proposal)
   }
 }

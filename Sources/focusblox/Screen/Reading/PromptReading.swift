@@ -168,7 +168,7 @@ struct PromptReading {
 
   private func block(_ text: String, _ ids: [String]) throws -> [Detail.Line] {
     let tasks = try store.read { store in try ids.compactMap { try store.task(id: $0) } }
-    let times = try BlockWords(text, tasks).times(app)
+    let times = try TypedSpan(inOneLine: text, of: tasks).times(app.when)
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let end = times.start.isAllDay ? "" : "–" + relative.clock(times.end.instant(in: app.zone))
     return [.init("", when(times.start) + end, .good)]

@@ -12,7 +12,7 @@ struct ReviewRows {
   private static let shown = 200
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
-    let found = try ReviewedTasks(store: store, app: app).untouched(
+    let found = try ReviewedTasks(app.place, store).untouched(
       for: ReviewedTasks.usualDays, limit: Self.shown + 1)
     let tasks = Array(found.prefix(Self.shown))
     let reading = try TaskRows(tasks, context, app, store)

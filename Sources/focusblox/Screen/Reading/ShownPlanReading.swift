@@ -13,8 +13,8 @@ struct ShownPlanReading {
   func read(_ wish: PlanWish, _ store: StoreReader) throws -> ShownPlan {
     let now = app.now
     let settings = try app.settings()
-    let planning = try Planning(wish, at: now, app)
-    let (reading, proposal) = try planning.propose(at: now, store)
+    let planning = try MakePlan(wish, at: now, in: app.zone)
+    let (reading, proposal) = try planning.propose(at: now, app.place, store)
     guard let today = WallTime(now, in: app.zone)?.day, let day = proposal.plan.days.first else {
       throw PlanProblem.noDay
     }

@@ -3,46 +3,7 @@ import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
 
-/// The result of `undo` or `redo`.
-enum UndoOutcome {
-  case step(Step, UndoneStep, isRedo: Bool)
-  case entry(UndoPlan, JournalEntry?)
-  case run(Int64, [UndoPlan], refused: Int, number: Int64?)
-
-  /// - Parameter settings: writes at once. A dry run reverts the store, but not the settings.
-  static func step(
-    _ step: Step, isRedo: Bool = false, _ undo: Undo, _ settings: StepSettings, _ store: StoreTransaction
-  ) throws -> UndoOutcome {
-    let cause = isRedo ? Step.Cause.redo(step.number) : .undo(step.number)
-    return .step(step, try undo.undoStep(step, as: cause, settings: settings, in: store), isRedo: isRedo)
-  }
-
-  static func entry(_ entry: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
-    let plan = try undo.plan(entry: entry, in: store)
-    let done = try store.step(.undo(entry), at: app.now, asking: undo.gate) { try undo.carryOut(plan, in: $0) }.result
-    return .entry(plan, done)
-  }
-
-  /// Undoes a whole sync, the last change first. Changes that cannot be undone any more are counted.
-  static func run(_ run: Int64, _ undo: Undo, _ app: AppContext, _ store: StoreTransaction) throws -> UndoOutcome {
-    let entries = try store.journal(runID: run, limit: .max)
-    if entries.isEmpty { throw UndoRefusal.noSuchRun(run) }
-    var plans: [UndoPlan] = []
-    var refused = 0
-    let number = try store.step(.undoOfRun(run), at: app.now, asking: undo.gate) { store in
-      for entry in entries where Undo.isPossible(entry) {
-        do {
-          let plan = try undo.plan(entry: entry.id, in: store)
-          try undo.carryOut(plan, in: store)
-          plans.append(plan)
-        } catch is UndoRefusal {
-          refused += 1
-        }
-      }
-    }.number
-    return .run(run, plans, refused: refused, number: number)
-  }
-
+extension Undone {
   func show(isDryRun: Bool, _ app: AppContext, _ store: Store) {
     if app.options.json {
       for line in objects(isDryRun: isDryRun) { app.emit(line) }

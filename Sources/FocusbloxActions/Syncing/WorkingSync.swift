@@ -4,7 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 
 /// The run of a ``SyncWork``: what it does with one account and one calendar after the other, and what has come of it so far.
-struct SyncRun {
+struct WorkingSync {
   private let request: SyncRequest
   private let place: Workplace
   private let connections: Connections

@@ -1,0 +1,34 @@
+package import FocusbloxModel
+package import FocusbloxStore
+
+/// Puts items into a list, or takes them out of theirs, as one step.
+package struct MoveItems {
+  package struct Moved {
+    package var list: CalendarList
+    /// Whether the item was in the list already.
+    package var wasThere: Bool
+  }
+
+  private let items: [(kind: ItemKind, id: String)]
+
+  package init(_ items: [(kind: ItemKind, id: String)]) { self.items = items }
+
+  /// - Parameters:
+  ///   - command: the name of the step.
+  ///   - notify: whether the person has agreed that servers tell other people.
+  package func run(
+    to name: String, as command: String = "move", at place: Workplace, in store: Store, notify: Bool = false
+  ) throws -> [Moved] {
+    try place.step(command, store, notify: notify) { store in
+      try items.map { kind, id in
+        let list = try ListChoice.writable(name, holding: kind, in: store)
+        return Moved(list: list, wasThere: try !ListAssignment.assign(kind, id, to: list, place, store))
+      }
+    }
+  }
+
+  /// The items stay only here; the server keeps its objects.
+  package func runOutOfLists(at place: Workplace, in store: Store) throws {
+    try place.step("unlink", store) { store in for item in items { try store.unlink(itemID: item.id) } }
+  }
+}

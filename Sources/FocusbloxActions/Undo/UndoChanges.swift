@@ -1,0 +1,108 @@
+import FocusbloxModel
+package import FocusbloxStore
+package import FocusbloxSync
+
+/// What was undone, or done again.
+package enum Undone {
+  case step(Step, UndoneStep, isRedo: Bool)
+  case entry(UndoPlan, JournalEntry?)
+  case run(Int64, [UndoPlan], refused: Int, number: Int64?)
+}
+
+/// Undoes what was done here or by a sync, or does it again.
+package struct UndoChanges {
+  package enum What: Sendable {
+    /// The latest steps, or all where there are fewer.
+    case lastSteps(Int)
+    /// An entry of the journal, or a step by its number.
+    case entry(Int64)
+    /// A whole sync.
+    case run(Int64)
+    case lastUndo
+  }
+
+  private let what: What
+  private let isDryRun: Bool
+
+  package init(_ what: What, isDryRun: Bool = false) { (self.what, self.isDryRun) = (what, isDryRun) }
+
+  /// - Parameter notify: whether the person has agreed that servers tell other people.
+  package func run(at place: Workplace, in store: Store, notify: Bool = false) throws -> [Undone] {
+    let known = try place.undo
+    do {
+      return try place.asking(notify: notify || isDryRun) { gate in
+        var undo = known
+        undo.gate = gate
+        return try store.write { [undo] store in
+          let undone = try carryOut(undo, place, store)
+          if isDryRun { throw DryRun(undone: undone) }
+          return undone
+        }
+      }
+    } catch let dryRun as DryRun {
+      return dryRun.undone
+    }
+  }
+
+  /// Carries the result as an error, which makes the transaction revert everything.
+  private struct DryRun: Error {
+    var undone: [Undone]
+  }
+
+  private func carryOut(_ undo: Undo, _ place: Workplace, _ store: StoreTransaction) throws -> [Undone] {
+    // Settings are written at once. A dry run reverts the store, but not the settings.
+    let settings = isDryRun ? place.stepSettings.readOnly : place.stepSettings
+    func undone(_ step: Step, as cause: Step.Cause, isRedo: Bool = false) throws -> Undone {
+      .step(step, try undo.undoStep(step, as: cause, settings: settings, in: store), isRedo: isRedo)
+    }
+    switch what {
+    case .lastSteps(let count):
+      var all: [Undone] = []
+      for _ in 0..<count {
+        do {
+          let step = try undo.lastStep(in: store)
+          all.append(try undone(step, as: .undo(step.number)))
+        } catch UndoRefusal.noStep where !all.isEmpty {
+          break
+        }
+      }
+      return all
+    case .entry(let entry):
+      guard let step = try undo.step(entry, in: store) else { return [try Self.entry(entry, undo, place, store)] }
+      try undo.checkNotUndone(step, in: store)
+      return [try undone(step, as: .undo(step.number))]
+    case .run(let run): return [try Self.run(run, undo, place, store)]
+    case .lastUndo:
+      let step = try undo.lastUndo(in: store)
+      return [try undone(step, as: .redo(step.number), isRedo: true)]
+    }
+  }
+
+  private static func entry(
+    _ entry: Int64, _ undo: Undo, _ place: Workplace, _ store: StoreTransaction
+  ) throws -> Undone {
+    let plan = try undo.plan(entry: entry, in: store)
+    let done = try store.step(.undo(entry), at: place.now, asking: undo.gate) { try undo.carryOut(plan, in: $0) }.result
+    return .entry(plan, done)
+  }
+
+  /// The last change first. Changes that cannot be undone any more are counted.
+  private static func run(_ run: Int64, _ undo: Undo, _ place: Workplace, _ store: StoreTransaction) throws -> Undone {
+    let entries = try store.journal(runID: run, limit: .max)
+    if entries.isEmpty { throw UndoRefusal.noSuchRun(run) }
+    var plans: [UndoPlan] = []
+    var refused = 0
+    let number = try store.step(.undoOfRun(run), at: place.now, asking: undo.gate) { store in
+      for entry in entries where Undo.isPossible(entry) {
+        do {
+          let plan = try undo.plan(entry: entry.id, in: store)
+          try undo.carryOut(plan, in: store)
+          plans.append(plan)
+        } catch is UndoRefusal {
+          refused += 1
+        }
+      }
+    }.number
+    return .run(run, plans, refused: refused, number: number)
+  }
+}
