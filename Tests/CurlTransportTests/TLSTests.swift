@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  /// A ticket of TLS 1.3 is used once, so that each of curl's handles keeps its own.
+  @Test func whereAServerClosesEachConnectionTheNextOnesResumeTheSession() async throws {
+    let authority = try PrivateAuthority()
+    let server = try TestServer(certificate: authority.server)
+    let transport = try CurlTransport { $0.caFile = authority.file }
+    func resumed(_ count: Int) async throws -> [String] {
+      try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<count { group.addTask { try await transport.answer(server.request("GET", "/resumed")).text } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+    }
+    #expect(try await resumed(1) == ["False"])
+    #expect(try await resumed(1) == ["True"])
+    _ = try await resumed(4)
+    #expect(try await resumed(4) == ["True", "True", "True", "True"])
+  }
+
   @Test func aServerThatClosesWhileABodyIsSentIsAnInterruption() async throws {
     let authority = try PrivateAuthority()
     let server = try TestServer(certificate: authority.server)

@@ -80,6 +80,9 @@ final class TestServer: Sendable {
                 time.sleep(0.05)
                 with lock: now -= 1
                 return self.answer(200)
+            if self.path == '/resumed':
+                time.sleep(0.1); self.close_connection = True
+                return self.answer(200, str(self.connection.session_reused).encode(), {'Connection': 'close'})
             if self.path == '/most': return self.answer(200, str(most).encode())
             if self.path == '/hang': time.sleep(600)
             if self.path == '/trickle':
