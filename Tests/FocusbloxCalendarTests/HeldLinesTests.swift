@@ -9,7 +9,8 @@ struct HeldLinesTests {
   @Test("one of several lines with one name replaces its substitute")
   func keepsPeriods() throws {
     let renewed = try Self.event("RDATE:20190719T080000Z", Self.starts, "SEQUENCE:2")
-      .holding(Self.event("RDATE:20190719T080000Z", Self.period), over: Self.event("RDATE:20190719T080000Z", Self.starts))
+      .holding(
+        Self.event("RDATE:20190719T080000Z", Self.period), over: Self.event("RDATE:20190719T080000Z", Self.starts))
     let lines = Self.lines(try #require(renewed).bytes)
     #expect(lines.filter { $0.hasPrefix("RDATE") } == ["RDATE:20190719T080000Z", Self.period])
     #expect(lines.contains("SEQUENCE:2"))

@@ -28,11 +28,9 @@ struct OverrideEditTests {
       (edit: nil, copy: 22, isNewer: true, title: "hier"), (edit: nil, copy: nil, isNewer: false, title: "dort"),
     ])
   func laterWins(edit: Int?, copy: Int?, isNewer: Bool, title: String) throws {
-    let edits = ForeignEdits(from: try series(10, ("alt", 10)), to: try series(20, ("hier", edit)))
-    let copy = try series(15, ("dort", copy))
-    let conflicts = edits.conflicts(with: copy, areNewer: isNewer)
-    #expect(conflicts.map(\.editWins) == [title == "hier"])
-    let text = CalendarObjectWriter.redoing(edits, in: copy, areNewer: isNewer, context: .plain(.gmt))
+    let edits = try #require(ForeignEdits(from: series(10, ("alt", 10)), to: series(20, ("hier", edit))))
+    let (text, conflicts) = edits.redone(in: try series(15, ("dort", copy)), areNewer: isNewer)
+    #expect(conflicts.map(\.isHereKept) == [title == "dort"])
     let titles = Golden.lines(text).filter { $0.hasPrefix("SUMMARY") }
     #expect(titles == ["SUMMARY:Zaun", "SUMMARY:\(title)"])
   }

@@ -82,7 +82,7 @@ struct PatchTests {
     let said = try patched(["estimateMinutes", "planned", "notes"]) { $0.notes = nil }
     #expect(Golden.lines(said).contains("X-FOCUSBLOX-CLEARED:estimateMinutes planned"))
     let (before, after) = (try CalendarObjectReading(foreign), try CalendarObjectReading(said))
-    #expect(!ForeignLines.differ(before, after) && ForeignEdits(from: before, to: after).isEmpty)
+    #expect(!ForeignLines.differ(before, after) && ForeignEdits(from: before, to: after) == nil)
     let present = TaskMapping.fields(.strict).filter { $0.keepsLocalWhenMissing && $0.isPresent(after.master) }
     #expect(present.map(\.name) == ["estimateMinutes", "planned"])
     var task = after.task(Golden.context())

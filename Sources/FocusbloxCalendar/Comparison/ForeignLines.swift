@@ -26,32 +26,28 @@ public enum ForeignLines {
     ([part(of: object)] + object.overrides).map(ComponentMeaning.init).sorted()
   }
 
-  /// The item without this program's fields, alarms and stamps.
-  static func part(of object: CalendarObjectReading) -> Component {
-    var item = withReminders(of: object)
-    item.removeComponents { $0.kind != nil }
-    return item
+  /// The properties of synced fields, and the stamps.
+  static func owned(_ kind: ItemKind) -> Set<String> {
+    // Other programs write the order, too, and the strict profile leaves it to them.
+    stamps.union(
+      kind == .task ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties)
+    ).subtracting([SyncedField<TaskItem>.sortOrderProperty])
   }
 
-  /// The same content as ``part(of:)`` with users' reminders. A reminder from another machine is not a synced field
-  /// here.
-  static func withReminders(of object: CalendarObjectReading) -> Component {
-    // Other programs write the order, too, and the strict profile leaves it to them.
-    let owned = stamps.union(
-      object.kind == .task
-        ? TaskMapping.fields(.extended).flatMap(\.properties) : BlockMapping.fields.flatMap(\.properties)
-    ).subtracting([SyncedField<TaskItem>.sortOrderProperty])
+  /// The item without this program's fields, alarms and stamps.
+  static func part(of object: CalendarObjectReading) -> Component {
+    let owned = owned(object.kind)
     var item = object.master
     item.removeProperties { property in
       property.isNamed("RELATED-TO")
         ? Relation(property).map { isSynced($0, of: object.kind) } ?? false : owned.contains(property.name)
     }
-    item.removeComponents { $0.kind.map { !$0.isAddedByUser } ?? false }
+    item.removeComponents { $0.kind != nil }
     return item
   }
 
   /// Of relations, only the parent and what a task waits for are synced fields.
-  private static func isSynced(_ relation: Relation, of kind: ItemKind) -> Bool {
+  static func isSynced(_ relation: Relation, of kind: ItemKind) -> Bool {
     relation.kind == .parent || kind == .task && relation.kind == .dependsOn && relation.uid != nil
   }
 }

@@ -23,32 +23,32 @@ extension CalendarObjectWriter {
   /// - Parameters:
   ///   - isNew: whether the server does not have the object yet. Then content that no server accepts is corrected,
   ///     whoever wrote it.
-  ///   - edits: the edits of another program that are applied too. With `editsAreNewer` they also win over different
-  ///     content here.
+  ///   - isEdited: whether the object already has an edit, so that its stamps change in any case.
   public static func patched(
     _ object: CalendarObjectReading, task: TaskItem, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
-    redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
+    isEdited: Bool = false, context: MappingContext
   ) -> [UInt8] {
     if let there = object.standing(at: task, context) {
       let known = there.task(context)
       let own = TaskMapping.fields(context.profile).filter { changing.contains($0.name) && !$0.isEqual(known, task) }
       return patched(
-        there, task: task, changing: Set(own.map(\.name)), alarms: alarms, isNew: isNew, redoing: edits,
-        editsAreNewer: editsAreNewer, context: context)
+        there, task: task, changing: Set(own.map(\.name)), alarms: alarms, isNew: isNew, isEdited: isEdited,
+        context: context)
     }
     let dates: Set = ["due", "start"]
     let move =
       changing.isDisjoint(with: dates) ? nil : SeriesMove(object, to: task, context.reading(object))
     let changing = move == nil ? changing : changing.subtracting(dates)
+    func isIncomplete(_ master: Component, _ context: MappingContext) -> Bool {
+      guard case .reconcile(_, let reminders, let formerly, _, _) = alarms else { return false }
+      let record = WrittenAlarms(master)
+      let waiting = WrittenAlarms.waiting(
+        task, reminders: reminders, formerly: formerly, in: master, over: record, context)
+      return waiting != record?.waiting ?? [:]
+    }
     return patched(
-      object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, moving: move, context: context,
-      isIncomplete: { master, context in
-        guard case .reconcile(_, let reminders, let formerly, _, _) = alarms else { return false }
-        let record = WrittenAlarms(master)
-        let waiting = WrittenAlarms.waiting(
-          task, reminders: reminders, formerly: formerly, in: master, over: record, context)
-        return waiting != record?.waiting ?? [:]
-      }
+      object, alarms: alarms, isNew: isNew, isEdited: isEdited, moving: move, context: context,
+      isIncomplete: isIncomplete
     ) { master, context in
       let context = context.knowingStart(of: task, in: master)
       let isNoted = if case .reconcile = alarms { true } else { false }
@@ -82,36 +82,23 @@ extension CalendarObjectWriter {
   /// The patched object of a block, as for tasks.
   public static func patched(
     _ object: CalendarObjectReading, block: FocusBlock, changing: Set<String>, alarms: AlarmPatch, isNew: Bool = false,
-    redoing edits: ForeignEdits? = nil, editsAreNewer: Bool = false, context: MappingContext
+    isEdited: Bool = false, context: MappingContext
   ) -> [UInt8] {
-    patched(object, alarms: alarms, isNew: isNew, redoing: edits, editsAreNewer: editsAreNewer, context: context) {
+    patched(object, alarms: alarms, isNew: isNew, isEdited: isEdited, context: context) {
       _, _ in
     } edit: { master, context in
       SyncedField.patch(BlockMapping.fields, changing: changing, as: block, context, &master)
     }
   }
 
-  /// The object with another program's edits. The stamps of the object stay. With `areNewer` the edits also win over
-  /// different content here.
-  public static func redoing(
-    _ edits: ForeignEdits, in object: CalendarObjectReading, areNewer: Bool, context: MappingContext
-  ) -> [UInt8] {
-    var master = object.master
-    edits.redo(in: &master, isNewer: areNewer)
-    return object.replacingMaster(with: master, isNew: false, context) { calendar in
-      edits.overrides.redo(in: &calendar, isNewer: areNewer)
-    }
-  }
-
   private static func patched(
-    _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, redoing edits: ForeignEdits?, editsAreNewer: Bool,
+    _ object: CalendarObjectReading, alarms: AlarmPatch, isNew: Bool, isEdited: Bool,
     moving move: SeriesMove? = nil, context: MappingContext,
     isIncomplete: (Component, MappingContext) -> Bool = { _, _ in false },
     complete: (inout Component, MappingContext) -> Void, edit: (inout Component, inout MappingContext) -> Void
   ) -> [UInt8] {
     var context = context.reading(object)
     var master = object.master
-    edits?.redo(in: &master, isNewer: editsAreNewer)
     edit(&master, &context)
     if case .reconcile(let desired, let reminders, let formerly, let now, let unmarked) = alarms {
       var context = context
@@ -120,9 +107,8 @@ extension CalendarObjectWriter {
         &master, former: object.master, desired: desired, reminders: reminders, formerly: formerly, uid: object.uid,
         unmarked: unmarked, context: context)
     }
-    let overrides = edits?.overrides.areContained(in: object.overrides) == false ? edits?.overrides : nil
     // Reminders that wait stand in the record alone.
-    if master != object.master || overrides != nil || move != nil || isIncomplete(master, context) {
+    if master != object.master || isEdited || move != nil || isIncomplete(master, context) {
       complete(&master, context)
       for name in ["DTSTAMP", "LAST-MODIFIED"] {
         if let stamp = Property(name, utc: context.stamp ?? context.now) { master.set(stamp) }
@@ -131,7 +117,6 @@ extension CalendarObjectWriter {
       return object.bytes
     }
     return object.replacingMaster(with: master, isNew: isNew, context) { calendar in
-      overrides?.redo(in: &calendar, isNewer: editsAreNewer)
       move?.write(to: &calendar, of: object.master, context)
     }
   }

@@ -77,7 +77,7 @@ struct ElementTable: Sendable {
         (completion, ["STATUS", "COMPLETED", "PERCENT-COMPLETE", "PERCENT_COMPLETE"]),
         ("due", ["DUE", "DTEND", "DURATION", "X-KDE-LIBKCAL-DTRECURRENCE"]),
         (start, ["DTSTART", StartLine.ownProperty]),
-        ("rule", ["RRULE", "RDATE", "EXRULE"]),
+        (rule, ["RRULE", "RDATE", "EXRULE"]),
       ] + optional.map { ($0.name, $0.properties) },
       sets: [
         "CATEGORIES": .texts, "RESOURCES": .texts, "EXDATE": .dates, "ATTENDEE": .values, "ATTACH": .values,
@@ -101,6 +101,7 @@ struct ElementTable: Sendable {
   static let trigger = "trigger"
   static let completion = "completed"
   static let start = "start"
+  static let rule = "rule"
   static let parent = "parent"
   private static let text = "text"
   private static let mark = "mark"

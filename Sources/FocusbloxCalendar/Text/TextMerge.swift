@@ -41,24 +41,35 @@ struct ElementMerge {
   let completeness: Completeness
   let elements: MergedElements
   let winner: MergeWinner
+  /// Whether an element takes part, by the three versions of the component that has it.
+  let isIncluded: (ElementKey, _ here: ElementTree, _ before: ElementTree?, _ there: ElementTree) -> Bool
   private(set) var conflicts: [ElementConflict] = []
 
-  init(_ completeness: Completeness, _ elements: MergedElements, winner: MergeWinner) {
+  init(
+    _ completeness: Completeness, _ elements: MergedElements, winner: MergeWinner,
+    isIncluded: @escaping (ElementKey, ElementTree, ElementTree?, ElementTree) -> Bool = { _, _, _, _ in true }
+  ) {
     self.completeness = completeness
     self.elements = elements
     self.winner = winner
+    self.isIncluded = isIncluded
   }
 
   /// The changes of `here` by the differences between `before` and `there`.
-  mutating func edits(of here: ElementTree, from before: ElementTree?, to there: ElementTree) -> ElementEdits {
-    edits(of: here, from: before, to: there, path: [], isThereNewer: true)
+  ///
+  /// - Parameter isThereNewer: which side is newer where the components have no stamps.
+  mutating func edits(
+    of here: ElementTree, from before: ElementTree?, to there: ElementTree, isThereNewer: Bool = true
+  ) -> ElementEdits {
+    edits(of: here, from: before, to: there, path: [], isThereNewer: isThereNewer)
   }
 
   private mutating func edits(
     of here: ElementTree, from before: ElementTree?, to there: ElementTree, path: [String], isThereNewer: Bool
   ) -> ElementEdits {
     var edits = ElementEdits()
-    for key in ElementTree.keys(of: [here, before, there]) where isMerged(key, here.table) {
+    for key in ElementTree.keys(of: [here, before, there])
+    where isMerged(key, here.table) && isIncluded(key, here, before, there) {
       let (mine, was, theirs) = (here[key], before?[key], there[key])
       if ElementValue.meanSame(theirs, was) || ElementValue.meanSame(theirs, mine) { continue }
       let flags = here.table.flags(of: key)
@@ -107,8 +118,10 @@ struct ElementMerge {
 extension ElementTree {
   /// `nil` where a component has no stamp, so that the stamps of the component around it decide.
   fileprivate func isAtLeastAsNew(as other: ElementTree) -> Bool? {
-    let (one, other) = (component.lastModified(in: .gmt), other.component.lastModified(in: .gmt))
-    return one == nil && other == nil ? nil : (one ?? .distantPast) >= (other ?? .distantPast)
+    guard let one = component.lastModified(in: .gmt), let other = other.component.lastModified(in: .gmt) else {
+      return nil
+    }
+    return one >= other
   }
 }
 
@@ -116,7 +129,8 @@ extension ElementValue {
   /// The lines for the journal.
   fileprivate var words: String {
     switch self {
-    case .lines(let properties, _): properties.map { Self.words($0) }.joined(separator: "\n")
+    case .lines(let properties, _):
+      properties.count == 1 ? properties[0].value : properties.map { Self.words($0) }.joined(separator: "\n")
     case .cleared: ""
     case .whole(let component, _): component.string
     case .parts(let tree): tree.component.string

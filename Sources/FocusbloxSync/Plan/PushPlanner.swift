@@ -46,6 +46,7 @@ extension SyncPlanner {
     if link.href == nil { mapping.stamp = link.sentAt }
     mapping.knownStart = base?.knownStart(agreed: link.href == nil ? nil : agreed?.task, mapping)
     let made = base.flatMap { sourceEdits?.made(in: $0) }
+    let isEdited = made.map { $0.object.bytes != base?.bytes } ?? false
     let text: [UInt8]
     let changes: [FieldChange]
     switch local.item {
@@ -62,7 +63,7 @@ extension SyncPlanner {
         // Other machines know a start after the due date only from this program's own property.
         let start = base.hasStartAfterDue(task, mapping) ? ["start"] : []
         text = CalendarObjectWriter.patched(
-          base, task: task, changing: Set(changes.map(\.name) + start),
+          made?.object ?? base, task: task, changing: Set(changes.map(\.name) + start),
           alarms: isCreatedHere || touchesAlarms(changes, local, agreed, base)
             ? .reconcile(
               desired: TaskAlarms.desired(
@@ -70,8 +71,7 @@ extension SyncPlanner {
                 settings: mapping.settings, zone: mapping.zone), reminders: local.notifications,
               formerly: formerAlarms(task, local.notifications + removedReminders, agreed, base),
               now: mapping.now, unmarked: agreed?.unmarkedAlarms ?? []) : .leave,
-          isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false,
-          context: mapping)
+          isNew: link.href == nil, isEdited: isEdited, context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(
           task: task, notifications: local.notifications, states: shown, context: mapping)
@@ -82,13 +82,13 @@ extension SyncPlanner {
       changes = FieldChange.list(BlockMapping.fields, from: agreedBlock, to: block)
       if let base, base.kind == .block {
         text = CalendarObjectWriter.patched(
-          base, block: block, changing: Set(changes.map(\.name)),
+          made?.object ?? base, block: block, changing: Set(changes.map(\.name)),
           alarms: OwnAlarms.exist(in: base.master)
             ? .reconcile(
               desired: BlockAlarms.desired(
                 block: block, states: shown, held: block.heldAlarms, settings: mapping.settings),
               now: mapping.now) : .leave,
-          isNew: link.href == nil, redoing: made?.edits, editsAreNewer: made?.areNewer ?? false, context: mapping)
+          isNew: link.href == nil, isEdited: isEdited, context: mapping)
       } else {
         text = CalendarObjectWriter.newObject(block: block, states: shown, context: mapping)
       }

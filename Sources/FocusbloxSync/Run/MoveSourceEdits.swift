@@ -4,36 +4,38 @@ import FocusbloxStore
 import Foundation
 
 extension MoveSourceEdits {
-  /// The edits and conflicts for the copy. A text that cannot be read has no edits.
-  func made(in copy: CalendarObjectReading) -> (edits: ForeignEdits, areNewer: Bool, conflicts: [FieldConflict])? {
-    guard let former = try? CalendarObjectReading(former),
-      let latest = try? CalendarObjectReading(latest)
-    else { return nil }
-    let edits = ForeignEdits(from: former, to: latest)
-    if edits.isEmpty { return nil }
-    let areNewer = latest.lastModified ?? .distantPast > copy.lastModified ?? .distantPast
-    let conflicts = edits.conflicts(with: copy, areNewer: areNewer).map { conflict in
-      conflict.editWins
-        ? FieldConflict(name: conflict.name, winner: .local, kept: conflict.edited, lost: conflict.copied)
-        : FieldConflict(name: conflict.name, winner: .remote, kept: conflict.copied, lost: conflict.edited)
+  /// `nil` where a text cannot be read, or nothing changed.
+  private var edits: ForeignEdits? {
+    guard let former = try? CalendarObjectReading(former), let latest = try? CalendarObjectReading(latest) else {
+      return nil
     }
-    return (edits, areNewer, conflicts)
+    return ForeignEdits(from: former, to: latest)
   }
 
-  /// The object of the item's other source with these edits.
-  fileprivate func redone(in object: [UInt8], _ zone: TimeZone) -> (text: [UInt8], conflicts: [FieldConflict]) {
-    guard let reading = try? CalendarObjectReading(object), let made = made(in: reading) else { return (object, []) }
-    let text = CalendarObjectWriter.redoing(
-      made.edits, in: reading, areNewer: made.areNewer, context: .plain(zone).reading(reading))
-    return (text, made.conflicts)
+  /// The copy with the edits, and the conflicts; `nil` where the copy stays as it is.
+  func made(in copy: CalendarObjectReading) -> (object: CalendarObjectReading, conflicts: [FieldConflict])? {
+    guard let edits, let latest = try? CalendarObjectReading(latest) else { return nil }
+    let areNewer = latest.lastModified ?? .distantPast > copy.lastModified ?? .distantPast
+    let (text, conflicts) = edits.redone(in: copy, areNewer: areNewer)
+    guard let object = try? CalendarObjectReading(text), text != copy.bytes || !conflicts.isEmpty else { return nil }
+    return (object, conflicts.map(FieldConflict.init))
   }
 
   fileprivate func areContained(in copy: [UInt8]?) -> Bool {
-    guard let copy = copy.flatMap({ try? CalendarObjectReading($0) }),
-      let former = try? CalendarObjectReading(former),
-      let latest = try? CalendarObjectReading(latest)
-    else { return false }
-    return ForeignEdits(from: former, to: latest).areContained(in: copy)
+    guard let edits, let copy = copy.flatMap({ try? CalendarObjectReading($0) }) else { return false }
+    return edits.areContained(in: copy)
+  }
+}
+
+extension FieldConflict {
+  /// This machine sends the edit of the other program, which is therefore the local side.
+  fileprivate init(_ conflict: ElementConflict) {
+    let name = conflict.path.last ?? ""
+    if conflict.isHereKept {
+      self.init(name: name, winner: .remote, kept: conflict.here, lost: conflict.there)
+    } else {
+      self.init(name: name, winner: .local, kept: conflict.there, lost: conflict.here)
+    }
   }
 }
 
@@ -74,9 +76,10 @@ extension PlanApplication {
       sourceEdits.former = known.former
     } else if let known, let item = try store.item(target.kind, id: id) {
       // The known edits come from another source.
-      let both = known.redone(in: latest, zone)
-      sourceEdits.latest = both.text
-      try journal(both.conflicts, target, item, store)
+      if let object = try? CalendarObjectReading(latest), let both = known.made(in: object) {
+        sourceEdits.latest = both.object.bytes
+        try journal(both.conflicts, target, item, store)
+      }
     }
     guard let copy = try? CalendarObjectReading(former) else { return }
     // Another machine may have moved the item later, with the edits. A later removal from the target's object stays.

@@ -68,7 +68,7 @@ struct ItemWalkTests {
     #expect(titles(laptop.versions?.here) == ["SUMMARY:Desk"])
     #expect(try laptop.lines.contains("PRIORITY:1"))
     let told = ElementConflict(
-      path: ["VTODO u1", "title"], before: "SUMMARY:Report", here: "SUMMARY:Desk", there: "SUMMARY:Laptop",
+      path: ["VTODO u1", "title"], before: "Report", here: "Desk", there: "Laptop",
       isHereKept: true)
     #expect(desk.conflicts == [told] && laptop.conflicts.isEmpty)
     try expectRest([laptop, desk])

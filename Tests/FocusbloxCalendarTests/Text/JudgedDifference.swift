@@ -16,19 +16,6 @@ enum JudgedDifference: String, CaseIterable {
   /// PERCENT-COMPLETE and IN-PROCESS are another program's progress. The former merge took every open state for the same,
   /// so that progress was lost and not told. Now the newer state wins, and the other one is told.
   case progress = "progress is a value of its own"
-  /// A property of another program was changed on both sides. The former merge kept both lines of an unknown property,
-  /// or the older line where the newer edit was a removal. Now one value counts, the newer one, and the other is told.
-  case toldProperty = "of two edits of one property the newer counts, and the other is told"
-  /// The server had cut or respelled the value, and another program replaced or removed what was left. The former merge
-  /// took the whole value for an edit of this machine, although it was replaced.
-  case cutValue = "a value that the server cut was edited there, and not here"
-  /// A relation replaced another one there. The former merge took the item's parent, a relation too, for another value of
-  /// the same property, and lost the new relation where this machine's edit was newer. Now each relation counts on its own.
-  case setMember = "a member of a set meets no other member"
-  /// Both sides changed or added an alarm of one UID. The former merge left two alarms of one UID. Now its lines are merged.
-  case namedAlarm = "an alarm is merged by its lines"
-  /// Both sides changed one occurrence. The former merge replaced the whole override. Now both edits are kept.
-  case override = "an override is merged by its lines"
   /// Only LAST-MODIFIED differs, which says when and not what.
   case stamp = "a stamp is no difference"
   /// Only the time of a completion or an explicit default differs, which servers and programs round, add and omit.
@@ -36,7 +23,6 @@ enum JudgedDifference: String, CaseIterable {
 
   func covers(_ difference: MergeDifference, in comparison: LineComparison) -> Bool {
     let (triple, name) = (comparison.triple, difference.name)
-    let isChangedOnBothSides = difference.here != difference.agreed && difference.read != difference.base
     switch (self, difference.merger) {
     case (.seriesStand, .fields):
       return ["due", "start", "completed"].contains(name)
@@ -50,14 +36,6 @@ enum JudgedDifference: String, CaseIterable {
     case (.progress, .fields):
       return name == "completed"
         && [difference.agreed, difference.here, difference.read].contains { $0.contains("IN-PROCESS") }
-    case (.toldProperty, .foreignLines): return isChangedOnBothSides && comparison.isTold(name)
-    case (.cutValue, .foreignLines):
-      return difference.here == difference.agreed && difference.agreed != difference.base
-        && difference.read != difference.base
-    case (.setMember, .foreignLines):
-      return name == "RELATED-TO" && triple.here.parts["parent"] != nil && isChangedOnBothSides
-    case (.namedAlarm, .foreignLines): return name == "VALARM P1" && isChangedOnBothSides
-    case (.override, .foreignLines): return name == "VTODO" && isChangedOnBothSides
     case (.stamp, .meaning): return comparison.areSame(difference, without: ["LAST-MODIFIED"])
     case (.completionTime, .meaning):
       return comparison.areSame(
@@ -69,7 +47,7 @@ enum JudgedDifference: String, CaseIterable {
 
 /// One difference between a former merger and the merge of texts.
 struct MergeDifference: CustomStringConvertible {
-  enum Merger { case fields, foreignLines, meaning }
+  enum Merger { case fields, meaning }
 
   var merger: Merger
   /// A field, a property or a component.

@@ -35,7 +35,7 @@ struct LineComparison {
     agreedAfter = try CalendarObjectReading(meeting.versions.agreed.bytes)
   }
 
-  var differences: [MergeDifference] { get throws { try fields + foreignLines + meanings } }
+  var differences: [MergeDifference] { get throws { try fields + meanings } }
 
   private var isThereNewer: Bool { triple.read.modified >= triple.here.modified }
 
@@ -99,44 +99,6 @@ struct LineComparison {
     let wanted = here.settled(over: meeting.versions.agreed, authority, context)
     let agreed = meeting.versions.sending(wanted, context).versions.agreed
     return try self.fields(try CalendarObjectReading(agreed.bytes), isSettled: true)
-  }
-
-  /// The edits of another program outside the fields, repeated here.
-  private var foreignLines: [MergeDifference] {
-    get throws {
-      guard let base else { return [] }
-      let former = try CalendarObjectReading(
-        CalendarObjectWriter.redoing(
-          ForeignEdits(from: base, to: read), in: here, areNewer: isThereNewer, context: context))
-      return compared(
-        .foreignLines, [ForeignLines.part(of: former)] + former.overrides,
-        [ForeignLines.part(of: merged)] + merged.overrides)
-    }
-  }
-
-  private func compared(
-    _ merger: MergeDifference.Merger, _ former: [Component], _ new: [Component]
-  ) -> [MergeDifference] {
-    let (before, after) = (Self.lines(former), Self.lines(new))
-    return Set(before.keys).union(after.keys).subtracting(["LAST-MODIFIED"]).sorted()
-      .filter { before[$0] != after[$0] }
-      .map { difference(merger, $0, "\(before[$0]?.sorted() ?? [])", "\(after[$0]?.sorted() ?? [])") }
-  }
-
-  /// The meanings of the item's lines, alarms and overrides by their names.
-  private static func lines(_ items: [Component]) -> [String: Set<String>] {
-    var found: [String: Set<String>] = [:]
-    for line in items[0].properties {
-      if let text = PropertyMeaning.text(line) { found[line.name, default: []].insert(text) }
-    }
-    for tag in items[0].all("CATEGORIES").flatMap(\.textList) { found["CATEGORIES", default: []].insert(tag) }
-    for alarm in items[0].components {
-      found["VALARM " + (alarm.alarmName ?? ""), default: []].insert(ComponentMeaning(alarm).text)
-    }
-    for override in items.dropFirst() {
-      found["VTODO", default: []].insert(ComponentMeaning(override.without(["LAST-MODIFIED"])).text)
-    }
-    return found
   }
 
   private var pairs: [(CalendarObjectReading, CalendarObjectReading)] {
