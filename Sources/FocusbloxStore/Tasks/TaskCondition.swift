@@ -72,8 +72,9 @@ extension TaskCondition {
     case .lists(let ids): return ("t.list_id IN (\(ids.sorted().map(String.init).joined(separator: ",")))", [])
     case .due(let from, let end):
       let bounds = [from.map { ("t.due_at >= ?", $0) }, end.map { ("t.due_at < ?", $0) }].compactMap(\.self)
+      // Beside a bound, SQLite would test each row for a missing date.
       return (
-        (["t.due_at IS NOT NULL"] + bounds.map(\.0)).joined(separator: " AND "),
+        bounds.isEmpty ? "t.due_at IS NOT NULL" : bounds.map(\.0).joined(separator: " AND "),
         bounds.map { $0.1.stored.databaseValue }
       )
     case .noDue: return ("t.due_at IS NULL", [])
