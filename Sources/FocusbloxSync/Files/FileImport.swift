@@ -27,9 +27,12 @@ public struct FileImport: Sendable {
   /// The limit for the issues of a file's lines.
   private static let maximumReportedIssues = ReadingLimits.default.issues
 
-  /// How much one transaction takes, so that another program's change waits a fraction of a second.
+  /// How much one transaction takes at most, so that another program's change waits a fraction of a second.
   package var partsAtOnce = 1000
   private static let octetsAtOnce = 1 << 20
+  /// How long one transaction should take. On a slow or busy machine the next one is smaller.
+  private static let timeAtOnce = Duration.milliseconds(300)
+  package var uptime: @Sendable () -> Duration
 
   public init(
     mapping: MappingContext, lists: [CalendarList], updatesKnown: Bool, newID: @escaping @Sendable () -> String
@@ -41,6 +44,7 @@ public struct FileImport: Sendable {
     self.lists = lists
     self.updatesKnown = updatesKnown
     self.newID = newID
+    uptime = { [start = ContinuousClock.now] in ContinuousClock.now - start }
   }
 
   /// Plans the import of a file and writes nothing.
@@ -79,9 +83,10 @@ public struct FileImport: Sendable {
     let file = try contents(next, source, progress)
     var reading = try PlannedFile(file, maximumIssues: Self.maximumReportedIssues)
     var written = WrittenSource(name: source, listID: lists.first?.id)
-    var begin = 0
+    var (begin, size) = (0, partsAtOnce)
     repeat {
-      let end = endOfTransaction(from: begin, file)
+      let end = endOfTransaction(from: begin, atMost: size, file)
+      let started = uptime()
       var steps: [ImportStep] = []
       let (readingBefore, writtenBefore) = (reading, written)
       do {
@@ -104,6 +109,7 @@ public struct FileImport: Sendable {
       } catch let error where begin > 0 {
         throw StoppedImport(done: begin, count: file.count, cause: error)
       }
+      size = sizeOfNext(after: end - begin, in: uptime() - started)
       for step in steps { onStep(step) }
       if end > begin { progress(end, file.count) }
       begin = end
@@ -111,10 +117,17 @@ public struct FileImport: Sendable {
     return reading.finished(onStep)
   }
 
+  /// How much the next transaction takes, if it is as fast as the last one.
+  private func sizeOfNext(after count: Int, in time: Duration) -> Int {
+    guard time > .zero else { return partsAtOnce }
+    let possible = Double(count) * (Self.timeAtOnce / time)
+    return max(1, partsAtOnce / 10, Int(min(possible, Double(partsAtOnce))))
+  }
+
   /// The end of the transaction that begins with this part of the file.
-  private func endOfTransaction(from begin: Int, _ file: FileContents) -> Int {
+  private func endOfTransaction(from begin: Int, atMost size: Int, _ file: FileContents) -> Int {
     var (end, octets) = (begin, 0)
-    while end < file.count, end - begin < partsAtOnce, octets < Self.octetsAtOnce {
+    while end < file.count, end - begin < size, octets < Self.octetsAtOnce {
       octets += file.octets(at: end)
       end += 1
     }

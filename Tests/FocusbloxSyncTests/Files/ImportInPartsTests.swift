@@ -26,15 +26,17 @@ struct ImportInPartsTests {
 
   /// - Parameter between: carried out after each transaction that is not the last.
   private func take(
-    _ components: [String] = tasks + [diary], updating: Bool = false, onStep: (ImportStep) -> Void = { _ in },
-    between: () throws -> Void = {}
+    _ components: [String] = tasks + [diary], updating: Bool = false, atOnce: Int = 3, takingEach: Duration = .zero,
+    onStep: (ImportStep) -> Void = { _ in }, between: () throws -> Void = {}
   ) throws -> ImportReport {
     let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + components.flatMap { $0.components(separatedBy: "|") }
     var octets: [UInt8]? = Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
     var reader = FileImport(
       mapping: MappingContext(zone: zone, now: now, settings: Settings(), profile: .extended), lists: [],
       updatesKnown: updating, newID: { UUID().uuidString.lowercased() })
-    reader.partsAtOnce = 3
+    reader.partsAtOnce = atOnce
+    let clock = SteppingClock(step: takingEach)
+    reader.uptime = { clock.next() }
     var step = StepInParts(.command("import"), at: now, changing: [StepValue.Key(.source("a.ics"), .whole)])
     let next = {
       defer { octets = nil }
@@ -115,6 +117,17 @@ struct ImportInPartsTests {
     var seen: [Int] = []
     _ = try take(between: { seen.append(try copy.read { try $0.stepHeadlines(limit: 9) }.map(\.count).reduce(0, +)) })
     #expect(seen == [3, 6])
+  }
+
+  @Test func `On a slow machine the next transactions are smaller`() throws {
+    func sizes(_ time: Duration) throws -> [Int] {
+      var seen: [Int] = []
+      _ = try take(atOnce: 4, takingEach: time, between: { seen.append(try titles.count) })
+      try undo()
+      return seen
+    }
+    #expect(try sizes(.milliseconds(300)) == [4, 8])
+    #expect(try sizes(.milliseconds(600)) == [4, 6, 7, 8])
   }
 
   @Test func `Undo of an update in parts restores the file's former record`() throws {
