@@ -9,14 +9,14 @@ extension ListSync {
   /// return an ETag.
   ///
   /// A server that returns one sample of every kind of line unchanged does not rewrite. For the other objects its
-  /// strong ETag is enough (RFC 4791 section 5.3.4). The server's listing then proves that new objects exist. So is the
-  /// ETag of a large object whose former version shows that the server writes such lines.
+  /// strong ETag is enough (RFC 4791 section 5.3.4), and no sample is needed of an object whose former version shows that
+  /// the server keeps such lines. The server's changes then prove that it has stored what it confirmed.
   ///
   /// - Parameter shown: the server's changes since the first write; `nil` where they are unknown.
   func confirm(
     _ written: WrittenObjects, shownIn shown: CollectionChanges?, report: inout ListReport
   ) async throws {
-    guard !written.samples.isEmpty else { return }
+    guard !written.isEmpty else { return }
     let isKnownToRewrite = try store.read { try $0.facts(ofList: list.id).rewritesTexts }
     let isWhole = isKnownToRewrite || written.isShort
     let found = try await readBack(written.samples + (isWhole ? written.others : []), report: &report)
@@ -34,10 +34,9 @@ extension ListSync {
     _ = try await readBack(unsure, report: &report)
   }
 
-  /// The written objects that the server's changes do not show with their ETag. A changed object's ETag proves the
-  /// write. A new object may be confirmed without being stored.
+  /// The written objects that the server's changes do not show with their ETag. A server may confirm a write that it has
+  /// not stored.
   private func unlisted(_ written: [WrittenObject], in shown: CollectionChanges?) -> [WrittenObject] {
-    guard written.contains(where: \.isNew) else { return [] }
     guard let shown else { return written }
     let tags = Dictionary(
       shown.changed.compactMap { row in row.etag.map { (row.href, $0) } }, uniquingKeysWith: { first, _ in first })
@@ -134,11 +133,14 @@ struct WrittenObject: Sendable {
   var needsReading: Bool
 
   private static let largeSize = 1 << 18
+  private static let maker = Array("\nPRODID:\(CalendarObjectWriter.productIdentifier)".utf8)
 
-  /// Whether the text is large and reading it again would show nothing: the server has shown a line of each of its kinds
-  /// in the version before the write.
+  /// Whether reading the text again would show nothing: the server has shown a line of each of its kinds in the version
+  /// before the write. That version is what the server made of a text of this program, or too large to be read twice.
   func isShown(inKindsOf text: [UInt8]) -> Bool {
-    guard text.count >= Self.largeSize, !isNew, !replaced.hasSentBase, let base = replaced.base else { return false }
+    guard !isNew, !replaced.hasSentBase, let base = replaced.base,
+      text.count >= Self.largeSize || base.prefix(512).contains(Self.maker)
+    else { return false }
     return SentLineKinds.areAll(of: text, in: base)
   }
 }
@@ -150,6 +152,8 @@ struct WrittenObjects: Sendable {
   /// Objects whose kinds of lines all occur in the samples, or in what the server has shown.
   private(set) var others: [WrittenObject] = []
   private var kinds = SentLineKinds()
+
+  var isEmpty: Bool { samples.isEmpty && others.isEmpty }
 
   /// For so few objects, reading is cheaper than a listing.
   var isShort: Bool { samples.count + others.count <= 20 && others.contains(where: \.isNew) }

@@ -14,23 +14,35 @@ struct SentLineKinds {
     return known.count > before
   }
 
-  /// Whether a server that showed `former` has shown every kind of line in `text`. It may cut what is longer.
+  /// Whether a server that showed `former` has shown every kind of line in `text`. It may cut what is longer, and keep a
+  /// certain number of lines only.
   static func areAll(of text: [UInt8], in former: [UInt8]) -> Bool {
     var kinds = SentLineKinds()
     kinds.insertLines(of: former)
-    let shown = kinds.known.count
+    let count = kinds.known.count
     kinds.insertLines(of: text)
-    let longest = longLines(of: former)
-    return kinds.known.count == shown && longLines(of: text).allSatisfy { $1 <= longest[$0, default: 0] }
+    guard kinds.known.count == count else { return false }
+    let shown = extents(of: former)
+    return extents(of: text).allSatisfy { property, extent in
+      shown[property].map { extent.lines <= $0.lines && extent.longest <= $0.longest } ?? false
+    }
   }
 
-  /// The length of the longest line of each property, in doublings of what no server cuts. Shorter lines are left out.
-  private static func longLines(of text: [UInt8]) -> [UInt64: Int] {
-    var longest: [UInt64: Int] = [:]
+  private struct Extent {
+    var lines = 0
+    /// The length of the longest line, in doublings of what no server cuts. Shorter lines are zero.
+    var longest = 0
+  }
+
+  /// The number of lines of each property, and the length of the longest one.
+  private static func extents(of text: [UInt8]) -> [UInt64: Extent] {
+    var extents: [UInt64: Extent] = [:]
     var (property, length, isInName) = (seed, 0, true)
     func end() {
-      let doublings = Int.bitWidth - (length / 128).leadingZeroBitCount
-      if doublings > 0 { longest[property] = max(longest[property, default: 0], doublings) }
+      var extent = extents[property, default: Extent()]
+      extent.lines += 1
+      extent.longest = max(extent.longest, Int.bitWidth - (length / 128).leadingZeroBitCount)
+      extents[property] = extent
       (property, length, isInName) = (seed, 0, true)
     }
     var isLineStart = false
@@ -42,7 +54,7 @@ struct SentLineKinds {
       if isInName { property = (property ^ UInt64(octet)) &* prime }
     }
     end()
-    return longest
+    return extents
   }
 
   private mutating func insertLines(of text: [UInt8]) {
@@ -50,22 +62,26 @@ struct SentLineKinds {
       var start = 0
       // The last BEGIN or END, as the line's component.
       var component = Self.seed
+      var isExtension = false
       while start < octets.count {
-        let kind = Self.kind(of: octets, from: &start, in: component)
+        let kind = Self.kind(of: octets, from: &start, in: component, &isExtension)
         if kind.isBorder { component = kind.number }
         known.insert(kind.number)
       }
     }
   }
 
-  /// - Parameter start: the start of the line; afterwards the start of the next line.
+  /// - Parameters:
+  ///   - start: the start of the line; afterwards the start of the next line.
+  ///   - isExtension: whether the line before is of an X- property, which a folded line continues; afterwards this line.
   private static func kind(
-    of octets: UnsafeBufferPointer<UInt8>, from start: inout Int, in component: UInt64
+    of octets: UnsafeBufferPointer<UInt8>, from start: inout Int, in component: UInt64, _ isExtension: inout Bool
   ) -> (number: UInt64, isBorder: Bool) {
     var number = component
     let (first, head) = (octets[start], start)
     // The continuation of a folded line is a kind of its own.
     if first != 0x20, first != 0x09 {
+      isExtension = first == 0x58 && head + 1 < octets.count && octets[head + 1] == 0x2D
       while start < octets.count, octets[start] != 0x3A, octets[start] != 0x0A {
         number = (number ^ UInt64(octets[start])) &* prime
         start += 1
@@ -76,7 +92,7 @@ struct SentLineKinds {
     let isBorder = (length == 5 && first == 0x42) || (length == 3 && first == 0x45)
     if isBorder { number = seed ^ UInt64(first) }
     var signs: UInt64 = 0
-    // Some servers write zero in another way.
+    // Some servers write zero in another way, but no value that they do not know.
     var (digits, zeros) = (0, 0)
     while start < octets.count, octets[start] != 0x0A {
       let octet = octets[start]
@@ -87,7 +103,7 @@ struct SentLineKinds {
         if octet == 0x30 { zeros += 1 }
         continue
       }
-      if digits > 0, digits == zeros { signs |= 1 << 62 }
+      if digits > 0, digits == zeros, !isExtension { signs |= 1 << 62 }
       (digits, zeros) = (0, 0)
       signs |= sign(octet)
     }

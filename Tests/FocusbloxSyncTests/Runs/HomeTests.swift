@@ -45,6 +45,16 @@ import Testing
     #expect(try setup.other.value("SUMMARY", of: "in-Haus.ics", list: "Haus") == "Haus und Hof")
   }
 
+  @Test func `An edit of an own task costs three requests where the server keeps such lines`() async throws {
+    let setup = try await settled()
+    try setup.a.add("Zaun", list: "Haus")
+    try await setup.a.sync()
+    setup.advance(minutes: 1)
+    try setup.a.edit("Zaun") { $0.title = "Tor" }
+    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND", "PUT", "REPORT"])
+    #expect(try await setup.requests { try await setup.a.sync() } == ["PROPFIND"])
+  }
+
   @Test func `A new calendar in the home causes one discovery at once`() async throws {
     let setup = try await settled()
     let client = try CalDAVClient(
