@@ -139,3 +139,14 @@ package struct Secrets {
     }
   }
 }
+
+extension SecretSource {
+  /// Removes a secret that this program keeps, because no account uses it any more.
+  package func forget(_ account: String, _ place: Workplace) throws {
+    switch self {
+    case .secretService: try Secrets(environment: place.environment).remove(account: account)
+    case .passwordFile(let path): PasswordFile(own: path, beside: place.paths.settings)?.remove()
+    case .none, .passwordCommand, .tokenCommand: break
+    }
+  }
+}

@@ -37,3 +37,20 @@ extension StoreReader {
     return account
   }
 }
+
+extension StoreReader {
+  /// - Throws: `ListProblem.nameTaken` where a list of the account has the name.
+  package func checkIsFree(_ name: String, in account: Account, besides id: Int64? = nil) throws {
+    let others = try lists(account: account.id).filter { $0.id != id }
+    if others.contains(where: { $0.name.lowercased() == name.lowercased() }) { throw ListProblem.nameTaken(name) }
+  }
+
+  /// Finds a list whose name and colour the user may change.
+  package func changeableList(_ name: String, account: String?) throws -> (list: CalendarList, account: Account) {
+    let found = try listNamed(name, account: account)
+    if found.list.isMissing { throw ListProblem.gone(name) }
+    if found.account.subscription != nil { throw SubscriptionProblem.subscribed(name) }
+    if found.list.isReadOnly { throw ListProblem.notYours(name) }
+    return found
+  }
+}

@@ -1,7 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
-import Foundation
 
 /// The step after a user's change: a report of waiting uploads, or a sync in the background.
 struct ChangeFollowUp {
@@ -23,7 +22,7 @@ struct ChangeFollowUp {
       (try store.waitingUploadsMark(), try store.waitingUploads().values.reduce(0, +))
     }
     guard mark != before, waiting > 0, try app.settings().remindersSyncEnabled else { return nil }
-    if isSilent { return store.isWatched ? nil : { FollowingSync(app: app).start() } }
+    if isSilent { return store.isWatched ? nil : { FollowingSync(place: app.place).start() } }
     let isOffer = try store.read { try $0.memo(Self.offered) == nil } && !store.isReadOnly && !store.isWatched
     if isOffer { try store.write { try $0.setMemo(Self.offered, "1") } }
     return { [app] in
@@ -36,19 +35,4 @@ struct ChangeFollowUp {
   }
 
   private static let offered = "offered.sync_after_change"
-}
-
-/// A sync in its own session, which continues after this program and its terminal end.
-struct FollowingSync {
-  let app: AppContext
-
-  func start() {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
-    let arguments = [
-      "sync", "--unattended", "--settle", "--db", absolute(app.paths.database), "--config",
-      absolute(app.paths.settings),
-    ]
-    Spawn.startDetached(program, arguments, environment: app.environment)
-  }
 }

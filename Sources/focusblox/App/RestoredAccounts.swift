@@ -1,22 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
-import FocusbloxStore
 
-/// The accounts of a backup that the present store does not have. A file may come from anybody, and an account runs
-/// commands and sends items to its server.
-struct RestoredAccounts {
-  /// All such accounts, also those that were off in the backup.
-  let new: [AccountTrust]
-  /// Whether the user switched on those that were on in the backup.
-  private(set) var areOn = false
-
-  init(_ backup: StoreReader, besides present: [AccountTrust]) throws {
-    new = try AccountTrust.all(backup).filter { account in !present.contains { account.isCovered(by: $0) } }
-  }
-
-  /// The new accounts that were on in the backup.
-  private var enabled: [AccountTrust] { new.filter(\.account.isEnabled) }
-
+extension RestoredAccounts {
   /// Names the new accounts with their commands, and asks on a terminal whether to switch them on.
   ///
   /// - Throws: `CancellationError` at the end of input.
@@ -30,16 +15,6 @@ struct RestoredAccounts {
         "Switch these accounts on? Their commands will run at every sync.")
       : app.language("Switch these accounts on?")
     areOn = try Interview(terminal: app.terminal, language: app.language).yes(question, usually: false)
-  }
-
-  /// Switches the new accounts off, unless the user switched them on.
-  func switchOff(in backup: StoreTransaction) throws {
-    guard !areOn else { return }
-    for trust in enabled {
-      var account = trust.account
-      account.isEnabled = false
-      try backup.save(&account)
-    }
   }
 
   /// Names each account that was switched off, and the command that switches it on.
@@ -65,12 +40,7 @@ struct RestoredAccounts {
   }
 }
 
-/// The content of a backup could not take the place of the store.
-struct RestoreFailure: ExplainedError {
-  let error: any Error
-  /// The path of the copy of the store.
-  let kept: String
-
+extension RestoreFailure: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       ErrorReport(error, language: l).sentence,

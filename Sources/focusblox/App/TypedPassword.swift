@@ -69,14 +69,3 @@ struct TypedPassword {
     }
   }
 }
-
-extension SecretSource {
-  /// Removes a secret that this program keeps, because no account uses it any more.
-  func forget(_ account: String, _ app: AppContext) throws {
-    switch self {
-    case .secretService: try Secrets(environment: app.environment).remove(account: account)
-    case .passwordFile(let path): PasswordFile(own: path, beside: app.paths.settings)?.remove()
-    case .none, .passwordCommand, .tokenCommand: break
-    }
-  }
-}

@@ -32,7 +32,7 @@ struct Delete: AsyncParsableCommand {
       let below = try store.read { try DeletedChildren(of: tasks, $0) }
       let areDeleted = try below.areDeleted(children, scopes.count, app)
       if areDeleted { scopes += below.tasks.map { ($0, SeriesScope.one) } }
-      if people.noNotify { try await app.deleteInSilence(scopes, store) }
+      if people.noNotify { try await app.place.deleteInSilence(scopes, store) }
       let deletion = try DeleteTasks(scopes).run(at: app.place, in: store, notify: people.choice.notify)
       try store.read { store in
         let context = try app.itemContext(store)

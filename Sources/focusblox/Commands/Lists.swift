@@ -154,27 +154,8 @@ struct ListsCreate: AsyncParsableCommand {
         guard all.count == 1 else { throw AccountProblem.unknown("", known: all.map(\.name)) }
         return only
       }
-      guard let home = account.homes.first.flatMap({ URL(string: $0) }) else {
-        throw AccountProblem.noHome(account.name)
-      }
-      try store.read { try $0.checkIsFree(wanted, in: account) }
-      let client = try Connections(app.place).client(for: account)
-      // Another program may have made a list that this machine does not know yet.
-      let there = try await client.collections(in: home).compactMap(\.displayName)
-      if there.contains(where: { $0.lowercased() == wanted.lowercased() }) { throw ListProblem.nameTaken(wanted) }
-      let made = try await client.createCalendar(
-        named: wanted, color: color, components: kind == .tasks ? [.vtodo] : [.vevent], in: home)
-      let list = try store.write { store in
-        var list = ListDiscovery.list(for: made, of: account, known: nil)
-        // The next sync sends a colour that the server has not taken with the new list.
-        if let color, !ListDiscovery.isSame(list.color, color) { list.recolor(to: color) }
-        try store.save(&list)
-        if kind == .events { try AlarmCalendar.noteMadeForEvents(list, in: store) }
-        return list
-      }
-      let settings = try app.settings()
-      try store.read { try ListSelection.keep(app.place, $0) { $0.id == list.id || $0.isActive(settings) } }
-      try app.place.noteStep("lists create", .list(list.id), title: list.name, in: store)
+      let list = try await CreateList(wanted, color: color, for: kind == .tasks ? .task : .block)
+        .run(in: account, at: app.place, in: store)
       if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("List “\(shown)” created.")
@@ -196,7 +177,7 @@ struct ListsRefresh: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let connections = Connections(app.place)
+    let refresh = RefreshLists(Connections(app.place))
     try await app.withStore { store in
       let accounts = try store.read { store in
         try account.map { [try store.serverAccountNamed($0)] }
@@ -204,25 +185,12 @@ struct ListsRefresh: AsyncParsableCommand {
       }
       var refused: AccountProblem?
       for account in accounts {
-        var discovery = try await connections.client(for: account).discover()
-        let before = try store.read { try $0.lists(account: account.id) }
-        let known = Set(before.map(\.id))
-        let origins = AcceptedOrigins(of: account, before)
-        do {
-          try OtherHosts(origins.others(in: discovery), account).accept(app.place.person, else: .notTaken(account.name))
-        } catch let problem as AccountProblem {
-          discovery = origins.part(of: discovery)
-          refused = refused ?? problem
-        }
-        let gone = try await ListDiscovery.vanished(of: before, besides: discovery) { list in
-          try connections.connection(for: account, list).client
-        }
-        let lists = try ListDiscovery.record(discovery, of: account, chosen: nil, gone: gone, at: app.now, in: store)
-        try ListSelection.admit(lists.filter { !known.contains($0.id) }, of: account, app.place, store)
+        let found = try await refresh.run(account, at: app.place, in: store)
+        refused = refused ?? found.refused
         if app.options.json {
-          for list in lists { try app.emit(list.json(account: account.name, app.settings())) }
+          for list in found.lists { try app.emit(list.json(account: account.name, app.settings())) }
         } else {
-          try ListTable(app: app).show(lists, of: account.name) { !known.contains($0) }
+          try ListTable(app: app).show(found.lists, of: account.name) { !found.known.contains($0) }
         }
       }
       if let refused { throw refused }

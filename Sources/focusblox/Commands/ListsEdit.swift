@@ -2,7 +2,6 @@ import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
-import FocusbloxSync
 
 struct ListsEdit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,21 +25,7 @@ struct ListsEdit: AsyncParsableCommand {
     let app = try AppContext(global)
     let wanted = try newName.map(ListNameText.parse)
     try await app.withStore { store in
-      let (list, account) = try store.write { store in
-        var (list, account) = try store.listNamed(name, account: nil)
-        guard let subscription = account.subscription else { throw SubscriptionProblem.notSubscribed(name) }
-        let before = list
-        if let wanted {
-          if try SubscriptionSync.isTaken(wanted, by: list, store) { throw SubscriptionProblem.nameTaken(wanted) }
-          list.name = wanted
-        }
-        account.subscription = alarms.map { $0 ? .ringing : .silent } ?? subscription
-        try store.save(&list)
-        try store.save(&account)
-        if let wanted { try app.place.renameIgnored(before, of: account, to: wanted, store) }
-        return (list, account)
-      }
-      try app.place.noteStep("lists edit", .list(list.id), title: list.name, in: store)
+      let (list, account) = try EditSubscription(name: wanted, rings: alarms).run(name, at: app.place, in: store)
       if app.options.json {
         return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
       }

@@ -42,7 +42,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
   /// The last act: a keyring that does not answer keeps no subscription alive.
   private func forgetAddress(of account: Account, _ app: AppContext) {
     do {
-      try account.secret.forget(account.name, app)
+      try account.secret.forget(account.name, app.place)
     } catch {
       app.say(
         "The address stays in the keyring, because the keyring does not respond.")

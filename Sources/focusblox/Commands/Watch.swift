@@ -65,7 +65,8 @@ private struct WatchServiceCommand {
 
   func run() async throws {
     let app = try AppContext(watch.global)
-    let service = WatchService(environment: app.environment, command: command(app))
+    let service = WatchService(
+      environment: app.environment, command: command(app), desktopEntry: WatchServiceFiles.desktopEntry)
     if watch.install {
       _ = try app.settings()
       tell(try await service.install(), app)

@@ -4,42 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// The state of push for one account: the service, the stream and each list. The report never contains the topic.
-struct PushReport {
-  struct List {
-    var name: String
-    var canPush: Bool
-    var registration: ListRegistration?
-  }
-
-  var account: String
-  /// `nil` without a push service.
-  var channel: PushChannel?
-  var lists: [List] = []
-  /// The stream of the running watch.
-  var stream: WatchState.Push?
-  var isWatched = false
-
-  static func none(_ account: Account) -> PushReport { PushReport(account: account.name) }
-
-  private init(account: String) { self.account = account }
-
-  init(_ account: Account, _ store: StoreReader, _ settings: Settings, isWatched: Bool) throws {
-    self.init(account: account.name)
-    self.isWatched = isWatched
-    channel = try store.pushChannel(account: account.id)
-    guard channel != nil else { return }
-    let registrations = Dictionary(
-      try store.registrations(account: account.id).map { ($0.listID, $0) }, uniquingKeysWith: { first, _ in first })
-    lists = try store.lists(account: account.id).filter { !$0.isMissing && $0.isActive(settings) }.map {
-      List(name: $0.name, canPush: $0.pushTopic != nil, registration: registrations[$0.id])
-    }
-    if isWatched { stream = try WatchState.read(store)?.push[String(account.id)] }
-  }
-
-  /// The name of the service for the user.
-  var service: String? { channel.flatMap { try? PushService($0).host } }
-
+extension PushReport {
   /// The most serious obstacle to push messages.
   func problem(_ l: Language, now: Date) -> String? {
     guard channel != nil else { return nil }

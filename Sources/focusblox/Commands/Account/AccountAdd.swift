@@ -69,16 +69,7 @@ struct AccountAdd: AsyncParsableCommand {
         try typed?.discard()
         throw error
       }
-      try store.write { try $0.save(&account) }
-      let found = try ListDiscovery.record(
-        discovery, of: account, chosen: lists.isEmpty ? nil : lists, at: app.now, in: store)
-      try SyncConsent.give(app.place)
-      let settings = try app.settings()
-      let own = Set(found.map(\.id))
-      try store.read { store in
-        try ListSelection.keep(app.place, store) { own.contains($0.id) ? $0.isEnabled : $0.isActive(settings) }
-      }
-      try app.place.noteStep("account add", .account(account.id), title: account.name, in: store)
+      let found = try AddAccount(discovery, chosen: lists.isEmpty ? nil : lists).run(&account, at: app.place, in: store)
       AccountSearch(app: app).tellElsewhere(discovery, of: account)
       try show(found, app)
       for kind in ItemKind.allCases { try app.offerDefaultList(of: kind, store) }

@@ -50,14 +50,7 @@ struct AccountEdit: AsyncParsableCommand {
       do {
         let urls = try await serverAddress?.urls(app.place, allowsPlainHTTP: account.allowsPlainHTTP) ?? [account.url]
         let discovery = try await AccountSearch(app: app).discover(urls, &account)
-        let settings = try app.settings()
-        let before = try store.read { try $0.lists(account: old.id) }
-        let accepted = AcceptedOrigins(of: account, before: old, before)
-        try OtherHosts(accepted.others(in: discovery), account).accept(app.place.person, else: .notChanged(name))
-        let (lists, lost) = try ListRelocation.carryOut(discovery, of: account, at: app.now, in: store)
-        if account.secret != old.secret { try old.secret.forget(name, app) }
-        try store.read { try ListSelection.follow(before, lists, settings, $0, app.place) }
-        try app.place.noteStep("account edit", .account(account.id), title: account.name, from: old.url, in: store)
+        let (lists, lost) = try ChangeAccount(discovery).run(account, from: old, at: app.place, in: store)
         AccountSearch(app: app).tellElsewhere(discovery, of: account)
         try show(account, lists, lost, app)
       } catch {

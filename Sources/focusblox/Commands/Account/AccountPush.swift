@@ -2,7 +2,6 @@ import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
-import FocusbloxSync
 import Foundation
 
 struct AccountPush: AsyncParsableCommand {
@@ -60,28 +59,12 @@ struct AccountPush: AsyncParsableCommand {
   }
 
   private func use(_ address: String, _ account: Account, _ store: Store, _ app: AppContext) async throws {
-    guard account.isEnabled else { throw AccountProblem.disabled(account.name) }
-    guard app.paths.isStorePrivate else { throw PushProblem.storeOpenToOthers(path: app.paths.database) }
     var service = try PushService(address)
     service.tokenCommand = tokenCommand
     service.caFile = caFile.flatMap {
       $0.isEmpty ? nil : URL(fileURLWithPath: Paths.expanded($0, AppContext.startEnvironment)).path
     }
-    var channel = PushChannel(
-      accountID: account.id, service: service.address, topic: PushTopic.make(), authSecret: PushTopic.makeAuthSecret())
-    channel.tokenCommand = service.tokenCommand
-    channel.caFile = service.caFile
-    let connections = Connections(app.place)
-    let client = try connections.client(for: account)
-    let engine = try app.engine(store, connections)
-    let trial = PushTrial(service: service, topic: channel.topic, environment: app.environment, now: app.clock)
-    try await trial.run { [channel] in
-      _ = try await engine.searchLists(of: account, options: SyncOptions(), client: client)
-      try await engine.unregisterAll(of: account)
-      try store.write { try $0.save(channel) }
-      try app.place.noteStep("account push", .account(account.id), title: account.name, in: store)
-      try await engine.updatePushRegistrations(account, active: try app.pushedLists(store))
-    }
+    try await UsePush(service).run(account, at: app.place, in: store)
     if !app.options.json {
       app.say(
         "Changes in “\(account.name)” arrive at once (\(service.host) sees only when something changes, not what).")
@@ -90,8 +73,7 @@ struct AccountPush: AsyncParsableCommand {
   }
 
   private func stop(_ account: Account, _ store: Store, _ app: AppContext) async throws {
-    let wasOn = try store.read { try $0.pushChannel(account: account.id) != nil }
-    try await app.removePush(of: account, store)
+    let wasOn = try await StopPush().run(account, at: app.place, in: store)
     if app.options.json { return app.emit(PushReport.none(account).json(Timestamp(zone: app.zone))) }
     if wasOn {
       app.say("“\(account.name)” uses no push service any more.")
@@ -106,37 +88,5 @@ struct AccountPush: AsyncParsableCommand {
     let report = try store.read { try PushReport(account, $0, settings, isWatched: isWatched) }
     if app.options.json { return app.emit(report.json(Timestamp(zone: app.zone))) }
     for line in report.lines(app) { app.terminal.result(line) }
-  }
-}
-
-/// A hook by which Radicale sends a message for every change, because Radicale has no push of its own.
-enum RadicaleHook {
-  /// The line for `[storage]` in Radicale's configuration. Without `setsid -f`, the store stays locked until the
-  /// message is sent. With a trailing `&`, Radicale kills the command.
-  static func line(_ channel: PushChannel) -> String {
-    "hook = setsid -f curl -s -m 5 -o /dev/null -d x \(channel.service)/\(channel.topic)"
-  }
-}
-
-extension AppContext {
-  func engine(_ store: Store, _ connections: Connections) throws -> SyncEngine {
-    SyncEngine(
-      store: store,
-      environment: SyncEnvironment(now: clock, zone: zone, settings: try settings(), newID: Workplace.newID),
-      connect: connections.withoutOwnPush(store))
-  }
-
-  /// The lists that are registered for push: the synced lists.
-  func pushedLists(_ store: Store) throws -> Set<Int64> {
-    let settings = try settings()
-    let work = try store.read { try AlarmWork($0, settings) }
-    return work.activeLists.subtracting(work.calendarIDs)
-  }
-
-  /// Removes the registrations of an account and forgets its channel.
-  func removePush(of account: Account, _ store: Store) async throws {
-    guard try store.read({ try $0.pushChannel(account: account.id) }) != nil else { return }
-    try await engine(store, Connections(self.place)).unregisterAll(of: account)
-    try store.write { try $0.removePushChannel(account: account.id) }
   }
 }

@@ -69,7 +69,7 @@ enum AccountSwitch {
       if !isEnabled {
         // The channel stays. Nobody listens any more, so that the servers need not send messages.
         let account = try store.read { try $0.accountNamed(name) }
-        try await app.engine(store, Connections(app.place)).unregisterAll(of: account)
+        try await app.place.engine(store, Connections(app.place)).unregisterAll(of: account)
       }
       var account = try store.read { try $0.accountNamed(name) }
       account.isEnabled = isEnabled
@@ -102,14 +102,14 @@ struct AccountRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      try await app.removePush(of: try store.read { try $0.serverAccountNamed(name) }, store)
+      try await StopPush().run(store.read { try $0.serverAccountNamed(name) }, at: app.place, in: store)
       let (account, undeleted) = try store.write { store in
         let account = try store.accountNamed(name)
         let waiting = try store.lists(account: account.id).flatMap { try store.pendingLinks(list: $0.id) }
         try store.removeAccount(id: account.id)
         return (account, waiting.count { $0.isDeleted && $0.deleteAfter == nil && $0.href != nil })
       }
-      try account.secret.forget(name, app)
+      try account.secret.forget(name, app.place)
       try app.place.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(

@@ -25,7 +25,7 @@ struct BlockDelete: AsyncParsableCommand {
           if !$0.contains($1) { $0.append($1) }
         }
       }
-      if people.noNotify { try await app.deleteInSilence(chosen.map { (.block, $0) }, store) }
+      if people.noNotify { try await app.place.deleteInSilence(chosen.map { (.block, $0) }, store) }
       let deleted = try DeleteBlocks(chosen).run(at: app.place, in: store, notify: people.choice.notify)
       try store.read { store in
         let context = try app.itemContext(store)

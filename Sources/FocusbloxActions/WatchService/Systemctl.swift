@@ -1,4 +1,3 @@
-import FocusbloxActions
 import Foundation
 import Glibc
 

@@ -1,29 +1,32 @@
-import FocusbloxActions
-import FocusbloxModel
-import Foundation
+package import Foundation
 
 /// `focusblox watch` as a service of the user's session: sets up, starts, checks and removes the service.
-struct WatchService {
+package struct WatchService {
   private static let unit = WatchServiceFiles.unitName
 
-  let environment: [String: String]
+  private let environment: [String: String]
   /// The program and the arguments of the service.
-  let command: [String]
+  private let command: [String]
+  private let desktopEntry: String
+
+  package init(environment: [String: String], command: [String], desktopEntry: String) {
+    (self.environment, self.command, self.desktopEntry) = (environment, command, desktopEntry)
+  }
 
   private var places: WatchServicePlaces { WatchServicePlaces(environment: environment) }
 
-  struct State: Equatable {
-    var isInstalled: Bool
+  package struct State: Equatable {
+    package var isInstalled: Bool
     /// The state in systemd's words: active, inactive, failed …; `nil` where systemd cannot be asked.
-    var activity: String?
+    package var activity: String?
     /// The state in systemd's words: enabled, disabled …
-    var enablement: String?
+    package var enablement: String?
 
-    var isActive: Bool { activity == "active" }
+    package var isActive: Bool { activity == "active" }
   }
 
   /// - Returns: the files that were written.
-  func install() async throws(WatchServiceProblem) -> [String] {
+  package func install() async throws(WatchServiceProblem) -> [String] {
     if let word = command.first(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }) {
       throw .controlCharacter(word)
     }
@@ -32,7 +35,7 @@ struct WatchService {
     try write(.full, for: target)
     var written = [places.unit]
     // A desktop entry or icon from another source serves as well.
-    if try write(WatchServiceFiles.desktopEntry, to: places.desktopEntry) { written.append(places.desktopEntry) }
+    if try write(desktopEntry, to: places.desktopEntry) { written.append(places.desktopEntry) }
     if try write(WatchServiceFiles.icon, to: places.icon) { written.append(places.icon) }
     try await demand(systemctl, "daemon-reload")
     // `reenable` removes the link of an earlier target.
@@ -71,7 +74,7 @@ struct WatchService {
   }
 
   /// - Returns: the files that were removed.
-  func uninstall() async throws(WatchServiceProblem) -> [String] {
+  package func uninstall() async throws(WatchServiceProblem) -> [String] {
     let systemctl = try? await manager()
     let isOwnFile = Self.isOwnFile(places.unit)
     if isOwnFile, let systemctl { try await demand(systemctl, "disable", "--now", Self.unit) }
@@ -88,7 +91,7 @@ struct WatchService {
     return removed
   }
 
-  func state() async throws(WatchServiceProblem) -> State { await state(try await manager()) }
+  package func state() async throws(WatchServiceProblem) -> State { await state(try await manager()) }
 
   private func state(_ systemctl: Systemctl) async -> State {
     let activity = await systemctl.run(["is-active", Self.unit]).output
@@ -134,7 +137,7 @@ struct WatchService {
 }
 
 /// The reason why the service cannot be set up.
-enum WatchServiceProblem: Error, Equatable {
+package enum WatchServiceProblem: Error, Equatable {
   case noSystemd
   case noUserManager
   case foreignFile(path: String)

@@ -1,13 +1,11 @@
-import FocusbloxActions
-import FocusbloxModel
 import Foundation
 
 /// The files that run `focusblox watch` in the user's session and name the sender of notifications.
-enum WatchServiceFiles {
-  static let unitName = "focusblox-watch.service"
+package enum WatchServiceFiles {
+  package static let unitName = "focusblox-watch.service"
 
   /// A mark in every file that `watch --install` writes. Only files with this mark are replaced and removed.
-  static let mark = "Written by focusblox watch --install"
+  package static let mark = "Written by focusblox watch --install"
 
   /// The start of the service.
   enum Target: String {
@@ -95,23 +93,7 @@ enum WatchServiceFiles {
     return isPlain ? text : "\"\(text)\""
   }
 
-  /// Desktops find the name and the icon of a sender by the `desktop-entry` of its notifications.
-  static let desktopEntry = """
-    # \(mark)
-    [Desktop Entry]
-    Type=Application
-    Name=focusblox
-    Comment=Tasks and focus blocks
-    Comment[de]=Aufgaben und Fokusblöcke
-    Exec=focusblox today
-    Icon=focusblox
-    Terminal=true
-    NoDisplay=true
-    Categories=Office;Calendar;
-    X-GNOME-UsesNotifications=true
-
-    """
-
+  /// Desktops find the icon of a sender by the `desktop-entry` of its notifications.
   static let icon = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!-- \(mark) -->

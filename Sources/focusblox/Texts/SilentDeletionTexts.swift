@@ -1,29 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
-import FocusbloxStore
 import FocusbloxSync
 
-extension AppContext {
-  /// Deletes the tasks' invitations on their servers, without a word to anybody.
-  ///
-  /// - Parameter scopes: the tasks of a deletion with what it takes of their series.
-  func deleteInSilence(_ scopes: [(TaskItem, SeriesScope)], _ store: Store) async throws {
-    // A deletion of one date writes the object anew, and the server tells its people.
-    if let (task, _) = scopes.first(where: { $0.foreignRule != nil && $1 == .one }) {
-      throw WholeSeriesProblem(title: task.title)
-    }
-    try await deleteInSilence(scopes.map { (.task, $0.0.id) }, store)
-  }
-
-  func deleteInSilence(_ items: [(kind: ItemKind, id: String)], _ store: Store) async throws {
-    try await engine(store, Connections(place)).deleteInSilence(items)
-  }
-}
-
-/// A single date of a series cannot be deleted without a word to its people.
-private struct WholeSeriesProblem: ExplainedError {
-  let title: String
-
+extension WholeSeriesProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       l("\(l.quoted(title)) repeats, and --no-notify only deletes whole invitations."),
