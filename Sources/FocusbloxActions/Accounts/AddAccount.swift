@@ -50,3 +50,61 @@ package struct ChangeAccount {
     return (lists, lost)
   }
 }
+
+/// Switches an account on, or off: it pauses, and nothing is deleted.
+package struct SwitchAccount {
+  private let isEnabled: Bool
+
+  package init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  package func run(_ account: Account, at place: Workplace, in store: Store) async throws -> Account {
+    if !isEnabled {
+      // The channel stays. Nobody listens any more, so that the servers need not send messages.
+      try await place.engine(store, Connections(place)).unregisterAll(of: account)
+    }
+    let command = isEnabled ? "account enable" : "account disable"
+    let key = StepValue.Key(.account(account.id), .isEnabled)
+    let switched = try place.step(command, store, changing: [key]) { store in
+      var account = try store.accountNamed(account.name)
+      account.isEnabled = isEnabled
+      try store.save(&account)
+      return account
+    }
+    if isEnabled { try SyncConsent.give(place) }
+    return switched
+  }
+}
+
+/// Chooses which fields of a task an account shares.
+package struct ChooseMapping {
+  private let mapping: MappingProfile
+
+  package init(_ mapping: MappingProfile) { self.mapping = mapping }
+
+  package func run(_ account: Account, at place: Workplace, in store: Store) throws -> Account {
+    try place.step("account mapping", store, changing: [.init(.account(account.id), .mapping)]) { store in
+      var account = account
+      account.mapping = mapping
+      try store.save(&account)
+      return account
+    }
+  }
+}
+
+/// Removes an account. Its items stay here; the server keeps its own.
+package struct RemoveAccount {
+  package init() {}
+
+  /// - Returns: the number of deletions that the server has not had yet.
+  package func run(_ account: Account, at place: Workplace, in store: Store) async throws -> Int {
+    try await StopPush().run(account, at: place, in: store)
+    let undeleted = try store.write { store in
+      let waiting = try store.lists(account: account.id).flatMap { try store.pendingLinks(list: $0.id) }
+      try store.removeAccount(id: account.id)
+      return waiting.count { $0.isDeleted && $0.deleteAfter == nil && $0.href != nil }
+    }
+    try account.secret.forget(account.name, place)
+    try place.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
+    return undeleted
+  }
+}

@@ -17,12 +17,14 @@ package struct RestoredAccounts {
   package var enabled: [AccountTrust] { new.filter(\.account.isEnabled) }
 
   /// Switches the new accounts off, unless the user switched them on.
-  package func switchOff(in backup: StoreTransaction) throws {
+  package func switchOff(in backup: Store) throws {
     guard !areOn else { return }
-    for trust in enabled {
-      var account = trust.account
-      account.isEnabled = false
-      try backup.save(&account)
+    try backup.write { backup in
+      for trust in enabled {
+        var account = trust.account
+        account.isEnabled = false
+        try backup.save(&account)
+      }
     }
   }
 }

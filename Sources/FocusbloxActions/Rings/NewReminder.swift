@@ -50,3 +50,18 @@ package struct AddReminder {
     }
   }
 }
+
+/// Removes reminders of a task as one step.
+package enum RemoveReminders {
+  package static func all(of task: String, at place: Workplace, in store: Store) throws -> [ItemNotification] {
+    try place.step("remind clear", store) { store in
+      let notifications = try store.notifications(ofTask: task)
+      try store.clearNotifications(taskID: task, by: .user)
+      return notifications
+    }
+  }
+
+  package static func one(_ reminder: ItemNotification, at place: Workplace, in store: Store) throws {
+    try place.step("remind remove", store) { try $0.removeNotification(id: reminder.id, by: .user) }
+  }
+}

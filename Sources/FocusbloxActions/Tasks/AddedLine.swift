@@ -1,5 +1,5 @@
 package import FocusbloxModel
-package import FocusbloxStore
+import FocusbloxStore
 package import FocusbloxWords
 import Foundation
 
@@ -105,8 +105,8 @@ extension AddedLine.Reading {
   }
 
   /// - Parameter earlier: the tasks of earlier lines; one of them may be the parent.
-  package func insert(
-    _ place: Workplace, _ store: StoreTransaction, behind earlier: [TaskItem] = []
+  func insert(
+    _ place: Workplace, _ store: StoreTransaction, behind earlier: [TaskItem]
   ) throws -> TaskItem {
     var task = try task(place)
     if let parent = fields.parent ?? line.parent {

@@ -36,7 +36,20 @@ package struct EditTask {
     fields.due != nil || fields.start != nil || cleared.contains(.due) || cleared.contains(.start)
   }
 
-  package func edit(
+  /// Changes tasks as one step.
+  ///
+  /// - Parameters:
+  ///   - tasks: each with what the change is for.
+  ///   - notify: whether the person has agreed that servers tell other people.
+  package func run(
+    _ tasks: [(TaskItem, SeriesScope)], at place: Workplace, in store: Store, notify: Bool = false
+  ) throws -> [EditedTask] {
+    try place.step("edit", store, notify: notify) { store in
+      try tasks.flatMap { try edit($0, $1, at: place, in: store) }
+    }
+  }
+
+  private func edit(
     _ task: TaskItem, _ scope: SeriesScope, at place: Workplace, in store: StoreTransaction
   ) throws -> [EditedTask] {
     let edited = try place.edit(task.id, scope, in: store) { try change(&$0, place, store) }

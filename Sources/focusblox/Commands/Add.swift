@@ -57,15 +57,7 @@ struct Add: AsyncParsableCommand {
       return
     }
     try await app.withStore { store in
-      let tasks = try app.place.step("add", store) { store in
-        var tasks: [TaskItem] = []
-        for (text, line) in zip(texts, lines) {
-          let earlier = tasks
-          let task = try text.reading { try line.insert(app.place, store, behind: earlier) }
-          tasks.append(task)
-        }
-        return tasks
-      }
+      let tasks = try AddTasks(lines).run(at: app.place, in: store) { line, add in try texts[line].reading(add) }
       try store.read { store in
         let context = try app.itemContext(store)
         for (line, task) in zip(lines, tasks) { try answer(line, task, context, app, store) }

@@ -84,13 +84,11 @@ struct Edit: AsyncParsableCommand {
         return task
       }
       let scope = try series.scope(of: task, asking: app, .edit(movesDates: action.movesDates))
-      var former: [String: ReminderNews] = [:]
-      let edited = try app.place.step("edit", store, notify: people.notify) { store in
-        for task in try task.seriesID.map({ try store.openTasks(ofSeries: $0) }) ?? [task] {
-          former[task.id] = try ReminderNews(task, app, store)
-        }
-        return try action.edit(task, scope, at: app.place, in: store)
+      let former = try store.read { store in
+        try (task.seriesID.map { try store.openTasks(ofSeries: $0) } ?? [task])
+          .reduce(into: [:]) { $0[$1.id] = try ReminderNews($1, app, store) }
       }
+      let edited = try action.run([(task, scope)], at: app.place, in: store, notify: people.notify)
       try store.read { store in
         edited.tell(
           echo: fields.typed.saysWhen || fields.list != nil || !reminders.isEmpty, adding: action.reminders, app,

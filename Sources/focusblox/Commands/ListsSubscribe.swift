@@ -42,31 +42,11 @@ struct ListsSubscribe: AsyncParsableCommand {
       var account = Account(name: "", url: "", secret: source ?? .none, created: app.now)
       account.subscription = alarms ? .ringing : .silent
       account.allowsPlainHTTP = allowHTTP
-      let place = try givenPlace(of: account, app)
-      account.url = place.shown
-      account.name = try store.read { try Self.freeName(place.name, $0) }
-      var kept: KeptAddress?
-      if source == nil, let secret = place.secret {
-        let address = KeptAddress(of: account.name, app.place)
-        try address.keep(secret)
-        (kept, account.secret) = (address, address.source)
-      }
-      do {
-        let (list, report) = try await read(&account, named: name, store, app)
-        // The consent to read this calendar is none to sync with servers that the user has switched off.
-        if try !store.read({ try $0.accounts().contains { $0.subscription == nil } }) {
-          try SyncConsent.give(app.place)
-        }
-        let settings = try app.settings()
-        try store.read { try ListSelection.keep(app.place, $0) { $0.id == list.id || $0.isActive(settings) } }
-        try app.place.noteStep("lists subscribe", .list(list.id), title: list.name, in: store)
-        try tell(account, list, report, store, app)
-      } catch {
-        // A command that failed leaves nothing behind.
-        if account.id != 0 { try store.write { try $0.removeSubscription(id: account.id) } }
-        try kept?.discard()
-        throw error
-      }
+      let address = try givenPlace(of: account, app)
+      let subscription = try Subscribe(account, to: address, named: name, at: app.place, in: store)
+      let waiting = WaitingLine(app.language("Waiting for \(subscription.account.name)"), app.terminal)
+      let subscribed = try await waiting.during { try await subscription.run(at: app.place, in: store) }
+      try tell(subscribed, store, app)
     }
   }
 
@@ -85,39 +65,8 @@ struct ListsSubscribe: AsyncParsableCommand {
     return try SubscriptionAddress(typed, allowsPlainHTTP: allowHTTP)
   }
 
-  private static func freeName(_ name: String, _ store: StoreReader) throws -> String {
-    let taken = Set(try store.accounts().map { $0.name.lowercased() })
-    let names = [name] + (2...(taken.count + 2)).map { "\(name) \($0)" }
-    return names.first { !taken.contains($0.lowercased()) } ?? name
-  }
-
-  /// Saves the subscription and reads the calendar for the first time.
-  private func read(
-    _ account: inout Account, named name: String, _ store: Store, _ app: AppContext
-  ) async throws -> (CalendarList, ListReport) {
-    let saved = try store.write { [account] store in
-      var account = account
-      try store.save(&account)
-      var list = CalendarList(
-        accountID: account.id, href: "/subscriptions/\(Workplace.newID())/", origin: account.url, name: name)
-      (list.holdsTasks, list.isReadOnly) = (false, true)
-      try store.save(&list)
-      return (account, list)
-    }
-    account = saved.0
-    let waiting = WaitingLine(
-      app.language("Waiting for \(account.name)"), app.terminal)
-    let outcome = try await waiting.during {
-      try await SubscriptionReading(place: app.place).sync(saved.0, saved.1, SyncOptions(), in: store).outcome
-    }
-    if case .failed(_, let error) = outcome { throw FirstReadingProblem.of(error) }
-    try ListTimes.note([(saved.1, outcome)], app.place.person, at: app.now, in: store)
-    return (try store.read { try $0.list(id: saved.1.id) } ?? saved.1, outcome.report)
-  }
-
-  private func tell(
-    _ account: Account, _ list: CalendarList, _ report: ListReport, _ store: Store, _ app: AppContext
-  ) throws {
+  private func tell(_ subscribed: Subscribe.Subscribed, _ store: Store, _ app: AppContext) throws {
+    let (account, list, report) = (subscribed.account, subscribed.list, subscribed.report)
     if app.options.json {
       return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
     }

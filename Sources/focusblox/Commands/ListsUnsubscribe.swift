@@ -27,25 +27,11 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       let count = try store.read { try $0.blocks(listID: list.id).count }
       try ask(count, app)
       let json = try list.json(account: account.name, app.settings(), isSubscribed: true)
-      let settings = try app.settings()
-      let lock = try store.lockForSync()
-      defer { lock.release() }
-      try store.write { try $0.removeSubscription(id: account.id) }
-      try store.read { try ListSelection.keep(app.place, $0) { $0.isActive(settings) } }
-      try app.place.noteStep("lists unsubscribe", .list(list.id), title: list.name, in: store)
-      forgetAddress(of: account, app)
+      if try !Unsubscribe().run(list, of: account, at: app.place, in: store) {
+        app.say("The address stays in the keyring, because the keyring does not respond.")
+      }
       if app.options.json { return app.emit(json) }
       app.say("The subscription to “\(name)” has ended.")
-    }
-  }
-
-  /// The last act: a keyring that does not answer keeps no subscription alive.
-  private func forgetAddress(of account: Account, _ app: AppContext) {
-    do {
-      try account.secret.forget(account.name, app.place)
-    } catch {
-      app.say(
-        "The address stays in the keyring, because the keyring does not respond.")
     }
   }
 

@@ -25,7 +25,7 @@ struct Restore: AsyncParsableCommand {
     let former = try FormerStore(at: app.place) { try app.openStore() }
     var accounts = try prepared.read { try RestoredAccounts($0, besides: former.accounts) }
     try accounts.decide(app)
-    try prepared.write { try accounts.switchOff(in: $0) }
+    try accounts.switchOff(in: prepared)
     let kept = try await former.replaced(by: prepared, at: app.place) { try await app.withStore($0) }
     if accounts.areOn { try SyncConsent.give(app.place) }
     show(kept, accounts, app)

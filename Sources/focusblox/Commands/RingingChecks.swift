@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import Foundation
 

@@ -3,26 +3,9 @@ import FocusbloxModel
 import FocusbloxStore
 import Foundation
 
-/// One or several notifications in the form that the user sees.
-struct Announcement: Sendable {
-  var message: DesktopMessage
-  /// The same text for a terminal.
-  var lines: [String]
-  var requests: [NotificationRequest]
-  /// The requests whose texts it shows.
-  var named: [NotificationRequest]
-}
-
-/// A due notification with its item.
-struct DueNotification: Sendable {
-  var request: NotificationRequest
-  /// The item; `nil` where it no longer exists.
-  var topic: NotificationTopic?
-}
-
 /// Writes notifications in words that are true at the time of showing, newest first. Recent notifications are separate.
 /// The newest missed notifications are separate, and one further notification gives the number of the others.
-struct Announcements {
+struct Announcements: NotificationWords {
   private static let missedAfter: TimeInterval = 600
   private static let shownOfMissed = 5
 
@@ -163,26 +146,5 @@ extension ShownText {
     text.title = ScreenText(title).text
     text.body = ScreenText(body).text
     return text
-  }
-}
-
-extension ReminderPlan {
-  /// The due notifications with the current state of their items.
-  func topics(of due: [NotificationRequest], _ store: StoreReader) throws -> [DueNotification] {
-    try due.map { DueNotification(request: $0, topic: try topic(of: $0, store)) }
-  }
-
-  private func topic(of request: NotificationRequest, _ store: StoreReader) throws -> NotificationTopic? {
-    switch request.subject {
-    case .block(let id):
-      return try store.block(id: id).map {
-        NotificationTopic(block: try occurrence(of: $0, request, store), zone: zone)
-      }
-    case .task(let id):
-      guard let task = try store.task(id: id) else { return nil }
-      let isLead = request.ringingKind == .beforeDue
-      let reminder = isLead ? try store.notifications(ofTask: id).first { request.identifier.hasSuffix($0.id) } : nil
-      return NotificationTopic(task: try occurrence(of: task, request, store), reminder: reminder)
-    }
   }
 }

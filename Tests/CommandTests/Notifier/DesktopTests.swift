@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// The notifier on a real bus, with a service that can activate buttons.

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// Histories of edits, sleeps, clock changes and killed notifiers, with two notifiers of one store.

@@ -1,6 +1,7 @@
 import FocusbloxModel
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// The calls to the service, by the capabilities of the service.

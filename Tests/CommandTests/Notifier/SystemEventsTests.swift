@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// Events of the machine, on a bus of the test.

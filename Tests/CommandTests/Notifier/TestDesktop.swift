@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// A desktop that records its notifications and behaves as the test wants.

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// Events of the machine while `watch` runs.

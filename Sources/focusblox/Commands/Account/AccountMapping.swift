@@ -23,11 +23,8 @@ struct AccountMapping: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      var account = try store.read { try $0.serverAccountNamed(name) }
-      account.mapping = mapping.profile
-      try app.place.step("account mapping", store, changing: [.init(.account(account.id), .mapping)]) {
-        try $0.save(&account)
-      }
+      let known = try store.read { try $0.serverAccountNamed(name) }
+      let account = try ChooseMapping(mapping.profile).run(known, at: app.place, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(
         "“\(name)” now syncs with the mapping \(mapping.rawValue).")

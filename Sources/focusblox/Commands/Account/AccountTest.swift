@@ -66,17 +66,8 @@ struct AccountDisable: AsyncParsableCommand {
 enum AccountSwitch {
   static func set(_ name: String, isEnabled: Bool, _ app: AppContext) async throws {
     try await app.withStore { store in
-      if !isEnabled {
-        // The channel stays. Nobody listens any more, so that the servers need not send messages.
-        let account = try store.read { try $0.accountNamed(name) }
-        try await app.place.engine(store, Connections(app.place)).unregisterAll(of: account)
-      }
-      var account = try store.read { try $0.accountNamed(name) }
-      account.isEnabled = isEnabled
-      try app.place.step(
-        isEnabled ? "account enable" : "account disable", store, changing: [.init(.account(account.id), .isEnabled)]
-      ) { try $0.save(&account) }
-      if isEnabled { try SyncConsent.give(app.place) }
+      let known = try store.read { try $0.accountNamed(name) }
+      let account = try await SwitchAccount(isEnabled: isEnabled).run(known, at: app.place, in: store)
       if app.options.json { return app.emit(account.json()) }
       if isEnabled {
         app.say("“\(name)” is on.")
@@ -102,15 +93,8 @@ struct AccountRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      try await StopPush().run(store.read { try $0.serverAccountNamed(name) }, at: app.place, in: store)
-      let (account, undeleted) = try store.write { store in
-        let account = try store.accountNamed(name)
-        let waiting = try store.lists(account: account.id).flatMap { try store.pendingLinks(list: $0.id) }
-        try store.removeAccount(id: account.id)
-        return (account, waiting.count { $0.isDeleted && $0.deleteAfter == nil && $0.href != nil })
-      }
-      try account.secret.forget(name, app.place)
-      try app.place.noteStep("account remove", .account(account.id), title: account.name, from: account.url, in: store)
+      let account = try store.read { try $0.serverAccountNamed(name) }
+      let undeleted = try await RemoveAccount().run(account, at: app.place, in: store)
       if app.options.json { return app.emit(account.json()) }
       app.say(
         "“\(name)” was removed. The tasks stay here; the server keeps its own.")

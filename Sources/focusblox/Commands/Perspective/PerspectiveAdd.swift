@@ -27,20 +27,11 @@ struct PerspectiveAdd: AsyncParsableCommand {
     let app = try AppContext(global)
     let typed = try TypedFilter(filter, app.place)
     try await app.withStore { store in
-      let id = Workplace.newID()
-      let perspective = try app.place.step("perspective add", store, changing: [.init(.perspective(id), .whole)]) {
-        store in
-        let name = try TitleText.parse(name)
-        if try store.perspective(name) != nil { throw PerspectiveProblem.nameTaken(name) }
-        let perspective = Perspective(
-          id: id, name: name, view: view.query,
-          listID: try list.map { try ListChoice.find($0, holding: .task, in: store).id }, tag: tag,
-          onlyAvailable: available, filter: filter)
-        // An unknown list is reported now and not at the first use.
-        _ = try typed.conditions(store)
-        try store.insert(perspective)
-        return perspective
-      }
+      let perspective = try AddPerspective(
+        Perspective(
+          id: Workplace.newID(), name: name, view: view.query, listID: nil, tag: tag, onlyAvailable: available,
+          filter: filter), typed, list: list
+      ).run(at: app.place, in: store)
       let context = try store.read { try app.itemContext($0) }
       if app.options.json { return app.emit(perspective.json(context)) }
       app.terminal.result(perspective.id)

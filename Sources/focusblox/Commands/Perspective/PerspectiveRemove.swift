@@ -21,9 +21,7 @@ struct PerspectiveRemove: AsyncParsableCommand {
       let (perspective, context) = try store.read {
         (try PerspectiveProblem.find(name, in: $0), try app.itemContext($0))
       }
-      try app.place.step("perspective remove", store, changing: [.init(.perspective(perspective.id), .whole)]) {
-        try $0.deletePerspective(id: perspective.id)
-      }
+      try RemovePerspective(perspective).run(at: app.place, in: store)
       if app.options.json { return app.emit(perspective.json(context)) }
       app.say("Perspective “\(perspective.name)” removed.")
     }

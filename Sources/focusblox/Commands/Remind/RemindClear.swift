@@ -18,12 +18,8 @@ struct RemindClear: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let removed = try app.place.step("remind clear", store) { store in
-        let task = try Handles(app.place, store).task(id)
-        let notifications = try store.notifications(ofTask: task)
-        try store.clearNotifications(taskID: task, by: .user)
-        return notifications
-      }
+      let task = try store.read { try Handles(app.place, $0).task(id) }
+      let removed = try RemoveReminders.all(of: task, at: app.place, in: store)
       if app.options.json {
         let tasks = try store.read { store in try removed.map { try store.task(id: $0.taskID) } }
         let settings = try app.settings()

@@ -18,11 +18,8 @@ struct RemindRemove: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      let removed = try app.place.step("remind remove", store) { store in
-        let notification = try choice(app, store)
-        try store.removeNotification(id: notification.id, by: .user)
-        return notification
-      }
+      let removed = try store.read { try choice(app, $0) }
+      try RemoveReminders.one(removed, at: app.place, in: store)
       if app.options.json {
         let task = try store.read { try $0.task(id: removed.taskID) }
         try app.emit(removed.json(app.settings(), app.zone, of: task))

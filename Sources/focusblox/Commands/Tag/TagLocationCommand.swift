@@ -40,9 +40,7 @@ struct TagLocationCommand: AsyncParsableCommand {
     let wanted = TagLocation(
       tag: tag, place: try LocationText.parse(place), trigger: arrive ? .onArrival : .onDeparture)
     try await app.withStore { store in
-      let count = try app.place.step("tag place", store, changing: [.init(.tag(tag), .whole)]) {
-        try $0.setLocation(wanted)
-      }
+      let count = try TagPlace.set(wanted, at: app.place, in: store)
       if app.options.json {
         var line = wanted.json()
         line.add("tasks", .int(count))
@@ -55,17 +53,9 @@ struct TagLocationCommand: AsyncParsableCommand {
 
   private func removePlace(_ app: AppContext) async throws {
     try await app.withStore { store in
-      let known = try app.place.step("tag place", store, changing: [.init(.tag(tag), .whole)]) { store in
-        guard let known = try store.tagLocation(tag) else { throw TagProblem.noPlace(tag) }
-        try store.removeLocation(ofTag: tag)
-        return known
-      }
+      let known = try TagPlace.remove(from: tag, at: app.place, in: store)
       if app.options.json { return app.emit(known.json()) }
       app.terminal.result(app.language("Removed: ") + "#\(tag): " + known.words(app.language))
     }
   }
-}
-
-enum TagProblem: Error {
-  case noPlace(String)
 }

@@ -11,7 +11,7 @@ extension ActionRunner {
     var fields = TypedFields()
     fields.parent = parent
     let line = try AddedLine(fields, reminders: [], app.place).read(text, isTitle: false)
-    let task = try app.place.step("add", store) { try line.insert(app.place, $0) }
+    guard let task = try AddTasks([line]).run(at: app.place, in: store).first else { return .message("") }
     let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
     let (list, news) = try store.read { store in
       (

@@ -20,12 +20,10 @@ extension ActionRunner {
         ) { .edit(ids, change, $0) })
     }
     let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }
-    let edited = try app.place.step("edit", store) { store in
-      try tasks.flatMap { task in
-        let isWhole = task.isInForeignSeries && !action.movesDates
-        return try action.edit(task, isWhole ? .series : scope(reach, task), at: app.place, in: store)
-      }
+    let chosen = tasks.map { task in
+      (task, task.isInForeignSeries && !action.movesDates ? .series : scope(reach, task))
     }
+    let edited = try action.run(chosen, at: app.place, in: store)
     guard let result = edited.first else { return .message(l("Nothing changed.")) }
     let changed = edited.map(\.task)
     let news = try news(of: changed, since: former)

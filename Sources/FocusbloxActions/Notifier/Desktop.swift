@@ -1,7 +1,7 @@
-import FocusbloxModel
+package import FocusbloxModel
 
 /// Shows notifications to the user.
-protocol Desktop: Sendable {
+package protocol Desktop: Sendable {
   /// - Parameter old: a notification on the screen that the new one replaces; it gets no answer from then on.
   /// - Returns: the notification on the screen; `nil` where no service shows notifications.
   func show(_ message: DesktopMessage, replacing old: (any ShownNotification)?) async -> (any ShownNotification)?
@@ -10,25 +10,34 @@ protocol Desktop: Sendable {
   func reconnect() async
 }
 
-struct DesktopMessage: Sendable, Equatable {
-  struct Button: Sendable, Equatable {
+package struct DesktopMessage: Sendable, Equatable {
+  package struct Button: Sendable, Equatable {
     /// The name that is returned when the button is pressed, whatever the language.
-    var name: String
-    var label: String
+    package var name: String
+    package var label: String
+
+    package init(name: String, label: String) { (self.name, self.label) = (name, label) }
   }
 
-  var title: String
-  var body: String
-  var sound: SoundOption
+  package var title: String
+  package var body: String
+  package var sound: SoundOption
   /// Whether the item is due or starts now (S3-62). Most desktops then keep the notification on top.
-  var isUrgent = false
-  var buttons: [Button]
+  package var isUrgent = false
+  package var buttons: [Button]
   /// Whether the notification stays until it is answered or withdrawn; otherwise it is shown once.
-  var stays: Bool
+  package var stays: Bool
+
+  package init(
+    title: String, body: String, sound: SoundOption, isUrgent: Bool = false, buttons: [Button], stays: Bool
+  ) {
+    (self.title, self.body, self.sound, self.isUrgent) = (title, body, sound, isUrgent)
+    (self.buttons, self.stays) = (buttons, stays)
+  }
 }
 
 /// A notification on the screen.
-protocol ShownNotification: Sendable {
+package protocol ShownNotification: Sendable {
   /// Waits until the notification is gone.
   func end() async -> NotificationEnd
 
@@ -37,7 +46,7 @@ protocol ShownNotification: Sendable {
 }
 
 /// The way in which a notification left the screen.
-enum NotificationEnd: Sendable, Equatable {
+package enum NotificationEnd: Sendable, Equatable {
   /// The user pressed the button with this name.
   case pressed(String)
   /// The user closed it without pressing a button.

@@ -1,13 +1,12 @@
-import FocusbloxActions
 import FocusbloxModel
-import FocusbloxStore
-import Foundation
+package import FocusbloxStore
+package import Foundation
 
 /// Shows due notifications, keeps track of open ones, and writes answers to the store. One look runs at a time; events
 /// between two looks wait for the next look.
-actor Notifier {
+package actor Notifier {
   /// The pause before a store that takes no changes is asked again.
-  static let pause: TimeInterval = 60
+  package static let pause: TimeInterval = 60
 
   private let desktop: any Desktop
   private let output: Output
@@ -22,7 +21,7 @@ actor Notifier {
   private var showing: Task<Void, Never>?
   private var isClosing = false
   /// The number of answers written to the store, which the store's version does not show.
-  private(set) var changes = 0
+  package private(set) var changes = 0
   private var hasSeenService = false
   private var hasReportedNoService = false
 
@@ -56,7 +55,7 @@ actor Notifier {
 
   /// - Parameter rest: how many times its own duration a plan stays valid, whatever the store's changes. Plans
   ///   therefore take at most a tenth of the time.
-  init(desktop: any Desktop, output: Output, rest: Int = 9, wake: @escaping @Sendable () -> Void) {
+  package init(desktop: any Desktop, output: Output, rest: Int = 9, wake: @escaping @Sendable () -> Void) {
     self.rest = rest
     self.desktop = desktop
     self.output = output
@@ -64,13 +63,13 @@ actor Notifier {
   }
 
   /// Whether nothing waits to be shown or recorded; with `answers`, also no answer is awaited.
-  func isDone(answers waits: Bool) -> Bool {
+  package func isDone(answers waits: Bool) -> Bool {
     let isWritten = unwritten.isEmpty || refusal != nil
     return inFlight == 0 && shown.isEmpty && answers.isEmpty && isWritten && lost.isEmpty && (!waits || open.isEmpty)
   }
 
   /// Starts with other inputs; open notifications stay where they are still valid.
-  func begin(_ inputs: Inputs) throws {
+  package func begin(_ inputs: Inputs) throws {
     open = try inputs.store.read { store in
       try open.compactMap { opened in
         var opened = opened
@@ -86,7 +85,7 @@ actor Notifier {
   /// Shows once why the store cannot be read. Answers wait for the next look. A lock is told where it lasts.
   ///
   /// - Returns: how often the store could not be read since the last look.
-  func fail(_ error: StoreError, _ words: Announcements) -> Int {
+  package func fail(_ error: StoreError, _ words: any NotificationWords) -> Int {
     failedTries += 1
     if case .locked = error, failedTries < 3 { return failedTries }
     if closed != error {
@@ -100,7 +99,7 @@ actor Notifier {
   /// - Returns: the time of the next look without other events; `nil` where nothing is pending.
   /// - Throws: `StoreError`, but not where the store can be read and takes no changes: then the notifier remembers by
   ///   itself. Unrecorded answers are recorded at the next look.
-  func look(_ inputs: Inputs) throws -> Date? {
+  package func look(_ inputs: Inputs) throws -> Date? {
     let now = inputs.now()
     let hasWritten = try settle(inputs, now)
     let current = try inputs.store.read { try $0.dataVersion() }
@@ -130,12 +129,12 @@ actor Notifier {
   }
 
   /// Looks for a desktop again whose session ended while notifications were open.
-  func checkDesktop() async {
+  package func checkDesktop() async {
     if !open.isEmpty { await desktop.reconnect() }
   }
 
   /// Withdraws open notifications where no store can take their answers.
-  func abandon() async {
+  package func abandon() async {
     isClosing = true
     let unanswered = open
     open = []
@@ -144,7 +143,7 @@ actor Notifier {
   }
 
   /// Withdraws open notifications, because their answers would have no receiver. The next notifier shows them again.
-  func close(_ inputs: Inputs) async throws {
+  package func close(_ inputs: Inputs) async throws {
     isClosing = true
     let unanswered = open
     open = []
