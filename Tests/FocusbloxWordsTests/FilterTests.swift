@@ -33,6 +33,22 @@ import Testing
     #expect(due(text) == range, "\(text)")
   }
 
+  @Test(
+    "a time of completion is in the past",
+    arguments: [
+      ("done:yesterday", "2026-11-24T00:00..2026-11-25T00:00"),
+      ("erledigt:gestern", "2026-11-24T00:00..2026-11-25T00:00"),
+      ("completed:-7d..", "2026-11-18T00:00.."), ("done:20.11.2026..today", "2026-11-20T00:00..2026-11-26T00:00"),
+    ])
+  func completed(_ text: String, _ range: String) {
+    guard case .completed(let from, let end)? = term(text) else {
+      Issue.record("\(text)")
+      return
+    }
+    let around = Now.wednesday
+    #expect([from, end].map { $0.map { around.moment($0).local } ?? "" }.joined(separator: "..") == range, "\(text)")
+  }
+
   @Test func bothLanguagesMeanTheSame() {
     for (words, wanted) in [
       (["#Büro", "tag:Büro", "tag:#Büro", "tag:\"Büro\""], Filter.Term.tag("Büro")),
@@ -65,6 +81,7 @@ import Testing
       ("is:blub", .state("blub")), ("lst:Home", .key("lst", word: "lst:Home")),
       ("not:project:Home", .key("project", word: "project:Home")), ("Größe:xl", .key("Größe", word: "Größe:xl")),
       ("!wichtig", .importance("wichtig")), ("due:friday..today", .backwards("friday..today")),
+      ("done:", .empty("done:")), ("done:today..yesterday", .backwards("today..yesterday")),
     ] {
       #expect(throws: problem) { try read(words) }
     }

@@ -58,7 +58,10 @@ package struct ImportFile {
 
 /// A file to import, or standard input.
 package struct ImportSource {
+  /// The name by which the store remembers the file.
   package var name: String
+  /// As the person names the file; within a folder, with the folder.
+  package var typed: String { path ?? name }
   private var path: String?
 
   private static let pieceSize = 1 << 15

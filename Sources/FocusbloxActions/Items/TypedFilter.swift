@@ -30,7 +30,7 @@ package struct TypedFilter {
   /// - Parameter isNarrowed: whether something besides the filter narrows the view.
   package func view(_ view: TaskQuery.View, isNarrowed: Bool = false) -> TaskQuery.View {
     guard view == .backlog else { return view }
-    if filter.conditions.contains(where: { !$0.isNegated && $0.term == .state(.done) }) { return .completed }
+    if filter.conditions.contains(where: { !$0.isNegated && $0.term.isOfCompleted }) { return .completed }
     return filter.conditions.isEmpty && !isNarrowed ? .backlog : .open
   }
 
@@ -55,6 +55,7 @@ package struct TypedFilter {
     case .list(let name): return .lists([try ListChoice.find(name, holding: .task, in: store).id])
     case .due(let from, let end): return .due(from: from, before: end)
     case .noDue: return .noDue
+    case .completed(let from, let end): return .completedWithin(from: from, before: end)
     case .importance(let importance):
       return .importance(importance.flatMap { Importance(rawValue: $0.rawValue) } ?? .none)
     case .state(let state):
@@ -71,6 +72,16 @@ package struct TypedFilter {
       case .done: return .completed
       case .nextUp: return .nextUp
       }
+    }
+  }
+}
+
+extension Filter.Term {
+  /// Whether only a completed task can match.
+  fileprivate var isOfCompleted: Bool {
+    switch self {
+    case .state(.done), .completed: true
+    default: false
     }
   }
 }

@@ -30,6 +30,14 @@ extension StoreReader {
     return account
   }
 
+  /// - Throws: `AccountProblem` where there is none.
+  package func enabledAccounts() throws -> [Account] {
+    let all = try accounts()
+    let enabled = all.filter(\.isEnabled)
+    if enabled.isEmpty { throw all.isEmpty ? AccountProblem.noAccounts : .noneEnabled(all.map(\.name)) }
+    return enabled
+  }
+
   package func accountNamed(_ name: String) throws -> Account {
     guard let account = try account(named: name) else {
       throw AccountProblem.unknown(name, known: try accounts().map(\.name))

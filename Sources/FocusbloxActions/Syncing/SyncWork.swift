@@ -69,12 +69,7 @@ package struct SyncWork: Sendable {
       guard named.isEnabled else { throw AccountProblem.disabled(account) }
       return [named]
     }
-    let accounts = try store.accounts().filter(\.isEnabled)
-    if accounts.isEmpty {
-      let names = try store.accounts().map(\.name)
-      throw names.isEmpty ? AccountProblem.noAccounts : .noneEnabled(names)
-    }
-    return accounts
+    return try store.enabledAccounts()
   }
 
   /// The lists to sync of each account.

@@ -36,6 +36,8 @@ public indirect enum TaskCondition: Sendable, Hashable {
   /// The task is in no list since its object was deleted on the server.
   case kept
   case completed, cancelled
+  /// Completed at or after `from` and before `before`; `nil` means no bound.
+  case completedWithin(from: Date?, before: Date?)
   /// The last change is before this instant.
   case untouched(since: Date)
   case not(TaskCondition)
@@ -70,13 +72,7 @@ extension TaskCondition {
       let forms = Set([tag, tag.lowercased(), tag.uppercased(), tag.prefix(1).uppercased() + tag.dropFirst()]).sorted()
       return Self.hasTag(forms, isTest: isTest)
     case .lists(let ids): return ("t.list_id IN (\(ids.sorted().map(String.init).joined(separator: ",")))", [])
-    case .due(let from, let end):
-      let bounds = [from.map { ("t.due_at >= ?", $0) }, end.map { ("t.due_at < ?", $0) }].compactMap(\.self)
-      // Beside a bound, SQLite would test each row for a missing date.
-      return (
-        bounds.isEmpty ? "t.due_at IS NOT NULL" : bounds.map(\.0).joined(separator: " AND "),
-        bounds.map { $0.1.stored.databaseValue }
-      )
+    case .due(let from, let end): return Self.isWithin("t.due_at", from, end)
     case .noDue: return ("t.due_at IS NULL", [])
     case .importance(let importance):
       // The plus sign keeps SQLite from this column's index, whose rows it would have to sort.
@@ -105,12 +101,26 @@ extension TaskCondition {
         """, []
       )
     case .completed: return ("t.status = 'completed'", [])
+    case .completedWithin(let from, let end):
+      let (condition, arguments) = Self.isWithin("t.completed_at", from, end)
+      return ("t.status = 'completed' AND \(condition)", arguments)
     case .cancelled: return ("t.status = 'cancelled'", [])
     case .untouched(let instant): return ("t.modified < ?", [instant.stored.databaseValue])
     case .not(let condition):
       let (text, arguments) = condition.sql(now: now, words: words, isTest: isTest)
       return ("((\(text)) IS NOT TRUE)", arguments)
     }
+  }
+
+  private static func isWithin(
+    _ column: String, _ from: Date?, _ end: Date?
+  ) -> (condition: String, arguments: [DatabaseValue]) {
+    let bounds = [from.map { ("\(column) >= ?", $0) }, end.map { ("\(column) < ?", $0) }].compactMap(\.self)
+    // Beside a bound, SQLite would test each row for a missing date.
+    return (
+      bounds.isEmpty ? "\(column) IS NOT NULL" : bounds.map(\.0).joined(separator: " AND "),
+      bounds.map { $0.1.stored.databaseValue }
+    )
   }
 
   static let isSingleOccurrence = "t.foreign_rule LIKE '\(ForeignSeries.occurrencesPrefix)%'"

@@ -65,6 +65,8 @@ struct FileContents {
   /// The sets of time zone names that items use. Nearly all items of a file use the same set.
   private var zones: [Set<String>] = []
   private var zonePlaces: [Set<String>: Int] = [:]
+  /// The line of a component in a file of another format, by its line in the calendar that was made of the file.
+  var linesInFile: [Int: Int] = [:]
 
   /// Reads until `next` returns `nil`. Calls `found` with the number of items after each piece.
   ///
@@ -176,8 +178,9 @@ struct FileContents {
     var components = try ([group.piece] + group.others).flatMap { piece in
       ICalendarText(reading: try spool.text(piece.place), firstLine: Int(piece.line)).calendars.flatMap(\.components)
     }
+    let line = linesInFile[Int(group.piece.line)] ?? Int(group.piece.line)
     func part(_ content: FilePart.Content) -> FilePart {
-      FilePart(calendarIndex: Int(group.calendarIndex), line: Int(group.piece.line), content: content)
+      FilePart(calendarIndex: Int(group.calendarIndex), line: line, content: content)
     }
     func keptPart(_ reason: KeptReason) -> FilePart {
       part(

@@ -147,7 +147,9 @@ public struct FileImport: Sendable {
     _ next: () throws -> [UInt8]?, _ source: String, _ progress: (Int, Int?) -> Void
   ) throws -> FileContents {
     var text = CalendarOctets(name: source, zone: mapping.zone)
-    return try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
+    var file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
+    file.linesInFile = text.linesOfTasks
+    return file
   }
 
   /// Decides about one part of the file, and lets `body` carry the decision out.

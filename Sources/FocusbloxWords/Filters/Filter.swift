@@ -19,6 +19,8 @@ public struct Filter: Sendable, Hashable {
     /// Due at or after one instant and before another. A whole day includes its end.
     case due(from: Date?, before: Date?)
     case noDue
+    /// Completed at or after one instant and before another.
+    case completed(from: Date?, before: Date?)
     /// `nil` means no importance.
     case importance(QuickAdd.Importance?)
     case state(State)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads a filter in German and English: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `!high` or
-/// `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title, the notes or the
+/// Reads a filter in German and English: words, `#tag` or `tag:`, `list:`, `due:today..friday`, `due:none`, `done:yesterday`,
+/// `!high` or `prio:high`, `is:overdue`, and `not:` before any condition. Any other text is a word of the title, the notes or the
 /// tags. A word that looks like a key, but is none, is refused; in quotation marks everything is a word.
 public struct FilterReader: Sendable {
   let around: ReadingContext
@@ -21,15 +21,18 @@ public struct FilterReader: Sendable {
     return filter
   }
 
-  private enum Key { case not, tag, list, due, importance, state }
+  private enum Key { case not, tag, list, due, done, importance, state }
 
   private static let keys: [String: Key] = [
     "not": .not, "nicht": .not, "tag": .tag, "list": .list, "liste": .list, "due": .due, "faellig": .due, "bis": .due,
-    "prio": .importance, "priority": .importance, "is": .state, "ist": .state,
+    "done": .done, "completed": .done, "erledigt": .done, "prio": .importance, "priority": .importance, "is": .state,
+    "ist": .state,
   ]
 
   /// The keys as a person types them.
-  public static let keyNames = ["not", "nicht", "tag", "list", "liste", "due", "fällig", "prio", "is", "ist"]
+  public static let keyNames = [
+    "not", "nicht", "tag", "list", "liste", "due", "fällig", "done", "erledigt", "prio", "is", "ist",
+  ]
 
   private func conditions(_ text: String, isNegated: Bool) throws(Filter.Problem) -> [Filter.Condition] {
     func one(_ term: Filter.Term) -> [Filter.Condition] { [Filter.Condition(term: term, isNegated: isNegated)] }
@@ -47,6 +50,9 @@ public struct FilterReader: Sendable {
       case .tag: return one(.tag(value.hasPrefix("#") ? String(value.dropFirst()) : value))
       case .list: return one(.list(value))
       case .due: return one(try due(value))
+      case .done:
+        let span = try range(value)
+        return one(.completed(from: span.from, before: span.before))
       case .importance: return one(.importance(try importance(value)))
       case .state: return one(try state(value))
       }
@@ -72,16 +78,22 @@ public struct FilterReader: Sendable {
 
   private func due(_ text: String) throws(Filter.Problem) -> Filter.Term {
     if ["none", "keine", "ohne", "nie"].contains(text.lowercased()) { return .noDue }
+    let span = try range(text)
+    return .due(from: span.from, before: span.before)
+  }
+
+  /// `today`, `today..friday`, `..friday` or `today..`.
+  private func range(_ text: String) throws(Filter.Problem) -> (from: Date?, before: Date?) {
     guard let dots = text.range(of: "..") else {
       let (start, end) = try span(text)
-      return .due(from: start, before: end)
+      return (start, end)
     }
     let (first, last) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
     if first.isEmpty, last.isEmpty { throw .empty(text) }
     let from = first.isEmpty ? nil : try span(first).start
     let before = last.isEmpty ? nil : try span(last).end
     if let from, let before, before <= from { throw .backwards(text) }
-    return .due(from: from, before: before)
+    return (from, before)
   }
 
   /// The span of a text: a day until the next day, a time until the next minute.

@@ -49,7 +49,7 @@ struct Import: AsyncParsableCommand {
           if case ImportProblem.stopped(_, let stopped) = error, stopped.cause is CancellationError { throw error }
           let isNamed = error is ImportProblem || error is FileProblem
           app.terminal.message(
-            (isNamed ? "" : "\(source.name): ") + ErrorReport(error, language: app.language).sentence)
+            (isNamed ? "" : "\(source.typed): ") + ErrorReport(error, language: app.language).sentence)
         }
       }
     }
@@ -61,7 +61,7 @@ struct Import: AsyncParsableCommand {
     _ file: ImportFile, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext
   ) throws -> Int {
     let result = ImportResult(
-      app: app, file: source.name, isDryRun: dryRun, scratchFolder: ImportFile.scratchFolder)
+      app: app, file: source.typed, isDryRun: dryRun, scratchFolder: ImportFile.scratchFolder)
     let plan: ImportPlan
     do {
       plan = try file.run(source, in: store, notify: people.notify) { done, total in

@@ -9,13 +9,14 @@ struct List: AsyncParsableCommand {
     commandName: "list", _superCommandName: Focusblox.name,
     abstract: "Show tasks.",
     discussion: """
-      A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,
-      is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,
-      is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
+      A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none,
+      done:FROM..TO (when it was completed), !high or prio:high, is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept,
+      is:available, is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
 
       Examples:
         focusblox list --view overdue
         focusblox list --done tax 2025
+        focusblox list done:-7d..
         focusblox list milk tag:home due:today..friday not:prio:low
       """)
 

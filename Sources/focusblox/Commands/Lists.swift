@@ -180,8 +180,8 @@ struct ListsRefresh: AsyncParsableCommand {
     let refresh = RefreshLists(Connections(app.place))
     try await app.withStore { store in
       let accounts = try store.read { store in
-        try account.map { [try store.serverAccountNamed($0)] }
-          ?? store.accounts().filter { $0.isEnabled && $0.subscription == nil }
+        if let account { return [try store.serverAccountNamed(account)] }
+        return try store.enabledAccounts().filter { $0.subscription == nil }
       }
       var refused: AccountProblem?
       for account in accounts {

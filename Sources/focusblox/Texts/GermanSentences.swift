@@ -104,7 +104,7 @@ extension SentenceTable {
       \u{1}A file that only you may read; its first line is the address.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist die Adresse.\
       \u{1}A file that only you may read; its first line is the password.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist das Passwort.\
       \u{1}A file written by backup.\0Eine Datei, die backup geschrieben hat.\
-      \u{1}A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none, !high or prio:high,\nis:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept, is:available,\nis:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.\0Ein Filter besteht aus Wörtern aus Titel, Notizen und Tags sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine, !hoch oder\nprio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend, ist:lokal, ist:verfügbar, ist:bereit (nichts ist vorher dran),\nist:blockiert, ist:erledigt; ein nicht: davor verneint.\
+      \u{1}A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none,\ndone:FROM..TO (when it was completed), !high or prio:high, is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept,\nis:available, is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.\0Ein Filter besteht aus Wörtern aus Titel, Notizen und Tags sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine,\nerledigt:VON..BIS (wann die Aufgabe erledigt wurde), !hoch oder prio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend,\nist:lokal, ist:behalten, ist:verfügbar, ist:bereit (nichts ist vorher dran), ist:blockiert, ist:erledigt; ein nicht: davor verneint.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
       \u{1}A name for the account.\0Ein Name dafür.\
       \u{1}A name for the list; otherwise the calendar's own.\0Ein Name für die Liste; sonst der des Kalenders.\
@@ -203,6 +203,7 @@ extension SentenceTable {
       \u{1}Check path and permissions.\0Pfad und Rechte prüfen.\
       \u{1}Check store, settings, accounts and notifications, and show how to solve problems.\0Speicher, Einstellungen, Konten und Mitteilungen prüfen und zeigen, wie sich Probleme lösen lassen.\
       \u{1}Check the address; a browser should show the ntfy page there.\0Die Adresse prüfen; im Browser zeigt sie die Seite von ntfy.\
+      \u{1}Check the path (--config). For a new file, first run: touch {1}\0Den Pfad prüfen (--config). Für eine neue Datei vorher: touch {1}\
       \u{1}Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p {1}\0Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p {1}\
       \u{1}Check the permissions of file and folder.\0Die Rechte von Datei und Ordner prüfen.\
       \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen, oder mit --config eine andere Datei nennen.\
@@ -548,7 +549,7 @@ extension SentenceTable {
       \u{1}Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE.\0Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung, oder eine RRULE.\
       \u{1}Possible: high, medium, low, or none.\0Möglich: hoch, mittel, niedrig oder keine.\
       \u{1}Possible: low, medium, high, or nothing.\0Möglich: niedrig, mittel, hoch, oder nichts.\
-      \u{1}Possible: tag: list: due: prio: is: not: – as a word: {1}\0Möglich: tag: liste: fällig: prio: ist: nicht: – als Wort: {1}\
+      \u{1}Possible: tag: list: due: done: prio: is: not: – as a word: {1}\0Möglich: tag: liste: fällig: erledigt: prio: ist: nicht: – als Wort: {1}\
       \u{1}Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.\0Möglich: heute, Freitag 18 Uhr, in 3 Tagen, 31.12., 2026-12-31 18:00.\
       \u{1}Possible: urgent, not urgent, or nothing.\0Möglich: dringend, nicht dringend, oder nichts.\
       \u{1}Possible: {1}.\0Möglich: {1}.\
@@ -924,6 +925,7 @@ extension SentenceTable {
       \u{1}There is no room left for {1}.\0Für {1} ist kein Platz mehr.\
       \u{1}There is no run {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
+      \u{1}There is no settings file {1}.\0Eine Einstellungsdatei {1} gibt es nicht.\
       \u{1}There is no systemd here.\0Hier gibt es kein systemd.\
       \u{1}There is no {1}.\0{1} gibt es nicht.\
       \u{1}There is nothing to redo.\0Es gibt nichts zu wiederholen.\

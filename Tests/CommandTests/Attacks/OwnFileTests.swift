@@ -71,7 +71,8 @@ struct OwnFileTests {
     let answer = try session.run(
       """
       mkdir bin; \(Self.systemctl); PATH=$HOME/bin:$PATH; export PATH
-      focusblox watch --install \(option) "$(printf 'x\\nExecStartPre=/bin/touch y')"
+      name="$(printf 'x\\nExecStartPre=/bin/touch y')"; mkdir -p "${name%/*}"; touch "$name"
+      focusblox watch --install \(option) "$name"
       """)
     #expect(answer.code == 64 && answer.messages.first?.contains("holds a line break") == true, "\(answer)")
     #expect(try session.run("ls .config/systemd").code != 0)

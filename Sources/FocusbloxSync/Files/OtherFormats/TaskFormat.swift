@@ -19,11 +19,11 @@ enum TaskFormat {
     }
   }
 
-  /// Returns the whole file as a calendar. A file that is not in this format is returned unchanged.
-  func calendar(_ octets: [UInt8], zone: TimeZone) -> [UInt8] {
+  /// The tasks of a whole file; `nil` where it is not in this format.
+  func tasks(_ octets: [UInt8], zone: TimeZone) -> [TaskLines]? {
     switch self {
-    case .taskwarrior: Taskwarrior.tasks(octets, zone: zone).map(TaskLines.calendar) ?? octets
-    case .todoTxt: TaskLines.calendar(TodoTxt.tasks(String(decoding: octets, as: UTF8.self)))
+    case .taskwarrior: Taskwarrior.tasks(octets, zone: zone)
+    case .todoTxt: TodoTxt.tasks(String(decoding: octets, as: UTF8.self))
     }
   }
 }
@@ -32,6 +32,8 @@ enum TaskFormat {
 struct CalendarOctets {
   let name: String
   let zone: TimeZone
+  /// The line of each task of another format in the file, by the line of its component in the calendar.
+  private(set) var linesOfTasks: [Int: Int] = [:]
   private var text = UnicodeText()
   private var isStart = true
 
@@ -47,6 +49,11 @@ struct CalendarOctets {
     guard let format = TaskFormat(start: piece, name: name) else { return piece }
     var whole = piece
     while let more = try text.next(source) { whole += more }
-    return format.calendar(whole, zone: zone)
+    guard let tasks = format.tasks(whole, zone: zone) else { return whole }
+    let calendar = TaskLines.calendar(tasks)
+    let lines = calendar.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let begins = lines.indices.filter { lines[$0].starts(with: "BEGIN:VTODO".utf8) }.map { $0 + 1 }
+    linesOfTasks = Dictionary(zip(begins, tasks.map(\.line))) { first, _ in first }
+    return calendar
   }
 }

@@ -4,6 +4,8 @@ import ICalendar
 /// A task of another format as a VTODO, so that the import handles it like any calendar file.
 struct TaskLines {
   private(set) var component = Component("VTODO")
+  /// The line of the file.
+  var line = 1
 
   init(uid: String, stamp: String) {
     component.add(Property("UID", text: uid))

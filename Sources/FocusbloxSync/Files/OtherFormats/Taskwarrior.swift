@@ -22,12 +22,38 @@ enum Taskwarrior {
       if let known = next[parent], known.due ?? "9" <= task.due ?? "9" { continue }
       next[parent] = task
     }
-    return objects.map { object in
+    let begins = lineNumbers(octets)
+    return objects.enumerated().map { index, object in
       let task = object.task
       let isNext = task.parent.map { next[$0]?.uuid == task.uuid } ?? false
       let isOnlyTemplate = task.status == "recurring" && next[task.uuid] == nil
-      return task.lines(object.others, repeats: isNext || isOnlyTemplate, isOnlyTemplate: isOnlyTemplate, zone)
+      var lines = task.lines(object.others, repeats: isNext || isOnlyTemplate, isOnlyTemplate: isOnlyTemplate, zone)
+      if begins.indices.contains(index) { lines.line = begins[index] }
+      return lines
     }
+  }
+
+  /// The lines on which the objects begin.
+  private static func lineNumbers(_ octets: [UInt8]) -> [Int] {
+    var (begins, line, depth): ([Int], Int, Int) = ([], 1, 0)
+    var (isInText, isEscaped) = (false, false)
+    for octet in octets {
+      if octet == UInt8(ascii: "\n") { line += 1 }
+      if isInText {
+        if octet == UInt8(ascii: "\""), !isEscaped { isInText = false }
+        isEscaped = octet == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch octet {
+      case UInt8(ascii: "\""): isInText = true
+      case UInt8(ascii: "{"):
+        if depth == 0 { begins.append(line) }
+        depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return begins
   }
 }
 

@@ -8,9 +8,9 @@ enum TodoTxt {
   static func tasks(_ text: String) -> [TaskLines] {
     var met: [String: Int] = [:]
     let names = linkedNames(text)
-    let tasks = text.split(whereSeparator: \.isNewline).map(String.init)
-      .filter { $0.contains { !$0.isWhitespace } }.map { line in
-        var task = TodoLine(line, linkedNames: names)
+    let tasks = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .filter { $0.element.contains { !$0.isWhitespace } }.map { index, line in
+        var task = TodoLine(String(line), number: index + 1, linkedNames: names)
         // Each of several equal lines is a task of its own.
         met[task.name, default: 0] += 1
         if let count = met[task.name], count > 1 { task.name += " \(count)" }
@@ -33,6 +33,7 @@ enum TodoTxt {
 private struct TodoLine {
   /// The words and the creation date. The name stays the same when the task is completed or postponed.
   var name: String
+  private let number: Int
   private var isDone = false
   private var completed: Day?
   private var created: Day?
@@ -41,8 +42,11 @@ private struct TodoLine {
   private var values: [(key: String, value: String)] = []
   private var title: String
 
-  /// - Parameter linkedNames: the values of `id:` and `dep:` that link two tasks.
-  init(_ line: String, linkedNames: Set<String>) {
+  /// - Parameters:
+  ///   - number: the number of the line.
+  ///   - linkedNames: the values of `id:` and `dep:` that link two tasks.
+  init(_ line: String, number: Int, linkedNames: Set<String>) {
+    self.number = number
     var words = line.split(separator: " ").map(String.init)[...]
     if words.first == "x" {
       isDone = true
@@ -133,6 +137,7 @@ private struct TodoLine {
   func lines(_ uids: [String: String]) -> TaskLines {
     let stamp = (created ?? completed)?.basic ?? "19700101"
     var lines = TaskLines(uid: uid, stamp: "\(stamp)T000000Z")
+    lines.line = number
     if let created { lines.value("CREATED", "\(created.basic)T000000Z") }
     lines.text("SUMMARY", title)
     lines.value("STATUS", isDone ? "COMPLETED" : "NEEDS-ACTION")

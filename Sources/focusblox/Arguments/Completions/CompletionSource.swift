@@ -142,7 +142,7 @@ struct CompletionSource {
 
   /// The keys of a filter, and the values behind a key or sign.
   func filters() throws -> [Candidate] {
-    try values(behind: ["tag:", "list:", "due:", "prio:", "is:", "not:"])
+    try values(behind: ["tag:", "list:", "due:", "done:", "prio:", "is:", "not:"])
   }
 
   /// The keys of a task in one line, and the values behind a key or sign.
@@ -171,6 +171,7 @@ struct CompletionSource {
       case "is" where isFilter, "ist" where isFilter: Filter.State.allCases.map { Candidate($0.rawValue) }
       case "is", "ist": [Candidate("flagged")]
       case "due", "fällig", "bis", "start", "ab", "planned", "geplant": dates() + (isFilter ? [Candidate("none")] : [])
+      case "done" where isFilter, "completed" where isFilter, "erledigt" where isFilter: pastDays()
       case "repeat", "wdh": RecurrencePattern.named.map { Candidate($0.description) }
       case "remind", "erinnern": LeadTimes.words.map { Candidate($0) }
       case "parent", "unter", "after", "nach", "before", "vor": try source.tasks()
@@ -183,6 +184,10 @@ struct CompletionSource {
     var result = self
     result.prefix = prefix
     return result
+  }
+
+  private func pastDays() -> [Candidate] {
+    (app.language == .german ? ["heute", "gestern", "-7d.."] : ["today", "yesterday", "-7d.."]).map { Candidate($0) }
   }
 
   /// The most frequent dates; all other dates in words are read too.
