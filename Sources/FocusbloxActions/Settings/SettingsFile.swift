@@ -72,6 +72,11 @@ package struct SettingsFile {
     return contents
   }
 
+  /// Makes an empty file where there is none, for a service that names it.
+  package func make() throws(SettingsFileProblem) {
+    if !FileManager.default.fileExists(atPath: path) { try write("") }
+  }
+
   /// Writes the file atomically. A symbolic link stays a link.
   package func write(_ text: String) throws(SettingsFileProblem) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -65,10 +65,12 @@ private struct WatchServiceCommand {
 
   func run() async throws {
     let app = try AppContext(watch.global)
+    let command = command(app)
     let service = WatchService(
-      environment: app.environment, command: command(app), desktopEntry: WatchServiceFiles.desktopEntry)
+      environment: app.environment, command: command, desktopEntry: WatchServiceFiles.desktopEntry)
     if watch.install {
       _ = try app.settings()
+      if command.contains("--config") { try app.settingsFile.make() }
       tell(try await service.install(), app)
     } else if watch.uninstall {
       let removed = try await service.uninstall()
@@ -91,7 +93,7 @@ private struct WatchServiceCommand {
 
   private func status(_ service: WatchService, _ app: AppContext) async throws {
     let state = try? await service.state()
-    let (isWatched, report) = try await app.withStore { ($0.isWatched, try WatchReport(app, $0)) }
+    let (isWatched, report) = try await app.withStore { ($0.isWatched, try WatchReport(app.place, $0, app.language)) }
     if app.options.json {
       var line = JSONLine(.watch)
       line.add("installed", .bool(state?.isInstalled ?? false))

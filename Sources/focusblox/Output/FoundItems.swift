@@ -8,13 +8,10 @@ struct FoundItems {
   var limit: Int?
 
   func show(_ app: AppContext) async throws {
-    let typed = try TypedFilter(filter, app.place)
+    let search = try ItemSearch(filter, limit: limit, app.place)
     try await app.withStore { store in
       try store.read { store in
-        let occurrences = try app.place.occurrences()
-        let tasks = try tasks(typed.conditions(store), app, store).map { try occurrences.titled($0, store) }
-        // A block has only a title, so that other conditions of the filter find no block.
-        let blocks = typed.searched.count == filter.count ? try store.blocks(withWords: typed.searched) : []
+        let (tasks, blocks) = try search.items(store)
         let cancelled = try store.cancelledBlocks(among: blocks)
         let context = try app.itemContext(store)
         if app.options.json {
@@ -33,21 +30,5 @@ struct FoundItems {
         if !tasks.isEmpty { app.terminal.result(table.footer(tasks)) }
       }
     }
-  }
-
-  /// Open tasks precede completed tasks.
-  private func tasks(_ conditions: [TaskCondition], _ app: AppContext, _ store: StoreReader) throws -> [TaskItem] {
-    let parts: [(view: TaskQuery.View, conditions: [TaskCondition])] = [
-      (.open, conditions), (.completed, conditions), (.all, [.cancelled] + conditions),
-    ]
-    var found: [TaskItem] = []
-    for part in parts {
-      var query = TaskQuery(part.view, now: app.now, timeZone: app.zone)
-      query.conditions = part.conditions
-      query.limit = limit.map { $0 - found.count }
-      if query.limit == 0 { break }
-      found += try store.tasks(query)
-    }
-    return found
   }
 }

@@ -4,43 +4,7 @@ import FocusbloxStore
 import FocusbloxSync
 import Foundation
 
-/// The output of `watch --status` besides the service: the next ring, the lists, the next sync with its reason, and
-/// push.
-struct WatchReport {
-  struct List {
-    var name: String
-    var lastSync: Date?
-    var trouble: ListTimes.Trouble?
-  }
-
-  /// The state of the running watch; `nil` without one.
-  private var state: WatchState?
-  private var nextRing: NotificationRequest?
-  private var lists: [List] = []
-  private var push: [PushReport] = []
-
-  init(_ app: AppContext, _ store: Store) throws {
-    let settings = try app.settings()
-    let isWatched = store.isWatched
-    let plan = ReminderPlan(settings: settings, zone: app.zone, language: app.language)
-    nextRing = try plan.settled(store, app.clock) { try plan.held($0, after: app.now).requests.first }
-    (state, lists, push) = try store.read { store in
-      let names = try ListNames(store)
-      let accounts = try store.accounts().filter(\.isEnabled)
-      let lists = try accounts.flatMap { account in
-        try store.lists(account: account.id).filter { $0.isActive(settings) && !$0.isMissing }.map { list in
-          List(
-            name: names.name(list), lastSync: try ListTimes.lastSync(list, store),
-            trouble: try ListTimes.trouble(list, store))
-        }
-      }
-      return (
-        isWatched ? try WatchState.read(store) : nil, lists,
-        try accounts.map { try PushReport($0, store, settings, isWatched: isWatched) }.filter { $0.channel != nil }
-      )
-    }
-  }
-
+extension WatchReport {
   func lines(_ app: AppContext) -> [String] {
     let (l, now) = (app.language, app.now)
     let time = RelativeTime(zone: app.zone, now: now, language: l)

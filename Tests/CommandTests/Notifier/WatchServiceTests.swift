@@ -74,6 +74,17 @@ import Testing
     #expect(unit.contains("\nPartOf=graphical-session.target\n"))
   }
 
+  @Test("a settings file that the service names is there") func makesSettings() throws {
+    let answer = try session.run(
+      """
+      PATH=$HOME/bin:$PATH XDG_CONFIG_HOME=$HOME/other; export PATH XDG_CONFIG_HOME
+      focusblox watch --install >/dev/null && grep -o 'config .*yaml' other/systemd/user/focusblox-watch.service
+      unset XDG_CONFIG_HOME; focusblox --config other/focusblox/focusblox.yaml list --json
+      """)
+    #expect(answer.code == 0, "\(answer)")
+    #expect(answer.output.first?.hasSuffix("/other/focusblox/focusblox.yaml") == true, "\(answer)")
+  }
+
   @Test("where no user may make namespaces, the service runs with the restrictions that need none")
   func withoutNamespaces() throws {
     _ = try session.run("echo 226 >code")

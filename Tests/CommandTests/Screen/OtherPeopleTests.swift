@@ -26,7 +26,9 @@ import Testing
   @Test("an edit asks once and names the people; a yes makes it, and undo asks, too") func asks() throws {
     var global = GlobalOptions.none
     (global.json, global.lang, global.now) = (true, .english, "2026-11-21T08:00:00Z")
-    (global.config, global.db) = (NSTemporaryDirectory() + UUID().uuidString, "/nonexistent")
+    let file = NSTemporaryDirectory() + UUID().uuidString
+    try "".write(toFile: file, atomically: true, encoding: .utf8)
+    (global.config, global.db) = (file, "/nonexistent")
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in
       var account = Account(name: "heim", url: "https://x/", user: "ada", secret: .none, created: .now)

@@ -4,6 +4,7 @@ import FocusbloxStore
 import Foundation
 import Testing
 
+@testable import FocusbloxActions
 @testable import focusblox
 
 /// What the screen reads from the store.
@@ -13,8 +14,9 @@ import Testing
   private func app() throws -> AppContext {
     var global = GlobalOptions.none
     (global.json, global.lang, global.now) = (true, .english, "2026-11-21T08:00:00Z")
-    global.config = NSTemporaryDirectory() + UUID().uuidString
-    global.db = "/nonexistent"
+    let file = NSTemporaryDirectory() + UUID().uuidString
+    try "".write(toFile: file, atomically: true, encoding: .utf8)
+    (global.config, global.db) = (file, "/nonexistent")
     return try AppContext(global)
   }
 
@@ -47,7 +49,10 @@ import Testing
     let request = state.request
     #expect(request.filter == "milch")
     let reading = { try SnapshotReading(app: app).read(request, $0) } as (StoreReader) throws -> Snapshot
-    #expect(throws: StoreError.self) { try store.read(whileWanted: { false }, reading) }
+    // The thread that asks may begin after a short reading.
+    #expect(throws: StoreError.self) {
+      try store.read(whileWanted: { false }) { store in for _ in 0..<100 { _ = try reading(store) } }
+    }
     let whole = try store.read { try SnapshotReading(app: app).read(request, $0) }
     #expect(whole.rows.count >= 60 && whole.filterProblem == nil)
   }

@@ -18,7 +18,7 @@ import Testing
     let file = NSTemporaryDirectory() + UUID().uuidString
     global.config = file
     global.db = "/nonexistent"
-    if !settings.isEmpty { try settings.write(toFile: file, atomically: true, encoding: .utf8) }
+    try settings.write(toFile: file, atomically: true, encoding: .utf8)
     var app = try AppContext(global)
     app.terminal.showsColours = false
     return app

@@ -1,11 +1,10 @@
-import FocusbloxActions
-import FocusbloxModel
-import FocusbloxStore
-import Foundation
+package import FocusbloxModel
+package import FocusbloxStore
+package import Foundation
 import Synchronization
 
-/// Finds new rings of other notifiers of the store, because the screen shows the rings of a running `watch`, too.
-final class SeenRings: Sendable {
+/// Finds new rings of other notifiers of the store, because a screen shows the rings of a running `watch`, too.
+package final class SeenRings: Sendable {
   private struct State {
     /// The end of the checked time.
     var until: Date?
@@ -15,13 +14,15 @@ final class SeenRings: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Notes rings that the screen itself has shown.
-  func noteOwn(_ requests: [NotificationRequest]) {
+  package func noteOwn(_ requests: [NotificationRequest]) {
     state.withLock { $0.own.formUnion(requests.map { Self.key($0.identifier, $0.fireDate) }) }
   }
 
   /// - Returns: an empty array at the first call, because earlier rings are not new.
-  func others(_ store: StoreReader, _ plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
+  package func others(_ store: StoreReader, _ plan: ReminderPlan, now: Date) throws -> [NotificationRequest] {
     guard let until = try store.notifiedUntil() else { return [] }
     let (last, own) = state.withLock { state in
       defer { state = State(until: until) }
