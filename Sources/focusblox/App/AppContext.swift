@@ -82,8 +82,7 @@ struct AppContext: Sendable {
     try paths.checkFolder()
     let store = try Store(path: paths.database, timeZone: zone, allDayTime: AllDayTime(try settings()))
     if store.wasEmptyFile {
-      say(
-        "\(paths.database) was empty, so a new store was created. To bring back a backup: “focusblox restore”.")
+      say("\(paths.database) was empty, so a new store was created. To bring back a backup: “focusblox restore”.")
     }
     return store
   }

@@ -29,8 +29,7 @@ struct ChangeFollowUp {
       let l = app.language
       app.terminal.message(app.style(l.waiting(waiting) + ".", .gray))
       guard isOffer else { return }
-      app.say(
-        "To sync automatically after every change: focusblox settings set sync_after_change true")
+      app.say("To sync automatically after every change: focusblox settings set sync_after_change true")
     }
   }
 

@@ -12,8 +12,7 @@ extension AppContext {
     let defaultList = DefaultList(kind: kind)
     if try defaultList.openLists(store, settings()).isEmpty {
       return kind == .task
-        ? say(
-          "Stays on this machine: no list accepts tasks. Create one: focusblox lists create NAME")
+        ? say("Stays on this machine: no list accepts tasks. Create one: focusblox lists create NAME")
         : say(
           "Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events"
         )
@@ -41,9 +40,7 @@ extension AppContext {
     guard !lists.isEmpty else { return }
     let here = language("they stay on this machine")
     let question =
-      kind == .task
-      ? language("Where should new tasks go?")
-      : language("Where should new focus blocks go?")
+      kind == .task ? language("Where should new tasks go?") : language("Where should new focus blocks go?")
     let chosen = try Interview(terminal: terminal, language: language)
       .choose(question, lists.map(names.name) + [here], usually: [0])
     guard let index = chosen.first, lists.indices.contains(index) else { return }

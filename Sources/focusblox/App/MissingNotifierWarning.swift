@@ -14,7 +14,6 @@ extension AppContext {
     }
     guard isNews else { return }
     try store.write { try $0.noteMissingNotifierReport(at: now) }
-    say(
-      "Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.")
+    say("Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.")
   }
 }

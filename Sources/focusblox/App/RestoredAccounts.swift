@@ -11,8 +11,7 @@ extension RestoredAccounts {
     for account in enabled { app.terminal.message("  " + account.line(app.language)) }
     let question =
       enabled.contains(where: \.runsCommands)
-      ? app.language(
-        "Switch these accounts on? Their commands will run at every sync.")
+      ? app.language("Switch these accounts on? Their commands will run at every sync.")
       : app.language("Switch these accounts on?")
     areOn = try Interview(terminal: app.terminal, language: app.language).yes(question, usually: false)
   }
@@ -20,8 +19,7 @@ extension RestoredAccounts {
   /// Names each account that was switched off, and the command that switches it on.
   func tellOff(_ app: AppContext) {
     guard !areOn, !enabled.isEmpty else { return }
-    app.say(
-      "Switched off, because they did not exist here before:")
+    app.say("Switched off, because they did not exist here before:")
     for trust in enabled {
       app.terminal.message("  " + trust.line(app.language))
       let name = Texts.shellWord(trust.account.name)
@@ -44,7 +42,6 @@ extension RestoreFailure: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       ErrorReport(error, language: l).sentence,
-      remedy: l(
-        "The store is unchanged; a copy of it is in \(kept)."))
+      remedy: l("The store is unchanged; a copy of it is in \(kept)."))
   }
 }

@@ -13,8 +13,7 @@ struct SyncState {
     let settings = try app.settings()
     let accounts = try store.accounts().filter(\.isEnabled)
     guard !accounts.isEmpty else {
-      return l(
-        "No account: everything stays on this machine. “focusblox setup” sets one up.")
+      return l("No account: everything stays on this machine. “focusblox setup” sets one up.")
     }
     guard settings.remindersSyncEnabled else {
       return l("Sync is switched off.")
@@ -27,8 +26,7 @@ struct SyncState {
     if let oldest = times.compactMap(\.self).min(), !times.contains(nil) {
       parts.append(l("Synced ") + l.ago(oldest, app.now))
     } else {
-      parts.append(
-        l("Not everything has been synced yet: “focusblox sync”"))
+      parts.append(l("Not everything has been synced yet: “focusblox sync”"))
     }
     let waiting = try store.waitingUploads().values.reduce(0, +)
     if waiting > 0 { parts.append(l.waiting(waiting)) }

@@ -28,11 +28,9 @@ struct TerminalPerson: Person {
     case .services(let domain, let urls):
       let known = urls.joined(separator: ", ")
       terminal.message(language("The service of \(domain): \(known)"))
-    case .newList(let list, let account, true):
-      terminal.message(language("New list “\(list.name)” (\(account.name))."))
+    case .newList(let list, let account, true): terminal.message(language("New list “\(list.name)” (\(account.name))."))
     case .newList(let list, let account, false):
-      terminal.message(
-        language("New list “\(list.name)” (\(account.name)); “focusblox lists enable” syncs it, too."))
+      terminal.message(language("New list “\(list.name)” (\(account.name)); “focusblox lists enable” syncs it, too."))
     case .lostList(let list, let account):
       terminal.message(
         language(

@@ -34,13 +34,10 @@ struct TypedPassword {
   private static func accept(_ file: PasswordFile, _ app: AppContext) throws {
     // The user has chosen a file in the questions of `setup`.
     guard !Setup.isUnderWay else {
-      return app.say(
-        "The password is stored unencrypted in \(file.path), which only you can read.")
+      return app.say("The password is stored unencrypted in \(file.path), which only you can read.")
     }
-    app.say(
-      "There is no keyring (secret-tool) to store the password.")
-    let question = app.language(
-      "Store it unencrypted in \(file.path), which only you can read?")
+    app.say("There is no keyring (secret-tool) to store the password.")
+    let question = app.language("Store it unencrypted in \(file.path), which only you can read?")
     guard try Interview(terminal: app.terminal, language: app.language).yes(question, usually: true) else {
       throw SecretProblem.noSecretService
     }

@@ -23,9 +23,7 @@ extension DeletedChildren {
       return isAsked
     }
     app.terminal.message(
-      tasks.count == 1
-        ? l("One sub-task is open: \(tasks[0].title)")
-        : l("\(tasks.count) sub-tasks are open."))
+      tasks.count == 1 ? l("One sub-task is open: \(tasks[0].title)") : l("\(tasks.count) sub-tasks are open."))
     app.terminal.message("  1  " + l("Delete them too"))
     app.terminal.message("  2  " + l("Leave them"))
     app.terminal.message("  3  " + l("Cancel"))

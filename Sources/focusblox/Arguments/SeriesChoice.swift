@@ -33,12 +33,8 @@ struct SeriesChoice: ParsableArguments {
     guard app.terminal.isInteractive else { throw ArgumentProblem.seriesChoiceMissing(title: task.title) }
     let question =
       switch purpose {
-      case .edit:
-        app.language(
-          "“\(task.title)” is part of a series. What do you want to change?")
-      case .delete:
-        app.language(
-          "“\(task.title)” is part of a series. What do you want to delete?")
+      case .edit: app.language("“\(task.title)” is part of a series. What do you want to change?")
+      case .delete: app.language("“\(task.title)” is part of a series. What do you want to delete?")
       }
     let answers = [
       app.language("Only this task"),

@@ -23,8 +23,7 @@ struct TaskFieldOptions: ParsableArguments {
     completion: .list(["none", "notUrgent", "urgent"])) var urgency: String?
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp(
-      "A tag; repeatable. In edit, +tag adds and -tag removes one.", valueName: "tag"),
+    help: ArgumentHelp("A tag; repeatable. In edit, +tag adds and -tag removes one.", valueName: "tag"),
     completion: .tags)
   var tags: [String] = []
   @Option(
@@ -41,8 +40,7 @@ struct TaskFieldOptions: ParsableArguments {
     completion: .tasks)
   var after: [String] = []
   @Option(
-    help: ArgumentHelp(
-      "A task that waits for this one; repeatable. In edit, -task removes one.", valueName: "task"),
+    help: ArgumentHelp("A task that waits for this one; repeatable. In edit, -task removes one.", valueName: "task"),
     completion: .tasks)
   var before: [String] = []
   @Option(help: ArgumentHelp("The synced list to put it in.", valueName: "list"), completion: .taskLists) var list:

@@ -17,8 +17,7 @@ struct Agenda: AsyncParsableCommand {
         focusblox agenda --count
       """)
 
-  @Option(
-    help: ArgumentHelp("The number of days, from today; by default 7, or 14 with --count.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of days, from today; by default 7, or 14 with --count.", valueName: "number"))
   var days: Int?
   @Flag(help: "Show cancelled events, too.") var cancelled = false
   @Flag(help: "Show how much is due on each day, and how much time focus blocks take.") var count = false
@@ -75,9 +74,7 @@ struct Agenda: AsyncParsableCommand {
     var cells: [Table.Cell]
   }
 
-  private func entries(
-    _ tasks: [TaskItem], _ blocks: [FocusBlock], _ table: BlockTable, _ app: AppContext
-  ) -> [Entry] {
+  private func entries(_ tasks: [TaskItem], _ blocks: [FocusBlock], _ table: BlockTable, _ app: AppContext) -> [Entry] {
     let context = table.context
     let relative = RelativeTime(context, app.language)
     let blockEntries = blocks.map { block in

@@ -35,8 +35,7 @@ struct Backup: AsyncParsableCommand {
       }
       let number = String(format: "%.1f", Double(size) / 1_000_000)
       let megabytes = app.language == .german ? number.replacing(".", with: ",") : number
-      app.say(
-        "Backed up and checked: \(file) (\(megabytes) MB).")
+      app.say("Backed up and checked: \(file) (\(megabytes) MB).")
     }
   }
 }

@@ -56,11 +56,9 @@ struct Delete: AsyncParsableCommand {
     }
     guard count > 0, !app.options.json else { return }
     if count == 1 {
-      app.say(
-        "1 sub-task stays (--children deletes it, too).")
+      app.say("1 sub-task stays (--children deletes it, too).")
     } else {
-      app.say(
-        "\(count) sub-tasks stay (--children deletes them, too).")
+      app.say("\(count) sub-tasks stay (--children deletes them, too).")
     }
   }
 }

@@ -230,8 +230,7 @@ struct Doctor: AsyncParsableCommand {
       if let count = waiting[list.id] { parts.append(l.waiting(count)) }
       let trouble = try ListTimes.trouble(list, store)
       if let trouble {
-        parts.append(
-          l("stalled for ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
+        parts.append(l("stalled for ") + l.since(trouble.since, app.now) + ": " + trouble.words(l))
       }
       return Finding(
         about: .list, name: names.name(list), isGood: last != nil && trouble == nil,

@@ -14,25 +14,17 @@ extension Doctor {
       var parts: [String] = []
       switch unshown.withoutItem {
       case 0: break
-      case 1:
-        parts.append(
-          l(
-            "1 object is shown nowhere, because it is neither a task nor an event with a date"))
+      case 1: parts.append(l("1 object is shown nowhere, because it is neither a task nor an event with a date"))
       case let count:
-        parts.append(
-          l(
-            "\(count) objects are shown nowhere, because they are neither tasks nor events with a date"))
+        parts.append(l("\(count) objects are shown nowhere, because they are neither tasks nor events with a date"))
       }
       switch unshown.completed {
       case 0: break
       case 1:
-        parts.append(
-          l(
-            "1 task is not shown, because it was already completed or cancelled when it was first read"))
+        parts.append(l("1 task is not shown, because it was already completed or cancelled when it was first read"))
       case let count:
         parts.append(
-          l(
-            "\(count) tasks are not shown, because they were already completed or cancelled when they were first read"))
+          l("\(count) tasks are not shown, because they were already completed or cancelled when they were first read"))
       }
       if parts.isEmpty { return nil }
       let remains = l("everything stays on the server as it is")
@@ -60,8 +52,7 @@ extension Doctor {
       let lists = item.lists.map(l.quoted).joined(separator: l(" and "))
       return Finding(
         about: .list, name: item.lists[0], isGood: false,
-        detail: l(
-          "\(l.quoted(item.title)) is in \(lists) under one UID; delete one of them: focusblox delete ID"),
+        detail: l("\(l.quoted(item.title)) is in \(lists) under one UID; delete one of them: focusblox delete ID"),
         isNote: true)
     }
   }

@@ -84,8 +84,7 @@ extension Done {
       line.add("skipped", .bool(true))
       return app.emit(line)
     }
-    app.terminal.result(
-      app.language("Already skipped, nothing changed: ") + instance.task.title)
+    app.terminal.result(app.language("Already skipped, nothing changed: ") + instance.task.title)
     guard let next = instance.next else { return }
     let date = next.leadingDate.map { relative.text($0) } ?? ""
     app.terminal.result("  ↻ " + app.language("next ") + date + "  " + next.id.prefix(8))

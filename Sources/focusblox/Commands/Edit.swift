@@ -21,8 +21,7 @@ struct Edit: AsyncParsableCommand {
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
   @Option(help: ArgumentHelp("Add a line at the end of the notes.", valueName: "text")) var append: String?
-  @Option(
-    name: .customLong("clear"), help: ArgumentHelp("Clear a field; repeatable.", valueName: "field"))
+  @Option(name: .customLong("clear"), help: ArgumentHelp("Clear a field; repeatable.", valueName: "field"))
   var cleared: [EditTask.Field] = []
   @Option(
     name: .customLong("remind"),

@@ -70,10 +70,7 @@ struct Export: AsyncParsableCommand {
       return app.emit(line)
     }
     let l = app.language
-    let items =
-      count == 1
-      ? l("1 item written to \(file)")
-      : l("\(count) items written to \(file)")
+    let items = count == 1 ? l("1 item written to \(file)") : l("\(count) items written to \(file)")
     let parts =
       switch kept {
       case 0: ""
@@ -95,8 +92,7 @@ struct Export: AsyncParsableCommand {
     let progress = ProgressBar("Export", terminal: app.terminal)
     defer { progress.finish() }
     guard file != "-" else { return try body({ app.terminal.bytes($0) }, progress) }
-    let target = try OutputFile(
-      file, app.paths.isStorePrivate ? .ownerOnly : .asUsual, besides: app.paths.own)
+    let target = try OutputFile(file, app.paths.isStorePrivate ? .ownerOnly : .asUsual, besides: app.paths.own)
     do {
       var buffer: [UInt8] = []
       try body(

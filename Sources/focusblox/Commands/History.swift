@@ -62,10 +62,7 @@ struct History: AsyncParsableCommand {
       case .run(let run, let changes):
         table.rows.append([
           .init("--run \(run.id)", .gray), .init(ago.text(run.started), .gray),
-          .init(
-            changes == 1
-              ? l("synced: 1 change")
-              : l("synced: \(changes) changes")),
+          .init(changes == 1 ? l("synced: 1 change") : l("synced: \(changes) changes")),
         ])
       }
     }

@@ -60,8 +60,7 @@ struct Import: AsyncParsableCommand {
   private func run(
     _ file: ImportFile, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext
   ) throws -> Int {
-    let result = ImportResult(
-      app: app, file: source.typed, isDryRun: dryRun, scratchFolder: ImportFile.scratchFolder)
+    let result = ImportResult(app: app, file: source.typed, isDryRun: dryRun, scratchFolder: ImportFile.scratchFolder)
     let plan: ImportPlan
     do {
       plan = try file.run(source, in: store, notify: people.notify) { done, total in

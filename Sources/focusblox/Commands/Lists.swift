@@ -64,8 +64,7 @@ struct ListsShow: AsyncParsableCommand {
         }
       }
       if accounts.isEmpty, !app.options.json {
-        app.say(
-          "No account yet. Add one with “focusblox account add”.")
+        app.say("No account yet. Add one with “focusblox account add”.")
       }
     }
   }
@@ -108,8 +107,7 @@ enum ListSwitch {
       let list = try SwitchList(found.list, isEnabled: isEnabled).run(at: app.place, in: store)
       if app.options.json { return app.emit(list.json(account: found.account.name, try app.settings())) }
       if list.isMissing, isEnabled {
-        return app.say(
-          "“\(name)” is missing from the server, and will be synced as soon as it is there again.")
+        return app.say("“\(name)” is missing from the server, and will be synced as soon as it is there again.")
       }
       app.terminal.message(app.language.listSwitch(name, isEnabled: isEnabled))
     }
@@ -118,9 +116,7 @@ enum ListSwitch {
 
 extension Language {
   func listSwitch(_ name: String, isEnabled: Bool) -> String {
-    isEnabled
-      ? self("“\(name)” is synced.")
-      : self("“\(name)” is paused; nothing was deleted.")
+    isEnabled ? self("“\(name)” is synced.") : self("“\(name)” is paused; nothing was deleted.")
   }
 }
 

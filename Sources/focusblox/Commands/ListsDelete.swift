@@ -56,8 +56,7 @@ struct ListsDelete: AsyncParsableCommand {
     }
     let interview = Interview(terminal: app.terminal, language: app.language)
     guard items.count > 0 else {
-      let question = app.language(
-        "Delete the empty list “\(name)” on the server?")
+      let question = app.language("Delete the empty list “\(name)” on the server?")
       guard try interview.yes(question, usually: false) else { throw CancellationError() }
       return nil
     }
@@ -67,8 +66,7 @@ struct ListsDelete: AsyncParsableCommand {
         app.language("keep here, in no list"),
         app.language("cancel, the list stays"),
       ]
-    let question = app.language(
-      "The list “\(name)” will be deleted on the server. \(items.words(app.language)) in it:")
+    let question = app.language("The list “\(name)” will be deleted on the server. \(items.words(app.language)) in it:")
     let chosen = try interview.choose(question, ways, usually: [ways.count - 1])[0]
     if chosen == ways.count - 1 { throw CancellationError() }
     return others.indices.contains(chosen) ? others[chosen].list : nil

@@ -24,8 +24,7 @@ struct ListsRename: AsyncParsableCommand {
       let (before, account) = try store.read { try $0.changeableList(name, account: self.account) }
       let list = try RenameList(to: wanted).run(before, of: account, at: app.place, in: store)
       if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
-      app.say(
-        "“\(name)” is now called “\(wanted)”; the server gets the name with the next sync.")
+      app.say("“\(name)” is now called “\(wanted)”; the server gets the name with the next sync.")
     }
   }
 }

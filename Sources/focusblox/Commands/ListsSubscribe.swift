@@ -73,14 +73,11 @@ struct ListsSubscribe: AsyncParsableCommand {
     let l = app.language
     let settings = try app.settings()
     let shown = try store.read { try ListNames($0).name(list) }
-    let count =
-      report.pulledNew == 1 ? l("1 event") : l("\(report.pulledNew) events")
-    app.say(
-      "Subscribed to “\(shown)” (\(account.name)): \(count).")
+    let count = report.pulledNew == 1 ? l("1 event") : l("\(report.pulledNew) events")
+    app.say("Subscribed to “\(shown)” (\(account.name)): \(count).")
     if !report.otherComponents.isEmpty { app.terminal.message(Texts.notShown(report.otherComponents, l)) }
     if case .passwordFile(let path) = account.secret, addressFile == nil {
-      app.say(
-        "The address is in \(path), which only your own user can read.")
+      app.say("The address is in \(path), which only your own user can read.")
     }
     do throws(AccountProblem) {
       try SyncConsent.check(settings)

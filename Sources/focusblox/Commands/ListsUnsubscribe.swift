@@ -41,10 +41,8 @@ struct ListsUnsubscribe: AsyncParsableCommand {
     guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.unasked(name) }
     let question =
       count == 1
-      ? app.language(
-        "Remove “\(name)” with its event from this machine?")
-      : app.language(
-        "Remove “\(name)” with \(count) events from this machine?")
+      ? app.language("Remove “\(name)” with its event from this machine?")
+      : app.language("Remove “\(name)” with \(count) events from this machine?")
     guard try Interview(terminal: app.terminal, language: app.language).yes(question, usually: false) else {
       throw CancellationError()
     }

@@ -11,8 +11,7 @@ struct Moving {
   func run(to name: String, as command: String, _ people: NotifyChoice) async throws {
     try await app.withStore { store in
       let item = try store.read { try Handles(app.place, $0).item(text) }
-      let moved = try MoveItems([item]).run(
-        to: name, as: command, at: app.place, in: store, notify: people.notify)
+      let moved = try MoveItems([item]).run(to: name, as: command, at: app.place, in: store, notify: people.notify)
       try store.read { store in
         if app.options.json { return try emit(item, store) }
         let title = try store.title(of: item.kind, id: item.id)

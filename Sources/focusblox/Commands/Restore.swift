@@ -53,7 +53,6 @@ struct Restore: AsyncParsableCommand {
     if let kept { app.say("Its former content is in \(kept).") }
     accounts.tellOff(app)
     if !accounts.new.isEmpty, !accounts.areOn { return }
-    app.say(
-      "“focusblox sync --dry-run” shows what has happened on the server since.")
+    app.say("“focusblox sync --dry-run” shows what has happened on the server since.")
   }
 }

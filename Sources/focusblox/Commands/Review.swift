@@ -48,8 +48,7 @@ struct Review: AsyncParsableCommand {
   private static let inOneGo = 100
 
   private func tellMore(_ app: AppContext) {
-    app.say(
-      "These are the \(Self.inOneGo) oldest; for more at a time: focusblox review --limit 1000")
+    app.say("These are the \(Self.inOneGo) oldest; for more at a time: focusblox review --limit 1000")
   }
 
   private func show(_ tasks: [TaskItem], _ app: AppContext, _ store: StoreReader) throws {
@@ -60,10 +59,8 @@ struct Review: AsyncParsableCommand {
     }
     if tasks.isEmpty {
       return days == 1
-        ? app.say(
-          "Nothing to review: you have looked at every open task in the last day.")
-        : app.say(
-          "Nothing to review: you have looked at every open task in the last \(days) days.")
+        ? app.say("Nothing to review: you have looked at every open task in the last day.")
+        : app.say("Nothing to review: you have looked at every open task in the last \(days) days.")
     }
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }

@@ -39,8 +39,7 @@ struct ReviewOfKept {
     if tasks.count == 1 {
       app.say("Deleted on the server and still here: \(names).")
     } else {
-      app.say(
-        "\(tasks.count) tasks were deleted on the server and are still here: \(names).")
+      app.say("\(tasks.count) tasks were deleted on the server and are still here: \(names).")
     }
     showKeys()
   }

@@ -24,25 +24,17 @@ struct RingingChecks {
     }
     switch service {
     case .success(let name):
-      return Doctor.Finding(
-        about: .notifications, isGood: true,
-        detail: language("\(name) on the session bus answers"))
-    case .failure(.unreachable(nil)):
-      return finding(
-        language(
-          "there is no session bus here; they appear as lines"))
+      return Doctor.Finding(about: .notifications, isGood: true, detail: language("\(name) on the session bus answers"))
+    case .failure(.unreachable(nil)): return finding(language("there is no session bus here; they appear as lines"))
     case .failure(.unreachable(let address?)):
-      return finding(
-        language(
-          "the session bus \(address) cannot be reached; they appear as lines"))
+      return finding(language("the session bus \(address) cannot be reached; they appear as lines"))
     case .failure(.refused(let name)):
       return finding(
         language(
           "no service on the session bus shows them (\(NotificationService.name): \(name)); they appear as lines"))
     case .failure(.timeout):
       return finding(
-        language(
-          "the service on the session bus does not answer; restart the session or the service"), isNote: false)
+        language("the service on the session bus does not answer; restart the session or the service"), isNote: false)
     }
   }
 
@@ -52,8 +44,7 @@ struct RingingChecks {
     return Doctor.Finding(
       about: .watch, isGood: false,
       detail: (before ?? language("has never run here"))
-        + language(
-          "; nothing rings on this machine. “focusblox watch --install” sets it up."), isNote: true)
+        + language("; nothing rings on this machine. “focusblox watch --install” sets it up."), isNote: true)
   }
 
   private func last(_ ring: Date?) -> Doctor.Finding {

@@ -20,8 +20,7 @@ struct Sync: AsyncParsableCommand {
       """)
 
   @Option(help: "Only this account.", completion: .accounts) var account: String?
-  @Option(
-    name: .customLong("list"), help: "Only this list; repeatable.", completion: .lists)
+  @Option(name: .customLong("list"), help: "Only this list; repeatable.", completion: .lists)
   var lists: [String] = []
   @Flag(help: "Show what would happen, and write nothing on either side.") var dryRun = false
   @Flag(help: "Compare everything, whatever changes the server announces.") var verify = false

@@ -82,9 +82,7 @@ struct Today: AsyncParsableCommand {
       lines = lines.dropFirst(section.tasks.count)
       if section.hidden > 0, !first {
         app.terminal.result(
-          app.style(
-            app.language(
-              "  and \(section.hidden) more: focusblox list --view overdue"), .gray))
+          app.style(app.language("  and \(section.hidden) more: focusblox list --view overdue"), .gray))
       }
     }
     if first { return }

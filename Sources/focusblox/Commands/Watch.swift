@@ -54,8 +54,7 @@ struct Watch: AsyncParsableCommand {
       let app = try AppContext(global)
       app.say("focusblox was replaced and restarts.")
       program?.startAgain()
-      app.say(
-        "The new file does not start; the old one keeps running.")
+      app.say("The new file does not start; the old one keeps running.")
     }
   }
 }

@@ -64,8 +64,7 @@ struct Why: AsyncParsableCommand {
       for line in whole { app.terminal.result(line) }
     }
     if reports.isEmpty {
-      app.say(
-        "Nothing here could ring: no date, no reminder.")
+      app.say("Nothing here could ring: no date, no reminder.")
     }
   }
 }

@@ -71,8 +71,7 @@ struct Announcements: NotificationWords {
     let reason = error.explanation(in: l)
     let effect =
       isAnswered
-      ? l(
-        "Reminders still appear; focusblox remembers answers until it can write them.")
+      ? l("Reminders still appear; focusblox remembers answers until it can write them.")
       : l("Reminders still appear, possibly more than once.")
     return report(l("focusblox cannot save anything"), reason, effect)
   }
@@ -80,10 +79,8 @@ struct Announcements: NotificationWords {
   /// Reports a store that cannot be read.
   func closed(_ error: StoreError) -> Announcement {
     let l = notificationLanguage
-    let effect = l(
-      "Meanwhile no reminders appear; focusblox keeps trying.")
-    return report(
-      l("focusblox cannot read its data"), error.explanation(in: l), effect)
+    let effect = l("Meanwhile no reminders appear; focusblox keeps trying.")
+    return report(l("focusblox cannot read its data"), error.explanation(in: l), effect)
   }
 
   private func report(_ title: String, _ reason: Explanation, _ effect: String) -> Announcement {
@@ -101,9 +98,7 @@ struct Announcements: NotificationWords {
       rest.prefix(Self.shownOfMissed).map { "\($0.text.title): \($0.text.inOneLine)" }
       + (left > 0 ? [notificationLanguage("and \(left) more")] : [])
     func title(_ l: Language) -> String {
-      rest.count == 1
-        ? l("1 more missed notification")
-        : l("\(rest.count) more missed notifications")
+      rest.count == 1 ? l("1 more missed notification") : l("\(rest.count) more missed notifications")
     }
     let message = DesktopMessage(
       title: title(notificationLanguage), body: body.joined(separator: "\n"), sound: .none, buttons: [],

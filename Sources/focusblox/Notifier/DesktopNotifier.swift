@@ -149,8 +149,7 @@ final class DesktopNotifier: Desktop {
     state.withLock { $0.restsUntil = .now }
     switch signal.member {
     case "NameOwnerChanged": didChangeOwner(signal.values.compactMap(\.text).last ?? "")
-    case "ActionInvoked":
-      if let action = signal.values.last?.text { ended(signal, .pressed(action)) }
+    case "ActionInvoked": if let action = signal.values.last?.text { ended(signal, .pressed(action)) }
     case "NotificationClosed":
       let reason = signal.values.dropFirst().first?.number
       ended(signal, reason == NotificationService.closedByUser ? .dismissed : .closed)

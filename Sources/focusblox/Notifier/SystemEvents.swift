@@ -74,8 +74,7 @@ final class SystemEvents: Sendable {
 
   private func handle(_ signal: BusSignal) {
     switch (signal.interface, signal.member) {
-    case (Self.login + ".Manager", "PrepareForSleep"):
-      if signal.values.first?.flag == false { didReturn() }
+    case (Self.login + ".Manager", "PrepareForSleep"): if signal.values.first?.flag == false { didReturn() }
     case (Self.networkManager, "StateChanged"):
       if let number = signal.values.first?.number { note(isOnline: number >= Self.connected) }
     case (Self.properties, "PropertiesChanged"):

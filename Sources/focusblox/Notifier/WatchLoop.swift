@@ -107,8 +107,7 @@ struct WatchLoop {
   private mutating func carryOut(in store: Store, under inputs: PlanInputs) async throws -> Round.End {
     closed.append(store)
     serve()
-    wakeUps.watch(
-      [app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
+    wakeUps.watch([app.paths.database, app.paths.settings, PlanInputs.systemZone] + [program?.path].compactMap(\.self))
     if !isStarted { try begin(store) }
     let app = app
     return try await round.run(store, wakes) {
@@ -322,10 +321,8 @@ extension Notifier.Output {
           app.say("No reminders appear until then; focusblox tries again within a minute.")
         case .opensAgain: app.say("The data can be read again.")
         case .takesAgain: app.say("The store can be changed again.")
-        case .lost(1):
-          app.say("Not saved: 1 answer. The reminders will appear again.")
-        case .lost(let answers):
-          app.say("Not saved: \(answers) answers. The reminders will appear again.")
+        case .lost(1): app.say("Not saved: 1 answer. The reminders will appear again.")
+        case .lost(let answers): app.say("Not saved: \(answers) answers. The reminders will appear again.")
         }
       })
   }

@@ -59,8 +59,7 @@ struct ForecastTable {
   private func rows(_ forecast: Forecast) -> [Row] {
     let relative = RelativeTime(context, app.language)
     let today = forecast.days.first?.day
-    let past = Row(
-      label: app.language("past"), count: forecast.pastCount, tasks: forecast.past, blocks: [])
+    let past = Row(label: app.language("past"), count: forecast.pastCount, tasks: forecast.past, blocks: [])
     let days = forecast.days.map { day in
       // An entry that began earlier belongs to today.
       let own = contents.blocks.filter { max($0.start.personalDay(in: context.zone), today ?? day.day) == day.day }
@@ -98,8 +97,7 @@ struct ForecastTable {
   private func tellMore(_ row: Row) {
     let more = row.count - row.tasks.count
     guard more > 0 else { return }
-    let words = app.language(
-      "… and \(more) more: focusblox list --view overdue")
+    let words = app.language("… and \(more) more: focusblox list --view overdue")
     app.terminal.result("  \(app.style(words, .gray))")
   }
 

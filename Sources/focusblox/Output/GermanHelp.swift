@@ -73,9 +73,7 @@ struct GermanHelp {
     if words.isEmpty { return "  " + label }
     let first = "  " + label
     let blanks = Self.labelColumn - first.count
-    return blanks > 0
-      ? first + String(repeating: " ", count: blanks) + words.drop { $0 == " " }
-      : first + "\n" + words
+    return blanks > 0 ? first + String(repeating: " ", count: blanks) + words.drop { $0 == " " } : first + "\n" + words
   }
 
   /// A sentence with the parser's addition: `(values: a, b; default: a)`.

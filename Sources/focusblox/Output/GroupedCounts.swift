@@ -41,11 +41,8 @@ struct GroupedCounts {
       }
       table.rows.append([
         .init(name(key) ?? none),
-        .init(
-          app.language("\(counts.overdue) overdue"), counts.overdue > 0 ? .red : .gray),
-        .init(
-          app.language("\(counts.dueSoon) due soon"),
-          counts.dueSoon > 0 ? .amber : .gray),
+        .init(app.language("\(counts.overdue) overdue"), counts.overdue > 0 ? .red : .gray),
+        .init(app.language("\(counts.dueSoon) due soon"), counts.dueSoon > 0 ? .amber : .gray),
       ])
     }
     if app.options.json { return }

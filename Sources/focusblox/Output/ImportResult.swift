@@ -137,8 +137,7 @@ struct ImportResult {
   }
 
   private var keptByServer: String {
-    app.language(
-      "other programs' details stay as they are on the server")
+    app.language("other programs' details stay as they are on the server")
   }
 }
 

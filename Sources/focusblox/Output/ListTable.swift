@@ -60,9 +60,7 @@ struct ListTable {
 
 extension CalendarList {
   /// - Parameter isSubscribed: whether the list is a subscribed calendar.
-  func json(
-    account: String, _ settings: Settings, waiting: Int? = nil, isSubscribed: Bool = false
-  ) -> JSONLine {
+  func json(account: String, _ settings: Settings, waiting: Int? = nil, isSubscribed: Bool = false) -> JSONLine {
     var line = JSONLine(.list)
     line.add("account", .string(account))
     line.add("list", .string(name))

@@ -31,9 +31,7 @@ struct ReminderNews {
     var words: [String] = []
     if !gone.isEmpty {
       let names = gone.map { ReminderText.of($0, relative) }.joined(separator: ", ")
-      words.append(
-        l(
-          "Removed with the date: \(names). “focusblox undo” brings it back."))
+      words.append(l("Removed with the date: \(names). “focusblox undo” brings it back."))
     }
     for wait in [ReminderWait.timeOfDay, .date] {
       let count = waiting[wait] ?? 0
@@ -45,13 +43,8 @@ struct ReminderNews {
   private static func sentence(_ wait: ReminderWait, _ count: Int, _ l: Language) -> String {
     switch wait {
     case .timeOfDay:
-      count == 1
-        ? l("1 reminder waits for a time of day.")
-        : l("\(count) reminders wait for a time of day.")
-    case .date:
-      count == 1
-        ? l("1 reminder waits for a date.")
-        : l("\(count) reminders wait for a date.")
+      count == 1 ? l("1 reminder waits for a time of day.") : l("\(count) reminders wait for a time of day.")
+    case .date: count == 1 ? l("1 reminder waits for a date.") : l("\(count) reminders wait for a date.")
     }
   }
 }

@@ -15,9 +15,7 @@ enum ReminderText {
         case .deferDate: language("it is available")
         case .plannedDate: language("it is planned")
         }
-      return offset <= 0
-        ? language("\(length) before \(what)")
-        : language("\(length) after \(what)")
+      return offset <= 0 ? language("\(length) before \(what)") : language("\(length) after \(what)")
     case .location(let place, .onArrival): return language("arriving at ") + place.name
     case .location(let place, .onDeparture): return language("leaving ") + place.name
     }

@@ -28,9 +28,7 @@ struct RequestTable {
     let lines = table.lines(style: app.style, width: app.terminal.width)
     for line in lines { app.terminal.result(line) }
     app.terminal.result(
-      requests.count == 1
-        ? app.language("1 notification")
-        : app.language("\(requests.count) notifications"))
+      requests.count == 1 ? app.language("1 notification") : app.language("\(requests.count) notifications"))
     let note = app.language(
       "* only on this machine, according to its settings: the item has no reminder in the calendar")
     // A narrow terminal has no room for the marks.
@@ -48,8 +46,7 @@ struct RequestTable {
       )
     }
     if planned.hasMoreRequests {
-      app.say(
-        "At most \(PendingRequests.slots) notifications are scheduled at a time; others follow as these pass.")
+      app.say("At most \(PendingRequests.slots) notifications are scheduled at a time; others follow as these pass.")
     }
   }
 }

@@ -13,18 +13,12 @@ extension SyncFailure: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     switch self {
     case .inPart:
-      Explanation(
-        l(
-          "Not everything is in order; the output names each fault."),
-        outcome: .partly, isForPrograms: true)
+      Explanation(l("Not everything is in order; the output names each fault."), outcome: .partly, isForPrograms: true)
     case .nothing:
-      Explanation(
-        l("Nothing was synced; the output gives the reason."),
-        outcome: .failed, isForPrograms: true)
+      Explanation(l("Nothing was synced; the output gives the reason."), outcome: .failed, isForPrograms: true)
     case .braked:
       Explanation(
-        l(
-          "The sync stopped because too much would be lost; the output names the list."),
+        l("The sync stopped because too much would be lost; the output names the list."),
         outcome: .braked, isForPrograms: true)
     }
   }

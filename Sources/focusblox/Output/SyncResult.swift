@@ -39,8 +39,7 @@ struct SyncResult {
     let asked = Set(outcome.parts.map(\.report.account))
     for skipped in outcome.skipped where !asked.contains(skipped.account) {
       failed += 1
-      app.terminal.message(
-        "\(skipped.account): " + skipped.sentence + waiting(skipped.account))
+      app.terminal.message("\(skipped.account): " + skipped.sentence + waiting(skipped.account))
     }
     if let unpublished = outcome.unpublished {
       failed += 1
@@ -170,8 +169,7 @@ struct SyncResult {
       app.terminal.result("  " + row.words(app.language))
       if let people = row.people {
         let names = people.joined(separator: ", ")
-        app.terminal.result(
-          "      " + app.language("the server may send mail to ") + names)
+        app.terminal.result("      " + app.language("the server may send mail to ") + names)
       }
       for change in row.changes {
         app.terminal.result("      " + words.change(change.name, from: change.old, to: change.new))

@@ -41,12 +41,8 @@ struct TaskDetails {
       .init(l("Available"), task.start.map(relative.text) ?? ""),
       .init(l("Planned"), task.planned.map(relative.text) ?? ""),
       .init(l("Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
-      .init(
-        l("Importance"),
-        task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")
-      ),
-      .init(
-        l("Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
+      .init(l("Importance"), task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")),
+      .init(l("Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
       .init(l("Type"), task.taskType ?? ""),
       .init("Tags", task.tags.joined(separator: ", ")),
       .init(l("Flagged"), task.flagged ? l("yes") : ""),
@@ -154,8 +150,7 @@ extension TaskDetails {
           l("since a change \(ago.text($0))")
         } ?? l("last changed \(ago.text(task.modified))")
       let why = link.failure.map { ": " + Texts.itemReason($0, l) } ?? ""
-      rows.append(
-        .init(l("Waits"), l("to be uploaded, \(since)") + why))
+      rows.append(.init(l("Waits"), l("to be uploaded, \(since)") + why))
     }
     if let conflict = try conflict(task) {
       let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in

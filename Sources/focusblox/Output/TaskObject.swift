@@ -36,8 +36,7 @@ extension TaskItem {
     line.add("repeat", .string(recurrence == .none ? foreignRule : recurrence.steps.description))
     line.add("repeatAnchor", .string(repeatAnchor))
     // The specification's name of the symbol, for programs that draw the symbol (S2-21, S2-50).
-    line.add(
-      "repeatIcon", .string(recurrence == .none && foreignRule == nil ? nil : "arrow.triangle.2.circlepath"))
+    line.add("repeatIcon", .string(recurrence == .none && foreignRule == nil ? nil : "arrow.triangle.2.circlepath"))
     line.add("seriesID", .string(seriesID))
     line.add(
       "state", .string(DueState.of(self, settings: context.settings, now: context.now, zone: context.zone).rawValue))

@@ -59,9 +59,7 @@ struct TaskTable {
     let overdue = states.count { $0 == .overdue }
     let dueSoon = states.count { $0 == .dueSoon }
     var parts: [ScreenText] = [
-      ScreenText(
-        tasks.count == 1
-          ? app.language("1 task") : app.language("\(tasks.count) tasks"))
+      ScreenText(tasks.count == 1 ? app.language("1 task") : app.language("\(tasks.count) tasks"))
     ]
     if overdue > 0 { parts.append(app.style(app.language("\(overdue) overdue"), .red)) }
     if dueSoon > 0 { parts.append(app.style(app.language("\(dueSoon) due soon"), .amber)) }

@@ -18,16 +18,11 @@ extension Undone {
     case .entry(let plan, _):
       app.terminal.result(undone + plan.sentence(words))
       if let next = plan.step.removed {
-        app.terminal.result(
-          "  "
-            + l(
-              "The next task in the series is removed again: \(next.title)"))
+        app.terminal.result("  " + l("The next task in the series is removed again: \(next.title)"))
       }
     case .run(let run, let plans, let refused, _):
       for plan in plans { app.terminal.result(undone + plan.sentence(words)) }
-      app.terminal.result(
-        l("Run \(run): \(plans.count) undone")
-          + (refused > 0 ? l(", \(refused) changed since") : ""))
+      app.terminal.result(l("Run \(run): \(plans.count) undone") + (refused > 0 ? l(", \(refused) changed since") : ""))
     case .step(let step, let done, let isRedo):
       let heading = isRedo ? l("Redone: ") : undone
       app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
@@ -140,16 +135,11 @@ extension UndoPlan {
     let l = words.language
     let title = item.title
     switch step {
-    case .restore(let change, _, _):
-      return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
-    case .restoreLines(let change, _):
-      return "\(title) · " + l("\(words.name(change.name)) as before")
-    case .recreate(_, _, let list?, _):
-      return l("\(title) · back in \(l.quoted(list.name))")
-    case .recreate(_, _, nil, _):
-      return l("\(title) · back, here only")
-    case .republish(let list), .move(_, let list):
-      return l("\(title) · back in \(l.quoted(list.name))")
+    case .restore(let change, _, _): return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
+    case .restoreLines(let change, _): return "\(title) · " + l("\(words.name(change.name)) as before")
+    case .recreate(_, _, let list?, _): return l("\(title) · back in \(l.quoted(list.name))")
+    case .recreate(_, _, nil, _): return l("\(title) · back, here only")
+    case .republish(let list), .move(_, let list): return l("\(title) · back in \(l.quoted(list.name))")
     case .discard: return l("\(title) · deleted again")
     case .withdraw: return l("\(title) · here only again")
     }

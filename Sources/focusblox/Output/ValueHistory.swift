@@ -18,8 +18,7 @@ struct ValueHistory {
         if let run { try checkRun(run, store) }
         let itemID = try task.map { try Handles(app.place, store).item($0).id }
         // The user's own steps are not values.
-        let entries = try store.journal(
-          itemID: itemID, runID: run, besides: JournalAction.step.rawValue, limit: limit)
+        let entries = try store.journal(itemID: itemID, runID: run, besides: JournalAction.step.rawValue, limit: limit)
         if app.options.json {
           for entry in entries { app.emit(entry.json(Timestamp(zone: app.zone))) }
           return

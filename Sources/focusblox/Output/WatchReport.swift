@@ -34,9 +34,7 @@ extension WatchReport {
     guard let state, let reason = state.reason, let interval = state.interval else { return nil }
     let when =
       state.nextSync.map { next in
-        next <= now
-          ? l("Sync now")
-          : l("Next sync in ") + Self.text(next.timeIntervalSince(now))
+        next <= now ? l("Sync now") : l("Next sync in ") + Self.text(next.timeIntervalSince(now))
       } ?? l("A sync is running")
     return when + l("; else every ") + Self.text(interval) + ", " + reason.words(l)
   }

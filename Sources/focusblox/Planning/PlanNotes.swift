@@ -24,21 +24,15 @@ struct PlanNotes {
       .filter { $0.isActive(settings) && !$0.isMissing && $0.holdsBlocks }
     let times = try ListTimes.lastSyncs(lists, store)
     if times.contains(nil) {
-      notes.append(
-        l(
-          "Not all calendars have been read yet; run “focusblox sync” first.")
-      )
+      notes.append(l("Not all calendars have been read yet; run “focusblox sync” first."))
     } else if let oldest = times.compactMap(\.self).min(), now.timeIntervalSince(oldest) > Self.staleAfter {
-      notes.append(
-        l(
-          "Calendars were last read \(l.ago(oldest, now)); run “focusblox sync” first."))
+      notes.append(l("Calendars were last read \(l.ago(oldest, now)); run “focusblox sync” first."))
     }
     if isLocal {
       let open = try DefaultList(kind: .block).openLists(store, settings)
       let name = open.count == 1 ? Texts.shellWord(try ListNames(store).name(open[0])) : "NAME"
       notes.append(
-        l(
-          "New blocks stay on this machine; into a calendar: focusblox settings set default_calendar \(name)"))
+        l("New blocks stay on this machine; into a calendar: focusblox settings set default_calendar \(name)"))
     }
     return notes
   }

@@ -10,10 +10,8 @@ enum ScreenProblem: ExplainedError {
     let sentence =
       switch self {
       case .noTerminal: l("This needs a terminal.")
-      case .dumbTerminal:
-        l("This terminal cannot move a cursor (TERM).")
+      case .dumbTerminal: l("This terminal cannot move a cursor (TERM).")
       }
-    return Explanation(
-      sentence, remedy: l("For plain lines: focusblox today"), outcome: .wrongUse)
+    return Explanation(sentence, remedy: l("For plain lines: focusblox today"), outcome: .wrongUse)
   }
 }

@@ -33,8 +33,7 @@ struct ScreenRun {
       watching.cancel()
     }
     let seen = SeenRings()
-    var unfinished = ScreenLoop.Unfinished(
-      state: ScreenState(language: app.language, size: session.size, view: view))
+    var unfinished = ScreenLoop.Unfinished(state: ScreenState(language: app.language, size: session.size, view: view))
     while true {
       let planInputs = PlanInputs(environment: app.environment, paths: app.paths)
       let (current, begun) = (app, unfinished)

@@ -50,8 +50,7 @@ struct Interview {
       let last = answers.count
       terminal.message(
         several
-          ? language(
-            "Enter numbers from 1 to \(last), such as 1,2.")
+          ? language("Enter numbers from 1 to \(last), such as 1,2.")
           : language("Enter a number from 1 to \(last)."))
     }
   }

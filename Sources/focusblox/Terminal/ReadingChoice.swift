@@ -16,8 +16,7 @@ struct ReadingChoice {
   func ask(_ refusal: Refusal) -> Int? {
     guard terminal.isInteractive, (2...9).contains(refusal.readings.count) else { return nil }
     let days = DayText(language, refusal.readings)
-    terminal.message(
-      language("What does \(language.quoted(refusal.text)) mean?"))
+    terminal.message(language("What does \(language.quoted(refusal.text)) mean?"))
     for (index, reading) in refusal.readings.enumerated() { terminal.message("  \(index + 1)  " + days.text(reading)) }
     terminal.status("> ")
     let key = terminal.key()

@@ -99,8 +99,7 @@ struct SheetEditing {
     for value in overridden {
       let name = value.field.label.text(in: app.language)
       let other = value.value.isEmpty ? app.language("empty") : app.language.quoted(value.value)
-      app.say(
-        "\(name) was changed to \(other) in the meantime; your value applies now. To undo: focusblox undo")
+      app.say("\(name) was changed to \(other) in the meantime; your value applies now. To undo: focusblox undo")
     }
   }
 

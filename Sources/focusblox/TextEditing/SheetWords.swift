@@ -19,8 +19,7 @@ enum SheetWords {
     let weekday = today.map { app.language.shortWeekdays[$0.weekday - 1] + " \($0)" } ?? ""
     return [
       (facts + [app.language("today is ") + weekday]).joined(separator: " · "),
-      app.language(
-        "What follows each colon applies once you save and close; empty means none."),
+      app.language("What follows each colon applies once you save and close; empty means none."),
     ]
   }
 

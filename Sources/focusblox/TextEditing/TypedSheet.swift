@@ -81,9 +81,7 @@ struct TypedSheet {
   var marked: String {
     var top = problems.filter { !lines.indices.contains($0.line) }.map { Self.mark + $0.words }
     if unmarked > 0 {
-      top.append(
-        Self.mark
-          + language("Further unreadable lines: \(unmarked)."))
+      top.append(Self.mark + language("Further unreadable lines: \(unmarked)."))
     }
     let marks = Dictionary(grouping: problems, by: \.line)
     let below = lines.enumerated().flatMap { index, line in

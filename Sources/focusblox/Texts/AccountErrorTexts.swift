@@ -112,8 +112,7 @@ extension ImportProblem: ExplainedError {
         "\(source): This is vCalendar 1.0 (line \(line)), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
       )
     case .stopped(let source, let stopped):
-      let cause =
-        (stopped.cause as? InvitationNotice)?.words(l) ?? ErrorReport(stopped.cause, language: l).sentence
+      let cause = (stopped.cause as? InvitationNotice)?.words(l) ?? ErrorReport(stopped.cause, language: l).sentence
       return l("\(source): stopped after \(stopped.done) of \(stopped.count) items. \(cause)")
     }
   }

@@ -5,10 +5,8 @@ extension DefaultPlaceProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
       (defaultList.kind == .task
-        ? l(
-          "Nothing can be added to the default list \(l.quoted(name)): ")
-        : l(
-          "Nothing can be added to the default calendar \(l.quoted(name)): "))
+        ? l("Nothing can be added to the default list \(l.quoted(name)): ")
+        : l("Nothing can be added to the default calendar \(l.quoted(name)): "))
         + problem.explanation(in: l).sentence,
       remedy: defaultList.kind == .task
         ? l(

@@ -7,59 +7,37 @@ extension EditingProblem: ExplainedError {
     case .noEditor:
       Explanation(
         l("No editor was found on this machine."),
-        remedy: l(
-          "Name one in the variable EDITOR, or use options to say what to change."))
+        remedy: l("Name one in the variable EDITOR, or use options to say what to change."))
     case .editor(let command, let code):
       Explanation(
-        l(
-          "The editor \(l.quoted(command)) ended with \(code); nothing is changed."),
+        l("The editor \(l.quoted(command)) ended with \(code); nothing is changed."),
         remedy: l("VISUAL and EDITOR say which one it is."))
-    case .noFile(let reason):
-      Explanation(
-        l("The text to be edited gets lost: \(reason)"))
+    case .noFile(let reason): Explanation(l("The text to be edited gets lost: \(reason)"))
     case .notText(let path):
       Explanation(
-        l(
-          "The editor did not save text in UTF-8; nothing is changed."),
+        l("The editor did not save text in UTF-8; nothing is changed."),
         remedy: l("What it saved stays in \(path)."))
     case .stillUnreadable(let path):
       Explanation(
-        l(
-          "The marked lines are still unreadable; nothing was changed."),
+        l("The marked lines are still unreadable; nothing was changed."),
         remedy: l("Your text stays in \(path)."))
-    case .partOfItself:
-      Explanation(
-        l("A task cannot be part of itself."), outcome: .wrongUse)
+    case .partOfItself: Explanation(l("A task cannot be part of itself."), outcome: .wrongUse)
     case .leavesItsList:
       Explanation(
         l("This does not take an item out of its list."),
-        remedy: l(
-          "To keep it here only: focusblox move ID --list none."),
+        remedy: l("To keep it here only: focusblox move ID --list none."),
         outcome: .wrongUse)
-    case .noAnswer(let text):
-      Explanation(
-        l("\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)
-    case .importance:
-      Explanation(
-        l("Possible: low, medium, high, or nothing."),
-        outcome: .wrongUse)
-    case .urgency:
-      Explanation(
-        l("Possible: urgent, not urgent, or nothing."),
-        outcome: .wrongUse)
+    case .noAnswer(let text): Explanation(l("\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)
+    case .importance: Explanation(l("Possible: low, medium, high, or nothing."), outcome: .wrongUse)
+    case .urgency: Explanation(l("Possible: urgent, not urgent, or nothing."), outcome: .wrongUse)
     case .foreignRepetition:
-      Explanation(
-        l(
-          "Only the program that set this repetition can change it."), outcome: .wrongUse)
+      Explanation(l("Only the program that set this repetition can change it."), outcome: .wrongUse)
     }
   }
 }
 
 extension EditedItemGone: ExplainedError {
   func explanation(in l: Language) -> Explanation {
-    Explanation(
-      l(
-        "Deleted meanwhile: what you wanted to change is gone."),
-      remedy: l("focusblox undo brings it back."))
+    Explanation(l("Deleted meanwhile: what you wanted to change is gone."), remedy: l("focusblox undo brings it back."))
   }
 }

@@ -13,26 +13,18 @@ extension FilterRefused: ExplainedError {
     case .empty(let key):
       (
         l("The value to look for is missing after \(l.quoted(key))."),
-        l(
-          "For example: tag:office, due:today..friday, not:is:flagged.")
+        l("For example: tag:office, due:today..friday, not:is:flagged.")
       )
     case .date(let refusal): RefusalTexts(l).words(refusal, .when)
     case .backwards(let range):
-      (
-        l("In \(l.quoted(range)) the end is before the start."),
-        l("Name the earlier day first.")
-      )
+      (l("In \(l.quoted(range)) the end is before the start."), l("Name the earlier day first."))
     case .importance(let text):
-      (
-        l("\(l.quoted(text)) is not an importance."),
-        l("Possible: high, medium, low, or none.")
-      )
+      (l("\(l.quoted(text)) is not an importance."), l("Possible: high, medium, low, or none."))
     case .key(let key, let word):
       (
         l("There is no filter \(l.quoted(key + ":"))."),
         Suggestion.sentence(key + ":", among: FilterReader.keyNames.map { $0 + ":" }, l)
-          ?? l(
-            "Possible: tag: list: due: done: prio: is: not: – as a word: \(Self.asWord(word))")
+          ?? l("Possible: tag: list: due: done: prio: is: not: – as a word: \(Self.asWord(word))")
       )
     case .state(let text):
       (

@@ -3,9 +3,7 @@ import FocusbloxModel
 
 extension FurtherDates {
   func sentence(_ l: Language) -> String {
-    count == 1
-      ? l("\(l.quoted(title(l))) has 1 more date.")
-      : l("\(l.quoted(title(l))) has \(count) more dates.")
+    count == 1 ? l("\(l.quoted(title(l))) has 1 more date.") : l("\(l.quoted(title(l))) has \(count) more dates.")
   }
 
   func question(_ l: Language) -> String {
@@ -28,9 +26,7 @@ extension FurtherDates {
 
   /// "Vorstand, mit 2 weiteren Terminen".
   func withOthers(_ l: Language) -> String {
-    count == 1
-      ? l("\(title(l)), with 1 more date")
-      : l("\(title(l)), with \(count) more dates")
+    count == 1 ? l("\(title(l)), with 1 more date") : l("\(title(l)), with \(count) more dates")
   }
 
   private func title(_ l: Language) -> String { l.shownTitle(task.title) }

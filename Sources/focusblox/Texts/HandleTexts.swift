@@ -12,8 +12,7 @@ extension HandleProblem: ObjectError {
           + (items.count > 5 ? " …" : ""))
     case .noLine(let number):
       Explanation(
-        l(
-          "No list with a line \(number) was shown in this terminal during the last hour."),
+        l("No list with a line \(number) was shown in this terminal during the last hour."),
         remedy: l("focusblox list shows one."))
     case .otherKind(let item):
       Explanation(

@@ -74,9 +74,7 @@ extension Texts {
     ("the server did not answer the write", "der Server gibt auf das Schreiben keine Antwort"),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("it keeps changing on the server", "es ändert sich am Server immer wieder"),
-    (
-      "it is too large for the server (%, at most %); %", "für den Server zu groß (%, höchstens %); %"
-    ),
+    ("it is too large for the server (%, at most %); %", "für den Server zu groß (%, höchstens %); %"),
     ("it is too large for the server (%); %", "für den Server zu groß (%); %"),
     ("shorten its notes", "die Notizen kürzen"),
     ("remove its attachment", "den Anhang entfernen"),
@@ -100,10 +98,7 @@ extension Texts {
     ("something else is in its place", "an seiner Stelle steht etwas anderes"),
     ("the server shows “%”, not “%”", "der Server zeigt „%“, nicht „%“"),
     ("name or colour of the list: %", "Name oder Farbe der Liste: %"),
-    (
-      "what the server has in its place cannot be read",
-      "was der Server an seiner Stelle hat, lässt sich nicht lesen"
-    ),
+    ("what the server has in its place cannot be read", "was der Server an seiner Stelle hat, lässt sich nicht lesen"),
     (
       "it has no UID on the server, so it cannot be written there; what changed here stays here",
       "es hat am Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier"

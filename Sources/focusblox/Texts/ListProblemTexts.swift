@@ -56,9 +56,7 @@ extension ListProblem: ExplainedError {
     switch self {
     case .undecided(let name, let count):
       Explanation(
-        count == 1
-          ? l("One item is still in \(l.quoted(name)).")
-          : l("\(count) items are still in \(l.quoted(name))."),
+        count == 1 ? l("One item is still in \(l.quoted(name)).") : l("\(count) items are still in \(l.quoted(name))."),
         remedy: l("Say where to keep the content: --move-to LIST, or --keep for this machine."), outcome: .wrongUse)
     case .movesToItself(let name):
       Explanation(

@@ -31,8 +31,6 @@ extension Language {
   }
 
   func waiting(_ count: Int) -> String {
-    count == 1
-      ? self("1 waiting to be uploaded")
-      : self("\(count) waiting to be uploaded")
+    count == 1 ? self("1 waiting to be uploaded") : self("\(count) waiting to be uploaded")
   }
 }

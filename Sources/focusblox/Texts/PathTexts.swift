@@ -9,16 +9,12 @@ extension PathProblem: ExplainedError {
         home.map { $0.isEmpty ? l("HOME is empty") : l("HOME is \($0)") }
         ?? l("HOME is not set")
       return Explanation(
-        l(
-          "\(what), so the store and the settings cannot be found."),
-        remedy: l(
-          "Set HOME, or give both paths with --db and --config."))
+        l("\(what), so the store and the settings cannot be found."),
+        remedy: l("Set HOME, or give both paths with --db and --config."))
     case .homeIsNoFolder(let home):
       return Explanation(
-        l(
-          "HOME is \(home), which is not a folder, so the store and the settings cannot be found."),
-        remedy: l(
-          "Set HOME, or give both paths with --db and --config."))
+        l("HOME is \(home), which is not a folder, so the store and the settings cannot be found."),
+        remedy: l("Set HOME, or give both paths with --db and --config."))
     case .noSettings(let path):
       let name = Texts.shellPath(path)
       return Explanation(
@@ -27,10 +23,8 @@ extension PathProblem: ExplainedError {
     case .noFolder(let folder, let database):
       let name = Texts.shellPath(folder)
       return Explanation(
-        l(
-          "The folder \(folder), which should hold the store \(database), does not exist."),
-        remedy: l(
-          "Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p \(name)"))
+        l("The folder \(folder), which should hold the store \(database), does not exist."),
+        remedy: l("Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p \(name)"))
     }
   }
 }

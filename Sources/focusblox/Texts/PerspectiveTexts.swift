@@ -11,9 +11,7 @@ extension PerspectiveProblem: ExplainedError {
           ? l("Add one with “focusblox perspective add NAME”.")
           : l("Known: ") + known.joined(separator: ", ") + ".")
     case .nameTaken(let name):
-      Explanation(
-        l("A perspective “\(name)” already exists."),
-        remedy: l("Choose another name."))
+      Explanation(l("A perspective “\(name)” already exists."), remedy: l("Choose another name."))
     }
   }
 }

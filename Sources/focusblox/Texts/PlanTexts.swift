@@ -47,8 +47,7 @@ struct PlanTexts {
     let part = load.map { " (\($0) %)" } ?? ""
     return [
       spans + (form == .twelve ? "" : l("")),
-      l(
-        "\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it can be planned") + part,
+      l("\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it can be planned") + part,
     ]
   }
 
@@ -65,8 +64,7 @@ struct PlanTexts {
   ) -> String {
     let due = task.due.map { time.short($0) } ?? ""
     switch reason {
-    case .dueToday:
-      return isDueBefore(task, start, time.zone) ? l("overdue") : l("due \(due)")
+    case .dueToday: return isDueBefore(task, start, time.zone) ? l("overdue") : l("due \(due)")
     case .mustBegin:
       let day = WallTime(start, in: time.zone).map { time.text($0.day) } ?? ""
       return l("has to be started \(day), due \(due)")
@@ -110,8 +108,7 @@ struct PlanTexts {
   // MARK: - What has no place
 
   var anewAfterRepair: String {
-    l(
-      "Replanned, because something due had no room.")
+    l("Replanned, because something due had no room.")
   }
 
   var noLonger: String { l("Removed") }
@@ -189,21 +186,17 @@ struct PlanTexts {
       return l("Due by \(until): \(due); \(fit) fit.")
     }
     if overload.availableMinutes > 0 {
-      return l(
-        "Due by \(until): \(due) more; \(fit) fit.")
+      return l("Due by \(until): \(due) more; \(fit) fit.")
     }
-    return l(
-      "Due by \(until): \(due) more; there is no time left.")
+    return l("Due by \(until): \(due) more; there is no time left.")
   }
 
   /// - Parameter command: the plan without some tasks.
   func help(_ command: String) -> String {
     if isAtScreen {
-      return l(
-        "What would help: a later due date, more work_hours, or leaving something out with ␣.")
+      return l("What would help: a later due date, more work_hours, or leaving something out with ␣.")
     }
-    return l(
-      "What would help: a later due date, --hours, --max, or leaving something out: \(command)")
+    return l("What would help: a later due date, --hours, --max, or leaving something out: \(command)")
   }
 
   /// A plan that changes nothing.
@@ -268,10 +261,7 @@ struct PlanTexts {
   }
 
   func done(_ proposal: PlanProposal, isClearing: Bool) -> String {
-    let done =
-      isClearing
-      ? l("Removed: ") + blocks(proposal.removed.count)
-      : l("Planned: ") + counts(proposal)
+    let done = isClearing ? l("Removed: ") + blocks(proposal.removed.count) : l("Planned: ") + counts(proposal)
     return done + ". " + l("To undo: focusblox undo")
   }
 }
@@ -282,29 +272,18 @@ extension PlanProblem: ExplainedError {
     case .unconfirmed:
       Explanation(
         l("Without a terminal, focusblox cannot ask for confirmation."),
-        remedy: l(
-          "--dry-run shows the plan, --yes writes it."),
+        remedy: l("--dry-run shows the plan, --yes writes it."),
         outcome: .wrongUse)
     case .changedMeanwhile:
-      Explanation(
-        l(
-          "The day has changed meanwhile; nothing was written."),
-        remedy: l("Try again: focusblox plan."))
+      Explanation(l("The day has changed meanwhile; nothing was written."), remedy: l("Try again: focusblox plan."))
     case .changedOnScreen:
-      Explanation(
-        l(
-          "The day has changed meanwhile; nothing was written."),
-        remedy: l("This is the new plan."))
+      Explanation(l("The day has changed meanwhile; nothing was written."), remedy: l("This is the new plan."))
     case .hours(let text):
       Explanation(
         l("\(l.quoted(Texts.echo(text))) is not a time range."),
         remedy: l("Example: --hours 9-12,13-17."), outcome: .wrongUse)
-    case .past:
-      Explanation(
-        l("That day is over."),
-        remedy: l("You can plan from today on."), outcome: .wrongUse)
-    case .noDay:
-      Explanation(l("The calendar has no such day."), outcome: .wrongUse)
+    case .past: Explanation(l("That day is over."), remedy: l("You can plan from today on."), outcome: .wrongUse)
+    case .noDay: Explanation(l("The calendar has no such day."), outcome: .wrongUse)
     }
   }
 }

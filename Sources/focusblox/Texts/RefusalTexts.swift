@@ -17,27 +17,21 @@ struct RefusalTexts {
     let days = DayText(l, refusal.readings)
     let readings = l.alternatives(refusal.readings.map(days.text))
     switch refusal.reason {
-    case .ambiguous where !refusal.readings.isEmpty:
-      return l("\(text) can be \(readings).")
+    case .ambiguous where !refusal.readings.isEmpty: return l("\(text) can be \(readings).")
     case .ambiguous: return l("\(text) can be read in two ways.")
     case .past: return l("\(text) has passed.")
     case .nosuch: return l("There is no \(text).")
-    case .vague where kind == .repeat:
-      return l("\(text) does not say on which days.")
+    case .vague where kind == .repeat: return l("\(text) does not say on which days.")
     case .vague: return l("\(text) does not name a single day.")
     case .mismatch where refusal.readings.count == 2:
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
-      return l(
-        "The start (\(start)) is after the due date (\(due)).")
+      return l("The start (\(start)) is after the due date (\(due)).")
     case .mismatch:
       return kind == .repeat || kind == .line && !refusal.say.isEmpty
-        ? l(
-          "\(text) does not match the date, or a date is missing."
-        )
+        ? l("\(text) does not match the date, or a date is missing.")
         : l("The parts of \(text) contradict each other.")
     case .twice: return l("\(text) gives the same thing twice.")
-    case .range:
-      return l("\(text) names two times; only one is possible.")
+    case .range: return l("\(text) names two times; only one is possible.")
     case .unit: return l("\(text) has no unit.")
     case .notitle: return l("The title is empty.")
     case .unknown:
@@ -60,11 +54,9 @@ struct RefusalTexts {
     case (.past, .block):
       let example = l("tomorrow \(refusal.text)")
       return l("Name the day: \(l.quoted(example)).")
-    case (_, .block):
-      return l("Write out both times: 14:00-16:00.")
+    case (_, .block): return l("Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:
-      return l(
-        "Give an earlier start or a later due date, or leave one of them out.")
+      return l("Give an earlier start or a later due date, or leave one of them out.")
     case (.mismatch, .edit) where refusal.readings.count == 2:
       let days = DayText(l, refusal.readings)
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
@@ -73,24 +65,16 @@ struct RefusalTexts {
       )
     case (.notitle, _): return nil
     case (.unit, _): return l("Minutes: 90min. Hours: 2h. Months: 3mo.")
-    case (.twice, .line):
-      return l(
-        "Specify it once: as a word, as a sign, or as an option."
-      )
-    case (.twice, .repeat):
-      return l("Give COUNT or UNTIL, one start, and one time of day.")
-    case (.mismatch, .repeat):
-      return l("Give the first date with --due.")
+    case (.twice, .line): return l("Specify it once: as a word, as a sign, or as an option.")
+    case (.twice, .repeat): return l("Give COUNT or UNTIL, one start, and one time of day.")
+    case (.mismatch, .repeat): return l("Give the first date with --due.")
     case (_, .repeat):
       return l(
         "Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE."
       )
-    case (_, .remind):
-      return l(
-        "Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.")
+    case (_, .remind): return l("Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.")
     case (_, .when), (_, .line), (_, .edit):
-      return l(
-        "Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.")
+      return l("Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.")
     }
   }
 

@@ -37,13 +37,11 @@ struct RingWords {
   /// Where it rings, for an alarm that does.
   func places(_ report: RingReport) -> String {
     let isAlone = report.reasons.contains { if case .noNotifier = $0 { true } else { false } }
-    let here =
-      isAlone ? l("here, once “focusblox watch” is running") : l("here")
+    let here = isAlone ? l("here, once “focusblox watch” is running") : l("here")
     let there: String? =
       switch report.calendar {
       case .there(let list): l("programs with \(l.quoted(list))")
-      case .notSynced(let list, _):
-        l("after the next sync, programs with \(l.quoted(list))")
+      case .notSynced(let list, _): l("after the next sync, programs with \(l.quoted(list))")
       case .none, .missing, .deletedThere: nil
       }
     let who = report.reasons.filter { [.setElsewhere, .setBefore].contains($0) }.map { reason($0, report.outcome) }
@@ -66,20 +64,14 @@ struct RingWords {
     switch reason {
     case .setting("lookahead_days"): l("is further away than lookahead_days")
     case .setting(let key): l("\(key) is off")
-    case .removedElsewhere:
-      l("another program removed the alarm")
+    case .removedElsewhere: l("another program removed the alarm")
     case .paused(let name): l("\(l.quoted(name)) is switched off")
-    case .silentSubscription(let name):
-      l(
-        "\(l.quoted(name)) is subscribed to without --alarms")
-    case .acknowledged(_, .user):
-      l("acknowledged on this machine")
-    case .acknowledged(_, .anotherProgram):
-      l("acknowledged in another program")
+    case .silentSubscription(let name): l("\(l.quoted(name)) is subscribed to without --alarms")
+    case .acknowledged(_, .user): l("acknowledged on this machine")
+    case .acknowledged(_, .anotherProgram): l("acknowledged in another program")
     case .acknowledged(_, nil): l("acknowledged")
     case .snoozed(let until): l("snoozed until \(time.text(until))")
-    case .completed(let at):
-      at.map { l("completed \(time.text($0))") } ?? l("completed")
+    case .completed(let at): at.map { l("completed \(time.text($0))") } ?? l("completed")
     case .pastWhenMade: l("its time had passed when it was created")
     case .waits(.date): l("the date it counts from is missing")
     case .waits(.timeOfDay): l("waits for a time of day")
@@ -87,20 +79,13 @@ struct RingWords {
     case .noNotifier(let last):
       (outcome == .missed
         ? l("“focusblox watch” was not running")
-        : l(
-          "“focusblox watch” is not running (focusblox watch --install)"))
+        : l("“focusblox watch” is not running (focusblox watch --install)"))
         + (last.map { l(", last \(time.text($0))") } ?? "")
     case .setElsewhere: l("set by another machine")
-    case .setBefore:
-      l(
-        "set this way until the next sync (focusblox sync)"
-      )
+    case .setBefore: l("set this way until the next sync (focusblox sync)")
     case .sameTime: l("another one rings at the same time")
-    case .alarmsOfAnotherProgram:
-      l("another program’s alarms ring instead")
-    case .pastBudget:
-      l(
-        "the list of pending notifications is full (25 tasks, 64 notifications)")
+    case .alarmsOfAnotherProgram: l("another program’s alarms ring instead")
+    case .pastBudget: l("the list of pending notifications is full (25 tasks, 64 notifications)")
     }
   }
 
@@ -112,8 +97,7 @@ struct RingWords {
       l("waiting for the sync with \(l.quoted(list))")
         + (failure.map { ": " + Texts.itemReason($0, l) } ?? "")
     case .missing(let list): l("is not in \(l.quoted(list))")
-    case .deletedThere(let list):
-      l("somebody deleted it in \(l.quoted(list))")
+    case .deletedThere(let list): l("somebody deleted it in \(l.quoted(list))")
     }
   }
 }

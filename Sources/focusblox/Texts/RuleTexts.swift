@@ -13,9 +13,7 @@ struct RuleTexts {
     }
     let further = ForeignSeries.occurrences(of: rule).count
     if further > 0 {
-      return further == 1
-        ? language("and 1 more date")
-        : language("and \(further) more dates")
+      return further == 1 ? language("and 1 more date") : language("and \(further) more dates")
     }
     guard let rule = try? RecurrenceRule(rule) else { return language("Custom") }
     let parts = [frequency(rule), days(rule), monthDays(rule), months(rule), times(rule), end(rule), rest(rule)]
@@ -63,9 +61,7 @@ struct RuleTexts {
   private func monthDays(_ rule: RecurrenceRule) -> String {
     if rule.byMonthDay.isEmpty { return "" }
     let days = rule.byMonthDay.map { day in
-      day == -1
-        ? language("last day")
-        : day < 0 ? language("\(ordinalNumber(-day)) last day") : ordinal(day)
+      day == -1 ? language("last day") : day < 0 ? language("\(ordinalNumber(-day)) last day") : ordinal(day)
     }
     return language("on the") + " " + list(days)
   }

@@ -15,8 +15,6 @@ extension UnreadableSeries: ExplainedError {
 extension Texts {
   /// The number of occurrences that a late series passed over.
   static func passedOver(_ count: Int, _ l: Language) -> String {
-    count == 1
-      ? l("1 occurrence passed over")
-      : l("\(count) occurrences passed over")
+    count == 1 ? l("1 occurrence passed over") : l("\(count) occurrences passed over")
   }
 }

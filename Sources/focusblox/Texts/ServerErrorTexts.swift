@@ -137,10 +137,7 @@ extension SyncError: ExplainedError {
         "The login to “\(account.name)” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once."
       )
     case .missing(let list, let waiting):
-      let changes =
-        waiting == 1
-        ? l("1 change is waiting")
-        : l("\(waiting) changes are waiting")
+      let changes = waiting == 1 ? l("1 change is waiting") : l("\(waiting) changes are waiting")
       return l(
         "The list “\(list.name)” is missing on the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
       )

@@ -12,7 +12,6 @@ extension ServerReturn {
 
   /// The row of a plan.
   func row(_ l: Language) -> String {
-    l(
-      "! The server seems to have gone back to \(words(l)) (\(items) items); a sync would stop.")
+    l("! The server seems to have gone back to \(words(l)) (\(items) items); a sync would stop.")
   }
 }

@@ -6,8 +6,7 @@ extension SettingError: ExplainedError {
     switch self {
     case .unknownKey(let key, let known):
       Explanation(
-        l(
-          "There is no key \(l.quoted(Texts.echo(key)))."),
+        l("There is no key \(l.quoted(Texts.echo(key)))."),
         remedy: Self.suggestion(key, known).map { l("Did you mean \($0)?") }
           ?? l("focusblox settings shows all."), outcome: .wrongUse)
     case .notAllowed(let key, let text, let allowed):
@@ -48,38 +47,30 @@ extension SettingsFileProblem: ExplainedError {
     switch self {
     case .unreadable(let path, let reason):
       Explanation(
-        l(
-          "The settings in \(path) cannot be read: \(Texts.reason(reason, l))."),
-        remedy: l(
-          "Check the permissions, or name another file with --config."))
+        l("The settings in \(path) cannot be read: \(Texts.reason(reason, l))."),
+        remedy: l("Check the permissions, or name another file with --config."))
     case .unwritable(let path, let reason):
       Explanation(
-        l(
-          "The settings in \(path) cannot be written: \(Texts.reason(reason, l))."),
+        l("The settings in \(path) cannot be written: \(Texts.reason(reason, l))."),
         remedy: Texts.isAboutRoom(reason)
           ? l("Free some space and try again.")
           : l("Check the permissions of file and folder."))
     case .tooLarge(let path):
       Explanation(
-        l(
-          "\(path) is larger than \(SettingsFile.mostOctets >> 10) KB and is not read."),
-        remedy: l(
-          "This is not a settings file. Move it away, or name another one with --config."))
+        l("\(path) is larger than \(SettingsFile.mostOctets >> 10) KB and is not read."),
+        remedy: l("This is not a settings file. Move it away, or name another one with --config."))
     case .notYAML(let path, let line, let reason):
       Explanation(
-        l(
-          "\(path), line \(line): not YAML (\(Texts.echo(reason)))."),
+        l("\(path), line \(line): not YAML (\(Texts.echo(reason)))."),
         remedy: l("Every line reads \"key: value\"."))
     case .notFlat(let path, let line):
       Explanation(
-        l(
-          "\(path), line \(line): there is no plain value here."),
+        l("\(path), line \(line): there is no plain value here."),
         remedy: l("Every line reads \"key: value\"."))
     case .wrongValue(let path, let line, let error):
       {
         let inner = error.explanation(in: l)
-        return Explanation(
-          l("\(path), line \(line): ") + inner.sentence, remedy: inner.remedy)
+        return Explanation(l("\(path), line \(line): ") + inner.sentence, remedy: inner.remedy)
       }()
     }
   }

@@ -18,8 +18,7 @@ enum Suggestion {
   static func sentence(_ typed: String, among known: [String], _ l: Language) -> String? {
     let names = nearest(typed, among: known)
     if names.isEmpty { return nil }
-    return l(
-      "Did you mean \(l.alternatives(names.map(l.quoted)))?")
+    return l("Did you mean \(l.alternatives(names.map(l.quoted)))?")
   }
 
   private static func folded(_ text: String) -> [Character] {

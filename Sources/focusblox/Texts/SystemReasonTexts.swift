@@ -30,9 +30,7 @@ extension Texts {
   }
 
   static func remedy(ofWriting error: any Error, _ l: Language) -> String {
-    isAboutRoom(error)
-      ? l("Free some space and try again.")
-      : l("Check path and permissions.")
+    isAboutRoom(error) ? l("Free some space and try again.") : l("Check path and permissions.")
   }
 
   static func isAboutRoom(_ error: any Error) -> Bool { [ENOSPC, EDQUOT].contains(number(error)) }

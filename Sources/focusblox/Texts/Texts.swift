@@ -6,21 +6,18 @@ import FocusbloxWords
 enum Texts {
   static func skipped(_ reading: WhenReader.Reading, _ language: Language) -> String {
     let clock = reading.when.local.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
-    return language(
-      "\(reading.when.day) has no such time (the clocks change); it becomes \(clock).")
+    return language("\(reading.when.day) has no such time (the clocks change); it becomes \(clock).")
   }
 
   static func unknownKey(_ key: SettingsFile.UnknownKey, path: String, _ language: Language) -> String {
-    language(
-      "\(path), line \(key.line): there is no key \(language.quoted(echo(key.name))); it is ignored.")
+    language("\(path), line \(key.line): there is no key \(language.quoted(echo(key.name))); it is ignored.")
   }
 
   /// The number of unknown keys that are named. A file that is no settings file may have thousands.
   static let namedKeys = 5
 
   static func moreUnknownKeys(_ count: Int, path: String, _ language: Language) -> String {
-    language(
-      "\(path): \(count) more keys do not exist; they are ignored.")
+    language("\(path): \(count) more keys do not exist; they are ignored.")
   }
 
   static let longestEcho = 80

@@ -13,9 +13,7 @@ extension UnknownCommand: ExplainedError {
     let nearest =
       Self.elsewhere[typed.lowercased()].map { l("It is called “\($0)” here.") }
       ?? Suggestion.sentence(typed, among: known, l)
-    return Explanation(
-      l("There is no command “\(typed)”."), remedy: nearest ?? all,
-      outcome: .wrongUse)
+    return Explanation(l("There is no command “\(typed)”."), remedy: nearest ?? all, outcome: .wrongUse)
   }
 
   /// Names of commands in other programs.

@@ -11,9 +11,7 @@ struct UnknownRun: ExplainedError {
     let numbers = latest.map(String.init).joined(separator: ", ")
     return Explanation(
       l("There is no run \(number)."),
-      remedy: latest.isEmpty
-        ? l("Nothing has been synced yet: focusblox sync.")
-        : l("The latest: \(numbers)."),
+      remedy: latest.isEmpty ? l("Nothing has been synced yet: focusblox sync.") : l("The latest: \(numbers)."),
       outcome: .wrongUse)
   }
 }

@@ -5,19 +5,14 @@ import FocusbloxStore
 extension WaitProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     switch self {
-    case .itself(let title):
-      Explanation(
-        l("\(l.quoted(title)) cannot wait for itself."),
-        outcome: .wrongUse)
+    case .itself(let title): Explanation(l("\(l.quoted(title)) cannot wait for itself."), outcome: .wrongUse)
     case .circle(let first, let second):
       Explanation(
-        l(
-          "\(l.quoted(second)) already waits for \(l.quoted(first)); neither could ever be started."),
+        l("\(l.quoted(second)) already waits for \(l.quoted(first)); neither could ever be started."),
         outcome: .wrongUse)
     case .told(let first, let second):
       Explanation(
-        l(
-          "Another program set that \(l.quoted(second)) waits for \(l.quoted(first)); remove it there."),
+        l("Another program set that \(l.quoted(second)) waits for \(l.quoted(first)); remove it there."),
         outcome: .wrongUse)
     }
   }
@@ -46,8 +41,7 @@ struct WaitTexts {
   func circle(_ titles: [String]) -> String {
     let names = titles.map(l.quoted)
     let all = names.dropLast().joined(separator: ", ") + l(" and ") + (names.last ?? "")
-    return l(
-      "\(all) wait for each other, so neither blocks the other.")
+    return l("\(all) wait for each other, so neither blocks the other.")
   }
 
   var unknown: String { l("a task that is not here") }

@@ -7,22 +7,18 @@ extension WatchServiceProblem: ExplainedError {
     case .noSystemd:
       Explanation(
         l("There is no systemd here."),
-        remedy: l(
-          "Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute."))
+        remedy: l("Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute."))
     case .noUserManager:
       Explanation(
-        l(
-          "No systemd runs for this login (systemctl --user does not answer)."),
-        remedy: l(
-          "Try again in a session at the machine, or have cron run “focusblox watch --once” every minute."))
+        l("No systemd runs for this login (systemctl --user does not answer)."),
+        remedy: l("Try again in a session at the machine, or have cron run “focusblox watch --once” every minute."))
     case .foreignFile(let path):
       Explanation(
         l("\(path) was not written by --install."),
         remedy: l("Move the file away if it is no longer needed."))
     case .cannotWrite(let path, let reason):
       Explanation(
-        l(
-          "\(path) cannot be written: \(Texts.reason(reason, l))."),
+        l("\(path) cannot be written: \(Texts.reason(reason, l))."),
         remedy: Texts.remedy(ofWriting: reason, l))
     case .controlCharacter(let word):
       Explanation(
@@ -32,15 +28,12 @@ extension WatchServiceProblem: ExplainedError {
         outcome: .wrongUse)
     case .refused(let words, let code):
       Explanation(
-        l(
-          "systemctl --user \(words) failed (code \(code))."),
+        l("systemctl --user \(words) failed (code \(code))."),
         remedy: l("To find out more: systemctl --user status"))
     case .notActive(let activity):
       Explanation(
-        l(
-          "The service is set up but not running: \(activity)"),
-        remedy: l(
-          "To find out more: journalctl --user -u \(WatchServiceFiles.unitName) -n 20"))
+        l("The service is set up but not running: \(activity)"),
+        remedy: l("To find out more: journalctl --user -u \(WatchServiceFiles.unitName) -n 20"))
     }
   }
 }

@@ -23,8 +23,7 @@ struct AccountAdd: AsyncParsableCommand {
   @Argument(help: "A name for the account.") var name: String
   @Option(help: "The server: an address, a domain or a mail address.") var url: String
   @Option(help: "strict keeps tags, urgency and series here; extended shares them.") var mapping: Mapping = .strict
-  @Option(
-    name: .customLong("list"), help: ArgumentHelp("Only this list; repeatable.", valueName: "name"))
+  @Option(name: .customLong("list"), help: ArgumentHelp("Only this list; repeatable.", valueName: "name"))
   var lists: [String] = []
   @OptionGroup var access: AccountAccess
   @OptionGroup var global: GlobalOptions
@@ -84,11 +83,9 @@ struct AccountAdd: AsyncParsableCommand {
     let settings = try app.settings()
     let count = ListTable.count(found.count { $0.isActive(settings) }, of: found.count, app.language)
     if found.isEmpty {
-      app.say(
-        "Account “\(name)” added, \(count). Create one with “focusblox lists create NAME”.")
+      app.say("Account “\(name)” added, \(count). Create one with “focusblox lists create NAME”.")
     } else {
-      app.say(
-        "Account “\(name)” added, \(count). Now run “focusblox sync”.")
+      app.say("Account “\(name)” added, \(count). Now run “focusblox sync”.")
     }
     try ListTable(app: app).show(found, of: name, isNamed: false)
   }

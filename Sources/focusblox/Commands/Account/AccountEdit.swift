@@ -64,11 +64,9 @@ struct AccountEdit: AsyncParsableCommand {
     if app.options.json { return app.emit(account.json()) }
     let count = ListTable.count(lists.count { !$0.isMissing }, app.language)
     let kept = lost.isEmpty ? app.language(" All links are kept.") : ""
-    app.say(
-      "“\(name)” was changed: \(account.url), \(count).\(kept)")
+    app.say("“\(name)” was changed: \(account.url), \(count).\(kept)")
     for list in lost {
-      app.say(
-        "The list “\(list.name)” does not exist there; it is paused, and its items stay here.")
+      app.say("The list “\(list.name)” does not exist there; it is paused, and its items stay here.")
     }
   }
 }

@@ -37,8 +37,7 @@ struct AccountList: AsyncParsableCommand {
       }
       for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
       if accounts.isEmpty {
-        app.say(
-          "No account yet. Add one with “focusblox account add”.")
+        app.say("No account yet. Add one with “focusblox account add”.")
       }
     }
   }

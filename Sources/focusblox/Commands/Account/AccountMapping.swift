@@ -26,8 +26,7 @@ struct AccountMapping: AsyncParsableCommand {
       let known = try store.read { try $0.serverAccountNamed(name) }
       let account = try ChooseMapping(mapping.profile).run(known, at: app.place, in: store)
       if app.options.json { return app.emit(account.json()) }
-      app.say(
-        "“\(name)” now syncs with the mapping \(mapping.rawValue).")
+      app.say("“\(name)” now syncs with the mapping \(mapping.rawValue).")
     }
   }
 }

@@ -36,8 +36,7 @@ struct AccountSearch {
       path != "/.well-known/caldav"
     else { return }
     let found = discovery.homes.first ?? discovery.collections.first?.url
-    app.say(
-      "There is no calendar at \(account.url); found \(found?.absoluteString ?? "").")
+    app.say("There is no calendar at \(account.url); found \(found?.absoluteString ?? "").")
   }
 }
 

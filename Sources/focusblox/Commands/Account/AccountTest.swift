@@ -96,14 +96,11 @@ struct AccountRemove: AsyncParsableCommand {
       let account = try store.read { try $0.serverAccountNamed(name) }
       let undeleted = try await RemoveAccount().run(account, at: app.place, in: store)
       if app.options.json { return app.emit(account.json()) }
-      app.say(
-        "“\(name)” was removed. The tasks stay here; the server keeps its own.")
+      app.say("“\(name)” was removed. The tasks stay here; the server keeps its own.")
       if undeleted == 1 {
-        app.say(
-          "One deletion had not been synced yet; the server still has that item.")
+        app.say("One deletion had not been synced yet; the server still has that item.")
       } else if undeleted > 1 {
-        app.say(
-          "\(undeleted) deletions had not been synced yet; the server still has those items.")
+        app.say("\(undeleted) deletions had not been synced yet; the server still has those items.")
       }
     }
   }

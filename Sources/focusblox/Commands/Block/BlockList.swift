@@ -39,9 +39,7 @@ struct BlockList: AsyncParsableCommand {
         let table = BlockTable(context: context, app: app, cancelled: cancelled)
         for line in table.lines(blocks) { app.terminal.result(line) }
         app.terminal.result(
-          blocks.count == 1
-            ? app.language("1 focus block")
-            : app.language("\(blocks.count) focus blocks"))
+          blocks.count == 1 ? app.language("1 focus block") : app.language("\(blocks.count) focus blocks"))
       }
     }
   }

@@ -22,8 +22,7 @@ struct PerspectiveList: AsyncParsableCommand {
         return
       }
       if perspectives.isEmpty {
-        app.say(
-          "No perspective yet. Add one with “focusblox perspective add NAME”.")
+        app.say("No perspective yet. Add one with “focusblox perspective add NAME”.")
       }
       var table = Table(flexible: 1)
       for perspective in perspectives {

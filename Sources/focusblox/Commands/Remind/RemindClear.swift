@@ -26,9 +26,7 @@ struct RemindClear: AsyncParsableCommand {
         for (notification, task) in zip(removed, tasks) { app.emit(notification.json(settings, app.zone, of: task)) }
       } else {
         app.terminal.result(
-          removed.count == 1
-            ? app.language("1 reminder removed")
-            : app.language("\(removed.count) reminders removed"))
+          removed.count == 1 ? app.language("1 reminder removed") : app.language("\(removed.count) reminders removed"))
       }
     }
   }

@@ -66,8 +66,7 @@ struct RemindList: AsyncParsableCommand {
 
   private func foreign(_ task: String?, _ app: AppContext, _ store: StoreReader) throws -> [NotificationRequest] {
     let rings = ForeignRings(settings: try app.settings(), zone: app.zone, language: app.language)
-    let found =
-      try task.map { try rings.of(.task($0), store, around: app.now) } ?? rings.all(store, around: app.now)
+    let found = try task.map { try rings.of(.task($0), store, around: app.now) } ?? rings.all(store, around: app.now)
     return found.filter { ring in
       guard case .task = ring.subject else { return false }
       return ring.fireDate > app.now

@@ -49,9 +49,7 @@ struct RemindAcknowledge: AsyncParsableCommand {
 }
 
 extension AppContext {
-  fileprivate func answer(
-    _ identifier: String, _ answer: AnswerRings.Answer, language chosen: Language?
-  ) async throws {
+  fileprivate func answer(_ identifier: String, _ answer: AnswerRings.Answer, language chosen: Language?) async throws {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
       let request = try store.read { try NotificationName(plan: plan, now: now).request(identifier, $0) }

@@ -45,10 +45,8 @@ enum SetupProblem: ExplainedError {
 
   func explanation(in l: Language) -> Explanation {
     Explanation(
-      l(
-        "“focusblox setup” asks on a terminal; there is none here."),
-      remedy: l(
-        "Without a terminal: focusblox account add, lists, settings set, watch --install."), outcome: .wrongUse)
+      l("“focusblox setup” asks on a terminal; there is none here."),
+      remedy: l("Without a terminal: focusblox account add, lists, settings set, watch --install."), outcome: .wrongUse)
   }
 }
 

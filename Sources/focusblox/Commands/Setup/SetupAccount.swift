@@ -16,9 +16,7 @@ struct SetupAccount {
       guard try interview.yes(l("Add another account?"), usually: false) else { return }
     }
     repeat {
-      let address = try interview.ask(
-        l(
-          "Server address or email address (empty: no account)"))
+      let address = try interview.ask(l("Server address or email address (empty: no account)"))
       if address.isEmpty { return }
       let (words, hasOthers) = try words(address, known)
       if try await steps.attempt(words) { return hasOthers ? try await askAboutDeletions() : () }
@@ -30,8 +28,7 @@ struct SetupAccount {
     let l = steps.app.language
     guard try steps.settings().deletedOnServer == .keep,
       try steps.interview.yes(
-        l(
-          "If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?"),
+        l("If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?"),
         usually: false)
     else { return }
     _ = try await steps.attempt(["settings", "set", "deletedOnServer", DeletedOnServer.delete.rawValue])
@@ -45,10 +42,7 @@ struct SetupAccount {
     if user != "-", !user.isEmpty { words += ["--user", user] + (try secret()) }
     let free = (["home"] + (2...99).map { "home\($0)" }).first { !known.contains($0) } ?? ""
     let name = try interview.ask(l("Account name"), usually: free)
-    let others = try interview.yes(
-      l(
-        "Does focusblox also run on other machines with this account?"),
-      usually: false)
+    let others = try interview.yes(l("Does focusblox also run on other machines with this account?"), usually: false)
     // The extended mapping syncs tags, series and marks between these machines.
     return (["account", "add", name] + words + (others ? ["--mapping", "extended"] : []), others)
   }
@@ -57,14 +51,11 @@ struct SetupAccount {
     let (interview, l) = (steps.interview, steps.app.language)
     let hasKeyring = Secrets(environment: steps.app.environment).hasSecretService
     let ways = [
-      hasKeyring
-        ? l("type it here; the keyring stores it")
-        : l("type it here; a file stores it"),
+      hasKeyring ? l("type it here; the keyring stores it") : l("type it here; a file stores it"),
       l("a command prints it, such as: pass show cloud"),
       l("it is in a file that only you can read"),
     ]
-    let chosen = try interview.choose(
-      l("Where does the password come from?"), ways, usually: [0])
+    let chosen = try interview.choose(l("Where does the password come from?"), ways, usually: [0])
     switch chosen[0] {
     case 0: return []
     case 1: return ["--password-command", try interview.required(l("Command"))]

@@ -15,23 +15,17 @@ struct SetupMachine {
     let isSet = SettingsFile.names("notificationLanguage", in: try steps.app.settingsFile.text())
     let offered = isSet ? settings.notificationLanguage : steps.app.language
     let language = try interview.choose(
-      l(
-        "Language of notifications, here and on the phone?"),
+      l("Language of notifications, here and on the phone?"),
       ["Deutsch", "English"], usually: [offered == .german ? 0 : 1])
     let wanted = language == [0] ? Language.german : .english
     if wanted != settings.notificationLanguage {
       _ = try await steps.attempt(["settings", "set", "notificationLanguage", wanted.rawValue])
     }
-    if try interview.yes(
-      l(
-        "Should this machine remind you (as a service of your session)?"),
-      usually: true)
-    {
+    if try interview.yes(l("Should this machine remind you (as a service of your session)?"), usually: true) {
       _ = try await steps.attempt(["watch", "--install"])
     }
     if !settings.syncAfterChange,
-      try interview.yes(
-        l("Sync automatically after every change?"), usually: false)
+      try interview.yes(l("Sync automatically after every change?"), usually: false)
     {
       _ = try await steps.attempt(["settings", "set", "sync_after_change", "true"])
     }
@@ -44,14 +38,12 @@ struct SetupMachine {
     guard let script = CompletionShell(rawValue: shell), let path = CompletionFiles(app.environment).place(of: script)
     else { return }
     guard
-      try steps.interview.yes(
-        l("Set up completions for \(shell)?"), usually: true)
+      try steps.interview.yes(l("Set up completions for \(shell)?"), usually: true)
     else { return }
     app.terminal.command(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
     try OwnFile.write(CompletionScript.text(for: script), to: path)
     if shell == "zsh" {
-      app.say(
-        "In ~/.zshrc before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
+      app.say("In ~/.zshrc before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
     }
   }
 }

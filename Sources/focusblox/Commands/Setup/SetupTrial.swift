@@ -18,17 +18,13 @@ struct SetupTrial {
       sound: .systemDefault, buttons: [], stays: false)
     let shown = await DesktopNotifier(environment: app.environment).show(message, replacing: nil)
     if shown == nil {
-      app.say(
-        "No desktop shows notifications here; “focusblox doctor” says what is missing.")
+      app.say("No desktop shows notifications here; “focusblox doctor” says what is missing.")
     } else {
       app.say("The notification is on the screen.")
     }
     guard let list = try steps.settings().defaultList else { return }
     guard
-      try steps.interview.yes(
-        l(
-          "Add a task to “\(list)” that rings on the phone in 5 minutes?"),
-        usually: true)
+      try steps.interview.yes(l("Add a task to “\(list)” that rings on the phone in 5 minutes?"), usually: true)
     else { return }
     let due = app.now.addingTimeInterval(Self.delay)
     let stamp = Timestamp(zone: app.zone).text(due)

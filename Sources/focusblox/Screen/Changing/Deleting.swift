@@ -17,8 +17,7 @@ extension ActionRunner {
       return .asks(
         seriesQuestion(
           tasks.count == 1
-            ? l(
-              "\(name(tasks)) is part of a series. What do you want to delete?")
+            ? l("\(name(tasks)) is part of a series. What do you want to delete?")
             : l("Some are part of a series. What do you want to delete?")
         ) { .delete(ids, $0, children: children) })
     }
@@ -53,9 +52,7 @@ extension ActionRunner {
 
   private func childrenQuestion(_ below: [TaskItem], _ ids: [String], _ reach: Action.Reach?) -> Question {
     Question(
-      below.count == 1
-        ? l("One sub-task is open: \(below[0].title)")
-        : l("\(below.count) sub-tasks are open."),
+      below.count == 1 ? l("One sub-task is open: \(below[0].title)") : l("\(below.count) sub-tasks are open."),
       [
         .init("1", l("Delete them too"), .delete(ids, reach, children: true)),
         .init("2", l("Leave them"), .delete(ids, reach, children: false)),

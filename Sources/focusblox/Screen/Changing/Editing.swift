@@ -14,10 +14,7 @@ extension ActionRunner {
     let isAsked = tasks.contains { SeriesQuestion.editing($0, movesDates: action.movesDates) != nil }
     if isAsked, reach == nil {
       return .asks(
-        seriesQuestion(
-          l(
-            "\(name(tasks)) is part of a series. What do you want to change?")
-        ) { .edit(ids, change, $0) })
+        seriesQuestion(l("\(name(tasks)) is part of a series. What do you want to change?")) { .edit(ids, change, $0) })
     }
     let former = try store.read { store in try tasks.map { ($0.id, try ReminderNews($0, app, store)) } }
     let chosen = tasks.map { task in

@@ -21,8 +21,7 @@ extension ScreenLoop {
       redraw()
       isReadWanted = true
     case .quit: end = .quit
-    case .edit(let id):
-      if run(["edit", id]) != 0 { tell(.failed(app.language("Nothing changed."))) }
+    case .edit(let id): if run(["edit", id]) != 0 { tell(.failed(app.language("Nothing changed."))) }
     case .copy(let text):
       session.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8))
       tell(.done(Notice(app.language("Copied: ") + text)))

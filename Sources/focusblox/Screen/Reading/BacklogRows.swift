@@ -48,8 +48,7 @@ struct BacklogRows {
 
   /// The number of tasks, and in the bare backlog the number of hidden instances of series.
   func words(_ count: Int, _ store: StoreReader) throws -> String {
-    let tasks =
-      count == 1 ? app.language("1 task") : app.language("\(count) tasks")
+    let tasks = count == 1 ? app.language("1 task") : app.language("\(count) tasks")
     guard [.backlog, .manual].contains(request.scope), request.filter.isEmpty else { return tasks }
     return [tasks, try HiddenSeries(place: app.place).words(store, app.language)].compactMap(\.self).joined(
       separator: " · ")

@@ -21,9 +21,7 @@ struct CourseRows {
   func lines(_ id: String) throws -> [Detail.Line] {
     let entries = try store.journal(itemID: id, besides: JournalAction.step.rawValue, limit: Self.shown).map { entry in
       let change = entry.property.map { " · " + words.change($0, from: entry.old, to: entry.new) } ?? ""
-      return (
-        at: entry.at, number: entry.id, text: entry.words(l) + change, role: entry.isConflict ? Role.error : .dim
-      )
+      return (at: entry.at, number: entry.id, text: entry.words(l) + change, role: entry.isConflict ? Role.error : .dim)
     }
     let events = (entries + (try steps(id))).sorted { ($1.at, $1.number) < ($0.at, $0.number) }.prefix(Self.shown)
     if events.isEmpty { return [] }

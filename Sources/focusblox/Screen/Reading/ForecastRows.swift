@@ -49,10 +49,7 @@ struct ForecastRows {
         minutes: times.minutes(on: day.day, in: app.zone))
     }
     let count = forecast.days.reduce(0) { $0 + $1.tasks.count }
-    return (
-      rows,
-      app.language("\(Self.days) days · \(count) due")
-    )
+    return (rows, app.language("\(Self.days) days · \(count) due"))
   }
 
   private func day(

@@ -19,8 +19,7 @@ struct ForeignRows {
     guard let text = try store.knownText(of: kind, id: id), let object = try? CalendarObjectReading(text) else {
       return []
     }
-    let known: Set<String> =
-      try kind == .block ? [] : isOrderShared(id) ? Self.named.union([Self.order]) : Self.named
+    let known: Set<String> = try kind == .block ? [] : isOrderShared(id) ? Self.named.union([Self.order]) : Self.named
     let lines = ForeignLines.properties(of: object).filter { !known.contains($0.name) }
     if lines.isEmpty { return [] }
     return [.init("", ""), .init("", app.language("From other programs"), .heading)]

@@ -16,10 +16,7 @@ struct ListDetail {
       return Detail(
         target, app.language("In no list"),
         [
-          .init(
-            "",
-            app.language(
-              "These tasks stay on this machine. Press @ to put one into a list."))
+          .init("", app.language("These tasks stay on this machine. Press @ to put one into a list."))
         ])
     }
     guard let entry = try ListNames(store).matching(name).first else { return nil }

@@ -86,9 +86,7 @@ struct PromptReading {
     add(l("Available"), task.start.map(when))
     add(l("Planned"), task.planned.map(when))
     add(l("Repeats"), task.repetition(l))
-    add(
-      l("Importance"),
-      task.importance == .none ? nil : words.value(task.importance.rawValue, of: "importance"))
+    add(l("Importance"), task.importance == .none ? nil : words.value(task.importance.rawValue, of: "importance"))
     add("Tags", task.tags.map { "#" + $0 }.joined(separator: " "))
     add(l("Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)))
     lines += try places(list: line.line.list, parent: parent ?? line.line.parent)
@@ -96,11 +94,7 @@ struct PromptReading {
     add(l("Reminders"), line.reminders.map(reminderWords).joined(separator: ", "))
     if task.flagged { add(l("Flagged"), l("yes")) }
     if let stayed = line.stayed.first {
-      lines.append(
-        .init(
-          "",
-          l(
-            "\(l.quoted(stayed)) stays in the title; as a date: @\(stayed)"), .dim))
+      lines.append(.init("", l("\(l.quoted(stayed)) stays in the title; as a date: @\(stayed)"), .dim))
     }
     if let hint = Texts.unreadWaits(line.line, l) { lines.append(.init("", hint, .dim)) }
     if let hint = Texts.unknownKeys(line.line, l) { lines.append(.init("", hint, .dim)) }
@@ -153,8 +147,7 @@ struct PromptReading {
 
   private func reminderWords(_ reminder: Reminder) -> String {
     switch reminder {
-    case .before(let seconds):
-      l.formattedDuration(minutes: seconds / 60) + l(" before")
+    case .before(let seconds): l.formattedDuration(minutes: seconds / 60) + l(" before")
     case .at(let when): DayText(l, from: app.around.today).text(when)
     }
   }

@@ -12,8 +12,7 @@ struct ReviewRows {
   private static let shown = 200
 
   func read(_ store: StoreReader) throws -> (rows: [Row], summary: String) {
-    let found = try ReviewedTasks(app.place, store).untouched(
-      for: ReviewedTasks.usualDays, limit: Self.shown + 1)
+    let found = try ReviewedTasks(app.place, store).untouched(for: ReviewedTasks.usualDays, limit: Self.shown + 1)
     let tasks = Array(found.prefix(Self.shown))
     let reading = try TaskRows(tasks, context, app, store)
     let rows = tasks.map { task in
@@ -25,9 +24,7 @@ struct ReviewRows {
     }
     let count = tasks.count
     let summary =
-      found.count > count
-      ? app.language("more than \(count) to review")
-      : app.language("\(count) to review")
+      found.count > count ? app.language("more than \(count) to review") : app.language("\(count) to review")
     let badges = try SidebarBadges(app.place)?.of(tasks).words ?? ""
     return (rows, count == 0 ? "" : [summary, badges].filter { !$0.isEmpty }.joined(separator: " · "))
   }

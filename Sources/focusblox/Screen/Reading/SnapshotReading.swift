@@ -12,8 +12,7 @@ struct SnapshotReading {
     var snapshot = Snapshot(request.view)
     let context = try app.itemContext(store)
     switch request.view {
-    case .today:
-      (snapshot.rows, snapshot.day, snapshot.summary) = try TodayRows(app: app, context: context).read(store)
+    case .today: (snapshot.rows, snapshot.day, snapshot.summary) = try TodayRows(app: app, context: context).read(store)
     case .backlog:
       let reading = try BacklogRows(app: app, context: context, request: request, known: known).read(store)
       (snapshot.rows, snapshot.hasMore) = (reading.rows, reading.hasMore)

@@ -26,11 +26,7 @@ struct TodayRows {
       rows.append(heading)
       if section.hidden > 0 {
         let count = section.tasks.count
-        rows.append(
-          Row(
-            .note,
-            app.language(
-              "The \(count) longest overdue; the backlog has all of them.")))
+        rows.append(Row(.note, app.language("The \(count) longest overdue; the backlog has all of them.")))
       }
       rows += section.tasks.map { tasks.row($0) }
     }
