@@ -50,9 +50,8 @@ import Testing
     #expect(request.filter == "milch")
     let reading = { try SnapshotReading(app: app).read(request, $0) } as (StoreReader) throws -> Snapshot
     // The thread that asks may begin after a short reading.
-    #expect(throws: StoreError.self) {
-      try store.read(whileWanted: { false }) { store in for _ in 0..<100 { _ = try reading(store) } }
-    }
+    let readings = { store in for _ in 0..<100 { _ = try reading(store) } } as (StoreReader) throws -> Void
+    #expect(throws: StoreError.self) { try store.read(whileWanted: { false }, readings) }
     let whole = try store.read { try SnapshotReading(app: app).read(request, $0) }
     #expect(whole.rows.count >= 60 && whole.filterProblem == nil)
   }
