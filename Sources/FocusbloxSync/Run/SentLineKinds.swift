@@ -46,7 +46,7 @@ struct SentLineKinds {
       (property, length, isInName) = (seed, 0, true)
     }
     var isLineStart = false
-    for octet in text {
+    for octet in text where octet != 0x0D {
       if isLineStart, octet != 0x20, octet != 0x09 { end() }
       isLineStart = octet == 0x0A
       length += 1
@@ -97,6 +97,8 @@ struct SentLineKinds {
     while start < octets.count, octets[start] != 0x0A {
       let octet = octets[start]
       start += 1
+      // A text that came in XML has lost it.
+      if octet == 0x0D { continue }
       if isBorder { number = (number ^ UInt64(octet)) &* prime }
       if 0x30...0x39 ~= octet {
         digits += 1

@@ -91,6 +91,14 @@ struct ReadBackTests {
     #expect(setup.isWellBehaved)
   }
 
+  @Test("a text that lost its carriage returns in XML shows the same kinds of lines")
+  func knowsLinesWithoutCarriageReturns() {
+    let text = "BEGIN:VTODO\r\nSUMMARY:Milch\r\nDESCRIPTION:\(String(repeating: "x", count: 115))\r\nEND:VTODO\r\n"
+    let shown = Array(text.replacing("\r", with: "").utf8)
+    #expect(SentLineKinds.areAll(of: Array(text.utf8), in: shown))
+    #expect(!SentLineKinds.areAll(of: Array(text.replacing("Milch", with: "Milch, Brot").utf8), in: shown))
+  }
+
   @Test("of a value that servers do not know, another number of zeros is no other kind of line")
   func knowsTheZerosOfExtensions() {
     func isShown(_ new: String, by old: String) -> Bool {
