@@ -51,7 +51,7 @@ public struct FilterReader: Sendable {
       case .list: return one(.list(value))
       case .due: return one(try due(value))
       case .done:
-        let span = try range(value)
+        let span = try range(value, pastSpan)
         return one(.completed(from: span.from, before: span.before))
       case .importance: return one(.importance(try importance(value)))
       case .state: return one(try state(value))
@@ -78,12 +78,14 @@ public struct FilterReader: Sendable {
 
   private func due(_ text: String) throws(Filter.Problem) -> Filter.Term {
     if ["none", "keine", "ohne", "nie"].contains(text.lowercased()) { return .noDue }
-    let span = try range(text)
+    let span = try range(text, span)
     return .due(from: span.from, before: span.before)
   }
 
   /// `today`, `today..friday`, `..friday` or `today..`.
-  private func range(_ text: String) throws(Filter.Problem) -> (from: Date?, before: Date?) {
+  private func range(
+    _ text: String, _ span: (String) throws(Filter.Problem) -> (start: Date, end: Date)
+  ) throws(Filter.Problem) -> (from: Date?, before: Date?) {
     guard let dots = text.range(of: "..") else {
       let (start, end) = try span(text)
       return (start, end)
@@ -105,6 +107,18 @@ public struct FilterReader: Sendable {
       if refusal.reason == .past, let last = refusal.readings.first { return span(last) }
       throw .date(refusal)
     }
+  }
+
+  /// The span of a time that is past: a weekday is the last one, and a day without a year the last one of that name.
+  private func pastSpan(_ text: String) throws(Filter.Problem) -> (start: Date, end: Date) {
+    let next = try span(text)
+    guard next.start > around.now else { return next }
+    let words = Tokeniser.tokens(text).map(\.text)
+    let days =
+      words.contains { Lexicon.weekdays[$0] != nil }
+      ? 7 : words.contains { Lexicon.months[$0] != nil } || text.contains(".") ? 365 : 0
+    let last = try FilterReader(around.at(around.today.plus(-days))).span(text)
+    return last.start > around.now ? next : last
   }
 
   private func span(_ when: When) -> (start: Date, end: Date) {
