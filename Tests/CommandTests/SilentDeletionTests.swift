@@ -37,6 +37,16 @@ struct SilentDeletionTests {
     #expect(session.server.names(in: session.server.home + "Termine/").isEmpty && session.violations.isEmpty)
   }
 
+  @Test("undo is offered only where nobody was told", arguments: ["VTODO", "VEVENT"])
+  func offersUndo(component: String) throws {
+    let command = component == "VTODO" ? "focusblox delete" : "focusblox block delete"
+    for option in ["--notify", "--no-notify"] {
+      let answer = try run(try session(component), "\(command) fest \(option)")
+      #expect(answer.code == 0 && answer.output == ["Deleted: Fest"], "\(answer)")
+      #expect(answer.messages.contains("To undo: focusblox undo") == (option == "--no-notify"))
+    }
+  }
+
   @Test("refuses what it cannot keep quiet about, with the reason and 64")
   func refuses() throws {
     let session = try session("VTODO", "RRULE:FREQ=WEEKLY;COUNT=3")

@@ -1,6 +1,6 @@
 import FocusbloxCalendar
-import FocusbloxModel
-import FocusbloxStore
+public import FocusbloxModel
+public import FocusbloxStore
 import Foundation
 
 /// A change of which servers may tell the people of an item. The change was not made.
@@ -11,6 +11,13 @@ public struct InvitationNotice: Error, Sendable {
   }
 
   public var items: [Item]
+}
+
+extension StoreReader {
+  /// Whether servers may tell other people of a change of the item.
+  public func isInvitation(_ kind: ItemKind, id: String) throws -> Bool {
+    try knownText(of: kind, id: id).flatMap { Invitation($0) } != nil
+  }
 }
 
 /// Stops a step of a user that changes an item with organizer or attendees, except its alarms and X- lines, until the

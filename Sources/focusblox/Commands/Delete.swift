@@ -2,6 +2,7 @@ import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxSync
 
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,6 +33,7 @@ struct Delete: AsyncParsableCommand {
       let below = try store.read { try DeletedChildren(of: tasks, $0) }
       let areDeleted = try below.areDeleted(children, scopes.count, app)
       if areDeleted { scopes += below.tasks.map { ($0, SeriesScope.one) } }
+      let tellsPeople = try store.read { store in try scopes.contains { try store.isInvitation(.task, id: $0.0.id) } }
       if people.noNotify { try await app.place.deleteInSilence(scopes, store) }
       let deletion = try DeleteTasks(scopes).run(at: app.place, in: store, notify: people.choice.notify)
       try store.read { store in
@@ -42,7 +44,8 @@ struct Delete: AsyncParsableCommand {
       let ready = deletion.ready.map(\.title)
       if !ready.isEmpty, !app.options.json { app.terminal.result(WaitTexts(language: app.language).readyNow(ready)) }
       app.tellFreed(deletion.freed)
-      if !app.options.json, deletion.outcomes.contains(where: \.isDeletion) {
+      // No undo takes a message back.
+      if !app.options.json, people.noNotify || !tellsPeople, deletion.outcomes.contains(where: \.isDeletion) {
         app.say("To undo: focusblox undo")
       }
     }

@@ -25,6 +25,7 @@ struct BlockDelete: AsyncParsableCommand {
           if !$0.contains($1) { $0.append($1) }
         }
       }
+      let tellsPeople = try store.read { store in try chosen.contains { try store.isInvitation(.block, id: $0) } }
       if people.noNotify { try await app.place.deleteInSilence(chosen.map { (.block, $0) }, store) }
       let deleted = try DeleteBlocks(chosen).run(at: app.place, in: store, notify: people.choice.notify)
       try store.read { store in
@@ -37,7 +38,8 @@ struct BlockDelete: AsyncParsableCommand {
           }
         }
       }
-      if !app.options.json { app.say("To undo: focusblox undo") }
+      // No undo takes a message back.
+      if !app.options.json, people.noNotify || !tellsPeople { app.say("To undo: focusblox undo") }
     }
   }
 }
