@@ -47,11 +47,12 @@ extension OwnAlarms {
     return standing + waiting
   }
 
-  /// The removals of reminders that waited in the record of `base`: a machine has written the later record of `item`
-  /// since and does not name them. The record of a completed item names only reminders that wait there, and proves
-  /// nothing of an earlier version.
+  /// The removals of reminders that waited in the record of `base` and that the later record of `item` does not name.
+  /// Only the record of an open item proves a removal: earlier versions of this program name no reminder in the record
+  /// of a completed item.
   public static func removals(ofWaitingIn base: Component, in item: Component) -> [AlarmChange] {
-    guard let before = WrittenAlarms(base), !before.waiting.isEmpty, let now = WrittenAlarms(item), now.namesAll else {
+    guard let before = WrittenAlarms(base), !before.waiting.isEmpty, let now = WrittenAlarms(item), now.isOfOpenItem
+    else {
       return []
     }
     let standing = Set(item.readAlarms.compactMap(\.alarmName))

@@ -30,14 +30,15 @@ public struct WrittenAlarms: Sendable, Equatable {
   private let uid: String
   /// Whether the record names every reminder of the task.
   public private(set) var isOfThisVersion = false
-  /// Whether the record is one of an open item, which names every reminder.
-  var namesAll: Bool { isOfThisVersion && madeFor != nil }
   /// Whether a later version wrote the record, which names the technical start in the same way.
   private var isLater = false
   /// The digest of the values for which the alarms were made.
   private var madeFor: String?
   /// The value of a DTSTART that is no user's start date.
   private(set) var technicalStart: String?
+
+  /// Whether the record is that of an open item, in which every reminder is named.
+  var isOfOpenItem: Bool { isOfThisVersion && madeFor != nil }
 
   /// Whether the DTSTART of the item as it was written, if any, is a user's start date.
   var hasNoTechnicalStart: Bool { (isOfThisVersion || isLater) && technicalStart == nil }
@@ -226,7 +227,7 @@ extension WrittenAlarms {
   }
 
   /// The reminders of a task that stand in no alarm of `item`: those of `reminders`, and those of the former record that
-  /// this machine does not know. A reminder at a time that is past waits for nothing.
+  /// this machine does not know. A reminder at an instant that is past is left out, because it will not ring again.
   static func waiting(
     _ task: TaskItem, reminders: [ItemNotification], formerly: [AlarmSpec]?, in item: Component,
     over former: WrittenAlarms?, _ context: MappingContext

@@ -13,20 +13,34 @@ import Testing
   private func setup() async throws -> SyncSetup {
     let setup = try await SyncSetup(users: 2)
     try setup.a.add("Rechnung", due: Self.due) { $0.uid = "bill" }
-    let task = try setup.a.task("Rechnung")
-    let reminder = ItemNotification(
-      id: "0B3C0F0E-4C1A-4E0B-9F0A-7B1F6D0C2A11".lowercased(), taskID: task.id, trigger: Self.lead,
-      created: task.created)
-    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try setLead(setup.a)
     try await setup.settle()
     setup.clock.advance(minutes: 1)
     return setup
+  }
+
+  private func setLead(_ user: TestUser) throws {
+    let task = try user.task("Rechnung")
+    let reminder = ItemNotification(
+      id: "0B3C0F0E-4C1A-4E0B-9F0A-7B1F6D0C2A11".lowercased(), taskID: task.id, trigger: Self.lead,
+      created: task.created)
+    try user.store.write { try $0.add(reminder, by: .user) }
   }
 
   private func expectLead(_ setup: SyncSetup) throws {
     for user in setup.users {
       #expect(try user.reminders("Rechnung").map(\.trigger) == [Self.lead], "\(user.name)")
     }
+  }
+
+  /// The second machine reopens the task.
+  private func expectLeadAfterReopening(_ setup: SyncSetup) async throws {
+    setup.clock.advance(minutes: 1)
+    let id = try setup.b.task("Rechnung").id
+    try setup.b.store.write { _ = try $0.reopen(taskID: id, at: setup.clock.now, by: .user) }
+    try await setup.settle()
+    try expectLead(setup)
+    #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
   }
 
   @Test("while a phone makes the date all-day, and rings again when it has a time")
@@ -54,11 +68,7 @@ import Testing
     let setup = try await SyncSetup(users: 2)
     try setup.a.add("Rechnung", due: Self.due) { $0.uid = "bill" }
     try await setup.settle()
-    let task = try setup.a.task("Rechnung")
-    let reminder = ItemNotification(
-      id: "0B3C0F0E-4C1A-4E0B-9F0A-7B1F6D0C2A11".lowercased(), taskID: task.id, trigger: Self.lead,
-      created: task.created)
-    try setup.a.store.write { try $0.add(reminder, by: .user) }
+    try setLead(setup.a)
     try setup.a.edit("Rechnung") { $0.due = CalendarTime("2026-11-25") }
     try await setup.settle()
     setup.clock.advance(minutes: 1)
@@ -75,20 +85,7 @@ import Testing
     _ = try setup.a.complete("Rechnung")
     try await setup.settle()
     #expect(try setup.other.rings("bill.ics").isEmpty)
-    setup.clock.advance(minutes: 1)
-    let id = try setup.b.task("Rechnung").id
-    try setup.b.store.write { _ = try $0.reopen(taskID: id, at: setup.clock.now, by: .user) }
-    try await setup.settle()
-    try expectLead(setup)
-    #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
-  }
-
-  private func set(_ trigger: ItemNotification.Trigger, _ user: TestUser) throws {
-    let task = try user.task("Rechnung")
-    let reminder = ItemNotification(
-      id: "0B3C0F0E-4C1A-4E0B-9F0A-7B1F6D0C2A11".lowercased(), taskID: task.id, trigger: trigger,
-      created: task.created)
-    try user.store.write { try $0.add(reminder, by: .user) }
+    try await expectLeadAfterReopening(setup)
   }
 
   private func expectRest(_ setup: SyncSetup) async throws {
@@ -102,7 +99,7 @@ import Testing
     let setup = try await SyncSetup(users: 2)
     // The clock begins at 9:00.
     try setup.a.add("Rechnung", due: "2026-11-21T09:10:00[Europe/Berlin]") { $0.uid = "bill" }
-    try set(Self.lead, setup.a)
+    try setLead(setup.a)
     try await setup.settle()
     try expectLead(setup)
     #expect(try setup.other.rings("bill.ics") == ["20261121T081000Z"])
@@ -126,7 +123,7 @@ import Testing
     let setup = try await SyncSetup(users: 2)
     try setup.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
     try await setup.settle()
-    try set(Self.lead, setup.a)
+    try setLead(setup.a)
     try await setup.settle()
     try expectLead(setup)
     try await expectRest(setup)
@@ -143,15 +140,10 @@ import Testing
     let setup = try await SyncSetup(users: 2)
     try setup.a.add("Rechnung", due: Self.due) { $0.uid = "bill" }
     try await setup.settle()
-    try set(Self.lead, setup.a)
+    try setLead(setup.a)
     _ = try setup.a.complete("Rechnung")
     try await setup.settle()
-    setup.clock.advance(minutes: 1)
-    let id = try setup.b.task("Rechnung").id
-    try setup.b.store.write { _ = try $0.reopen(taskID: id, at: setup.clock.now, by: .user) }
-    try await setup.settle()
-    try expectLead(setup)
-    #expect(try setup.other.rings("bill.ics").contains("20261125T104500Z"))
+    try await expectLeadAfterReopening(setup)
     try await expectRest(setup)
   }
 
@@ -159,7 +151,7 @@ import Testing
   func theRecordIsDropped() async throws {
     let setup = try await SyncSetup(users: 2)
     try setup.a.add("Rechnung", due: "2026-11-25") { $0.uid = "bill" }
-    try set(Self.lead, setup.a)
+    try setLead(setup.a)
     try await setup.settle()
     setup.clock.advance(minutes: 1)
     try setup.other.edit("bill.ics") { lines in
