@@ -8,7 +8,7 @@ package struct FormerOccurrences {
   /// For each series, the first instant whose blocks are for the open occurrence.
   private let begins: [String: Date]
 
-  package init(_ open: [TaskItem], zone: TimeZone) {
+  package init(_ open: [PlanTask], zone: TimeZone) {
     let begins = open.compactMap { task in Self.begin(task, zone).map { (task.uid, $0) } }
     self.begins = Dictionary(begins) { first, _ in first }
   }
@@ -26,8 +26,8 @@ package struct FormerOccurrences {
 
   /// The time after the day of the former occurrence, which is as far away as the next one. Of several occurrences on one
   /// day, the time of the former one counts.
-  private static func begin(_ task: TaskItem, _ zone: TimeZone) -> Date? {
-    guard let rule = task.foreignRule, let open = task.due ?? task.start,
+  private static func begin(_ task: PlanTask, _ zone: TimeZone) -> Date? {
+    guard let rule = task.foreignRule, let open = task.due ?? task.plannable.start,
       let next = NextOccurrenceRule.next(rule: rule, after: open, zone: zone)
     else { return nil }
     let (day, nextDay) = (open.personalDay(in: zone), next.personalDay(in: zone))

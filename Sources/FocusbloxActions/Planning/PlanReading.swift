@@ -10,7 +10,7 @@ package struct PlanReading {
   /// The events and blocks of the planned days.
   package let entries: [EventTimes.Entry]
   /// The open tasks by UID.
-  package let tasks: [String: TaskItem]
+  package let tasks: [String: PlanTask]
   /// The own blocks by UID.
   package let blocks: [String: FocusBlock]
   package let scope: PlanScope
@@ -24,7 +24,7 @@ package struct PlanReading {
     let settings = try place.settings()
     let zone = place.zone
     self.scope = scope
-    let open = try store.tasks(TaskQuery(.open, now: now, timeZone: zone))
+    let open = try Self.openTasks(at: now, zone, store)
     let begin = CalendarTime.day(scope.days.lowerBound).instant(in: zone)
     let last = scope.days.upperBound
     let end = CalendarTime.day(last.adding(days: 1) ?? last).instant(in: zone)
@@ -33,14 +33,18 @@ package struct PlanReading {
     entries = all.filter { $0.start < end && $0.end > begin }
     let own = try store.blocks().filter { !$0.taskUIDs.isEmpty && $0.foreignRule == nil }
     blocks = Dictionary(own.map { ($0.uid, $0) }) { first, _ in first }
-    tasks = Dictionary(open.map { ($0.uid, $0) }) { first, _ in first }
+    let tasks = Dictionary(open.map { ($0.uid, $0) }) { first, _ in first }
+    self.tasks = tasks
 
     let choice = try scope.choice(of: open, place, store)
     let toCome = own.filter { $0.start.instant(in: zone) > now && $0.isAutomatic(in: zone) }
     let finished = try store.finishedTasks(among: Set(toCome.flatMap(\.taskUIDs)))
     // A task that is unknown here, or left out, may still need its block.
-    let decided = Set(open.map(\.uid)).subtracting(choice.leftOut).union(finished.map(\.uid))
-    let fixedIDs = try Self.fixed(toCome, decided, store)
+    let finishedUIDs = Set(finished.map(\.uid))
+    let isDecided = { (uid: String) in
+      finishedUIDs.contains(uid) || tasks[uid] != nil && !choice.leftOut.contains(uid)
+    }
+    let fixedIDs = try Self.fixed(toCome, isDecided, store)
     let former = FormerOccurrences(open, zone: zone)
     var planned = own.map { block in
       let isAutomatic = block.isAutomatic(in: zone) && !fixedIDs.contains(block.id)
@@ -56,16 +60,9 @@ package struct PlanReading {
           PlanBlock(uid: entry.block.uid, start: entry.start, end: entry.end, taskUIDs: [], isAutomatic: false))
       }
     }
-    let selected = [PlannableTask](
-      selectedFrom: open, after: try Self.waits(open, store), inProcess: try Self.begun(open, store))
-    let blockers = Set(selected.flatMap(\.after))
-    let after = last.adding(days: 1)
     var request = PlanRequest(
-      // What is left out still blocks the tasks that wait for it.
-      tasks: selected.filter { !choice.leftOut.contains($0.uid) || blockers.contains($0.uid) }
-        .map { choice.leftOut.union(options.without).contains($0.uid) ? $0.leftOut(until: after) : $0 },
-      blocks: planned, busy: busy, days: scope.days,
-      settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
+      tasks: Self.plannable(open, choice.leftOut, options.without, after: last), blocks: planned, busy: busy,
+      days: scope.days, settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
     request.finished = finished
     request.refused = try store.planRefusals(in: zone)
     request.only = choice.named
@@ -75,37 +72,56 @@ package struct PlanReading {
 
   /// The tasks in the order of a list, which does not depend on their UIDs.
   package func inOrder(_ unplaced: [UnplacedTask]) -> [UnplacedTask] {
-    let places = Dictionary(request.tasks.enumerated().map { ($1.uid, $0) }) { first, _ in first }
-    return unplaced.sorted { places[$0.taskUID] ?? .max < places[$1.taskUID] ?? .max }
+    let unplaced = Dictionary(unplaced.map { ($0.taskUID, $0) }) { first, _ in first }
+    return request.tasks.compactMap { unplaced[$0.uid] }
   }
 
   /// The ids of the blocks to come that the plan may not change.
-  private static func fixed(_ toCome: [FocusBlock], _ decided: Set<String>, _ store: StoreReader) throws -> Set<String>
-  {
+  private static func fixed(
+    _ toCome: [FocusBlock], _ isDecided: (String) -> Bool, _ store: StoreReader
+  ) throws -> Set<String> {
     let fixed = try toCome.filter { block in
       let list = try block.listID.flatMap { try store.list(id: $0) }
-      return !decided.isSuperset(of: block.taskUIDs) || list?.isReadOnly ?? false || list?.isMissing ?? false
+      return !block.taskUIDs.allSatisfy(isDecided) || list?.isReadOnly ?? false || list?.isMissing ?? false
     }
     return Set(fixed.map(\.id))
   }
 
-  /// The UIDs that each task waits for, by its UID.
-  private static func waits(_ open: [TaskItem], _ store: StoreReader) throws -> [String: Set<String>] {
-    let others = Set(open.filter { !$0.isBlocker }.map(\.uid))
+  /// All open tasks, each with everything for which it waits, and whether its work has begun.
+  private static func openTasks(at now: Date, _ zone: TimeZone, _ store: StoreReader) throws -> [PlanTask] {
+    var open = try store.planTasks(at: now, in: zone)
+    // A series of another program never ends.
+    let series = Set(open.filter { $0.foreignRule != nil }.map(\.uid))
     let told = try store.toldWaits()
-    return Dictionary(open.map { ($0.uid, $0.after.union(told[$0.uid] ?? []).subtracting(others)) }) { first, _ in first
+    // This program never writes that work has begun.
+    let begun = Set(try store.itemsWithTexts(among: [.task], where: Self.isBegun).map(\.id))
+    for index in open.indices {
+      let task = open[index]
+      if let more = told[task.uid] { open[index].plannable.after.formUnion(more) }
+      if !task.plannable.after.isDisjoint(with: series) { open[index].plannable.after.subtract(series) }
+      open[index].plannable.inProcess = begun.contains(task.id)
     }
+    return open
   }
 
-  /// The tasks whose work has begun, as another program says. This program never writes it.
-  private static func begun(_ open: [TaskItem], _ store: StoreReader) throws -> Set<String> {
-    let begun = try open.filter { task in
-      guard let text = try store.knownText(of: .task, id: task.id), CalendarObjectReading.mayBeBegun(text) else {
-        return false
-      }
-      return (try? CalendarObjectReading(text))?.isBegun ?? false
+  private static func isBegun(_ text: [UInt8]) -> Bool {
+    CalendarObjectReading.mayBeBegun(text) && (try? CalendarObjectReading(text))?.isBegun ?? false
+  }
+
+  /// - Parameters:
+  ///   - leftOut: the UIDs of the tasks that a filter leaves out.
+  ///   - without: the UIDs of the tasks that the person took out.
+  ///   - last: the last planned day.
+  private static func plannable(
+    _ open: [PlanTask], _ leftOut: Set<String>, _ without: Set<String>, after last: CalendarDay
+  ) -> [PlannableTask] {
+    let selected = [PlannableTask](selectedFrom: open)
+    if leftOut.isEmpty, without.isEmpty { return selected }
+    // What is left out still blocks the tasks that wait for it.
+    let blockers = Set(selected.flatMap(\.after))
+    return selected.filter { !leftOut.contains($0.uid) || blockers.contains($0.uid) }.map { task in
+      leftOut.contains(task.uid) || without.contains(task.uid) ? task.leftOut(until: last.adding(days: 1)) : task
     }
-    return Set(begun.map(\.uid))
   }
 }
 

@@ -67,7 +67,7 @@ package struct PlanScope {
   }
 
   /// - Throws: the error of a number or an id that names no task, and of a filter that cannot be read.
-  package func choice(of open: [TaskItem], _ place: Workplace, _ store: StoreReader) throws -> Choice {
+  package func choice(of open: [PlanTask], _ place: Workplace, _ store: StoreReader) throws -> Choice {
     if filter.isEmpty { return Choice() }
     let handles = filter.filter(Self.mayBeHandle)
     let words = filter.filter { !Self.mayBeHandle($0) }
@@ -84,7 +84,7 @@ package struct PlanScope {
     return Choice(named: Self.withSubtasks(uids, open))
   }
 
-  private static func withSubtasks(_ given: Set<String>, _ open: [TaskItem]) -> Set<String> {
+  private static func withSubtasks(_ given: Set<String>, _ open: [PlanTask]) -> Set<String> {
     var uids = given
     let parents = Dictionary(open.map { ($0.uid, $0.parentUID) }) { first, _ in first }
     for task in open where !uids.contains(task.uid) {

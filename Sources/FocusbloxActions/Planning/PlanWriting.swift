@@ -72,7 +72,7 @@ package struct PlanWriting {
 package enum PlanTitle {
   private static let named = 3
 
-  package static func text(of uids: [String], _ tasks: [String: TaskItem]) -> String {
+  package static func text(of uids: [String], _ tasks: [String: PlanTask]) -> String {
     // A title of another program may have line ends.
     let titles = uids.compactMap { tasks[$0]?.title.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     let rest = uids.count - min(titles.count, named)

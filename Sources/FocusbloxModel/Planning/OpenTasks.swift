@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tasks of a plan, numbered by UID in the order of its octets, with their times in minutes.
+/// The tasks that may matter to a plan, numbered by UID in the order of its octets, with their times in minutes.
 struct OpenTasks {
   /// What a person said of a task, in a form that is copied without counting references: a plan reads it for each task
   /// on each day.
@@ -40,8 +40,11 @@ struct OpenTasks {
 
   var count: Int { uids.count }
 
-  init(_ given: [PlannableTask], limits: PlanLimits, clock: PlanClock) {
-    var order = given.indices.sorted { given[$0].uid.precedesInOctets(given[$1].uid) }
+  init(_ request: PlanRequest, limits: PlanLimits, clock: PlanClock) {
+    let given = request.tasks
+    let named = Self.named(in: request)
+    var order = given.indices.filter { given[$0].mayBeWanted(limits) || named.contains(given[$0].uid) }
+    order.sort { given[$0].uid.precedesInOctets(given[$1].uid) }
     var numbers = [String: Int](minimumCapacity: order.count)
     // The first of several with the same UID counts.
     order.removeAll { index in
@@ -64,6 +67,14 @@ struct OpenTasks {
     self.numbers = numbers
   }
 
+  /// The tasks that a block, another task or the person names.
+  private static func named(in request: PlanRequest) -> Set<String> {
+    var named = request.only ?? []
+    for block in request.blocks { named.formUnion(block.taskUIDs) }
+    for task in request.tasks where !task.after.isEmpty { named.formUnion(task.after) }
+    return named
+  }
+
   /// High importance without a due or planned date.
   func isImportantWithoutDates(_ task: Int) -> Bool {
     marks[task].importance == .high && planned[task] == nil && due[task] == nil
@@ -76,14 +87,23 @@ struct OpenTasks {
   }
 }
 
+extension PlannableTask {
+  /// Whether some day may want the task. Most of a long list has no date, no mark, and waits for nothing.
+  fileprivate func mayBeWanted(_ limits: PlanLimits) -> Bool {
+    due != nil || planned != nil || inProcess || nextUp || flagged || importance == .high || !after.isEmpty
+      || limits.fills && estimateMinutes ?? 0 > 0
+  }
+}
+
 extension String {
   /// Whether the text is before another by its octets, which no version of Unicode changes.
   func precedesInOctets(_ other: String) -> Bool {
     var (a, b) = (self, other)
     return a.withUTF8 { a in
       b.withUTF8 { b in
-        for index in 0..<min(a.count, b.count) where a[index] != b[index] { return a[index] < b[index] }
-        return a.count < b.count
+        guard let first = a.baseAddress, let second = b.baseAddress else { return a.count < b.count }
+        let difference = memcmp(first, second, min(a.count, b.count))
+        return difference == 0 ? a.count < b.count : difference < 0
       }
     }
   }

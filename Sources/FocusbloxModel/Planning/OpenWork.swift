@@ -5,7 +5,9 @@ struct OpenWork {
   /// The end of each task's last block that is not over.
   var ends: [Int?]
   /// For each task with a block for all of its minutes, the end of the last one; 0 where it needs none.
-  var finished: [Int?]
+  private(set) var finished: [Int?]
+  /// For each task, how many of those for which it waits are not finished.
+  private var waits: [Int]
   /// The due times; what others wait for must end before their work begins.
   let deadlines: [Int?]
   /// The task whose due time is the deadline.
@@ -31,7 +33,18 @@ struct OpenWork {
     toPlace = (0..<count).map { PlanLimits.up(max(0, left[$0] - coming[$0])) }
     self.ends = ends.ends
     finished = (0..<count).map { [toPlace] in toPlace[$0] == 0 ? ends.ends[$0] ?? 0 : nil }
+    waits = ground.tasks.graph.blockers.map { [finished] in $0.count { finished[$0] == nil } }
     (deadlines, deadlineOrigins) = Self.inherited(ground.tasks, left: left)
+  }
+
+  /// Whether everything for which a task waits is finished.
+  func isReady(_ task: Int) -> Bool { waits[task] == 0 }
+
+  mutating func finish(_ task: Int, at end: Int, _ graph: WaitGraph) {
+    if finished[task] == nil {
+      for waiting in graph.waiting[task] { waits[waiting] -= 1 }
+    }
+    finished[task] = end
   }
 
   private static func inherited(_ tasks: OpenTasks, left: [Int]) -> ([Int?], [Int]) {

@@ -22,7 +22,8 @@ struct PlanAttempt {
   private(set) var late: [Int: Int] = [:]
   private(set) var placedMinutes: [Int: Int] = [:]
   private(set) var jobs: [Int: DayJobs] = [:]
-  private var obstacles: [Int: Obstacle] = [:]
+  /// What kept each task from its place.
+  private var obstacles: [Obstacle?]
   private let keptSpans: [MinuteSpan]
   /// The tasks that some day may want, ascending.
   private let candidates: [Int]
@@ -33,6 +34,7 @@ struct PlanAttempt {
     keptSpans = standing.kept.map { ground.existing.blocks[$0].span }
     rooms = DayRooms(ground, kept: keptSpans)
     work = OpenWork(ground, standing: standing.standing)
+    obstacles = Array(repeating: nil, count: ground.tasks.count)
     candidates = Self.candidates(ground, work)
     for day in ground.days { plan(DayBounds(day, ground)) }
     blocks.sort { $0.block.span.start < $1.block.span.start }
@@ -59,7 +61,7 @@ struct PlanAttempt {
   }
 
   /// The tasks that were wanted and have no place for all of their work.
-  var unplaced: [Int] { obstacles.keys.filter { work.toPlace[$0] > 0 }.sorted() }
+  var unplaced: [Int] { obstacles.indices.filter { obstacles[$0] != nil && work.toPlace[$0] > 0 } }
 
   /// The kept blocks to come that begin before the new end of what they wait for.
   var keptTooEarly: [Int: FreedReason] {
@@ -92,7 +94,7 @@ struct PlanAttempt {
       most: ground.limits.most.map { PlanLimits.down(max(0, $0 - rooms.plannedMinutes(day.ordinal))) })
     var blocked: [DayJobs.Job] = []
     for job in jobs.jobs {
-      guard isReady(job.task) else {
+      guard work.isReady(job.task) else {
         blocked.append(job)
         continue
       }
@@ -100,17 +102,13 @@ struct PlanAttempt {
       carryOut(job, day, &placement, &budget)
       guard !wasFinished, work.finished[job.task] != nil else { continue }
       // What waited for the task has its turn before the later jobs.
-      while let next = blocked.firstIndex(where: { isReady($0.task) }) {
+      while let next = blocked.firstIndex(where: { work.isReady($0.task) }) {
         carryOut(blocked.remove(at: next), day, &placement, &budget)
       }
     }
-    for task in jobs.wanted where work.toPlace[task] > 0 && !isReady(task) { obstacles[task] = .waits }
+    for task in jobs.wanted where work.toPlace[task] > 0 && !work.isReady(task) { obstacles[task] = .waits }
     blocks += placement.blocks.map { NewBlock(day: day.ordinal, block: $0) }
     placedMinutes[day.ordinal] = placement.blocks.reduce(0) { $0 + $1.span.length }
-  }
-
-  private func isReady(_ task: Int) -> Bool {
-    ground.tasks.graph.blockers[task].allSatisfy { work.finished[$0] != nil }
   }
 
   private mutating func carryOut(
@@ -135,7 +133,7 @@ struct PlanAttempt {
     work.ends[task] = last
     if let due = ground.tasks.due[task], due > day.start, last > due { late[task] = last - due }
     if work.toPlace[task] == 0 {
-      work.finished[task] = last
+      work.finish(task, at: last, ground.tasks.graph)
     } else {
       // All that the day's budget allowed has a place.
       note(minutes == placed && minutes < min(job.minutes, work.toPlace[task] + placed) ? .full : .noRoom, task)
@@ -172,8 +170,8 @@ struct PlanAttempt {
     guard let deadline = work.deadlines[task], deadline > ground.end,
       deadline <= ground.end + PlanLimits.daysAhead * WorkHours.dayMinutes
     else { return false }
-    let needed = work.deadlines.indices.filter { work.deadlines[$0].map { $0 <= deadline } ?? false }
-      .reduce(0) { $0 + work.toPlace[$1] }
+    var needed = 0
+    for (other, end) in work.deadlines.enumerated() where end ?? .max <= deadline { needed += work.toPlace[other] }
     return needed <= rooms.left(from: ground.days.upperBound + 1, until: deadline)
   }
 }

@@ -1,5 +1,6 @@
-/// A request in the planner's terms. A repair may need several attempts, all on the same ground.
-struct PlanGround {
+/// A request in the planner's terms. A repair may need several attempts, all on the same ground, and every part of an
+/// attempt asks it: as a structure it would be copied at each question.
+final class PlanGround {
   let request: PlanRequest
   let clock: PlanClock
   let limits: PlanLimits
@@ -22,7 +23,7 @@ struct PlanGround {
     limits = PlanLimits(request.settings)
     now = PlanClock.minute(of: request.now)
     earliest = PlanClock.nextMinute(of: request.now) + PlanLimits.lead
-    tasks = OpenTasks(request.tasks, limits: limits, clock: clock)
+    tasks = OpenTasks(request, limits: limits, clock: clock)
     existing = ExistingBlocks(request, tasks: tasks, limits: limits, now: now)
     let busy = request.busy.map { time in
       MinuteSpan(start: PlanClock.minute(of: time.start), end: PlanClock.nextMinute(of: time.end))

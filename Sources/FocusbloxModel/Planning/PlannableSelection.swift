@@ -2,18 +2,15 @@ extension [PlannableTask] {
   /// The open tasks that can be planned. A task with open subtasks is planned when these are done: until then, its
   /// subtasks wait for what it waits for, and what waits for it waits for them.
   ///
-  /// - Parameters:
-  ///   - after: for each task by UID, the UIDs of the tasks for which it waits.
-  ///   - inProcess: the UIDs of the tasks whose work has begun.
-  public init(
-    selectedFrom tasks: some Sequence<TaskItem>, after: [String: Set<String>] = [:], inProcess: Set<String> = []
-  ) {
-    let family = OpenFamily(tasks.filter { $0.status == .open })
-    self = family.tasks.filter { !family.hasSubtasks($0.uid) }.map { task in
-      let waits = family.line(of: task.uid).reduce(into: Set<String>()) { $0.formUnion(after[$1] ?? []) }
-      let targets = waits.flatMap { family.hasSubtasks($0) ? family.lastSubtasks(of: $0) : [$0] }
-      return PlannableTask(
-        task, after: Set(targets).subtracting([task.uid]), inProcess: inProcess.contains(task.uid))
+  /// - Parameter tasks: all open tasks.
+  public init(selectedFrom tasks: [PlanTask]) {
+    let family = OpenFamily(tasks)
+    self = tasks.compactMap { given in
+      let uid = given.uid
+      if family.hasSubtasks(uid) { return nil }
+      var task = given.plannable
+      task.after = family.tasks(forWhich: task)
+      return task
     }
   }
 }
@@ -21,24 +18,37 @@ extension [PlannableTask] {
 /// The open tasks with their open subtasks. Another program may have made two tasks each other's parents; such a link
 /// counts as none.
 private struct OpenFamily {
-  let tasks: [TaskItem]
   private var parents: [String: String] = [:]
   private var subtasks: [String: [String]] = [:]
+  /// What the tasks with subtasks wait for.
+  private var waits: [String: Set<String>] = [:]
 
-  init(_ tasks: [TaskItem]) {
-    self.tasks = tasks
+  init(_ tasks: [PlanTask]) {
+    let kin = tasks.filter { $0.parentUID != nil }
+    if kin.isEmpty { return }
     let open = Set(tasks.map(\.uid))
-    for task in tasks {
-      guard let parent = task.parentUID, open.contains(parent), !line(of: parent).contains(task.uid) else { continue }
-      parents[task.uid] = parent
-      subtasks[parent, default: []].append(task.uid)
+    for task in kin {
+      let uid = task.uid
+      guard let parent = task.parentUID, open.contains(parent), !line(of: parent).contains(uid) else { continue }
+      parents[uid] = parent
+      subtasks[parent, default: []].append(uid)
     }
+    for task in tasks where hasSubtasks(task.uid) { waits[task.uid] = task.plannable.after }
   }
 
   func hasSubtasks(_ uid: String) -> Bool { subtasks[uid] != nil }
 
+  /// The UIDs of the tasks without subtasks for which a task waits.
+  func tasks(forWhich task: PlannableTask) -> Set<String> {
+    var after = task.after
+    for parent in line(of: task.uid).dropFirst() { after.formUnion(waits[parent] ?? []) }
+    if after.isEmpty { return after }
+    let targets = subtasks.isEmpty ? after : Set(after.flatMap { hasSubtasks($0) ? lastSubtasks(of: $0) : [$0] })
+    return targets.subtracting([task.uid])
+  }
+
   /// A task and its parents up to the first.
-  func line(of uid: String) -> [String] {
+  private func line(of uid: String) -> [String] {
     var line = [uid]
     var next = uid
     while let parent = parents[next] {
@@ -49,7 +59,7 @@ private struct OpenFamily {
   }
 
   /// The subtasks at any depth that have no subtasks.
-  func lastSubtasks(of uid: String) -> [String] {
+  private func lastSubtasks(of uid: String) -> [String] {
     var found: [String] = []
     var rest = subtasks[uid] ?? []
     while let next = rest.popLast() {

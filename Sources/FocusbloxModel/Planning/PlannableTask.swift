@@ -23,8 +23,17 @@ public struct PlannableTask: Sendable, Hashable {
   public var after: Set<String>
   public var created: Date
 
+  /// A task without dates and marks.
+  public init(uid: String, created: Date) {
+    self.uid = uid
+    self.created = created
+    (importance, urgency) = (.none, .none)
+    (nextUp, flagged, inProcess, isRecurring) = (false, false, false, false)
+    after = []
+  }
+
   public init(_ task: TaskItem, after: Set<String> = [], inProcess: Bool = false) {
-    uid = task.uid
+    self.init(uid: task.uid, created: task.created)
     estimateMinutes = task.estimateMinutes
     due = task.due
     start = task.start
@@ -36,6 +45,5 @@ public struct PlannableTask: Sendable, Hashable {
     self.inProcess = inProcess
     isRecurring = task.isRecurring
     self.after = after
-    created = task.created
   }
 }

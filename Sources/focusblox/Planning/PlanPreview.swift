@@ -88,20 +88,19 @@ struct PlanPreview {
     if !proposal.removed.isEmpty {
       lines.append(
         words.noLonger + ": "
-          + words.joined(
-            proposal.removed.map { freed in
-              let title = reading.blocks[freed.block.uid]?.title ?? ""
-              return words.removed(
-                title, freed.reason, unplaced: unplaced(freed.block), isLeftOut: isLeftOut(freed.block))
-            }))
+          + words.joined(proposal.removed) { freed in
+            words.removed(
+              reading.blocks[freed.block.uid]?.title ?? "", freed.reason, unplaced: unplaced(freed.block),
+              isLeftOut: isLeftOut(freed.block))
+          })
     }
-    let waiting = reading.inOrder(plan.unplaced).compactMap { task -> String? in
-      guard let item = reading.tasks[task.taskUID] else { return nil }
-      return words.unplaced(task, item, reading.tasks, relative)
-    }
+    let waiting = reading.inOrder(plan.unplaced)
     if !waiting.isEmpty {
       let isToday = plan.days.first?.day == WallTime(now, in: app.zone)?.day
-      lines.append(words.notPlanned(plan.days.count, isToday: isToday) + ": " + words.joined(waiting))
+      let named = words.joined(waiting) { task in
+        reading.tasks[task.taskUID].map { words.unplaced(task, $0, reading.tasks, relative) } ?? ""
+      }
+      lines.append(words.notPlanned(plan.days.count, isToday: isToday) + ": " + named)
     }
     lines += words.free(reading.entries).map { [$0] } ?? []
     let waits = WaitTexts(language: app.language)

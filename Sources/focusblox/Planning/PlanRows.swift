@@ -13,18 +13,20 @@ struct PlanRows {
     var start: Date
     var cells: [Table.Cell]
     /// The open tasks of an automatic block to come, each with its minutes where the plan gives it some.
-    var tasks: [(task: TaskItem, minutes: Int?)] = []
+    var tasks: [(task: PlanTask, minutes: Int?)] = []
   }
 
   private var words: PlanTexts { PlanTexts(app.language) }
   private var relative: RelativeTime { RelativeTime(zone: app.zone, now: now, language: app.language) }
 
   func rows(of day: CalendarDay) -> [Row] {
+    let span = span(of: day)
     // A block that is moved or removed no longer stands where it was.
     let changed = Set(proposal.plan.freed.map(\.block.uid)).subtracting(proposal.kept.map(\.uid))
-    let present = reading.entries.filter { $0.isBusy && !changed.contains($0.block.uid) && isOn(day, $0) }
+    let present = reading.entries
+      .filter { $0.start < span.upperBound && $0.end > span.lowerBound && $0.isBusy && !changed.contains($0.block.uid) }
       .map { Row(start: $0.start, cells: standing($0, on: day), tasks: tasks($0)) }
-    let written = proposal.written.filter { WallTime($0.block.start, in: app.zone)?.day == day }
+    let written = proposal.written.filter { span.contains($0.block.start) }
       .map { change in
         Row(
           start: change.block.start, cells: cells(change),
@@ -41,12 +43,7 @@ struct PlanRows {
     ]
   }
 
-  private func isOn(_ day: CalendarDay, _ entry: EventTimes.Entry) -> Bool {
-    let span = span(of: day)
-    return entry.start < span.upperBound && entry.end > span.lowerBound
-  }
-
-  private func tasks(_ entry: EventTimes.Entry) -> [(task: TaskItem, minutes: Int?)] {
+  private func tasks(_ entry: EventTimes.Entry) -> [(task: PlanTask, minutes: Int?)] {
     guard entry.start > now, entry.block.isAutomatic(in: app.zone) else { return [] }
     return entry.block.taskUIDs.compactMap { uid in reading.tasks[uid].map { ($0, nil) } }
   }

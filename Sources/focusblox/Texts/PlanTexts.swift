@@ -24,9 +24,10 @@ struct PlanTexts {
     return rest == 0 ? "\(hours) h" : "\(hours) h " + (rest < 10 ? "0" : "") + "\(rest) min"
   }
 
-  func joined(_ parts: [String]) -> String {
+  /// - Parameter text: called for those that are named.
+  func joined<Part>(_ parts: [Part], _ text: (Part) -> String) -> String {
     let rest = parts.count - Self.named
-    return parts.prefix(Self.named).joined(separator: " · ")
+    return parts.prefix(Self.named).map(text).joined(separator: " · ")
       + (rest > 0 ? " · " + l("and \(rest) more") : "")
   }
 
@@ -60,7 +61,7 @@ struct PlanTexts {
   // MARK: - Why
 
   func reason(
-    _ reason: PlanReason, _ task: TaskItem, _ tasks: [String: TaskItem], on start: Date, _ time: RelativeTime
+    _ reason: PlanReason, _ task: PlanTask, _ tasks: [String: PlanTask], on start: Date, _ time: RelativeTime
   ) -> String {
     let due = task.due.map { time.short($0) } ?? ""
     switch reason {
@@ -84,7 +85,7 @@ struct PlanTexts {
     }
   }
 
-  private func isDueBefore(_ task: TaskItem, _ start: Date, _ zone: TimeZone) -> Bool {
+  private func isDueBefore(_ task: PlanTask, _ start: Date, _ zone: TimeZone) -> Bool {
     guard let due = task.due, let day = WallTime(start, in: zone)?.day else { return false }
     return due.personalDay(in: zone) < day
   }
@@ -134,7 +135,7 @@ struct PlanTexts {
     return isToday ? l("Not today") : l("Not on that day")
   }
 
-  func unplaced(_ task: UnplacedTask, _ item: TaskItem, _ tasks: [String: TaskItem], _ time: RelativeTime) -> String {
+  func unplaced(_ task: UnplacedTask, _ item: PlanTask, _ tasks: [String: PlanTask], _ time: RelativeTime) -> String {
     let due = item.due.map { l(", due ") + time.named($0) } ?? ""
     var why = why(task.reason)
     if case .waits(let uids) = task.reason, let first = uids.compactMap({ tasks[$0]?.title }).first {
@@ -161,7 +162,7 @@ struct PlanTexts {
       return "\(entry.block.title) (\(self.reason(reason)))"
     }
     if free.isEmpty { return nil }
-    return l("Counts as free: ") + joined(free)
+    return l("Counts as free: ") + joined(free) { $0 }
   }
 
   private func reason(_ reason: EventOccupancy.Reason) -> String {
