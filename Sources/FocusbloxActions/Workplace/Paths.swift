@@ -27,17 +27,7 @@ package struct Paths {
       named ?? environment["FOCUSBLOX_DB"], Self.dataFolder(environment), Self.databaseName)
     settings = try place(
       config ?? environment["FOCUSBLOX_CONFIG"], Self.configurationFolder(environment), Self.settingsName)
-    try Self.check(config, environment)
     isPlaceNamed = database != Self.dataFolder(environment).map { $0 + Self.databaseName }
-  }
-
-  /// Checks that a settings file exists that is named on the command line: a mistyped path would mean the defaults. The usual
-  /// place may have none.
-  private static func check(_ config: String?, _ environment: [String: String]) throws(PathProblem) {
-    func whole(_ path: String) -> String { URL(fileURLWithPath: path).path }
-    guard let config, !config.isEmpty, !FileManager.default.fileExists(atPath: config) else { return }
-    let usual = [environment["FOCUSBLOX_CONFIG"], configurationFolder(environment).map { $0 + settingsName }]
-    if !usual.compactMap(\.self).contains(where: { whole($0) == whole(config) }) { throw .noSettings(config) }
   }
 
   /// Checks that the folder of a named store exists. A mistyped path, or a file system that is not mounted, would begin an
@@ -104,6 +94,4 @@ package enum PathProblem: Error, Equatable {
   case homeIsNoFolder(String)
   /// The folder of the named store is missing.
   case noFolder(String, database: String)
-  /// The named settings file is missing.
-  case noSettings(String)
 }

@@ -203,7 +203,6 @@ extension SentenceTable {
       \u{1}Check path and permissions.\0Pfad und Rechte prüfen.\
       \u{1}Check store, settings, accounts and notifications, and show how to solve problems.\0Speicher, Einstellungen, Konten und Mitteilungen prüfen und zeigen, wie sich Probleme lösen lassen.\
       \u{1}Check the address; a browser should show the ntfy page there.\0Die Adresse prüfen; im Browser zeigt sie die Seite von ntfy.\
-      \u{1}Check the path (--config). For a new file, first run: touch {1}\0Den Pfad prüfen (--config). Für eine neue Datei vorher: touch {1}\
       \u{1}Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p {1}\0Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p {1}\
       \u{1}Check the permissions of file and folder.\0Die Rechte von Datei und Ordner prüfen.\
       \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen, oder mit --config eine andere Datei nennen.\
@@ -925,7 +924,6 @@ extension SentenceTable {
       \u{1}There is no room left for {1}.\0Für {1} ist kein Platz mehr.\
       \u{1}There is no run {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
-      \u{1}There is no settings file {1}.\0Eine Einstellungsdatei {1} gibt es nicht.\
       \u{1}There is no systemd here.\0Hier gibt es kein systemd.\
       \u{1}There is no {1}.\0{1} gibt es nicht.\
       \u{1}There is nothing to redo.\0Es gibt nichts zu wiederholen.\

@@ -15,11 +15,6 @@ extension PathProblem: ExplainedError {
       return Explanation(
         l("HOME is \(home), which is not a folder, so the store and the settings cannot be found."),
         remedy: l("Set HOME, or give both paths with --db and --config."))
-    case .noSettings(let path):
-      let name = Texts.shellPath(path)
-      return Explanation(
-        l("There is no settings file \(path)."),
-        remedy: l("Check the path (--config). For a new file, first run: touch \(name)"), outcome: .wrongUse)
     case .noFolder(let folder, let database):
       let name = Texts.shellPath(folder)
       return Explanation(

@@ -71,8 +71,7 @@ struct OwnFileTests {
     let answer = try session.run(
       """
       mkdir bin; \(Self.systemctl); PATH=$HOME/bin:$PATH; export PATH
-      name="$(printf 'x\\nExecStartPre=/bin/touch y')"; mkdir -p "${name%/*}"; touch "$name"
-      focusblox watch --install \(option) "$name"
+      focusblox watch --install \(option) "$(printf 'x\\nExecStartPre=/bin/touch y')"
       """)
     #expect(answer.code == 64 && answer.messages.first?.contains("holds a line break") == true, "\(answer)")
     #expect(try session.run("ls .config/systemd").code != 0)

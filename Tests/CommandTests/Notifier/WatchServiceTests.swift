@@ -64,12 +64,12 @@ import Testing
     "the service has the chosen store, settings and interval, and starts with the desktop where there is one"
   )
   func theServiceHasWhatWasChosen() throws {
-    _ = try session.run("touch active-graphical-session.target 100%.yaml")
-    let answer = try run("--install --interval 5m --lang en --db 'my store.sqlite' --config 100%.yaml")
+    _ = try session.run("touch active-graphical-session.target")
+    let answer = try run("--install --interval 5m --lang en --db 'my store.sqlite' --config /tmp/100%.yaml")
     #expect(answer.code == 0)
     let unit = try #require(text(Self.files[0])).replacingOccurrences(of: session.home.path, with: "~")
     #expect(
-      unit.contains(#" watch --db "~/my store.sqlite" --config "~/100%%.yaml" --lang en --interval 5m"#), "\(unit)")
+      unit.contains(#" watch --db "~/my store.sqlite" --config "/tmp/100%%.yaml" --lang en --interval 5m"#), "\(unit)")
     #expect(unit.contains("\nWantedBy=graphical-session.target\n"))
     #expect(unit.contains("\nPartOf=graphical-session.target\n"))
   }
