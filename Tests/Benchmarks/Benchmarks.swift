@@ -1,7 +1,7 @@
 import Foundation
 
 /// The program of `Config/scripts/bench` and `Config/scripts/figures`. It prints tables with the costs of files, syncs,
-/// looks at the next rings, searches and keys at the screen, and with the goals that are met; or the recorded figures.
+/// looks at the next rings, plans, searches and keys at the screen, and with the goals that are met; or the recorded figures.
 ///
 /// Each measurement runs in a process of its own, so that CPU and peak memory are those of the measured work. This
 /// process is the server.
@@ -16,6 +16,7 @@ struct Benchmarks {
       if plan.parts.contains(.files) { try FileRows(plan).print() }
       if plan.parts.contains(.sync) { try SyncRows(plan).print() }
       if plan.parts.contains(.rings) { try RingRows(plan).print() }
+      if plan.parts.contains(.plan) { try PlanRows(plan).print() }
       if plan.parts.contains(.search) { try SearchRows(plan).print() }
       if plan.parts.contains(.screen) { try ScreenRows(plan).print() }
       if plan.parts.contains(.figures) { try FigureRows(plan).print() }
@@ -26,10 +27,10 @@ struct Benchmarks {
 /// The work that the command line requests.
 struct BenchPlan {
   enum Part: String {
-    case files, sync, rings, search, screen, figures
+    case files, sync, rings, plan, search, screen, figures
 
     /// The tables that are printed if none is named.
-    static let tables: [Part] = [.files, .sync, .rings, .search, .screen]
+    static let tables: [Part] = [.files, .sync, .rings, .plan, .search, .screen]
   }
 
   var parts: [Part] = []

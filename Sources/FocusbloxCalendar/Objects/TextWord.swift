@@ -4,7 +4,8 @@ enum TextWord {
   static func occurs(_ word: String, in text: [UInt8]) -> Bool {
     let word = word.utf8.map(Self.inUpperCase)
     return text.withUnsafeBufferPointer { octets in
-      for start in octets.indices where inUpperCase(octets[start]) == word[0] {
+      // The words begin with a letter, whose cases differ in one bit.
+      for start in octets.indices where octets[start] & 0xDF == word[0] {
         if begins(octets[start...], with: word) { return true }
       }
       return false

@@ -18,7 +18,9 @@ enum StoredJSON {
     guard text.hasPrefix("[\""), text.hasSuffix("\"]"), !text.utf8.contains(UInt8(ascii: "\\")) else {
       return try read(text)
     }
-    return text.dropFirst(2).dropLast(2).split(separator: "\",\"", omittingEmptySubsequences: false).map(String.init)
+    // Between two quotation marks stands a string, then a comma, then a string.
+    let parts = text.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    return stride(from: 1, to: parts.count, by: 2).map { String(Substring(parts[$0])) }
   }
 
   static func read<T: Decodable>(_ text: String) throws -> T {
