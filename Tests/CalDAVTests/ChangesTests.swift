@@ -83,6 +83,44 @@ struct ChangesTests {
     #expect(pages.map(\.changed.count) == [3, 3, 3])
   }
 
+  @Test("the texts of changed objects come with the changes where they are asked for", arguments: [1, 100])
+  func givesTexts(pageSize: Int) async throws {
+    var mode = ServerMode()
+    mode.pageSize = pageSize
+    let server = server(mode, items: 3)
+    let client = try TestClient.make(server)
+    let token = try await client.changes(in: try href(), since: nil, withTexts: true).token
+    server.delete(Self.path + "0.ics")
+    for item in 1..<4 { put(server, item) }
+    #expect(try await client.changes(in: try href(), since: token).objects.isEmpty)
+    let changes = try await client.changes(in: try href(), since: token, withTexts: true)
+    #expect(Set(changes.objects.keys) == Set(try (1..<4).map { try href($0) }) && changes.vanished.count == 1)
+    for member in changes.changed {
+      let object = try #require(changes.objects[member.href])
+      #expect((object.href, object.etag) == (member.href, member.etag))
+      #expect(server.text(member.href.path) == String(decoding: object.data, as: UTF8.self))
+    }
+    server.mode.givesTextsWithChanges = false
+    let bare = try await client.changes(in: try href(), since: token, withTexts: true)
+    #expect((bare.changed.count, bare.objects.count) == (3, 0) && bare.changed.allSatisfy { $0.etag != nil })
+  }
+
+  @Test("a full listing is asked for no texts, and neither is a report again that failed with them")
+  func asksForTextsOfChangesOnly() async throws {
+    let server = server(items: 2)
+    let client = try TestClient.make(server)
+    let token = try await client.changes(in: try href(), since: nil, withTexts: true).token
+    #expect(try await client.changes(in: try href(), since: "bogus", withTexts: true).isCompleteListing)
+    #expect(server.requests.map { $0.body.contains("calendar-data") } == [false, true, false, false])
+    put(server, 2)
+    // XML forbids the character.
+    server.put(Self.path + "3.ics", String(decoding: ContractObject.task(uid: "u3", summary: "\u{1}"), as: UTF8.self))
+    server.clearLog()
+    let changes = try await client.changes(in: try href(), since: token, withTexts: true)
+    #expect((changes.changed.count, changes.objects.count, changes.isCompleteListing) == (2, 0, false))
+    #expect(server.requests.map { $0.body.contains("calendar-data") } == [true, false])
+  }
+
   // I18
   @Test("a rejected token leads to a full listing, for every form of the rejection")
   func listsAfterAnUnknownToken() async throws {

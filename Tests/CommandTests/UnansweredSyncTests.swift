@@ -51,7 +51,7 @@ struct UnansweredSyncTests {
     faults.play(.refused(503, retryAfter: 1), onThe: 1, "PUT")
     let waited = try run("focusblox sync")
     #expect(waited.code == 0 && waited.messages.isEmpty, "\(waited)")
-    #expect(waited.output.first == "Garten: 1 hochgeladen · 5 Anfragen", "\(waited)")
+    #expect(waited.output.first == "Garten: 1 hochgeladen · 4 Anfragen", "\(waited)")
 
     for list in ["Garten", "Haus"] { _ = try run("focusblox add Gießen --list \(list)") }
     faults.play(.refused(503, retryAfter: 60), onThe: 2, "PUT")

@@ -11,6 +11,7 @@ public struct ChangePages: AsyncSequence, Sendable {
   let client: CalDAVClient
   let collection: Href
   let token: String?
+  let asksForTexts: Bool
 
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
@@ -24,6 +25,7 @@ public struct ChangePages: AsyncSequence, Sendable {
 
     /// The kinds of requests, each with a fallback to the next kind.
     private enum Question {
+      case changesWithTexts
       case changes
       case everything
       case listing
@@ -39,11 +41,11 @@ public struct ChangePages: AsyncSequence, Sendable {
     init(_ asked: ChangePages) {
       self.asked = asked
       token = asked.token
-      question = token == nil ? .everything : .changes
+      question = token == nil ? .everything : asked.asksForTexts ? .changesWithTexts : .changes
     }
 
     /// Whether the pages of the current request kind together list all members of the collection.
-    var isComplete: Bool { question != .changes }
+    var isComplete: Bool { question == .everything || question == .listing }
 
     public mutating func next() async throws(CalDAVError) -> CollectionChanges? {
       guard let page = try await nextMemberPage() else { return nil }
@@ -65,6 +67,9 @@ public struct ChangePages: AsyncSequence, Sendable {
 
     private mutating func fallBack(from error: CalDAVError) throws(CalDAVError) {
       switch question {
+      case .changesWithTexts where error.mayDependOnTexts:
+        (question, token, count) = (.changes, asked.token, 0)
+        return
       case .changes where error.mayDependOnToken: question = .everything
       case .everything where error.mayDependOnReport: question = .listing
       default:
@@ -82,7 +87,8 @@ public struct ChangePages: AsyncSequence, Sendable {
         isOver = true
         return Page(rows: rows, token: nil, replacesEarlierPages: true)
       }
-      let (rows, end) = try await client.reportedRows(of: collection, since: token)
+      let (rows, end) = try await client.reportedRows(
+        of: collection, since: token, withTexts: question == .changesWithTexts)
       count += 1
       if rows.isTruncated {
         guard let next = end?.syncToken, next != token, count < client.limits.pages else {
@@ -99,6 +105,15 @@ public struct ChangePages: AsyncSequence, Sendable {
 }
 
 extension CalDAVError {
+  /// Whether the same question without the texts may succeed. One text with a character that XML forbids makes the whole
+  /// answer unreadable.
+  fileprivate var mayDependOnTexts: Bool {
+    switch self {
+    case .malformedAnswer, .tooLarge, .transport(.answerTooLarge, _): true
+    default: mayDependOnToken
+    }
+  }
+
   /// Whether a request without the token may succeed. Servers answer an unknown token with 400, 403, 409, 410, 412, 415
   /// or 500.
   fileprivate var mayDependOnToken: Bool {

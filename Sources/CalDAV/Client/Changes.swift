@@ -6,13 +6,19 @@ extension CalDAVClient {
   /// The result is a full listing where the server rejects the token, however the server says so, and where the server
   /// does not support the report.
   ///
-  /// - Parameter token: `nil` asks for everything.
+  /// - Parameters:
+  ///   - token: `nil` asks for everything.
+  ///   - asksForTexts: whether to ask for the texts of the changed objects in the same request. Not every server gives
+  ///     them, and a full listing has none: see ``CollectionChanges/objects``.
   /// - Throws: ``CalDAVError/collectionVanished(_:)`` and other ``CalDAVError`` values. A failed request never yields
   ///   an empty result.
-  public func changes(in collection: Href, since token: String?) async throws(CalDAVError) -> CollectionChanges {
+  public func changes(
+    in collection: Href, since token: String?, withTexts asksForTexts: Bool = false
+  ) async throws(CalDAVError) -> CollectionChanges {
     var whole = MemberRows(of: collection)
     var last: String?
-    var pages = changePages(in: collection, since: token).makeAsyncIterator()
+    let asked = ChangePages(client: self, collection: collection, token: token, asksForTexts: asksForTexts)
+    var pages = asked.makeAsyncIterator()
     while let page = try await pages.nextMemberPage() {
       if page.replacesEarlierPages { whole = page.rows } else { whole.addPage(page.rows) }
       last = page.token
@@ -22,7 +28,7 @@ extension CalDAVClient {
 
   /// Returns the changes of ``changes(in:since:)`` page by page, as the server splits them.
   public func changePages(in collection: Href, since token: String?) -> ChangePages {
-    ChangePages(client: self, collection: collection, token: token)
+    ChangePages(client: self, collection: collection, token: token, asksForTexts: false)
   }
 
   /// Lists all members with their ETags by one PROPFIND of Depth 1, for servers without sync tokens.
@@ -52,24 +58,25 @@ extension CalDAVClient {
 
   private func listing(of collection: Href, _ properties: [ElementName]) async throws(CalDAVError) -> MemberRows {
     let body = PropfindBody.asking(for: properties)
-    return try await memberRows(of: collection) { .xml(.propfind, $0, depth: 1, body) }.0
+    return try await memberRows(of: collection, withTexts: false) { .xml(.propfind, $0, depth: 1, body) }.0
   }
 
   func reportedRows(
-    of collection: Href, since token: String?
+    of collection: Href, since token: String?, withTexts asksForTexts: Bool
   ) async throws(CalDAVError) -> (MemberRows, MultistatusEnd?) {
-    let body = SyncCollectionBody.since(token)
-    return try await memberRows(of: collection) { .xml(.report, $0, depth: 0, body) }
+    let body = SyncCollectionBody.since(token, withTexts: asksForTexts)
+    return try await memberRows(of: collection, withTexts: asksForTexts) { .xml(.report, $0, depth: 0, body) }
   }
 
   private func memberRows(
-    of collection: Href, _ question: (ResourceAddress) -> Exchange.Question
+    of collection: Href, withTexts asksForTexts: Bool, _ question: (ResourceAddress) -> Exchange.Question
   ) async throws(CalDAVError) -> (MemberRows, MultistatusEnd?) {
     let box = MemberRowsBox(MemberRows(of: collection))
     let answer: Exchange.Answer
     do throws(CalDAVError) {
       answer = try await exchange.ask(question(base.replacing(collection.asCollection))) { responder in
-        .rows { box.memberRows.take($0, at: responder.href) }
+        let take = { (row: MultistatusRow) in box.memberRows.take(row, at: responder.href) }
+        return asksForTexts ? .objects(take) : .rows(take)
       }
     } catch { throw aboutCollection(error, collection) }
     guard answer.status == 207 else {

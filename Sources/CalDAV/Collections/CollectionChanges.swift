@@ -13,6 +13,8 @@ public struct CollectionChanges: Sendable {
   public var changed: [Member]
   /// Members that the server reports as gone. Some of them may be unknown to the caller.
   public var vanished: [Href]
+  /// The texts of changed members, where they were asked for. A server need not give them: fetch what is missing here.
+  public var objects: [Href: CalendarObject] = [:]
   /// The token for the next request; `nil` where the server has no tokens.
   public var token: String?
   /// Whether `changed`, together with the other pages, lists all members. A member that is absent from such a listing

@@ -22,6 +22,8 @@ struct MemberRows {
   var movedTo: Href?
   /// The time of the first answer by the server's clock.
   var answeredAt: Date?
+  /// The members whose row has a text.
+  private var objects: [Href: CalendarObject] = [:]
   /// Existing collections inside the collection.
   private var subcollections: Set<Href> = []
 
@@ -55,6 +57,7 @@ struct MemberRows {
 
   private mutating func note(_ member: Href, _ row: MultistatusRow) {
     if row.isGone {
+      objects[member] = nil
       if findings[member] == nil {
         findings[member] = .gone
         order.append(member)
@@ -67,6 +70,11 @@ struct MemberRows {
       return
     }
     if findings.updateValue(.present(row.etag), forKey: member) == nil { order.append(member) }
+    if let data = row.calendarData {
+      objects[member] = CalendarObject(href: member, etag: row.etag, data: data)
+    } else if !objects.isEmpty {
+      objects[member] = nil
+    }
   }
 
   /// Adds the next page. The next page is newer, so its rows replace earlier rows.
@@ -74,7 +82,9 @@ struct MemberRows {
     for href in page.order {
       guard let finding = page.findings[href] else { continue }
       if findings.updateValue(finding, forKey: href) == nil { order.append(href) }
+      if !objects.isEmpty { objects[href] = nil }
     }
+    objects.merge(page.objects) { _, new in new }
     rowCount += page.rowCount
     subcollections.formUnion(page.subcollections)
     stranger = stranger ?? page.stranger
@@ -96,7 +106,7 @@ struct MemberRows {
       }
     }
     return CollectionChanges(
-      changed: changed, vanished: vanished, token: token, isCompleteListing: isCompleteListing,
+      changed: changed, vanished: vanished, objects: objects, token: token, isCompleteListing: isCompleteListing,
       subcollections: subcollections.sorted { $0.path < $1.path }, movedTo: movedTo, answeredAt: answeredAt)
   }
 }

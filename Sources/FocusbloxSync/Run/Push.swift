@@ -38,7 +38,8 @@ extension ListSync {
       let unsent = Set(waiting.map(\.id)).subtracting(pending.map(\.id))
       try store.write { try $0.noteFirstUploads(list: list.id, besides: unsent, at: planner.mapping.now) }
     }
-    var written = WrittenObjects()
+    var written = WrittenObjects(
+      isKnownToRewrite: try store.read { try $0.facts(ofList: list.id).rewritesTexts })
     var done = 0
     var locked: [SyncLink] = []
     var concurrencyLimit = try store.read { try ConcurrencyLimit.current(account: list.accountID, in: $0) }
@@ -88,7 +89,8 @@ extension ListSync {
       throw error
     }
     if lacksPrivilege { _ = try await isReadOnlyNow() }
-    let shown = report.sent > sentBefore ? try await changes(since: token) : nil
+    let shown =
+      report.sent > sentBefore ? try await changes(since: token, withTexts: written.isReadWithChanges) : nil
     try await confirm(written, shownIn: shown, report: &report)
     try await proveDeletions(deleted, shownIn: shown, report: &report)
     try await readUnanswered(among: pending, report: &report)

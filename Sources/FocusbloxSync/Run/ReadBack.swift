@@ -12,26 +12,26 @@ extension ListSync {
   /// strong ETag is enough (RFC 4791 section 5.3.4), and no sample is needed of an object whose former version shows that
   /// the server keeps such lines. The server's changes then prove that it has stored what it confirmed.
   ///
-  /// - Parameter shown: the server's changes since the first write; `nil` where they are unknown.
+  /// - Parameter shown: the server's changes since the first write, with their texts where few were sent; `nil` where they
+  ///   are unknown.
   func confirm(
     _ written: WrittenObjects, shownIn shown: CollectionChanges?, report: inout ListReport
   ) async throws {
     guard !written.isEmpty else { return }
-    let isKnownToRewrite = try store.read { try $0.facts(ofList: list.id).rewritesTexts }
-    let isWhole = isKnownToRewrite || written.isShort
-    let found = try await readBack(written.samples + (isWhole ? written.others : []), report: &report)
-    if found != .unclear, isKnownToRewrite != (found == .rewritten) {
+    let found = try await readBack(written.samples, shownIn: shown, report: &report)
+    if found != .unclear, written.isKnownToRewrite != (found == .rewritten) {
       try store.write { try $0.changeFacts(ofList: list.id) { $0.rewritesTexts = found == .rewritten } }
     }
-    guard !isWhole, !written.others.isEmpty else { return }
-    let unsure = found == .asSent ? unlisted(written.others, in: shown) : written.others
+    let others = written.others
+    guard !others.isEmpty else { return }
+    let unsure = found == .asSent ? unlisted(others, in: shown) : others
     let doubted = Set(unsure.map(\.linkID))
-    for batch in written.others.filter({ !doubted.contains($0.linkID) }).chunks(of: Self.batchSize) {
+    for batch in others.filter({ !doubted.contains($0.linkID) }).chunks(of: Self.batchSize) {
       try store.write { store in
         for object in batch { try store.setTag(ofLink: object.linkID, object.etag?.description) }
       }
     }
-    _ = try await readBack(unsure, report: &report)
+    _ = try await readBack(unsure, shownIn: shown, report: &report)
   }
 
   /// The written objects that the server's changes do not show with their ETag. A server may confirm a write that it has
@@ -51,11 +51,15 @@ extension ListSync {
     case rewritten
   }
 
-  private func readBack(_ written: [WrittenObject], report: inout ListReport) async throws -> Finding {
+  private func readBack(
+    _ written: [WrittenObject], shownIn shown: CollectionChanges?, report: inout ListReport
+  ) async throws -> Finding {
     var finding = Finding.asSent
     func take(_ other: Finding) { if other.rawValue > finding.rawValue { finding = other } }
     for batch in written.chunks(of: Self.batchSize) {
-      let fetched = try await fetch(batch.map(\.href))
+      let texts = batch.compactMap { shown?.objects[$0.href] }
+      var fetched = try await fetch(batch.map(\.href).filter { shown?.objects[$0] == nil })
+      fetched.objects += texts
       let sent = Dictionary(batch.map { ($0.href, $0) }, uniquingKeysWith: { first, _ in first })
       var cut: [CutObject] = []
       try write(&report) { store, report in
@@ -132,7 +136,7 @@ struct WrittenObject: Sendable {
   /// Whether the ETag is not enough: the ETag is weak or missing, or the write was not an ordinary one.
   var needsReading: Bool
 
-  private static let largeSize = 1 << 18
+  static let largeSize = 1 << 18
   private static let maker = Array("\nPRODID:\(CalendarObjectWriter.productIdentifier)".utf8)
 
   /// Whether reading the text again would show nothing: the server has shown a line of each of its kinds in the version
@@ -147,22 +151,37 @@ struct WrittenObject: Sendable {
 
 /// The objects that one run has stored.
 struct WrittenObjects: Sendable {
-  /// Objects that are read back in any case.
-  private(set) var samples: [WrittenObject] = []
-  /// Objects whose kinds of lines all occur in the samples, or in what the server has shown.
-  private(set) var others: [WrittenObject] = []
+  /// Whether the list's server changed texts of earlier runs.
+  let isKnownToRewrite: Bool
+  /// Objects of which each has a new kind of line or a need of its own.
+  private var first: [WrittenObject] = []
+  /// Objects whose kinds of lines all occur in the first ones, or in what the server has shown.
+  private var similar: [WrittenObject] = []
   private var kinds = SentLineKinds()
+  private var octets = 0
 
-  var isEmpty: Bool { samples.isEmpty && others.isEmpty }
+  init(isKnownToRewrite: Bool) { self.isKnownToRewrite = isKnownToRewrite }
 
-  /// For so few objects, reading is cheaper than a listing.
-  var isShort: Bool { samples.count + others.count <= 20 && others.contains(where: \.isNew) }
+  var isEmpty: Bool { first.isEmpty && similar.isEmpty }
+
+  /// Objects that are read back in any case.
+  var samples: [WrittenObject] { isWhole ? first + similar : first }
+  /// Objects whose ETag is enough where the samples came back as sent and the server's changes show it.
+  var others: [WrittenObject] { isWhole ? [] : similar }
+
+  private var isWhole: Bool { isKnownToRewrite || (isShort && similar.contains(where: \.isNew)) }
+  private var isShort: Bool { first.count + similar.count <= 20 }
+
+  /// Whether the server's changes should bring the texts, so that no further request reads them. The changes bring the
+  /// texts of all objects that were sent.
+  var isReadWithChanges: Bool { isShort && octets <= WrittenObject.largeSize && !samples.isEmpty }
 
   mutating func append(_ object: WrittenObject, text: [UInt8]) {
+    octets += text.count
     if object.needsReading || (!object.isShown(inKindsOf: text) && kinds.insertNewKinds(in: text)) {
-      samples.append(object)
+      first.append(object)
     } else {
-      others.append(object)
+      similar.append(object)
     }
   }
 }

@@ -68,10 +68,10 @@ extension ListSync {
   }
 
   /// The server's changes since the token; `nil` where the server does not tell.
-  func changes(since token: String?) async throws -> CollectionChanges? {
+  func changes(since token: String?, withTexts asksForTexts: Bool) async throws -> CollectionChanges? {
     guard let token else { return nil }
     do {
-      return try await client.changes(in: collection, since: token)
+      return try await client.changes(in: collection, since: token, withTexts: asksForTexts)
     } catch {
       guard error.concernsOneItem else { throw error }
       return nil

@@ -107,7 +107,7 @@ struct MoveBackTests {
     setup.a.transport = HookedTransport(around: setup.a.transport) { [unowned a] request, body in
       if request.method == .put, forth.isFirst {
         #expect(throws: Never.self) { try a.move("Zaun", to: "Garten") }
-      } else if body.contains("calendar-multiget"), back.isFirst {
+      } else if body.contains("calendar-data"), back.isFirst {
         #expect(throws: Never.self) { try a.move("Zaun", to: "Aufgaben") }
       }
     }

@@ -29,7 +29,7 @@ struct ReadBackTests {
     #expect(try await 1...5 ~= textsReadBack(from: setup))
     setup.server.clearLog()
     #expect(try await setup.a.sync().isQuiet)
-    #expect(!setup.server.requests.contains { $0.body.contains("calendar-multiget") })
+    #expect(!isReadBack(setup))
     try setup.a.edit("Aufgabe 17") { $0.title = "geändert" }
     #expect(try await setup.a.sync().pushedChanged == 1)
     #expect(setup.isWellBehaved)
@@ -54,7 +54,7 @@ struct ReadBackTests {
   }
 
   private func isReadBack(_ setup: SyncSetup) -> Bool {
-    setup.server.requests.contains { $0.method == "GET" || $0.body.contains("calendar-multiget") }
+    setup.server.requests.contains { $0.method == "GET" || $0.body.contains("calendar-data") }
   }
 
   /// A task of this program that the server has shown, edited here.
@@ -108,6 +108,48 @@ struct ReadBackTests {
     #expect(!isShown("TRIGGER:PT0S", by: "TRIGGER:PT5S"))
     #expect(!isShown("X-OURS:A\r\nTRIGGER:PT0S", by: "X-OURS:A\r\nTRIGGER:PT5S"))
     #expect(!isShown("X-OURS:A\r\nX-OURS:A", by: "X-OURS:A") && isShown("X-OURS:A", by: "X-OURS:A\r\nX-OURS:A"))
+  }
+
+  @Test(
+    "a new kind of line is read with the changes, or by a request of its own where the server gives no texts with them",
+    arguments: [true, false])
+  func readsWithTheChanges(givesTexts: Bool) async throws {
+    let mode = ServerMode().with { $0.givesTextsWithChanges = givesTexts }
+    let setup = try await sendEdit(mode) { $0.importance = .high }
+    #expect(setup.server.requests.map(\.method) == ["REPORT", "PUT", "REPORT"] + (givesTexts ? [] : ["REPORT"]))
+    #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
+    #expect(setup.isWellBehaved)
+  }
+
+  @Test("a server that refuses to give texts with its changes is asked without them", arguments: [400, 403, 500, 501])
+  func asksWithoutTexts(status: Int) async throws {
+    let setup = try await SyncSetup(overSockets: true)
+    try setup.a.add("Milch") { $0.uid = "milk" }
+    setup.faults.play { _, body in
+      body.contains("sync-collection") && body.contains("calendar-data") ? .refused(status) : .none
+    }
+    #expect(try await setup.a.sync().pushedNew == 1)
+    #expect(try await setup.requests { try await setup.a.sync() }.count == 1)
+    setup.faults.stop()
+    #expect(try await setup.a.sync { $0.verify = true }.isQuiet)
+  }
+
+  @Test("of many or large objects no text comes with the changes")
+  func asksForFewTexts() async throws {
+    let setup = try await SyncSetup()
+    func asksForTexts() async throws -> Bool {
+      setup.server.clearLog()
+      try await setup.a.sync()
+      return setup.server.requests.contains {
+        $0.body.contains("sync-collection") && $0.body.contains("calendar-data")
+      }
+    }
+    for number in 1...21 { try setup.a.add("Aufgabe \(number)") }
+    #expect(try await !asksForTexts())
+    try setup.a.add("Notiz") { $0.notes = String(repeating: "lang ", count: 60_000) }
+    #expect(try await !asksForTexts())
+    try setup.a.add("Anruf")
+    #expect(try await asksForTexts())
   }
 
   @Test("an edit of another program's object is read back, whatever it showed")
@@ -241,7 +283,7 @@ struct ReadBackTests {
     try setup.a.add("Rechnung", due: "2026-11-25T12:00:00[Europe/Berlin]") { $0.uid = "bill" }
     let (other, plain) = (setup.other, setup.a.transport)
     setup.a.transport = HookedTransport(around: plain) { _, body in
-      guard body.contains("calendar-multiget") else { return }
+      guard body.contains("calendar-data") else { return }
       try? other.moveAlarm(from: "20261125T110000Z", to: "20261125T120000Z", in: "bill.ics")
     }
     try await setup.a.sync()
@@ -436,7 +478,7 @@ struct ReadBackTests {
     try setup.a.edit("Milch") { $0.notes = "zwei Liter" }
     let (other, removed) = (setup.other, Once())
     setup.a.transport = HookedTransport(around: setup.a.transport) { _, body in
-      guard body.contains("calendar-multiget"), removed.isFirst else { return }
+      guard body.contains("calendar-data"), removed.isFirst else { return }
       try? other.removeAlarm(at: "20261126T090000Z", in: "milk.ics")
     }
     try await setup.settle()
@@ -453,7 +495,7 @@ struct ReadBackTests {
     try await setup.a.sync()
     try setup.a.edit("Milch") { $0.notes = "zwei Liter" }
     setup.faults.play { _, body in
-      guard body.contains("calendar-multiget") else { return .none }
+      guard body.contains("calendar-data") else { return .none }
       return .altered { _, text in text = text.replacing("END:VCALENDAR", with: "") }
     }
     _ = try await setup.a.attempt()

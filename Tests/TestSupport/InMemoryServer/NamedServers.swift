@@ -21,6 +21,7 @@ extension ServerMode {
   }
   public static let xandikos = with {
     $0.takesAnyDates = true
+    $0.givesTextsWithChanges = false
     $0.tokens = .hash
     $0.limits = .losesTheRest
     $0.geo = .shortest
@@ -36,6 +37,7 @@ extension ServerMode {
   }
   public static let oldXandikos = with {
     $0.takesAnyDates = true
+    $0.givesTextsWithChanges = false
     $0.tokens = .hash
     $0.geo = .shortest
     $0.ordersRules = true
@@ -79,6 +81,7 @@ extension ServerMode {
   }
   public static let davical = with {
     $0.takesAnyDates = true
+    $0.givesTextsWithChanges = false
     $0.tokens = .dataURL
     $0.unknownToken = .fullListing
     $0.uidConflict = .storesDuplicate

@@ -14,7 +14,9 @@ extension ServerState {
     switch tree.name.description {
     case "DAV:sync-collection" where mode.hasSyncCollection:
       let limit = tree.child("limit")?.child("nresults").flatMap { Int($0.text) }
-      return syncCollection(path, calendar, since: tree.child("sync-token")?.text ?? "", limit: limit)
+      return syncCollection(
+        path, calendar, since: tree.child("sync-token")?.text ?? "", limit: limit,
+        withTexts: tree.child("prop")?.child("calendar-data") != nil)
     case "CALDAV:calendar-multiget": return multiget(path, calendar, tree)
     case "CALDAV:calendar-query":
       guard depth == "1" else { return .status(400) }

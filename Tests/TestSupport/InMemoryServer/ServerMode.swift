@@ -22,6 +22,8 @@ public struct ServerMode: Sendable {
   public var hasSyncCollection = true
   /// Whether the server has getctag (Horde: no).
   public var hasCTag = true
+  /// Whether sync-collection returns the texts that it is asked for (Xandikos, DAViCal: no).
+  public var givesTextsWithChanges = true
   /// The answer to an unknown sync-token.
   public var unknownToken = TokenRefusal.forbidden
   /// The form of tokens: `data:` URLs by Cyrus and DAViCal, a bare hash by Xandikos.

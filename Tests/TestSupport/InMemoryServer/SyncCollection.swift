@@ -23,7 +23,9 @@ extension ServerState {
     return (Int(both >> 32), Int(both & 0xFFFF_FFFF))
   }
 
-  func syncCollection(_ path: String, _ calendar: StoredCalendar, since token: String, limit: Int?) -> ServerAnswer {
+  func syncCollection(
+    _ path: String, _ calendar: StoredCalendar, since token: String, limit: Int?, withTexts: Bool
+  ) -> ServerAnswer {
     switch mode.limits {
     case .insufficientStorage where limit != nil: return .status(507)
     case .serverError where limit != nil: return .status(500)
@@ -43,7 +45,8 @@ extension ServerState {
         }
       }
     }
-    return rows(path, calendar, from: position, limit: mode.limits == .losesTheRest ? limit : nil)
+    return rows(
+      path, calendar, from: position, limit: mode.limits == .losesTheRest ? limit : nil, withTexts: withTexts)
   }
 
   /// The position of a token. Further pages of a first listing behave as its first page.
@@ -79,7 +82,7 @@ extension ServerState {
   }
 
   private func rows(
-    _ path: String, _ calendar: StoredCalendar, from position: Position, limit: Int?
+    _ path: String, _ calendar: StoredCalendar, from position: Position, limit: Int?, withTexts: Bool
   ) -> ServerAnswer {
     var changes = calendar.changes.sorted { $0.value.revision < $1.value.revision }
     if let second = position.second {
@@ -108,9 +111,14 @@ extension ServerState {
       if change.isDeletion {
         xml.row(path + name, status: 404)
       } else if let object = calendar.objects[name] {
-        let getetag = XMLName(namespace: "DAV:", local: "getetag")
-        let found = mode.hidesETags ? [] : ["<d:getetag>\(AnswerXML.escaped(etag(object.tag)))</d:getetag>"]
-        xml.row(path + name, found: found, missing: mode.hidesETags ? [getetag] : [])
+        let tag = "<d:getetag>\(AnswerXML.escaped(etag(object.tag)))</d:getetag>"
+        var found = mode.hidesETags ? [] : [tag]
+        var missing = mode.hidesETags ? [XMLName(namespace: "DAV:", local: "getetag")] : []
+        if withTexts, mode.givesTextsWithChanges { found.append(xml.calendarData(object.text)) }
+        if withTexts, !mode.givesTextsWithChanges {
+          missing.append(XMLName(namespace: "urn:ietf:params:xml:ns:caldav", local: "calendar-data"))
+        }
+        xml.row(path + name, found: found, missing: missing)
       }
     }
     return .multistatus(xml.document(token: newToken))
