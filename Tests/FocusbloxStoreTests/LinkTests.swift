@@ -81,6 +81,29 @@ import Testing
     }
   }
 
+  @Test func onlyTextsThatTheServerHasShownCountAsShown() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (list, other) = (try store.addList("L"), try store.addList("O"))
+      func add(
+        _ text: UInt8, _ kind: ItemKind = .task, in list: CalendarList, etag: String? = "1", size: Int = 1
+      ) throws {
+        let item = text == 9 ? nil : "\(text)"
+        var link = SyncLink(listID: list.id, kind: kind, uid: "\(text)", href: "/\(text)", etag: etag, itemID: item)
+        link.base = Array(repeating: text, count: size)
+        try store.save(&link)
+      }
+      for text in 1...3 { try add(UInt8(text), in: list) }
+      try add(4, .block, in: list)
+      try add(5, in: other)
+      try add(6, in: list, etag: nil)
+      try add(7, in: list, size: 1 << 16)
+      try add(9, in: list)
+      #expect(try store.shownTexts(ofList: list.id, .task, limit: 2) == [[3], [2]])
+      #expect(try store.shownTexts(ofList: list.id, .task, limit: 9) == [[3], [2], [1]])
+    }
+  }
+
   @Test func theIntegrityCheckFindsALinkWithoutItsItem() throws {
     let store = try Store.inMemory(timeZone: .gmt)
     try store.write { store in

@@ -21,6 +21,22 @@ extension StoreReader {
     ).first ?? nil
   }
 
+  /// The texts that the server has shown of the newest objects of a list, without large ones.
+  public func shownTexts(ofList id: Int64, _ kind: ItemKind, limit: Int) throws -> [[UInt8]] {
+    try db.cachedStatement(
+      sql: """
+        SELECT t.base FROM links l JOIN link_texts t ON t.link_id = l.id
+        WHERE l.list_id = ? AND l.item_id IS NOT NULL AND l.href IS NOT NULL AND l.kind = ? AND l.etag IS NOT NULL
+        AND length(t.base) < 65536 ORDER BY l.id DESC LIMIT ?
+        """
+    ).rows(
+      binding: { values in
+        values.add(id)
+        values.add(kind.rawValue)
+        values.add(limit)
+      }, reading: { try $0.bytes() ?? [] })
+  }
+
   /// The links with these href keys; keys without a link are omitted.
   public func links(list listID: Int64, hrefKeys: [String]) throws -> [SyncLink] {
     try hrefKeys.inBatches { keys in

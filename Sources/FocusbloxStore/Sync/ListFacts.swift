@@ -4,7 +4,7 @@ import GRDB
 
 /// Facts that sync has learned about a list.
 public struct ListFacts: Sendable, Hashable {
-  /// Whether the server changes uploaded texts.
+  /// Whether the server changes uploaded texts. Another order of lines is no change.
   public var rewritesTexts = false
   /// Whether the server cuts values at commas.
   public var cutsValues = false

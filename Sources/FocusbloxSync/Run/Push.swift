@@ -90,7 +90,7 @@ extension ListSync {
     }
     if lacksPrivilege { _ = try await isReadOnlyNow() }
     let shown =
-      report.sent > sentBefore ? try await changes(since: token, withTexts: written.isReadWithChanges) : nil
+      report.sent > sentBefore ? try await changes(since: token, withTexts: written.areReadWithChanges) : nil
     try await confirm(written, shownIn: shown, report: &report)
     try await proveDeletions(deleted, shownIn: shown, report: &report)
     try await readUnanswered(among: pending, report: &report)

@@ -8,21 +8,21 @@ extension ListSync {
   /// Reads written objects back, so that the server's version becomes the base. Many servers rewrite objects and still
   /// return an ETag.
   ///
-  /// A server that returns one sample of every kind of line unchanged does not rewrite. For the other objects its
-  /// strong ETag is enough (RFC 4791 section 5.3.4), and no sample is needed of an object whose former version shows that
-  /// the server keeps such lines. The server's changes then prove that it has stored what it confirmed.
+  /// A text that came with the server's changes is read in any case. A server that returns one sample of every kind of
+  /// line unchanged does not rewrite. For the other objects its strong ETag is enough (RFC 4791 section 5.3.4), and no
+  /// sample is needed where the former version, or other objects of the list, show that the server keeps such lines. The
+  /// server's changes then prove that it has stored what it confirmed.
   ///
-  /// - Parameter shown: the server's changes since the first write, with their texts where few were sent; `nil` where they
-  ///   are unknown.
+  /// - Parameter shown: the server's changes since the first write; `nil` where they are unknown.
   func confirm(
     _ written: WrittenObjects, shownIn shown: CollectionChanges?, report: inout ListReport
   ) async throws {
     guard !written.isEmpty else { return }
-    let found = try await readBack(written.samples, shownIn: shown, report: &report)
+    let (samples, others) = try parted(written, shown)
+    let found = try await readBack(samples, shownIn: shown, report: &report)
     if found != .unclear, written.isKnownToRewrite != (found == .rewritten) {
       try store.write { try $0.changeFacts(ofList: list.id) { $0.rewritesTexts = found == .rewritten } }
     }
-    let others = written.others
     guard !others.isEmpty else { return }
     let unsure = found == .asSent ? unlisted(others, in: shown) : others
     let doubted = Set(unsure.map(\.linkID))
@@ -32,6 +32,39 @@ extension ListSync {
       }
     }
     _ = try await readBack(unsure, shownIn: shown, report: &report)
+  }
+
+  /// The objects to read, and those whose ETag may be enough.
+  private func parted(
+    _ written: WrittenObjects, _ shown: CollectionChanges?
+  ) throws -> (samples: [WrittenObject], others: [WrittenObject]) {
+    func isRead(_ object: WrittenObject) -> Bool {
+      object.needsReading || written.areAllRead || shown?.objects[object.href] != nil
+    }
+    var samples = written.objects.filter(isRead)
+    var others = written.objects.filter { !isRead($0) }
+    var strange = others.filter(\.hasNewKinds)
+    if written.isShort, !strange.isEmpty { strange = try store.read { try unknown(strange, $0) } }
+    samples += strange
+    let sampled = Set(strange.map(\.linkID))
+    others.removeAll { sampled.contains($0.linkID) }
+    return (samples, others)
+  }
+
+  /// The objects with a kind of line that the server has shown neither in their former versions nor in the list's newest
+  /// objects of this program.
+  private func unknown(_ objects: [WrittenObject], _ store: StoreReader) throws -> [WrittenObject] {
+    var known: [ItemKind: ShownLines] = [:]
+    return try objects.filter { object in
+      guard let base = object.shownText, let text = try store.link(id: object.linkID)?.base else { return true }
+      let kind = object.replaced.kind
+      var lines =
+        try known[kind]
+        ?? ShownLines(store.shownTexts(ofList: list.id, kind, limit: 50).filter(WrittenObject.isMadeByUs))
+      known[kind] = lines
+      lines.insert(base)
+      return !lines.cover(text)
+    }
   }
 
   /// The written objects that the server's changes do not show with their ETag. A server may confirm a write that it has
@@ -45,7 +78,7 @@ extension ListSync {
 
   /// The result of a read-back; of several results the worst counts.
   private enum Finding: Int {
-    /// The texts are equal except for line ends.
+    /// The texts are equal except for line ends and the order of lines.
     case asSent
     case unclear
     case rewritten
@@ -79,7 +112,8 @@ extension ListSync {
           {
             // The answer to the PUT named this version or none. The differences are the server's normalisation and no
             // remote edit.
-            take(!isKept ? .rewritten : etag.isWeak ? .unclear : .asSent)
+            let isAsSent = isKept || Self.haveSameLines(link.base, object.data)
+            take(!isAsSent ? .rewritten : etag.isWeak ? .unclear : .asSent)
             let text = link.base
             let whole = try link.itemID.flatMap { try store.wholeText(of: link.kind, id: $0) }
             link.etag = etag.description
@@ -111,6 +145,13 @@ extension ListSync {
     }
     return finding
   }
+
+  private static func haveSameLines(_ sent: [UInt8]?, _ stored: [UInt8]) -> Bool {
+    func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>: Int] {
+      text.filter { $0 != 0x0D }.split(separator: 0x0A).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    return sent.map(lines) == lines(stored)
+  }
 }
 
 extension StoreReader {
@@ -135,17 +176,28 @@ struct WrittenObject: Sendable {
   var isNew: Bool { replaced.href == nil }
   /// Whether the ETag is not enough: the ETag is weak or missing, or the write was not an ordinary one.
   var needsReading: Bool
+  /// Whether the text has a kind of line that neither the version before the write nor an earlier text of the run has.
+  fileprivate(set) var hasNewKinds = false
 
-  static let largeSize = 1 << 18
+  fileprivate static let largeSize = 1 << 18
   private static let maker = Array("\nPRODID:\(CalendarObjectWriter.productIdentifier)".utf8)
 
-  /// Whether reading the text again would show nothing: the server has shown a line of each of its kinds in the version
-  /// before the write. That version is what the server made of a text of this program, or too large to be read twice.
-  func isShown(inKindsOf text: [UInt8]) -> Bool {
-    guard !isNew, !replaced.hasSentBase, let base = replaced.base,
-      text.count >= Self.largeSize || base.prefix(512).contains(Self.maker)
-    else { return false }
-    return SentLineKinds.areAll(of: text, in: base)
+  /// Whether this program made the object.
+  static func isMadeByUs(_ text: [UInt8]) -> Bool { text.prefix(512).contains(maker) }
+
+  /// What the server made of a text of this program before the write.
+  var shownText: [UInt8]? {
+    guard let base = formerText, Self.isMadeByUs(base) else { return nil }
+    return base
+  }
+
+  private var formerText: [UInt8]? { isNew || replaced.hasSentBase ? nil : replaced.base }
+
+  /// Whether the server has shown a line of each kind in the version before the write. That version is what the server
+  /// made of a text of this program, or too large to be read twice.
+  fileprivate func isShown(inKindsOf text: [UInt8]) -> Bool {
+    guard let base = text.count >= Self.largeSize ? formerText : shownText else { return false }
+    return ShownLines([base]).cover(text)
   }
 }
 
@@ -153,35 +205,26 @@ struct WrittenObject: Sendable {
 struct WrittenObjects: Sendable {
   /// Whether the list's server changed texts of earlier runs.
   let isKnownToRewrite: Bool
-  /// Objects of which each has a new kind of line or a need of its own.
-  private var first: [WrittenObject] = []
-  /// Objects whose kinds of lines all occur in the first ones, or in what the server has shown.
-  private var similar: [WrittenObject] = []
+  private(set) var objects: [WrittenObject] = []
   private var kinds = SentLineKinds()
   private var octets = 0
 
   init(isKnownToRewrite: Bool) { self.isKnownToRewrite = isKnownToRewrite }
 
-  var isEmpty: Bool { first.isEmpty && similar.isEmpty }
+  var isEmpty: Bool { objects.isEmpty }
+  var isShort: Bool { objects.count <= 20 }
 
-  /// Objects that are read back in any case.
-  var samples: [WrittenObject] { isWhole ? first + similar : first }
-  /// Objects whose ETag is enough where the samples came back as sent and the server's changes show it.
-  var others: [WrittenObject] { isWhole ? [] : similar }
-
-  private var isWhole: Bool { isKnownToRewrite || (isShort && similar.contains(where: \.isNew)) }
-  private var isShort: Bool { first.count + similar.count <= 20 }
+  /// Whether every object is read. For so few new objects, reading is cheaper than a listing.
+  var areAllRead: Bool { isKnownToRewrite || (isShort && objects.contains(where: \.isNew)) }
 
   /// Whether the server's changes should bring the texts, so that no further request reads them. The changes bring the
   /// texts of all objects that were sent.
-  var isReadWithChanges: Bool { isShort && octets <= WrittenObject.largeSize && !samples.isEmpty }
+  var areReadWithChanges: Bool { !isEmpty && isShort && octets <= WrittenObject.largeSize }
 
   mutating func append(_ object: WrittenObject, text: [UInt8]) {
     octets += text.count
-    if object.needsReading || (!object.isShown(inKindsOf: text) && kinds.insertNewKinds(in: text)) {
-      first.append(object)
-    } else {
-      similar.append(object)
-    }
+    var object = object
+    object.hasNewKinds = !object.needsReading && !object.isShown(inKindsOf: text) && kinds.insertNewKinds(in: text)
+    objects.append(object)
   }
 }

@@ -14,54 +14,14 @@ struct SentLineKinds {
     return known.count > before
   }
 
-  /// Whether a server that showed `former` has shown every kind of line in `text`. It may cut what is longer, and keep a
-  /// certain number of lines only.
-  static func areAll(of text: [UInt8], in former: [UInt8]) -> Bool {
-    var kinds = SentLineKinds()
-    kinds.insertLines(of: former)
-    let count = kinds.known.count
-    kinds.insertLines(of: text)
-    guard kinds.known.count == count else { return false }
-    let shown = extents(of: former)
-    return extents(of: text).allSatisfy { property, extent in
-      shown[property].map { extent.lines <= $0.lines && extent.longest <= $0.longest } ?? false
-    }
-  }
-
-  private struct Extent {
-    var lines = 0
-    /// The length of the longest line, in doublings of what no server cuts. Shorter lines are zero.
-    var longest = 0
-  }
-
-  /// The number of lines of each property, and the length of the longest one.
-  private static func extents(of text: [UInt8]) -> [UInt64: Extent] {
-    var extents: [UInt64: Extent] = [:]
-    var (property, length, isInName) = (seed, 0, true)
-    func end() {
-      var extent = extents[property, default: Extent()]
-      extent.lines += 1
-      extent.longest = max(extent.longest, Int.bitWidth - (length / 128).leadingZeroBitCount)
-      extents[property] = extent
-      (property, length, isInName) = (seed, 0, true)
-    }
-    var isLineStart = false
-    for octet in text where octet != 0x0D {
-      if isLineStart, octet != 0x20, octet != 0x09 { end() }
-      isLineStart = octet == 0x0A
-      length += 1
-      if octet == 0x3A || octet == 0x3B { isInName = false }
-      if isInName { property = (property ^ UInt64(octet)) &* prime }
-    }
-    end()
-    return extents
-  }
-
-  private mutating func insertLines(of text: [UInt8]) {
+  /// - Returns: whether the text has a kind of line that no earlier text had.
+  @discardableResult
+  mutating func insertLines(of text: [UInt8]) -> Bool {
+    let before = known.count
     text.withUnsafeBufferPointer { octets in
       var start = 0
       // The last BEGIN or END, as the line's component.
-      var component = Self.seed
+      var component = LineHash.seed
       var isExtension = false
       while start < octets.count {
         let kind = Self.kind(of: octets, from: &start, in: component, &isExtension)
@@ -69,6 +29,7 @@ struct SentLineKinds {
         known.insert(kind.number)
       }
     }
+    return known.count > before
   }
 
   /// - Parameters:
@@ -83,14 +44,14 @@ struct SentLineKinds {
     if first != 0x20, first != 0x09 {
       isExtension = first == 0x58 && head + 1 < octets.count && octets[head + 1] == 0x2D
       while start < octets.count, octets[start] != 0x3A, octets[start] != 0x0A {
-        number = (number ^ UInt64(octets[start])) &* prime
+        number = (number ^ UInt64(octets[start])) &* LineHash.prime
         start += 1
       }
     }
     let length = start - head
     // BEGIN and END need their values.
     let isBorder = (length == 5 && first == 0x42) || (length == 3 && first == 0x45)
-    if isBorder { number = seed ^ UInt64(first) }
+    if isBorder { number = LineHash.seed ^ UInt64(first) }
     var signs: UInt64 = 0
     // Some servers write zero in another way, but no value that they do not know.
     var (digits, zeros) = (0, 0)
@@ -99,7 +60,7 @@ struct SentLineKinds {
       start += 1
       // A text that came in XML has lost it.
       if octet == 0x0D { continue }
-      if isBorder { number = (number ^ UInt64(octet)) &* prime }
+      if isBorder { number = (number ^ UInt64(octet)) &* LineHash.prime }
       if 0x30...0x39 ~= octet {
         digits += 1
         if octet == 0x30 { zeros += 1 }
@@ -110,7 +71,7 @@ struct SentLineKinds {
       signs |= sign(octet)
     }
     start += 1
-    return (isBorder ? number : (number ^ signs) &* prime, isBorder)
+    return (isBorder ? number : (number ^ signs) &* LineHash.prime, isBorder)
   }
 
   /// All letters share one bit. So do the characters of two or three octets, and those of four.
@@ -126,8 +87,4 @@ struct SentLineKinds {
     default: 2
     }
   }
-
-  /// FNV-1a takes a few instructions per octet.
-  private static let prime: UInt64 = 0x100_0000_01B3
-  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 }
