@@ -18,10 +18,7 @@ package struct FormerStore {
   /// - Parameter open: opens the store.
   package init(at place: Workplace, _ open: () throws -> Store) throws {
     let path = place.paths.database
-    func size(_ path: String) -> Int {
-      (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    }
-    guard size(path) + size(path + "-wal") > 0 else {
+    guard try Self.size(path) + Self.size(path + "-wal") > 0 else {
       (state, accounts) = (.missing, [])
       return
     }
@@ -30,6 +27,14 @@ package struct FormerStore {
       return
     }
     (state, accounts) = (.readable, readable)
+  }
+
+  /// The size of a file; zero only where none is there.
+  private static func size(_ path: String) throws(StoreError) -> Int {
+    var status = stat()
+    if stat(path, &status) == 0 { return status.st_size }
+    guard errno == ENOENT else { throw .cannotOpen(path: path, .system(errno)) }
+    return 0
   }
 
   /// The accounts of the store; `nil` where no version of this program can read it.

@@ -1238,6 +1238,7 @@ extension SentenceTable {
       \u{1}it is in a file that only you can read\0es steht in einer Datei, die nur mir gehört\
       \u{1}it is planned\0dem geplanten Termin\
       \u{1}its block was deleted\0Block wurde gelöscht\
+      \u{1}its links lead in a circle\0die Verknüpfungen führen im Kreis\
       \u{1}its time had passed when it was created\0die Zeit war vorbei, als es entstand\
       \u{1}just now\0gerade eben\
       \u{1}keep here, in no list\0hier behalten, in keiner Liste\

@@ -9,6 +9,7 @@ extension Texts {
     case EACCES, EPERM: l("permission denied")
     case ENOENT: l("no such file or folder")
     case ENOTDIR: l("a part of the path is not a folder")
+    case ELOOP: l("its links lead in a circle")
     case EISDIR: l("a folder")
     case EROFS: l("the file system is read-only")
     case ENOSPC, EDQUOT: l("no room left")
