@@ -1,3 +1,4 @@
+public import FocusbloxCalendar
 public import FocusbloxModel
 public import Foundation
 
@@ -20,6 +21,8 @@ public enum SyncError: Error, Sendable {
   case loginRefused(Account, since: Date)
   /// The server lacks the list, and changes wait for it. The list was not asked for.
   case missing(CalendarList, waiting: Int)
+  /// Another program's edits of an object that leaves the list cannot be kept. The object stays in the list.
+  case unrepeatable(CalendarList, uid: String, MappingError)
   /// The stored href of the list is no path.
   case unusableHref(CalendarList)
 }

@@ -13,6 +13,10 @@ import Testing
       "it shares its resource in its old list with other items and cannot leave it; it is moved only here",
       "es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier"
     ),
+    (
+      "another program's change in its former list cannot be repeated: it is not iCalendar (line 1: x)",
+      "was ein anderes Programm in der früheren Liste geändert hat, lässt sich nicht wiederholen: es ist kein iCalendar (line 1: x)"
+    ),
     ("its UID a is already at /b.ics", "seine UID a steht schon unter /b.ics"),
     ("“Ada”: its UID a is already at /b.ics", "„Ada“: seine UID a steht schon unter /b.ics"),
     ("the server refused it: 403 (no)", "der Server lehnt es ab: 403 (no)"),

@@ -1,4 +1,5 @@
 import CalDAV
+import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxSync
 import Foundation
@@ -51,7 +52,8 @@ struct ServerSentenceTests {
     .braked(SyncPlan(list: list), losses: 7, allowance: 5), .brakedOnTheWay(list, losses: 7, allowance: 5),
     .wentBack(
       SyncPlan(list: list), ServerReturn(items: 20, until: Date(timeIntervalSince1970: 1_795_788_000), zone: .gmt)),
-    .waiting(seconds: 60), .waiting(seconds: 61), .tooLong(list, minutes: 10), .askedToEnd(list),
+    .unrepeatable(list, uid: "a", .noItem), .waiting(seconds: 60), .waiting(seconds: 61),
+    .tooLong(list, minutes: 10), .askedToEnd(list),
     .loginRefused(account, since: Date(timeIntervalSince1970: 0)), .unusableHref(list),
   ]
 

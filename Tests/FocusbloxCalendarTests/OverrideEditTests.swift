@@ -29,9 +29,21 @@ struct OverrideEditTests {
     ])
   func laterWins(edit: Int?, copy: Int?, isNewer: Bool, title: String) throws {
     let edits = try #require(ForeignEdits(from: series(10, ("alt", 10)), to: series(20, ("hier", edit))))
-    let (text, conflicts) = edits.redone(in: try series(15, ("dort", copy)), areNewer: isNewer)
+    let (object, conflicts) = try edits.redone(in: try series(15, ("dort", copy)), areNewer: isNewer)
     #expect(conflicts.map(\.isHereKept) == [title == "dort"])
-    let titles = Golden.lines(text).filter { $0.hasPrefix("SUMMARY") }
+    let titles = Golden.lines(object.bytes).filter { $0.hasPrefix("SUMMARY") }
     #expect(titles == ["SUMMARY:Zaun", "SUMMARY:\(title)"])
+  }
+
+  @Test("a copy that would be unreadable with the edits is an error")
+  func refusesAnUnreadableCopy() throws {
+    func task(_ uid: String, _ more: [String] = []) throws -> CalendarObjectReading {
+      let lines = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:\(uid)", "SUMMARY:Zaun", "END:VTODO"] + more
+      return try CalendarObjectReading(Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8))
+    }
+    let override = ["BEGIN:VTODO", "UID:fence", "RECURRENCE-ID:20261203T100000Z", "SUMMARY:Tor", "END:VTODO"]
+    let edits = try #require(ForeignEdits(from: task("fence"), to: task("fence", override)))
+    #expect(throws: MappingError.severalUIDs(["gate", "fence"])) { try edits.redone(in: task("gate"), areNewer: true) }
+    #expect(throws: Never.self) { try edits.redone(in: task("fence"), areNewer: true) }
   }
 }

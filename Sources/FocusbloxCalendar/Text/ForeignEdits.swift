@@ -12,25 +12,28 @@ public struct ForeignEdits: Sendable {
 
   /// - Returns: `nil` where nothing changed.
   public init?(from old: CalendarObjectReading, to new: CalendarObjectReading) {
-    guard let former = ItemText(old.text), let latest = ItemText(new.text) else { return nil }
-    (self.former, self.latest) = (former, latest)
+    (former, latest) = (ItemText(old), ItemText(new))
     (kind, owned) = (new.kind, ForeignLines.owned(new.kind))
     if merge(into: former, areNewer: true, .there).edits.isEmpty { return nil }
   }
 
   /// Whether the copy already has the edits.
   public func areContained(in copy: CalendarObjectReading) -> Bool {
-    ItemText(copy.text).map { merge(into: $0, areNewer: true, .there).edits.isEmpty } ?? false
+    merge(into: ItemText(copy), areNewer: true, .there).edits.isEmpty
   }
 
   /// The copy with the edits, and the elements that were also changed in the copy, to another value. The stamps of the
   /// copy stay.
   ///
   /// - Parameter areNewer: whether the edits win where no stamp of an override decides.
-  public func redone(in copy: CalendarObjectReading, areNewer: Bool) -> (text: [UInt8], conflicts: [ElementConflict]) {
-    guard let text = ItemText(copy.text) else { return (copy.bytes, []) }
+  /// - Throws: the reason why the copy with the edits cannot be read.
+  public func redone(
+    in copy: CalendarObjectReading, areNewer: Bool
+  ) throws(MappingError) -> (object: CalendarObjectReading, conflicts: [ElementConflict]) {
+    let text = ItemText(copy)
     let merge = merge(into: text, areNewer: areNewer, .newer)
-    return (text.applying(merge.edits, to: merge.tree, from: [latest.calendar]).bytes, merge.conflicts)
+    let made = text.applying(merge.edits, to: merge.tree, from: [latest.calendar])
+    return (try CalendarObjectReading(made.bytes), merge.conflicts)
   }
 
   private func merge(

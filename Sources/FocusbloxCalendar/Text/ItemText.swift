@@ -24,6 +24,9 @@ public struct ItemText: Sendable {
     index = text.calendars.firstIndex { $0.components.contains(where: ItemComponents.isItem) } ?? 0
   }
 
+  /// The text of an object that has been read.
+  init(_ object: CalendarObjectReading) { (text, index) = (object.text, object.calendarIndex) }
+
   /// The octets, as read where nothing was changed.
   public var bytes: [UInt8] { text.bytes }
 

@@ -45,7 +45,12 @@ extension SyncPlanner {
     // This time marks every attempt of a first upload as an own one.
     if link.href == nil { mapping.stamp = link.sentAt }
     mapping.knownStart = base?.knownStart(agreed: link.href == nil ? nil : agreed?.task, mapping)
-    let made = base.flatMap { sourceEdits?.made(in: $0) }
+    let made: (object: CalendarObjectReading, conflicts: [FieldConflict])?
+    do throws(MappingError) {
+      made = if let base { try sourceEdits?.made(in: base) } else { nil }
+    } catch {
+      return .setAside(link, "another program's change in its former list cannot be repeated: \(error)")
+    }
     let isEdited = made.map { $0.object.bytes != base?.bytes } ?? false
     let text: [UInt8]
     let changes: [FieldChange]

@@ -4,26 +4,27 @@ import FocusbloxStore
 import Foundation
 
 extension MoveSourceEdits {
-  /// `nil` where a text cannot be read, or nothing changed.
-  private var edits: ForeignEdits? {
-    guard let former = try? CalendarObjectReading(former), let latest = try? CalendarObjectReading(latest) else {
-      return nil
-    }
-    return ForeignEdits(from: former, to: latest)
+  /// The edits, and the source with them; `nil` where nothing changed.
+  private func edits() throws(MappingError) -> (edits: ForeignEdits, latest: CalendarObjectReading)? {
+    let (former, latest) = (try CalendarObjectReading(former), try CalendarObjectReading(latest))
+    return ForeignEdits(from: former, to: latest).map { ($0, latest) }
   }
 
   /// The copy with the edits, and the conflicts; `nil` where the copy stays as it is.
-  func made(in copy: CalendarObjectReading) -> (object: CalendarObjectReading, conflicts: [FieldConflict])? {
-    guard let edits, let latest = try? CalendarObjectReading(latest) else { return nil }
+  ///
+  /// - Throws: the reason why a text of the source, or the copy with the edits, cannot be read.
+  func made(
+    in copy: CalendarObjectReading
+  ) throws(MappingError) -> (object: CalendarObjectReading, conflicts: [FieldConflict])? {
+    guard let (edits, latest) = try edits() else { return nil }
     let areNewer = latest.lastModified ?? .distantPast > copy.lastModified ?? .distantPast
-    let (text, conflicts) = edits.redone(in: copy, areNewer: areNewer)
-    guard let object = try? CalendarObjectReading(text), text != copy.bytes || !conflicts.isEmpty else { return nil }
-    return (object, conflicts.map(FieldConflict.init))
+    let (object, conflicts) = try edits.redone(in: copy, areNewer: areNewer)
+    return object.bytes == copy.bytes && conflicts.isEmpty ? nil : (object, conflicts.map(FieldConflict.init))
   }
 
-  fileprivate func areContained(in copy: [UInt8]?) -> Bool {
-    guard let edits, let copy = copy.flatMap({ try? CalendarObjectReading($0) }) else { return false }
-    return edits.areContained(in: copy)
+  fileprivate func areContained(in copy: [UInt8]?) throws(MappingError) -> Bool {
+    guard let copy = copy.flatMap({ try? CalendarObjectReading($0) }) else { return false }
+    return try edits()?.edits.areContained(in: copy) ?? false
   }
 }
 
@@ -48,7 +49,8 @@ extension ListSync {
     try store.write { store in
       for var link in try store.linksWithMoveSourceEdits(list: list.id) {
         guard let id = link.itemID, let edits = try store.moveSourceEdits(link.kind, id: id) else { continue }
-        if link.href != nil, edits.areContained(in: link.base) {
+        // The upload names edits that cannot be read.
+        if link.href != nil, (try? edits.areContained(in: link.base)) == true {
           try store.setMoveSourceEdits(link.kind, id: id, nil)
         } else if !link.isPending {
           link.markEdited()
@@ -62,6 +64,14 @@ extension ListSync {
 extension PlanApplication {
   /// Keeps the remote edits of a move's source, `link`, before the source is deleted.
   func keepMoveSourceEdits(_ link: SyncLink, _ store: StoreTransaction) throws {
+    do {
+      try keepReadableEdits(link, store)
+    } catch let error as MappingError {
+      throw SyncError.unrepeatable(list, uid: link.uid, error)
+    }
+  }
+
+  private func keepReadableEdits(_ link: SyncLink, _ store: StoreTransaction) throws {
     guard let before = try store.link(id: link.id), let former = before.base, let latest = link.base, former != latest,
       let target = try link.deleteAfter.flatMap({ try store.link(id: $0) }), let id = target.itemID
     else { return }
@@ -70,21 +80,20 @@ extension PlanApplication {
     let noted = try store.moveSourceEdits(target.kind, id: id)
     // An upload with the edits may have arrived although its answer was lost. The base of a target without an object may
     // be the text of a deleted object.
-    let known = target.href != nil && noted?.areContained(in: target.base) == true ? nil : noted
+    let known = try target.href != nil && noted?.areContained(in: target.base) == true ? nil : noted
     var sourceEdits = MoveSourceEdits(former: former, latest: latest)
     if let known, known.latest == former {
       sourceEdits.former = known.former
     } else if let known, let item = try store.item(target.kind, id: id) {
       // The known edits come from another source.
-      if let object = try? CalendarObjectReading(latest), let both = known.made(in: object) {
+      if let both = try known.made(in: CalendarObjectReading(latest)) {
         sourceEdits.latest = both.object.bytes
         try journal(both.conflicts, target, item, store)
       }
     }
-    guard let copy = try? CalendarObjectReading(former) else { return }
     // Another machine may have moved the item later, with the edits. A later removal from the target's object stays.
-    let areThere = target.href != nil && sourceEdits.areContained(in: target.base)
-    if !areThere, sourceEdits.made(in: copy) != nil {
+    let areThere = try target.href != nil && sourceEdits.areContained(in: target.base)
+    if !areThere, try sourceEdits.made(in: CalendarObjectReading(former)) != nil {
       try store.setMoveSourceEdits(target.kind, id: id, sourceEdits)
     } else if areThere || known?.latest == former {
       // A change that was reverted since is no edit any more.

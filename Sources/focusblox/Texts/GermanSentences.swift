@@ -999,6 +999,7 @@ extension SentenceTable {
       \u{1}Waits for\0Wartet auf\
       \u{1}Weekly\0Wöchentlich\
       \u{1}What\0Was\
+      \u{1}What another program changed in the object {1} in “{2}” cannot be taken along to its new list: {3}. It stays there, and the sync of this list ends. Correct it there, or take the move back.\0Was ein anderes Programm am Objekt {1} in „{2}“ geändert hat, lässt sich nicht in die neue Liste mitnehmen: {3}. Es bleibt dort, und der Abgleich dieser Liste endet. Es dort berichtigen oder das Verschieben zurücknehmen.\
       \u{1}What can be undone has a ↶ in the journal.\0Was sich zurücknehmen lässt, hat im Journal ein ↶.\
       \u{1}What do you want to delete?\0Was löschen?\
       \u{1}What does {1} mean?\0Was heißt {1}?\

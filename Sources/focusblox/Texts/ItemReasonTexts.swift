@@ -39,6 +39,10 @@ extension Texts {
       "not sent, because servers would refuse the result: %",
       "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: %"
     ),
+    (
+      "another program's change in its former list cannot be repeated: %",
+      "was ein anderes Programm in der früheren Liste geändert hat, lässt sich nicht wiederholen: %"
+    ),
     ("waiting until its former list “%” is switched on", "wartet, bis die frühere Liste „%“ eingeschaltet ist"),
     (
       "waiting until the list “%”, which contains it, is switched on",

@@ -131,6 +131,11 @@ extension SyncError: ExplainedError {
       return l(
         "Syncing “\(list.name)” took longer than \(minutes) minutes and was stopped; what was done is kept. “focusblox sync” continues."
       )
+    case .unrepeatable(let list, let uid, let error):
+      let reason = Texts.itemReason(String(describing: error), l)
+      return l(
+        "What another program changed in the object \(uid) in “\(list.name)” cannot be taken along to its new list: \(reason). It stays there, and the sync of this list ends. Correct it there, or take the move back."
+      )
     case .askedToEnd(let list): return l("Syncing “\(list.name)” was stopped as requested; what was done is kept.")
     case .loginRefused(let account, _):
       return l(

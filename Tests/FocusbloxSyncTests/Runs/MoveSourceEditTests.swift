@@ -190,6 +190,49 @@ struct MoveSourceEditTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  private static let unreadable = MoveSourceEdits(former: Array("x".utf8), latest: Array("y".utf8))
+
+  // I11
+  @Test("edits that cannot be read are named and kept, and the other items are sent")
+  func namesUnreadableEdits() async throws {
+    let setup = try await SyncSetup()
+    for title in ["Zaun", "Tor"] { try setup.a.add(title) }
+    try await setup.settle()
+    let id = try setup.a.task("Zaun").id
+    try setup.a.store.write { try $0.setMoveSourceEdits(.task, id: id, Self.unreadable) }
+    setup.advance(minutes: 1)
+    try setup.a.edit("Tor") { $0.notes = "grün" }
+    for round in 1...2 {
+      let report = try await setup.a.sync()
+      #expect(report.pushedChanged == (round == 1 ? 1 : 0))
+      #expect(report.failures.map(\.title) == ["Zaun"])
+      #expect(report.failures.first?.reason.hasPrefix("another program's change in its former list") == true)
+    }
+    #expect(try setup.a.store.read { try $0.moveSourceEdits(.task, id: id) } == Self.unreadable)
+  }
+
+  // I7
+  @Test("the source of a move stays where its edits cannot be kept")
+  func keepsTheSourceOfUnreadableEdits() async throws {
+    let setup = try await SyncSetup(lists: ["Aufgaben", "Garten"])
+    setup.other.add("fence", title: "Zaun", "X-OC-HIDESUBTASKS:0")
+    let plain = try await setup.moveHalfway()
+    let id = try setup.a.task("Zaun").id
+    try setup.a.store.write { try $0.setMoveSourceEdits(.task, id: id, Self.unreadable) }
+    setup.advance(minutes: 600)
+    try setup.other.set("X-OC-HIDESUBTASKS", "1", in: "fence.ics")
+    setup.a.transport = plain
+    let errors = try await setup.a.outcomes().compactMap { outcome -> SyncError? in
+      guard case .failed(_, let error) = outcome else { return nil }
+      return error as? SyncError
+    }
+    guard case .unrepeatable(_, "fence", _)? = errors.first else {
+      Issue.record("\(errors)")
+      return
+    }
+    #expect(setup.other.names() == ["fence.ics"] && setup.other.names(in: "Garten") == ["fence.ics"])
+  }
+
   // I7
   @Test("a reminder removed here and answered in the source stays removed")
   func bringsNoReminderBack() async throws {
