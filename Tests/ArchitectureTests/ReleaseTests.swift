@@ -74,11 +74,13 @@ import Testing
       try Data(text.utf8).write(to: file)
     }
     try write(try Self.text("Config/scripts/interface"), to: "Config/scripts/interface")
-    try write("static let number = \"\(version)\"\n", to: "Sources/focusblox/App/Version.swift")
+    try write(try Self.text("Config/package/version"), to: "Config/package/version")
+    let place = "Sources/FocusbloxActions/Workplace/Version.swift"
+    try write(try Self.text(place).replacing(/number = ".+"/, with: "number = \"\(version)\""), to: place)
     let found = breaks ? "1 breaking change detected in CalDAV:" : "No breaking changes detected in CalDAV"
     try write("#!/bin/sh\necho '\(found)'\nexit \(breaks ? 1 : 0)\n", to: "bin/swift")
     let script = """
-      cd "$1" && chmod 755 bin/swift && git init -q && git add . && git -c user.name=a -c user.email=a@b commit -qm a
+      cd "$1" && chmod 755 bin/swift Config/package/version && git init -q && git add . && git -c user.name=a -c user.email=a@b commit -qm a
       [ -z "$2" ] || git tag "$2"
       PATH="$1/bin:$PATH" bash Config/scripts/interface
       """
