@@ -108,6 +108,12 @@ public struct CalDAVServerContract: Sendable {
       ContractObject.task(uid: "contract-lost", summary: "geht"), at: lost, precondition: .ifNoneMatch)
     let middle = try await client.changes(in: calendar.href, since: token)
     try expect(Set(middle.changed.map(\.href)).isSuperset(of: [kept, lost]), "new objects are reported")
+    let texts = try await client.changes(in: calendar.href, since: token, withTexts: true)
+    try expect(texts.changed.map(\.href) == middle.changed.map(\.href), "a question for texts has the same rows")
+    if let shown = texts.objects[kept] {
+      func lines(_ object: CalendarObject) -> [Substring] { text(object).split(whereSeparator: \.isNewline) }
+      try expect(try await lines(shown) == lines(object(kept)), "a row has the object's text")
+    }
     _ = try await client.delete(lost, ifMatch: try await currentTag(lost, try await object(lost)))
     let end = try await client.changes(in: calendar.href, since: middle.token)
     try expect(end.vanished.contains(lost), "a deleted object is reported")
