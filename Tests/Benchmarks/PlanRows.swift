@@ -34,7 +34,9 @@ struct PlanRows {
       ])
     }
     let seconds = try planner()
-    table.add(["the planner alone, \(Self.days) days", Figure.seconds(seconds), "", Figure.goal("≤ 5 ms", seconds <= 0.005)])
+    table.add([
+      "the planner alone, \(Self.days) days", Figure.seconds(seconds), "", Figure.goal("≤ 5 ms", seconds <= 0.005),
+    ])
     table.print()
   }
 
