@@ -93,8 +93,10 @@ let packing: [LinkerSetting] = {
   #endif
 }()
 
-func module(_ name: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = [], exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + more)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -178,11 +180,28 @@ let package = Package(
       ], small + known),
 
     // layer 5
+    module(
+      "FocusbloxTexts",
+      [
+        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
+        "FocusbloxActions", "CalDAV", "ICalendar",
+      ], small + known, exclude: ["German"]),
+
+    // layer 6
+    module(
+      "FocusbloxEffects",
+      [
+        "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
+        "FocusbloxActions", "FocusbloxTexts", "ICalendar",
+      ], small + known, exclude: ["German"]),
+
+    // layer 7
     .executableTarget(
       name: "focusblox",
       dependencies: [
         "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
-        "FocusbloxActions", "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", argumentParser,
+        "FocusbloxActions", "FocusbloxTexts", "FocusbloxEffects", "CalDAV", "CurlTransport", "ICalendar", "CSystemd",
+        "CWaiting", argumentParser,
       ],
       exclude: ["Texts/German"],
       swiftSettings: strict + small + known,
@@ -223,8 +242,23 @@ let package = Package(
       path: "Tests/Simulation", swiftSettings: strict),
     tests("SimulationTests", ["Simulation"]),
     tests(
+      "FocusbloxTextsTests",
+      [
+        "FocusbloxTexts", "FocusbloxActions", "FocusbloxModel", "FocusbloxSync", "FocusbloxWords", "CalDAV",
+        "TestSupport",
+      ]),
+    tests(
+      "FocusbloxEffectsTests",
+      [
+        "FocusbloxEffects", "FocusbloxTexts", "FocusbloxActions", "FocusbloxModel", "FocusbloxScreen",
+        "FocusbloxStore", "FocusbloxSync", "FocusbloxWords", "TestSupport",
+      ]),
+    tests(
       "CommandTests",
-      ["focusblox", "FocusbloxActions", "FocusbloxModel", "FocusbloxScreen", "FocusbloxWords", "TestSupport"],
+      [
+        "focusblox", "FocusbloxActions", "FocusbloxEffects", "FocusbloxModel", "FocusbloxScreen", "FocusbloxTexts",
+        "FocusbloxWords", "TestSupport",
+      ],
       resources: [.copy("Scripts"), .copy("Fixtures")]),
     tests("ArchitectureTests", []),
     tests(

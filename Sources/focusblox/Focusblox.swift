@@ -1,5 +1,7 @@
 import ArgumentParser
 import FocusbloxActions
+import FocusbloxScreen
+import FocusbloxTexts
 import Foundation
 import Glibc
 

@@ -18,9 +18,18 @@ enum ImportTable {
       "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxSync", "CalDAV",
       "CurlTransport", "ICalendar", "CWaiting", "Logging", "HTTPTypes", "Yams",
     ]),
+    "FocusbloxTexts": foundation.union([
+      "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
+      "FocusbloxActions", "CalDAV", "ICalendar",
+    ]),
+    "FocusbloxEffects": foundation.union([
+      "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
+      "FocusbloxActions", "FocusbloxTexts", "ICalendar",
+    ]),
     "focusblox": foundation.union([
       "FocusbloxModel", "FocusbloxWords", "FocusbloxStore", "FocusbloxCalendar", "FocusbloxScreen", "FocusbloxSync",
-      "FocusbloxActions", "CalDAV", "CurlTransport", "ICalendar", "CSystemd", "CWaiting", "ArgumentParser",
+      "FocusbloxActions", "FocusbloxTexts", "FocusbloxEffects", "CalDAV", "CurlTransport", "ICalendar", "CSystemd",
+      "CWaiting", "ArgumentParser",
     ]),
   ]
 

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FocusbloxActions
+@testable import FocusbloxTexts
 @testable import focusblox
 
 /// The details of an item tell which of its notifications are within the limits of the plan. The plan of all

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FocusbloxActions
+@testable import FocusbloxTexts
 @testable import focusblox
 
 @Suite struct SettingsFileTests {

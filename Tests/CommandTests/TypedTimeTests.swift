@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FocusbloxActions
+@testable import FocusbloxTexts
 @testable import focusblox
 
 /// Times in words, as values of the model.

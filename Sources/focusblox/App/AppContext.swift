@@ -2,6 +2,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import FocusbloxWords
 import Foundation
 @preconcurrency import Glibc
@@ -38,6 +39,7 @@ struct AppContext: Sendable {
 
   init(_ global: GlobalOptions) throws {
     let environment = Self.startEnvironment
+    TimeLocale.begin(environment)
     terminal = Terminal(environment: environment)
     language = global.lang ?? Language.of(environment)
     options = Options(json: global.json)
@@ -48,6 +50,8 @@ struct AppContext: Sendable {
       clock: try Self.clock(global.now ?? environment["FOCUSBLOX_NOW"]))
   }
 
+  var wording: Wording { Wording(place, language) }
+  var relative: RelativeTime { wording.relative }
   var environment: [String: String] { place.environment }
   var zone: TimeZone { place.zone }
   var paths: Paths { place.paths }
@@ -120,6 +124,10 @@ struct AppContext: Sendable {
 
   /// Writes a result: one JSON object per line, or text.
   func emit(_ line: JSONLine) { terminal.result(line) }
+
+  func show(_ table: Table) {
+    for line in table.lines(style: style, width: terminal.width) { terminal.result(line) }
+  }
 
   func say(_ sentence: Sentence, for context: String? = nil) {
     terminal.message(language(sentence, for: context))

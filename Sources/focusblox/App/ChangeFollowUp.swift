@@ -1,6 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// The step after a user's change: a report of waiting uploads, or a sync in the background.
 struct ChangeFollowUp {

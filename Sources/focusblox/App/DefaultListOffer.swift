@@ -1,7 +1,9 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 extension AppContext {
   /// Reports that an item is in no list, if accounts exist whose lists could hold it.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 import Foundation
 
 /// The only code that turns an error into words and an exit code. A user never sees a stack trace.
@@ -28,7 +30,7 @@ struct ErrorReport {
       code = explanation.outcome.rawValue
       object = (error as? any ObjectError)?.object ?? Self.object(Self.cause(of: error), explanation)
     } else if error is CancellationError {
-      sentence = language("Cancelled.")
+      sentence = Explanation(of: error, in: language).sentence
       text = sentence
       code = Outcome.failed.rawValue
       object = Self.object(sentence, reason: "cancelled")
@@ -46,7 +48,7 @@ struct ErrorReport {
         : isUsage
           ? UsageTexts(l: language, command: Focusblox.command(named: arguments)).text(
             Focusblox.fullMessage(for: error))
-          : ScreenText(language("Unexpected error: \(String(describing: error))")).text
+          : Explanation(of: error, in: language).sentence
       text = sentence
       if isUsage {
         object = Self.object(error, Self.explained(sentence, language))

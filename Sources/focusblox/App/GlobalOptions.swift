@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import FocusbloxModel
+import FocusbloxTexts
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 
 extension AppContext {
   /// Warns once, while no notifier has run for a day, that this machine will not ring for `task`.

@@ -1,5 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 
 extension RestoredAccounts {
   /// Names the new accounts with their commands, and asks on a terminal whether to switch them on.
@@ -41,7 +43,7 @@ extension RestoredAccounts {
 extension RestoreFailure: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
-      ErrorReport(error, language: l).sentence,
+      Explanation(of: error, in: l).sentence,
       remedy: l("The store is unchanged; a copy of it is in \(kept)."))
   }
 }

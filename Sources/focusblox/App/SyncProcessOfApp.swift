@@ -1,4 +1,5 @@
 import FocusbloxActions
+import FocusbloxTexts
 
 extension SyncProcess {
   /// A sync with the paths and in the language of this process.

@@ -2,6 +2,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxSync
+import FocusbloxTexts
 import FocusbloxWords
 import Foundation
 

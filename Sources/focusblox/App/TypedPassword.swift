@@ -1,5 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 
 /// A password that a user types, and the place that keeps it: the keyring, or a file where there is no keyring.
 struct TypedPassword {

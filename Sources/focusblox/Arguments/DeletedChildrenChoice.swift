@@ -1,5 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 
 /// The decision about the sub-tasks. A terminal asks once where many tasks are deleted, or where sub-tasks would lose their parent.
 extension DeletedChildren {

@@ -1,3 +1,6 @@
+import FocusbloxModel
+import FocusbloxTexts
+
 /// A line of `add`; those of standard input have a number, which their errors name.
 struct InputLine {
   var number: Int?
@@ -16,4 +19,18 @@ struct InputLine {
 struct InputLineProblem: Error {
   let number: Int
   let problem: any ExplainedError
+}
+
+extension InputLineProblem: ObjectError {
+  func explanation(in l: Language) -> Explanation {
+    var explanation = problem.explanation(in: l)
+    explanation.sentence = l("Line \(number): ") + explanation.sentence
+    return explanation
+  }
+
+  var object: ErrorObject? {
+    var object = (problem as? any ObjectError)?.object
+    object?.line = number
+    return object
+  }
 }

@@ -1,15 +1,12 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 
 /// The offered lead times as words of the command line (S3-20 … S3-31).
 enum LeadTimes {
   /// `1m`, `15m`, `1h`, `2d`, `1w` …, shortest first.
-  static let words = BeforeDueOffset.all.map(word)
-
-  static func word(_ offset: BeforeDueOffset) -> String {
-    let seconds = -offset.seconds
-    return seconds % 604_800 == 0 ? "\(seconds / 604_800)w" : DurationText.text(minutes: seconds / 60)
-  }
+  static let words = BeforeDueOffset.all.map(\.word)
 
   /// The value of `--before` where the user gives none, because the parser supports no option with an optional value.
   static let none = "?"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxTexts
 
 /// Whether a command may change items of which the server then tells other people.
 struct NotifyChoice: ParsableArguments {

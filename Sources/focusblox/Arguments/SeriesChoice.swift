@@ -1,6 +1,8 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 import Foundation
 
 /// "Nur diese Aufgabe" or "Alle offenen dieser Serie" (S2-35 … S2-38, S2-41 … S2-47). An option that the specification
@@ -47,7 +49,7 @@ struct SeriesChoice: ParsableArguments {
   private func scope(of dates: FurtherDates, asking app: AppContext) throws -> SeriesScope {
     if onlyThis { return .one }
     if series || fromNow { return .series }
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let relative = app.relative
     let answers = [dates.onlyThis(relative), FurtherDates.all(app.language)]
     if app.terminal.isInteractive, let answer = answer(to: dates.question(app.language), answers, app) { return answer }
     throw ArgumentProblem.dateChoiceMissing(dates)

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import FocusbloxWords
 
 struct Add: AsyncParsableCommand {
@@ -108,7 +110,7 @@ struct Add: AsyncParsableCommand {
 
   private func tellReminders(_ line: AddedLine.Reading, _ task: TaskItem, _ app: AppContext) throws {
     if app.options.json { return }
-    for sentence in try line.problemWords(task, app) { app.terminal.message(sentence) }
+    for sentence in try line.problemWords(task, app.wording) { app.terminal.message(sentence) }
   }
 
   private func hint(_ line: AddedLine.Reading, _ app: AppContext) {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct Agenda: AsyncParsableCommand {
@@ -91,12 +93,12 @@ struct Agenda: AsyncParsableCommand {
     }
     let taskEntries = tasks.compactMap { task -> Entry? in
       guard let due = task.due else { return nil }
-      let colour = TaskTable.colour(DueState.of(task, settings: context.settings, now: app.now, zone: app.zone))
+      let colour = TaskSigns.colour(DueState.of(task, settings: context.settings, now: app.now, zone: app.zone))
       let instant = due.instant(in: app.zone)
       return Entry(
         day: due.personalDay(in: app.zone), order: (due.isAllDay ? 0 : 1, instant),
         cells: [
-          .init(due.isAllDay ? "" : relative.clock(instant), colour), .init(TaskTable.circle(task), colour ?? .gray),
+          .init(due.isAllDay ? "" : relative.clock(instant), colour), .init(TaskSigns.circle(task), colour ?? .gray),
           .init(app.language.shownTitle(task.title), colour), .init(task.isRecurring ? "↻" : "", .lilac),
         ])
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 struct Backup: AsyncParsableCommand {

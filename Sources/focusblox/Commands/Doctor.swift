@@ -3,8 +3,10 @@ import CalDAV
 import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct Doctor: AsyncParsableCommand {
@@ -47,7 +49,7 @@ struct Doctor: AsyncParsableCommand {
   }
 
   private func failed(_ error: any Error, _ app: AppContext) -> Finding {
-    Finding(about: .store, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+    Finding(about: .store, isGood: false, detail: Explanation(of: error, in: app.language).sentence)
   }
 
   /// The file of the store: whether it is whole, its schema this program's own, and its place private.
@@ -129,7 +131,7 @@ struct Doctor: AsyncParsableCommand {
         }
       }
     } catch {
-      return [Finding(about: .push, isGood: false, detail: ErrorReport(error, language: l).sentence)]
+      return [Finding(about: .push, isGood: false, detail: Explanation(of: error, in: l).sentence)]
     }
     return reports.filter { $0.channel != nil }.map { report in
       let problem = report.problem(l, now: app.now)
@@ -167,7 +169,7 @@ struct Doctor: AsyncParsableCommand {
       return Finding(about: topic, name: name, isGood: true, detail: try body())
     } catch {
       return Finding(
-        about: topic, name: name, isGood: false, detail: ErrorReport(error, language: app.language).sentence)
+        about: topic, name: name, isGood: false, detail: Explanation(of: error, in: app.language).sentence)
     }
   }
 
@@ -199,7 +201,7 @@ struct Doctor: AsyncParsableCommand {
       return [
         Finding(
           about: .account, name: account.name, isGood: false,
-          detail: ErrorReport(error, language: app.language).sentence)
+          detail: Explanation(of: error, in: app.language).sentence)
       ]
     }
   }
@@ -221,7 +223,7 @@ struct Doctor: AsyncParsableCommand {
         let count = waiting[list.id]
         return Finding(
           about: .list, name: names.name(list), isGood: false,
-          detail: count.map { ErrorReport(SyncError.missing(list, waiting: $0), language: l).sentence }
+          detail: count.map { Explanation(of: SyncError.missing(list, waiting: $0), in: l).sentence }
             ?? l("is missing on the server; its items stay here"),
           isNote: count == nil)
       }

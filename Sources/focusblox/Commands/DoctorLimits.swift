@@ -2,6 +2,7 @@ import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 
 extension Doctor {
   /// The items that have more than this program follows.

@@ -3,6 +3,7 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 /// What `doctor` tells of the content of lists.
 extension Doctor {

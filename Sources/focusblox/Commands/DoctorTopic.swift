@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxTexts
 
 extension Doctor {
   /// What a finding is about. Programs read the case, in every language the same; people read the title.

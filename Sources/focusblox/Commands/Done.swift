@@ -1,8 +1,10 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 struct Done: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -76,7 +78,7 @@ extension Done {
   }
 
   private func tell(_ instance: SkippedInstance, _ app: AppContext) {
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let relative = app.relative
     if app.options.json {
       var line = JSONLine(.skipped)
       line.add("id", .string(instance.task.id))

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import FocusbloxWords
 
 struct Edit: AsyncParsableCommand {
@@ -85,7 +87,7 @@ struct Edit: AsyncParsableCommand {
       let scope = try series.scope(of: task, asking: app, .edit(movesDates: action.movesDates))
       let former = try store.read { store in
         try (task.seriesID.map { try store.openTasks(ofSeries: $0) } ?? [task])
-          .reduce(into: [:]) { $0[$1.id] = try ReminderNews($1, app, store) }
+          .reduce(into: [:]) { $0[$1.id] = try ReminderNews($1, app.wording, store) }
       }
       let edited = try action.run([(task, scope)], at: app.place, in: store, notify: people.notify)
       try store.read { store in
@@ -113,8 +115,8 @@ extension TaskItem {
   /// Tells what a change of dates did to the reminders.
   func tellReminders(since former: ReminderNews, _ app: AppContext, _ store: StoreReader) throws {
     if app.options.json { return }
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    for sentence in try ReminderNews(self, app, store).words(since: former, relative) {
+    let relative = app.relative
+    for sentence in try ReminderNews(self, app.wording, store).words(since: former, relative) {
       app.terminal.message(sentence)
     }
   }

@@ -2,8 +2,10 @@ import ArgumentParser
 import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct Export: AsyncParsableCommand {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct History: AsyncParsableCommand {
@@ -50,23 +52,22 @@ struct History: AsyncParsableCommand {
     }
     if events.isEmpty { return app.say("Nothing done yet.") }
     let l = app.language
-    let ago = TimeAgo(now: app.now, language: l)
-    let texts = StepTexts(FieldWords(zone: app.zone, now: app.now, language: l))
+    let texts = StepTexts(app.wording.fields)
     var table = Table(flexible: 2)
     for event in events {
       switch event {
       case .step(let step):
         table.rows.append([
-          .init("\(step.number)", .gray), .init(ago.text(step.at), .gray), .init(texts.sentence(step)),
+          .init("\(step.number)", .gray), .init(l.ago(step.at, app.now), .gray), .init(texts.sentence(step)),
         ])
       case .run(let run, let changes):
         table.rows.append([
-          .init("--run \(run.id)", .gray), .init(ago.text(run.started), .gray),
+          .init("--run \(run.id)", .gray), .init(l.ago(run.started, app.now), .gray),
           .init(changes == 1 ? l("synced: 1 change") : l("synced: \(changes) changes")),
         ])
       }
     }
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    app.show(table)
   }
 
   private func json(_ event: PastEvent, _ stamp: Timestamp) -> JSONLine {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import ICalendar
 
 struct Import: AsyncParsableCommand {
@@ -49,7 +51,7 @@ struct Import: AsyncParsableCommand {
           if case ImportProblem.stopped(_, let stopped) = error, stopped.cause is CancellationError { throw error }
           let isNamed = error is ImportProblem || error is FileProblem
           app.terminal.message(
-            (isNamed ? "" : "\(source.typed): ") + ErrorReport(error, language: app.language).sentence)
+            (isNamed ? "" : "\(source.typed): ") + Explanation(of: error, in: app.language).sentence)
         }
       }
     }
@@ -76,20 +78,5 @@ struct Import: AsyncParsableCommand {
     progress.finish()
     try result.show(plan)
     return plan.report.failed > 0 ? 1 : 0
-  }
-}
-
-/// Why a file was not imported at all, or not to its end. The sentence about the file names the file.
-enum ImportProblem: Error {
-  case notICalendar(source: String, finding: ReadingIssue?)
-  case vCalendar(source: String, line: Int)
-  case stopped(source: String, StoppedImport)
-
-  init(_ error: ImportError, source: String) {
-    self =
-      switch error {
-      case .notICalendar(let finding): .notICalendar(source: source, finding: finding)
-      case .vCalendar(let line): .vCalendar(source: source, line: line)
-      }
   }
 }

@@ -2,8 +2,10 @@ import ArgumentParser
 import CalDAV
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct Lists: AsyncParsableCommand {
@@ -60,7 +62,7 @@ struct ListsShow: AsyncParsableCommand {
         for item in duplicates { app.terminal.message(Texts.localDuplicate(item, names, app.language)) }
         for list in accounts.flatMap(\.1) where list.isMissing {
           guard let count = waiting[list.id], list.isActive(try app.settings()) else { continue }
-          app.terminal.message(ErrorReport(SyncError.missing(list, waiting: count), language: app.language).sentence)
+          app.terminal.message(Explanation(of: SyncError.missing(list, waiting: count), in: app.language).sentence)
         }
       }
       if accounts.isEmpty, !app.options.json {
@@ -111,12 +113,6 @@ enum ListSwitch {
       }
       app.terminal.message(app.language.listSwitch(name, isEnabled: isEnabled))
     }
-  }
-}
-
-extension Language {
-  func listSwitch(_ name: String, isEnabled: Bool) -> String {
-    isEnabled ? self("“\(name)” is synced.") : self("“\(name)” is paused; nothing was deleted.")
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 
 struct ListsRename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

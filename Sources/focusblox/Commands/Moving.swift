@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 
 /// `move` and its former names.
 struct Moving {

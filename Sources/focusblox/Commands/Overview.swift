@@ -3,6 +3,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// `focusblox` without a command. It shows today and the state of sync, or opens the screen if a setting says so.
 struct Overview: AsyncParsableCommand {
@@ -26,7 +27,9 @@ struct Overview: AsyncParsableCommand {
     try await today.run()
     let app = try AppContext(global)
     if app.options.json { return }
-    let line = try await app.withStore(isFollowed: false) { try $0.read { try SyncState(app: app).line($0) } }
+    let line = try await app.withStore(isFollowed: false) {
+      try $0.read { try SyncState(wording: app.wording).line($0) }
+    }
     app.terminal.result("")
     app.terminal.result(app.style(line, .gray))
   }

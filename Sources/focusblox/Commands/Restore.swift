@@ -1,6 +1,7 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxStore
+import FocusbloxTexts
 
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct Review: AsyncParsableCommand {
@@ -116,7 +117,7 @@ struct ReviewWalk {
       try store.read { try app.itemContext($0).listName(task.listID) }
     }
     let echo = TaskEcho(around: app.around, language: l).text(task, list: list)
-    let since = TimeAgo(now: app.now, language: l).text(task.modified)
+    let since = l.ago(task.modified, app.now)
     app.terminal.message("")
     app.terminal.message(app.style("\(number)/\(count)  ", .gray) + app.style(echo, .bold))
     app.terminal.message(app.style(l("last touched \(since)"), .gray))

@@ -1,6 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// The tasks that stayed on this machine when their objects were deleted on the server, as the first question of a review:
 /// one key deletes or uploads them all.

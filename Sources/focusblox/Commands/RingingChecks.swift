@@ -1,5 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxTexts
 import Foundation
 
 /// The findings of `doctor` about notifications on this machine.
@@ -9,7 +10,7 @@ struct RingingChecks {
 
   init(app: AppContext) {
     language = app.language
-    time = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    time = app.relative
   }
 
   func findings(

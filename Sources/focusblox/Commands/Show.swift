@@ -2,6 +2,7 @@ import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 struct Show: AsyncParsableCommand {
@@ -18,7 +19,7 @@ struct Show: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let plan = ReminderPlan(settings: try app.settings(), zone: app.zone, language: app.language)
+    let plan = try app.wording.reminderPlan()
     try await app.withStore { store in
       let isWatched = store.isWatched
       try plan.settled(store, app.clock) { store in
@@ -27,9 +28,10 @@ struct Show: AsyncParsableCommand {
         guard let found = try store.task(id: item.id) else { throw StoreError.unknownID(id) }
         let task = try app.place.occurrences().titled(found, store)
         let inquiry = RingInquiry(plan: plan, language: app.language, now: app.now, isWatched: isWatched)
-        let details = TaskDetails(app: app, store: store, context: try app.itemContext(store), inquiry: inquiry)
+        let details = TaskDetails(
+          wording: app.wording, store: store, context: try app.itemContext(store), inquiry: inquiry)
         if app.options.json { return app.emit(try details.json(task)) }
-        try details.show(task)
+        try details.show(task, app)
       }
     }
   }

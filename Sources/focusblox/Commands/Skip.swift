@@ -1,8 +1,10 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct Skip: AsyncParsableCommand {
@@ -45,14 +47,5 @@ extension Skipping {
     app.terminal.result(
       words(RelativeTime(context, app.language), app.language.shownTitle(task.title), isDeletion: isDeletion))
     if let next { app.tellNext(next.task, passedOver: next.passedOver, context) } else { app.tellEnd() }
-  }
-
-  /// "Übersprungen: Müll". One of several single dates is named.
-  func words(_ relative: RelativeTime, _ title: String, isDeletion: Bool) -> String {
-    let l = relative.language
-    guard let dates = FurtherDates(of: task) else { return l("Skipped: ") + title }
-    return isDeletion
-      ? l("Cancelled: ", for: "Skip") + dates.onlyDate(relative)
-      : l("Skipped: ") + dates.atDate(relative)
   }
 }

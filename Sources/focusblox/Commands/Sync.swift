@@ -2,8 +2,10 @@ import ArgumentParser
 import CurlTransport
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct Sync: AsyncParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 struct Today: AsyncParsableCommand {
@@ -109,7 +111,7 @@ extension Today {
         .sorted { ($0.0.fireDate, $0.1, $0.0.title) < ($1.0.fireDate, $1.1, $1.0.title) }.prefix(Self.namedRings)
     }
     if requests.isEmpty { return }
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let relative = app.relative
     var table = Table(flexible: 2, dispensable: [1])
     let words = RingWords(time: relative)
     for (request, title, decision) in requests {
@@ -121,7 +123,7 @@ extension Today {
       ])
     }
     app.terminal.result(app.style(app.language("Rings next"), .bold))
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    app.show(table)
   }
 }
 

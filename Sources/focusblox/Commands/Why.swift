@@ -4,6 +4,7 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 struct Why: AsyncParsableCommand {
@@ -42,7 +43,7 @@ struct Why: AsyncParsableCommand {
       for report in reports { app.emit(report.json(Timestamp(zone: app.zone))) }
       return
     }
-    let words = RingWords(time: RelativeTime(zone: app.zone, now: app.now, language: app.language))
+    let words = RingWords(time: app.relative)
     var table = Table(flexible: 3, dispensable: [2])
     for report in reports {
       table.rows.append([

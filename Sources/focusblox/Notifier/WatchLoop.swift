@@ -1,6 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 import Glibc
 
@@ -143,7 +145,7 @@ struct WatchLoop {
       let new = try AppContext(global)
       (app, settings) = (new, try new.settings())
     } catch {
-      let sentence = ErrorReport(error, language: app.language).sentence
+      let sentence = Explanation(of: error, in: app.language).sentence
       app.say("\(sentence) Until then the old settings apply.")
     }
   }
@@ -277,7 +279,7 @@ private struct Round {
   /// Tells a user at the terminal that the watch runs, and what comes next.
   func reportStart(_ store: Store) throws {
     guard app.terminal.errorIsTerminal, !app.options.json else { return }
-    let time = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let time = app.relative
     let next: NotificationRequest?
     do {
       next = try plan.settled(store, app.clock) { try plan.held($0, after: app.now).requests.first }

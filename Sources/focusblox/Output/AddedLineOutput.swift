@@ -1,5 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxTexts
 import FocusbloxWords
 
 extension AddedLine.Reading {
@@ -34,13 +35,5 @@ extension AddedLine.Reading {
     object.add("before", .strings(before))
     object.add("flagged", .bool(task?.flagged ?? line.isFlagged))
     return object
-  }
-
-  /// The problems of the new task's reminders, one sentence each, with the possible ones.
-  func problemWords(_ task: TaskItem, _ app: AppContext) throws -> [String] {
-    try reminderProblems(task, app.place).flatMap { problem in
-      let explanation = problem.explanation(in: app.language)
-      return [explanation.sentence] + [explanation.remedy].compactMap(\.self)
-    }
   }
 }

@@ -1,7 +1,9 @@
 import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// All fields of one focus block.
 struct BlockDetails {
@@ -30,7 +32,7 @@ struct BlockDetails {
     ])
     for uid in block.taskUIDs {
       let task = try store.tasks(uid: uid).first
-      app.terminal.result("  " + (task.map { TaskTable.circle($0) + " " + app.language.shownTitle($0.title) } ?? uid))
+      app.terminal.result("  " + (task.map { TaskSigns.circle($0) + " " + app.language.shownTitle($0.title) } ?? uid))
     }
   }
 }

@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 
 /// Blocks and events as objects for programs, with whose they are and whether they take time.
 struct BlockObjects {

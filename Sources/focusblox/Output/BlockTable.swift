@@ -1,5 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 import Foundation
 
 /// Blocks as rows: id, day and time, title, list, number of tasks.

@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 
 /// How much is due on each of the coming days, and how much time focus blocks take.
 struct DayCounts {

@@ -1,4 +1,6 @@
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 import Foundation
 
 /// The hours of a day as one line, with focus blocks and the current time: `8 ──┃─────███────────██████─────────── 20`.

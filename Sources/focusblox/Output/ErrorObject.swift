@@ -1,16 +1,6 @@
-/// An error for programs. All errors have the same fields; only refused words have readings, and only lines of input a
-/// number.
-struct ErrorObject {
-  var error: String
-  var reason: String
-  /// The sentence, or the refused words.
-  var text: String
-  var readings: [String]?
-  var say: [String] = []
-  /// The ids of the items that may be meant.
-  var candidates: [String] = []
-  var line: Int?
+import FocusbloxTexts
 
+extension ErrorObject {
   var json: JSONLine {
     var object = JSONLine(.error)
     object.add("error", .string(error))

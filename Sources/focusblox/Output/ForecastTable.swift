@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
+import FocusbloxTexts
 import Foundation
 
 /// One row per day with a mark for each task and the hours of the focus blocks. The past comes first (S3-70).
@@ -76,7 +77,7 @@ struct ForecastTable {
     let repeated = row.tasks.prefix(count).count(where: \.isRecurring)
     let states = row.tasks.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
     let isOverdue = row.day == nil || states.contains(.overdue)
-    let colour = TaskTable.colour(isOverdue ? .overdue : states.contains(.dueSoon) ? .dueSoon : .normal)
+    let colour = TaskSigns.colour(isOverdue ? .overdue : states.contains(.dueSoon) ? .dueSoon : .normal)
     let plain = app.style(ScreenText("▪", count: count - repeated), colour)
     return (plain + app.style(ScreenText("↻", count: repeated), .lilac), count)
   }

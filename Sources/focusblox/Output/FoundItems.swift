@@ -1,6 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// The tasks and focus blocks that a filter finds, including completed and cancelled ones.
 struct FoundItems {

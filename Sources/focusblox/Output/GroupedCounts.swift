@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// The overdue and due-soon tasks of each list or tag.
 struct GroupedCounts {
@@ -46,6 +48,6 @@ struct GroupedCounts {
       ])
     }
     if app.options.json { return }
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    app.show(table)
   }
 }

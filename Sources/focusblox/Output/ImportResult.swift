@@ -1,4 +1,6 @@
+import FocusbloxScreen
 import FocusbloxSync
+import FocusbloxTexts
 import ICalendar
 
 /// What `import` prints of one file. The lines of its items are put aside until the file has been read to its end: its issues stand before
@@ -93,7 +95,7 @@ struct ImportResult {
     switch step {
     case .new(_, _, let title, _): return "+ \(title)"
     case .update(_, _, let title, let names, let keeps, _):
-      let fields = FieldWords(zone: app.zone, now: app.now, language: app.language)
+      let fields = app.wording.fields
       let changed = names.isEmpty ? [app.language("details of other programs")] : []
       return "~ \(title) (\((changed + names.map { fields.name($0) }).joined(separator: ", ")))"
         + (keeps ? "; \(keptByServer)" : "")

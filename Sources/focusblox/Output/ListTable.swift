@@ -1,7 +1,9 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 /// Lists as rows: enabled or not, name, kinds of items, state.
 struct ListTable {
@@ -54,7 +56,7 @@ struct ListTable {
         .init(state.compactMap(\.self).joined(separator: ", "), .amber),
       ])
     }
-    for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+    app.show(table)
   }
 }
 

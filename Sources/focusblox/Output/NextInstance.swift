@@ -1,5 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxTexts
 
 extension AppContext {
   /// Reports the next instance of a series, and the number of occurrences that a late series passed over.

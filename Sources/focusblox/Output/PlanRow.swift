@@ -1,5 +1,6 @@
 import FocusbloxModel
 import FocusbloxSync
+import FocusbloxTexts
 
 /// A step of a plan, as a line of `sync --dry-run` and as JSON.
 extension SyncPlan.Row {

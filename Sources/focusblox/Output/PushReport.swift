@@ -1,7 +1,9 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 extension PushReport {
@@ -35,7 +37,7 @@ extension PushReport {
       ?? problem(l, now: now) ?? ""
     let proven = channel.isProven ? l("proven") : l("not proven yet")
     var lines = ["\(service): \(state) · \(last(l, now: now)) · \(proven)"]
-    let time = RelativeTime(zone: app.zone, now: now, language: l)
+    let time = app.relative
     for list in lists { lines.append("  \(list.name): \(text(list, l, time))") }
     if !lists.isEmpty, lists.allSatisfy({ !$0.canPush }) {
       lines.append(

@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
+import FocusbloxTexts
 
 /// Pending notifications as rows: time, text, sound.
 struct RequestTable {
@@ -17,7 +18,7 @@ struct RequestTable {
       }
       return
     }
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+    let relative = app.relative
     var table = Table(flexible: 2, dispensable: [3, 1])
     for request in requests {
       table.rows.append([

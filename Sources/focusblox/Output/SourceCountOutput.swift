@@ -1,6 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 extension SourceCount {
   func show(_ source: Source, _ app: AppContext, _ store: StoreReader) throws {

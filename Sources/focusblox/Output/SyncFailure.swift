@@ -1,5 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxTexts
 
 /// Some lists or items could not be synced. Each was reported (exit codes 1, 2 and 3).
 enum SyncFailure: Error {

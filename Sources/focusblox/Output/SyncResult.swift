@@ -1,7 +1,9 @@
 import CalDAV
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxSync
+import FocusbloxTexts
 
 /// The output of `sync`.
 struct SyncResult {
@@ -119,7 +121,7 @@ struct SyncResult {
       (report.pushedDeleted, l("removed from the server")),
       (report.conflicts, l("in conflict (both values in the journal)")), (report.failed, l("not synced")),
     ]
-    let fields = FieldWords(zone: app.zone, now: app.now, language: l)
+    let fields = app.wording.fields
     let properties = report.listChanges.map { fields.name($0) }.joined(separator: l(" and "))
     let done =
       (properties.isEmpty ? [] : [l("\(properties) of the list changed on the server")])

@@ -1,13 +1,6 @@
 import FocusbloxModel
 
 extension TagLocation {
-  func words(_ l: Language) -> String {
-    switch trigger {
-    case .onArrival: l("on arrival: ") + place.name
-    case .onDeparture: l("on departure: ") + place.name
-    }
-  }
-
   /// The names are those of the reminder object.
   func json() -> JSONLine {
     var line = JSONLine.tag(tag)

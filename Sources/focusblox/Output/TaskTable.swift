@@ -1,18 +1,25 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// Tasks as rows: number, circle, id, importance, title as a tree, repetition, due date, start, marks, list, tags
 /// (S2-20, S3-110 … S3-114). Unavailable tasks are dimmed.
 struct TaskTable {
   let context: ItemContext
   let app: AppContext
-  var reminded: Set<String> = []
+  private let signs: TaskSigns
   /// The number of the first row; `nil` without a terminal.
-  var firstNumber: Int?
+  private let firstNumber: Int?
 
   /// Deeper sub-tasks are not indented further, because the lines of a chain would grow with their number.
   private static let deepest = 20
+
+  init(context: ItemContext, app: AppContext, reminded: Set<String> = [], firstNumber: Int? = nil) {
+    (self.context, self.app, self.firstNumber) = (context, app, firstNumber)
+    signs = TaskSigns(context, app.language, reminded: reminded)
+  }
 
   func lines(_ tasks: [TaskItem], indent: Int = 0) -> [ScreenText] {
     lines(tasks.map { TaskTree.Row(task: $0, depth: 0) }, indent: indent)
@@ -26,23 +33,23 @@ struct TaskTable {
     var table = Table(flexible: 4, dispensable: (firstNumber == nil ? [] : [2]) + [10, 9, 5, 7, 8, 2])
     for (index, row) in rows.enumerated() {
       let task = row.task
-      let state = DueState.of(task, settings: context.settings, now: context.now, zone: context.zone)
+      let state = signs.state(task)
       let isDim = task.status != .open || !task.isAvailable(at: context.now, zone: context.zone)
-      let colour = Self.colour(state)
-      let titleColour = Self.isTitleColoured(state, context.settings) ? colour : nil
+      let colour = TaskSigns.colour(state)
+      let titleColour = signs.isTitleColoured(state) ? colour : nil
       let branch = row.depth == 0 ? "" : ScreenText(" ", count: min(row.depth, Self.deepest) * 2 - 2) + "└ "
       table.rows.append([
         .init(firstNumber.map { "\($0 + index)" } ?? "", .gray),
-        .init(circle(task), task.status == .open ? colour ?? .gray : .gray),
+        .init(signs.circle(task), task.status == .open ? colour ?? .gray : .gray),
         .init(String(task.id.prefix(8)), .gray),
-        .init(Self.mark(task.importance), isDim ? .gray : .red),
+        .init(TaskSigns.mark(task.importance), isDim ? .gray : .red),
         .init(
           branch + app.language.shownTitle(task.title),
           isDim && titleColour == nil || task.status != .open ? .gray : titleColour),
         badge(task),
-        .init(task.due.map(relative.text) ?? start(task, relative), titleColour ?? (isDim ? .gray : nil)),
-        .init(task.due == nil ? "" : start(task, relative), .gray),
-        .init(marks(task), .amber),
+        .init(task.due.map(relative.text) ?? signs.start(task, relative), titleColour ?? (isDim ? .gray : nil)),
+        .init(task.due == nil ? "" : signs.start(task, relative), .gray),
+        .init(signs.marks(task), .amber),
         .init(showsLists ? context.listName(task.listID) ?? "" : "", .gray),
         .init(task.tags.map { "#" + $0 }.joined(separator: " "), .gray),
       ])
@@ -55,7 +62,7 @@ struct TaskTable {
   ///   - later: what is told of hidden tasks.
   func footer(_ tasks: [TaskItem], showsStates: Bool = true, later: ScreenText? = nil) -> ScreenText {
     let counted = showsStates ? tasks : []
-    let states = counted.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
+    let states = counted.map(signs.state)
     let overdue = states.count { $0 == .overdue }
     let dueSoon = states.count { $0 == .dueSoon }
     var parts: [ScreenText] = [
@@ -72,54 +79,6 @@ struct TaskTable {
     var cell = Table.Cell("↻ \(words)", .lilac)
     cell.short = "↻"
     return cell
-  }
-
-  /// A future start. A past start is not shown.
-  func start(_ task: TaskItem, _ relative: RelativeTime) -> String {
-    guard let start = task.start, task.status == .open, start.instant(in: context.zone) > context.now else { return "" }
-    return app.language("from ") + relative.short(start)
-  }
-
-  func marks(_ task: TaskItem) -> String {
-    let hasNotes = task.notes?.contains { !$0.isWhitespace } ?? false
-    return (task.flagged ? "⚑" : "") + (task.nextUp ? "→" : "") + (hasNotes ? "≡" : "")
-      + (reminded.contains(task.id) && task.status == .open ? "◷" : "")
-  }
-
-  static func mark(_ importance: Importance) -> String {
-    switch importance {
-    case .none: ""
-    case .low: "!"
-    case .medium: "!!"
-    case .high: "!!!"
-    }
-  }
-
-  /// The circle of a task, which is dotted while the task waits for another.
-  func circle(_ task: TaskItem) -> String { context.isBlocked(task) ? "◌" : Self.circle(task) }
-
-  static func circle(_ task: TaskItem) -> String {
-    switch task.status {
-    case .open: "○"
-    case .completed: "✓"
-    case .cancelled: "✗"
-    }
-  }
-
-  static func colour(_ state: DueState) -> Style.Colour? {
-    switch state {
-    case .normal: nil
-    case .dueSoon: .amber
-    case .overdue: .red
-    }
-  }
-
-  static func isTitleColoured(_ state: DueState, _ settings: Settings) -> Bool {
-    switch state {
-    case .normal: false
-    case .dueSoon: settings.colorDueSoonTitles
-    case .overdue: settings.colorOverdueTitles
-    }
   }
 }
 

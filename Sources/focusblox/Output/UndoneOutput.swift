@@ -1,7 +1,9 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 extension Undone {
   func show(isDryRun: Bool, _ app: AppContext, _ store: Store) {
@@ -10,9 +12,7 @@ extension Undone {
       return
     }
     let l = app.language
-    let words = FieldWords(zone: app.zone, now: app.now, language: l) { uid in
-      try store.read { try $0.tasks(uid: uid).first?.title }
-    }
+    let words = app.wording.fields(in: store)
     let undone = isDryRun ? l("Would undo: ") : l("Undone: ")
     switch self {
     case .entry(let plan, _):
@@ -129,20 +129,6 @@ extension UndoPlan {
     line.add("new", .string(step.change?.new))
     line.add("removes", .string(step.removed?.id))
     return line
-  }
-
-  func sentence(_ words: FieldWords) -> String {
-    let l = words.language
-    let title = item.title
-    switch step {
-    case .restore(let change, _, _): return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
-    case .restoreLines(let change, _): return "\(title) · " + l("\(words.name(change.name)) as before")
-    case .recreate(_, _, let list?, _): return l("\(title) · back in \(l.quoted(list.name))")
-    case .recreate(_, _, nil, _): return l("\(title) · back, here only")
-    case .republish(let list), .move(_, let list): return l("\(title) · back in \(l.quoted(list.name))")
-    case .discard: return l("\(title) · deleted again")
-    case .withdraw: return l("\(title) · here only again")
-    }
   }
 }
 

@@ -1,7 +1,9 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 /// What syncs have read and written, value by value.
 struct ValueHistory {
@@ -36,10 +38,8 @@ struct ValueHistory {
 
   private func show(_ entries: [JournalEntry], _ store: StoreReader, _ app: AppContext) throws {
     if entries.isEmpty { return app.say("The journal is empty.") }
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
-    let words = FieldWords(zone: app.zone, now: app.now, language: app.language) { uid in
-      try store.tasks(uid: uid).first?.title
-    }
+    let relative = app.relative
+    let words = app.wording.fields(in: store)
     var table = Table(flexible: 4)
     for entry in entries {
       table.rows.append([

@@ -1,13 +1,15 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 extension WatchReport {
   func lines(_ app: AppContext) -> [String] {
     let (l, now) = (app.language, app.now)
-    let time = RelativeTime(zone: app.zone, now: now, language: l)
+    let time = app.relative
     var lines = [
       nextRing.map {
         l("Rings next: ") + "\(time.text($0.fireDate))  \($0.title): \($0.body)"

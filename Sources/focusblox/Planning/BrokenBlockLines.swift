@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 
 extension BrokenBlocks {
   /// "⚠ 14:00 Angebot: überschneidet sich mit „Team“ („focusblox plan“)".
@@ -8,7 +9,7 @@ extension BrokenBlocks {
   /// - Parameter blocks: the blocks of today.
   func lines(_ blocks: [FocusBlock], _ app: AppContext, _ store: StoreReader) throws -> [String] {
     let l = app.language
-    let relative = RelativeTime(zone: app.zone, now: app.now, language: l)
+    let relative = app.relative
     return try find(blocks, store).map { broken in
       let other = l.quoted(broken.other.block.title)
       return "⚠ \(relative.clock(broken.block.start)) \(broken.block.block.title): "

@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxCalendar
 import FocusbloxModel
+import FocusbloxTexts
 import Foundation
 
 /// A plan as objects for programs.

@@ -1,6 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 /// Makes a plan, shows it, and writes it.
@@ -38,10 +40,12 @@ struct Planning {
         return
       }
       let preview = PlanPreview(
-        proposal: proposal, reading: reading, options: plan.options, app: app, now: now, settings: try app.settings())
-      for line in plan.isClearing ? preview.cleared : preview.lines { app.terminal.result(line) }
+        proposal: proposal, reading: reading, options: plan.options, wording: app.wording, now: now,
+        settings: try app.settings())
+      let page = PlanPage(preview: preview, app: app)
+      for line in plan.isClearing ? page.cleared : page.lines { app.terminal.result(line) }
       if !plan.isClearing {
-        for note in try PlanNotes(app: app, now: now).all(proposal, store) { app.terminal.message(note) }
+        for note in try PlanNotes(wording: app.wording, now: now).all(proposal, store) { app.terminal.message(note) }
       }
     }
   }

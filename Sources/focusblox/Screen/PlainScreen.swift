@@ -1,6 +1,8 @@
+import FocusbloxEffects
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 /// The views and keys of the screen as plain lines, for screen readers and for terminals that cannot move a cursor. A
@@ -47,7 +49,7 @@ final class PlainScreen {
     let request = state.request
     let snapshot = try store.read { store in
       version = try store.dataVersion()
-      return try SnapshotReading(app: app).read(request, store)
+      return try SnapshotReading(wording: app.wording).read(request, store)
     }
     try tell(.snapshot(snapshot))
   }
@@ -57,11 +59,12 @@ final class PlainScreen {
   private func carryOut(_ effect: Effect) throws {
     switch effect {
     case .read: try read()
-    case .detail(let target): try tell(.detail(store.read { try DetailReading(app: app).read(target, $0) }))
-    case .names: try tell(.names(store.read { try NameReading(app: app).read($0) }))
+    case .detail(let target): try tell(.detail(store.read { try DetailReading(wording: app.wording).read(target, $0) }))
+    case .names: try tell(.names(store.read { try NameReading(wording: app.wording).read($0) }))
     // An empty line clears the field, so that the value is only said.
-    case .present(let prompt): present = try store.read { try PresentValue(app: app).text(prompt, $0) }
-    case .understand(let prompt): try tell(.reading(PromptReading(app: app, store: store).lines(prompt) ?? []))
+    case .present(let prompt): present = try store.read { try PresentValue(wording: app.wording).text(prompt, $0) }
+    case .understand(let prompt):
+      try tell(.reading(PromptReading(wording: app.wording, store: store).lines(prompt) ?? []))
     case .plan(let wish): try plan(wish)
     case .carryOut(let action): try carryOut(action)
     case .copy(let text): app.terminal.result(text)
@@ -73,21 +76,21 @@ final class PlainScreen {
 
   private func plan(_ wish: PlanWish) throws {
     do {
-      try tell(.plan(store.read { try ShownPlanReading(app: app).read(wish, $0) }))
+      try tell(.plan(store.read { try ShownPlanReading(wording: app.wording).read(wish, $0) }))
     } catch {
-      try tell(.noPlan(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+      try tell(.noPlan(Explanation(of: error, in: app.language).text.replacing("\n", with: " ")))
     }
   }
 
   private func carryOut(_ action: Action) throws {
     do {
-      switch try ActionRunner(app: app, store: store).run(action) {
+      switch try ActionRunner(wording: app.wording, store: store).run(action) {
       case .message(let text): try tell(.done(Notice(text)))
       case .asks(let question): try tell(.ask(question))
       case .syncs: try run(["sync"])
       }
     } catch {
-      try tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+      try tell(.failed(Explanation(of: error, in: app.language).text.replacing("\n", with: " ")))
     }
   }
 

@@ -1,5 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxTexts
 
 /// The reason why the screen cannot open.
 enum ScreenProblem: ExplainedError {

@@ -2,6 +2,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 /// Opens the screen, and keeps it open when the settings, the zone or the store file change.

@@ -1,4 +1,6 @@
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 
 /// Questions on a terminal. The return key gives the default answer of each question.
 struct Interview {

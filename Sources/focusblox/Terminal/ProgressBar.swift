@@ -1,3 +1,4 @@
+import FocusbloxScreen
 import Foundation
 import Synchronization
 

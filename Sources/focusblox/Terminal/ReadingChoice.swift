@@ -1,4 +1,6 @@
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 import FocusbloxWords
 import Glibc
 

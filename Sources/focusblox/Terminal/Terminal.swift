@@ -1,12 +1,7 @@
+import FocusbloxScreen
 import Foundation
 import Glibc
 import Synchronization
-
-/// Standard output did not accept all results.
-struct OutputProblem: Error {
-  /// The system's error number (errno).
-  let number: Int32
-}
 
 /// Standard output for results, and standard error for everything else.
 struct Terminal: Sendable {

@@ -1,3 +1,5 @@
+import FocusbloxScreen
+
 /// A line on a terminal during work without a count: the work, and its time so far.
 struct WaitingLine {
   private let text: String

@@ -1,21 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
-
-/// An item that can be edited as a text.
-protocol EditedItem {
-  associatedtype Change
-  /// The text of the item; `nil` where the item is gone.
-  func sheet(_ store: StoreReader) throws -> ItemSheet?
-  /// The lines above the fields.
-  func head(_ store: StoreReader) throws -> [String]
-  /// The user's changes. Unreadable lines are noted in `typed`.
-  func change(_ typed: inout TypedSheet, from shown: ItemSheet, _ store: StoreReader) throws -> Change
-  /// Asks the user the remaining questions.
-  func settled(_ change: Change) throws -> Change
-  /// - Returns: the tasks that the change edited, with what it means for their series.
-  func write(_ change: Change, _ store: StoreTransaction) throws -> [EditedTask]
-}
+import FocusbloxTexts
 
 /// Lets a user edit an item as a text, and merges the edits with changes made meanwhile.
 struct SheetEditing {
@@ -104,7 +90,10 @@ struct SheetEditing {
   }
 
   func edit(task id: String, _ series: SeriesChoice) async throws {
-    let overridden = try await edit(TaskSheet(app: app, id: id, series: series), command: "edit") { store, edited in
+    let sheet = TaskSheet(wording: app.wording, id: id) { task, movesDates in
+      try series.scope(of: task, asking: app, .edit(movesDates: movesDates))
+    }
+    let overridden = try await edit(sheet, command: "edit") { store, edited in
       let context = try app.itemContext(store)
       if edited.isEmpty { try store.task(id: id)?.tellChanged(echo: true, app, context) }
       edited.tell(echo: true, app, context)
@@ -113,7 +102,7 @@ struct SheetEditing {
   }
 
   func edit(block id: String) async throws {
-    let overridden = try await edit(BlockSheet(app: app, id: id), command: "block edit") { store, _ in
+    let overridden = try await edit(BlockSheet(wording: app.wording, id: id), command: "block edit") { store, _ in
       try store.block(id: id)?.tellChanged(app, store)
     }
     if let overridden { tell(overridden) } else { tellUnchanged() }
@@ -121,6 +110,3 @@ struct SheetEditing {
 
   private func tellUnchanged() { app.say("Nothing changed.") }
 }
-
-/// The item was deleted while its text was open.
-struct EditedItemGone: Error {}

@@ -1,4 +1,5 @@
 import FocusbloxActions
+import FocusbloxTexts
 import Foundation
 import Glibc
 
@@ -72,20 +73,4 @@ final class EditedFile {
   func keep() { isKept = true }
 
   deinit { if !isKept { try? FileManager.default.removeItem(atPath: folder) } }
-}
-
-enum EditingProblem: Error, Equatable {
-  case noEditor
-  case editor(String, code: Int32)
-  case noFile(String)
-  /// The file does not hold UTF-8.
-  case notText(path: String)
-  /// The user returned the lines marked as unreadable unchanged.
-  case stillUnreadable(path: String)
-  case partOfItself
-  case leavesItsList
-  case noAnswer(String)
-  case importance
-  case urgency
-  case foreignRepetition
 }

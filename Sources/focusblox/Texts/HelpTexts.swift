@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxTexts
 import Foundation
 
 /// The help of every command in German. The parser writes help in English, and each English sentence is a key of `Texts/German`.

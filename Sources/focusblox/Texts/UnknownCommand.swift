@@ -1,5 +1,6 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxTexts
 
 /// The first word of the command line names no command.
 struct UnknownCommand: Error {

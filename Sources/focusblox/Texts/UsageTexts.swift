@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxTexts
 import Foundation
 
 /// The command line parser's errors in the user's language. The parser writes a few fixed English sentences; an unknown

@@ -6,6 +6,7 @@ import Testing
 @testable import CurlTransport
 @testable import FocusbloxActions
 @testable import FocusbloxSync
+@testable import FocusbloxTexts
 @testable import FocusbloxWords
 @testable import focusblox
 

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FocusbloxTexts
 @testable import focusblox
 
 /// Texts of other people are candidates of a shell. Nothing in them runs while the user completes a line, nor with the

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FocusbloxActions
+@testable import FocusbloxTexts
 @testable import focusblox
 
 @Suite struct SyncCountTests {

@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 @testable import FocusbloxActions
+@testable import FocusbloxTexts
 @testable import focusblox
 
 /// `watch` as an idle service.

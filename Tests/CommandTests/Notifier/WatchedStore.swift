@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import FocusbloxActions
+@testable import FocusbloxTexts
 @testable import focusblox
 
 /// A store with a clock of the test, and notifiers that watch the store. The time is Wednesday, 08:00 in Berlin.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FocusbloxActions
+@testable import FocusbloxTexts
 @testable import focusblox
 
 /// `why` tells what `notifications` lists and `watch` shows. `show` asks as `why` does.

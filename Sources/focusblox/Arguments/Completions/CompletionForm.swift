@@ -1,3 +1,5 @@
+import FocusbloxScreen
+
 /// The form in which the script of a shell reads candidates.
 enum CompletionForm: Equatable {
   /// Bash's script of this version: a word, a tab and its meaning.

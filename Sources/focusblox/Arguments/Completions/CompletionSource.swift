@@ -3,6 +3,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import FocusbloxWords
 import Foundation
 
@@ -66,7 +67,7 @@ struct CompletionSource {
       // A word of a title is searched; the beginning of an id is matched among the tasks that are due soonest.
       let words = prefix.split(separator: " ").map(String.init)
       if prefix.contains(where: { !$0.isHexDigit && $0 != "-" }) { query.conditions = words.map { .word($0) } }
-      let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+      let relative = app.relative
       return try candidates(store.tasks(query).map { ($0.id, $0.title, $0.due.map(relative.short) ?? "") })
     }
   }
@@ -106,7 +107,7 @@ struct CompletionSource {
 
   /// The steps that can be undone.
   func steps() throws -> [Candidate] {
-    let texts = StepTexts(FieldWords(zone: app.zone, now: app.now, language: app.language))
+    let texts = StepTexts(app.wording.fields)
     return try read([]) {
       try $0.stepHeadlines(limit: 20).map { Candidate("\($0.number)", note: texts.sentence($0)) }
     }

@@ -4,6 +4,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 import Foundation
 
 struct AccountAdd: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 struct AccountEdit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 struct AccountList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct AccountList: AsyncParsableCommand {
           .init(account.mapping.rawValue, .gray),
         ])
       }
-      for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+      app.show(table)
       if accounts.isEmpty {
         app.say("No account yet. Add one with “focusblox account add”.")
       }
@@ -82,19 +83,6 @@ struct AccountShow: AsyncParsableCommand {
       for line in try store.read({ try PushReport(account, $0, settings, isWatched: isWatched) }).lines(app) {
         app.terminal.result(line)
       }
-    }
-  }
-}
-
-extension SecretSource {
-  /// The source of the secret, never the secret itself.
-  func source(_ language: Language) -> String {
-    switch self {
-    case .none: language("none", for: "password")
-    case .passwordCommand(let command): language("command: ") + command
-    case .passwordFile(let path): language("file: ") + path
-    case .tokenCommand(let command): language("token from command: ") + command
-    case .secretService: language("keyring")
     }
   }
 }

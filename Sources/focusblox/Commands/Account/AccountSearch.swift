@@ -1,6 +1,8 @@
 import CalDAV
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 import Foundation
 
 /// Discovers the calendars of an account, with a waiting line on a terminal.

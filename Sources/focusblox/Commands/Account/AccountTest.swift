@@ -2,8 +2,10 @@ import ArgumentParser
 import CalDAV
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 struct AccountTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 struct BlockList: AsyncParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 struct PerspectiveList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,7 +39,7 @@ struct PerspectiveList: AsyncParsableCommand {
           .init(limits.compactMap(\.self).joined(separator: ", "), .gray),
         ])
       }
-      for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+      app.show(table)
     }
   }
 }

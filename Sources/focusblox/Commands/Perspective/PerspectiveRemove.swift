@@ -3,6 +3,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 struct PerspectiveRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 struct RemindList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct RemindList: AsyncParsableCommand {
           for ring in foreign { app.emit(ring.reminderJSON(zone: app.zone)) }
           return
         }
-        let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+        let relative = app.relative
         var table = Table(flexible: 2)
         for notification in notifications {
           let task = try store.task(id: notification.taskID)

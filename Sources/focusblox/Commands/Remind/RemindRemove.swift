@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 struct RemindRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +26,7 @@ struct RemindRemove: AsyncParsableCommand {
         let task = try store.read { try $0.task(id: removed.taskID) }
         try app.emit(removed.json(app.settings(), app.zone, of: task))
       } else {
-        let relative = RelativeTime(zone: app.zone, now: app.now, language: app.language)
+        let relative = app.relative
         app.terminal.result(app.language("Removed: ") + ReminderText.of(removed, relative))
       }
     }

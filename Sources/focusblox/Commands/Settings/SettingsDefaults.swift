@@ -1,5 +1,7 @@
 import ArgumentParser
 import FocusbloxModel
+import FocusbloxScreen
+import FocusbloxTexts
 
 struct SettingsDefaults: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

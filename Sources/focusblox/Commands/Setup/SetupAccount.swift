@@ -1,6 +1,8 @@
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 /// Asks for address, user and secret, and whether other machines run this program.
 struct SetupAccount {
@@ -72,7 +74,7 @@ struct SetupAccount {
         try Secrets(environment: app.environment).check(file: path)
         return path
       } catch let problem as any ExplainedError {
-        app.terminal.message(ErrorReport(problem, language: app.language).text)
+        app.terminal.message(problem.explanation(in: app.language).text)
       }
     }
   }

@@ -2,6 +2,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 /// Asks which lists are synced, and which lists get new tasks and focus blocks.
 struct SetupLists {

@@ -1,6 +1,7 @@
 import FocusbloxActions
 import FocusbloxModel
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 /// Shows a test notification at once, and sends the phone a test alarm with the next sync.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 
 struct TagList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +37,7 @@ struct TagList: AsyncParsableCommand {
           ])
         }
         if app.options.json { return }
-        for line in table.lines(style: app.style, width: app.terminal.width) { app.terminal.result(line) }
+        app.show(table)
         if table.rows.isEmpty { app.say("No tags.") }
       }
     }

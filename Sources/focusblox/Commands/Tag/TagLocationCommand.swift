@@ -1,8 +1,10 @@
 import ArgumentParser
 import FocusbloxActions
 import FocusbloxModel
+import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync
+import FocusbloxTexts
 
 struct TagLocationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
+import FocusbloxEffects
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 extension ScreenLoop {
@@ -11,7 +13,9 @@ extension ScreenLoop {
     case .names: if state.isCompletionWanted { readNames() } else { areNamesWanted = true }
     case .present(let prompt):
       // While the store is locked, the prompt stays empty.
-      if let text = try? store.read({ try PresentValue(app: app).text(prompt, $0) }) { tell(.present(text)) }
+      if let text = try? store.read({ try PresentValue(wording: app.wording).text(prompt, $0) }) {
+        tell(.present(text))
+      }
     case .understand(let prompt): wantedReading = prompt
     case .plan(let wish): wantedPlan = wish
     case .carryOut(let action): carryOut(action)
@@ -60,7 +64,7 @@ extension ScreenLoop {
   /// Returns `false` if another program has locked the store. The action is then tried again.
   func isCarriedOut(_ action: Action) -> Bool {
     do {
-      switch try ActionRunner(app: app, store: store).run(action) {
+      switch try ActionRunner(wording: app.wording, store: store).run(action) {
       case .message(let text):
         tell(.done(Notice(text)))
         isStatusWanted = true

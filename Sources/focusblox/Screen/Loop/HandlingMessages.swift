@@ -2,6 +2,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 extension ScreenLoop {

@@ -1,7 +1,9 @@
 import FocusbloxActions
+import FocusbloxEffects
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 /// The store is read for the rows, the counts and the names.
@@ -12,7 +14,10 @@ extension ScreenLoop {
     let known = (version, minute)
     do {
       let reading = { (store: StoreReader) in
-        (try store.dataVersion(), try SnapshotReading(app: self.app, known: self.knownRows).read(request, store))
+        (
+          try store.dataVersion(),
+          try SnapshotReading(wording: self.app.wording, known: self.knownRows).read(request, store)
+        )
       }
       let snapshot: Snapshot
       (version, snapshot) =
@@ -35,13 +40,13 @@ extension ScreenLoop {
     guard let wish = wantedPlan else { return }
     wantedPlan = nil
     do {
-      let reading = { (store: StoreReader) in try ShownPlanReading(app: self.app).read(wish, store) }
+      let reading = { (store: StoreReader) in try ShownPlanReading(wording: self.app.wording).read(wish, store) }
       tell(
         .plan(untilInput ? try store.read(whileWanted: { !Self.hasInput(2) }, reading) : try store.read(reading)))
     } catch StoreError.abandoned {
       wantedPlan = wish
     } catch {
-      tell(.noPlan(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+      tell(.noPlan(Explanation(of: error, in: app.language).text.replacing("\n", with: " ")))
     }
   }
 
@@ -53,7 +58,7 @@ extension ScreenLoop {
     let (request, hasMore, isWhole, known) = (state.request, state.hasMore, isStatusWanted, status)
     (isStatusWanted, isSummaryWanted) = (false, false)
     let running = store.runningSync
-    let reading = StatusReading(app: app, isSyncing: running != nil)
+    let reading = StatusReading(wording: app.wording, isSyncing: running != nil)
     let read = try? store.read { store in
       var status = isWhole ? try reading.read(store) : known
       status.summary = hasMore ? try reading.summary(request, status, store) : nil
@@ -81,6 +86,6 @@ extension ScreenLoop {
 
   func readNames() {
     areNamesWanted = false
-    if let names = try? store.read({ try NameReading(app: app).read($0) }) { tell(.names(names)) }
+    if let names = try? store.read({ try NameReading(wording: app.wording).read($0) }) { tell(.names(names)) }
   }
 }

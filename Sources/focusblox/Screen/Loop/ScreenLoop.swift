@@ -1,7 +1,9 @@
 import FocusbloxActions
+import FocusbloxEffects
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 import Glibc
 
@@ -116,7 +118,7 @@ final class ScreenLoop {
     }
     if let prompt = wantedReading {
       wantedReading = nil
-      let reading = PromptReading(app: app, store: store, isWanted: { !Self.hasInput(0) })
+      let reading = PromptReading(wording: app.wording, store: store, isWanted: { !Self.hasInput(0) })
       guard let lines = reading.lines(prompt) else {
         wantedReading = prompt
         return
@@ -133,7 +135,11 @@ final class ScreenLoop {
     guard let target = wantedDetail, !hasInput(15) else { return }
     wantedDetail = nil
     do {
-      tell(.detail(try store.read { try DetailReading(app: app, steps: knownSteps, plan: knownPlan).read(target, $0) }))
+      tell(
+        .detail(
+          try store.read {
+            try DetailReading(wording: app.wording, steps: knownSteps, plan: knownPlan).read(target, $0)
+          }))
     } catch {
       tell(.detail(nil))
       report(error)
@@ -163,6 +169,6 @@ final class ScreenLoop {
   }
 
   func report(_ error: any Error) {
-    tell(.failed(ErrorReport(error, language: app.language).text.replacing("\n", with: " ")))
+    tell(.failed(Explanation(of: error, in: app.language).text.replacing("\n", with: " ")))
   }
 }

@@ -2,6 +2,7 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
+import FocusbloxTexts
 import Foundation
 
 /// Notifies and syncs as `watch` does, while the screen is open and no watch runs.

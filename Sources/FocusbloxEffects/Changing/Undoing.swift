@@ -1,0 +1,20 @@
+import FocusbloxActions
+import FocusbloxModel
+import FocusbloxStore
+import FocusbloxTexts
+
+extension ActionRunner {
+  func undo(_ what: UndoChanges.What) throws -> String {
+    try UndoChanges(what).run(at: wording.place, in: store).map(words).joined()
+  }
+
+  private func words(_ undone: Undone) -> String {
+    let words = wording.fields(in: store)
+    switch undone {
+    case .step(let step, _, let isRedo):
+      return (isRedo ? l("Redone: ") : l("Undone: ")) + StepTexts(words).sentence(step, isRedo: isRedo)
+    case .entry(let plan, _): return l("Undone: ") + plan.sentence(words)
+    case .run(let run, _, _, _): return l("Undone: ") + l("sync \(run)")
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package import FocusbloxActions
+package import FocusbloxModel
+package import FocusbloxSync
+package import ICalendar
+
+extension AccountProblem: ExplainedError {
+  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .unusableURL(let text):
+      return l("“\(text)” is not a server address. Use something like https://cloud.example.org or ada@example.org.")
+    case .secretInURL:
+      return l("User and password do not belong in the address. Use --user and --password-command or --password-file.")
+    case .queryInURL:
+      return l(
+        "A server address has no “?” or “#”; what follows them is not sent. Passwords: --password-command or --password-file."
+      )
+    case .serviceElsewhere(let domain, let url):
+      return l(
+        "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if it can be trusted: --url \(url)"
+      )
+    case .calendarsElsewhere(let hosts, let own, let consequence):
+      let hosts = hosts.joined(separator: ", ")
+      let told = l("\(own) says that the calendars are on \(hosts). ")
+      return told + consequence.words(l)
+    case .unusableNameServer(let text):
+      return l("“\(text)” in FOCUSBLOX_NAMESERVER is not a name server. Use something like 127.0.0.1:53.")
+    case .plainHTTP(let host):
+      return l(
+        "Nothing is sent to \(host) unencrypted. Use its https address or, if the network is safe, --allow-http.")
+    case .nameTaken(let name): return l("An account “\(name)” already exists. Choose another name.")
+    case .unknown(let name, let known) where name.isEmpty:
+      return l("There are several accounts: name one with --account (\(l.joined(known))).")
+    case .unknown(let name, let known): return l("There is no account “\(name)”. Known: \(l.joined(known)).")
+    case .noAccounts: return l("No account is switched on. Add one with “focusblox account add”.")
+    case .noneEnabled(let names):
+      let name = names.count == 1 ? names[0] : "NAME"
+      let known = names.count == 1 ? "" : " (\(l.joined(names)))"
+      return l("No account is switched on. Switch one on with “focusblox account enable \(name)”\(known).")
+    case .noSuchList(let name, let known): return l("There is no list “\(name)”. Known: \(l.joined(known)).")
+    case .disabled(let name):
+      return l("The account “\(name)” is switched off. “focusblox account enable \(name)” switches it on.")
+    case .listIsOff(let name):
+      return l("The list “\(name)” is switched off. Switch it on: focusblox lists enable \"\(name)\"")
+    case .noActiveList(let known):
+      return l("No list is switched on. Switch one on with “focusblox lists enable NAME” (\(l.joined(known))).")
+    case .syncOff(let key): return l("Sync is switched off. Switch it on: focusblox settings set \"\(key)\" true")
+    case .noHome(let name):
+      return l(
+        "The account “\(name)” points to a single list, in which none can be created. Add the account with the address of the server."
+      )
+    }
+  }
+}
+
+extension SecretProblem: ExplainedError {
+  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .commandFailed(let status): return l("The password command failed with code \(status). Try it in a terminal.")
+    case .commandSaidNothing: return l("The password command printed nothing. Its first line must be the password.")
+    case .commandStuck(.tookTooLong(let limit)):
+      let seconds = limit.components.seconds
+      return l("The password command had not finished after \(seconds) seconds and was stopped. Try it in a terminal.")
+    case .commandStuck(.wantsTerminal):
+      return l(
+        "The password command needs to ask on the terminal, but focusblox is running in the background. Run focusblox in the foreground, or unlock the password store first."
+      )
+    case .commandStuck(.cannotStart): return l("The password command cannot be started. Try it in a terminal.")
+    case .commandStuck(.outputTooLong):
+      return l("The password command prints more than a password. Its first line must be the password.")
+    case .fileUnreadable(let path, let error):
+      return l("The password file \(path) cannot be read (\(Texts.reason(error, l))). Check path and permissions.")
+    case .fileOpenToOthers(let path):
+      return l("Others may read the password file \(path). To fix it: chmod 600 \(path)")
+    case .fileNotOwned(let path):
+      return l("The password file \(path) belongs to another user, who may read and change it. Use a file of your own.")
+    case .controlCharacter(let scalar):
+      return l(
+        "The password contains the control character \(Texts.name(of: scalar)), which no server accepts. Check where the password comes from."
+      )
+    case .fileEmpty(let path): return l("The password file \(path) is empty. Its first line must be the password.")
+    case .notInSecretService(let account):
+      return l("The keyring has no password for “\(account)”. Add the account again, or unlock the keyring.")
+    case .noSecretService:
+      return l("There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.")
+    case .noTerminal:
+      return l("A password can only be asked for on a terminal. Use --password-command or --password-file.")
+    }
+  }
+}
+
+/// Why a file was not imported at all, or not to its end. The sentence about the file names the file.
+package enum ImportProblem: Error {
+  case notICalendar(source: String, finding: ReadingIssue?)
+  case vCalendar(source: String, line: Int)
+  case stopped(source: String, StoppedImport)
+
+  package init(_ error: ImportError, source: String) {
+    self =
+      switch error {
+      case .notICalendar(let finding): .notICalendar(source: source, finding: finding)
+      case .vCalendar(let line): .vCalendar(source: source, line: line)
+      }
+  }
+}
+
+extension ImportProblem: ExplainedError {
+  package func explanation(in language: Language) -> Explanation {
+    guard case .stopped(_, let stopped) = self else { return Explanation(words(language)) }
+    return Explanation(
+      words(language),
+      remedy: language("The same command imports the rest; “focusblox undo” takes the beginning back."),
+      outcome: Explanation(of: stopped.cause, in: language).outcome)
+  }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .notICalendar(let source, let finding):
+      let why = finding.map { " (\(Texts.issue($0, l)))" } ?? ""
+      return l(
+        "\(source): This is not an iCalendar file\(why). Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt."
+      )
+    case .vCalendar(let source, let line):
+      return l(
+        "\(source): This is vCalendar 1.0 (line \(line)), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
+      )
+    case .stopped(let source, let stopped):
+      let cause = (stopped.cause as? InvitationNotice)?.words(l) ?? Explanation(of: stopped.cause, in: l).sentence
+      return l("\(source): stopped after \(stopped.done) of \(stopped.count) items. \(cause)")
+    }
+  }
+}
+
+extension FileProblem: ExplainedError {
+  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .missing(let path): return l("There is no file \(path). Check the path.")
+    case .noCalendars(let path): return l("There is no .ics file in the folder \(path). Name other files one by one.")
+    case .ownFile(let path): return l("\(path) is a file of focusblox itself. Name another one.")
+    case .unknownSource(let name, let known):
+      return known.isEmpty
+        ? l("No file has been imported yet.")
+        : l("No file \(l.quoted(name)) has been imported. These have: \(known.joined(separator: ", ")).")
+    case .unreadable(let path, let error):
+      let reason = Texts.reason(error, l)
+      return l("\(path) cannot be read (\(reason)). Check path and permissions.")
+    case .unwritable(let path, let error):
+      let reason = Texts.reason(error, l)
+      let words = l("\(path) cannot be written (\(reason)).")
+      return words + " " + Texts.remedy(ofWriting: error, l)
+    }
+  }
+}
+
+extension Language {
+  fileprivate func joined(_ names: [String]) -> String {
+    names.isEmpty ? self("none") : names.joined(separator: ", ")
+  }
+}
+
+extension AccountProblem.Elsewhere {
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .notAdded: l("The account was not added; if that host can be trusted, name it with --url.")
+    case .notChanged(let name):
+      l(
+        "“\(name)” stays as it is. If that host can be trusted, run “focusblox account edit \(name)” on a terminal and answer yes."
+      )
+    case .notTaken(let name):
+      l(
+        "Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account \(name)” on a terminal and answer yes."
+      )
+    }
+  }
+}

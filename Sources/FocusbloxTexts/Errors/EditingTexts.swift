@@ -1,0 +1,60 @@
+import FocusbloxActions
+package import FocusbloxModel
+
+/// Why an item is not edited as a text.
+package enum EditingProblem: Error, Equatable {
+  case noEditor
+  case editor(String, code: Int32)
+  case noFile(String)
+  /// The file does not hold UTF-8.
+  case notText(path: String)
+  /// The user returned the lines marked as unreadable unchanged.
+  case stillUnreadable(path: String)
+  case partOfItself
+  case leavesItsList
+  case noAnswer(String)
+  case importance
+  case urgency
+  case foreignRepetition
+}
+
+extension EditingProblem: ExplainedError {
+  package func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .noEditor:
+      Explanation(
+        l("No editor was found on this machine."),
+        remedy: l("Name one in the variable EDITOR, or use options to say what to change."))
+    case .editor(let command, let code):
+      Explanation(
+        l("The editor \(l.quoted(command)) ended with \(code); nothing is changed."),
+        remedy: l("VISUAL and EDITOR say which one it is."))
+    case .noFile(let reason): Explanation(l("The text to be edited gets lost: \(reason)"))
+    case .notText(let path):
+      Explanation(
+        l("The editor did not save text in UTF-8; nothing is changed."),
+        remedy: l("What it saved stays in \(path)."))
+    case .stillUnreadable(let path):
+      Explanation(
+        l("The marked lines are still unreadable; nothing was changed."),
+        remedy: l("Your text stays in \(path)."))
+    case .partOfItself: Explanation(l("A task cannot be part of itself."), outcome: .wrongUse)
+    case .leavesItsList:
+      Explanation(
+        l("This does not take an item out of its list."),
+        remedy: l("To keep it here only: focusblox move ID --list none."),
+        outcome: .wrongUse)
+    case .noAnswer(let text): Explanation(l("\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)
+    case .importance: Explanation(l("Possible: low, medium, high, or nothing."), outcome: .wrongUse)
+    case .urgency: Explanation(l("Possible: urgent, not urgent, or nothing."), outcome: .wrongUse)
+    case .foreignRepetition:
+      Explanation(l("Only the program that set this repetition can change it."), outcome: .wrongUse)
+    }
+  }
+}
+
+extension EditedItemGone: ExplainedError {
+  package func explanation(in l: Language) -> Explanation {
+    Explanation(l("Deleted meanwhile: what you wanted to change is gone."), remedy: l("focusblox undo brings it back."))
+  }
+}

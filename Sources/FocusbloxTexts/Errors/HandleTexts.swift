@@ -1,0 +1,29 @@
+package import FocusbloxActions
+package import FocusbloxModel
+
+extension HandleProblem: ObjectError {
+  package func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .several(let text, let items):
+      Explanation(
+        l("\(l.quoted(text)) matches \(items.count) items."),
+        remedy: l("It may mean: ")
+          + items.prefix(5).map { "\($0.id.prefix(8)) \($0.title)" }.joined(separator: " · ")
+          + (items.count > 5 ? " …" : ""))
+    case .noLine(let number):
+      Explanation(
+        l("No list with a line \(number) was shown in this terminal during the last hour."),
+        remedy: l("focusblox list shows one."))
+    case .otherKind(let item):
+      Explanation(
+        item.kind == .task
+          ? l("\(l.quoted(item.title)) is a task, not a focus block.")
+          : l("\(l.quoted(item.title)) is a focus block, not a task."))
+    }
+  }
+
+  package var object: ErrorObject? {
+    guard case .several(let text, let items) = self else { return nil }
+    return ErrorObject(error: "ambiguous", reason: "several", text: text, candidates: items.map(\.id))
+  }
+}

@@ -1,0 +1,17 @@
+package import FocusbloxActions
+package import FocusbloxModel
+
+extension PerspectiveProblem: ExplainedError {
+  package func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .unknown(let text, let known):
+      Explanation(
+        l("There is no perspective “\(text)”."),
+        remedy: known.isEmpty
+          ? l("Add one with “focusblox perspective add NAME”.")
+          : l("Known: ") + known.joined(separator: ", ") + ".")
+    case .nameTaken(let name):
+      Explanation(l("A perspective “\(name)” already exists."), remedy: l("Choose another name."))
+    }
+  }
+}

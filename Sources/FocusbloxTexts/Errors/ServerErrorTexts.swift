@@ -1,0 +1,201 @@
+package import CalDAV
+package import FocusbloxModel
+package import FocusbloxSync
+
+extension CalDAVError: ExplainedError {
+  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .transport(.answerTooLarge(let limit), let url):
+      return l("The answer from \(url) is larger than \(limit) bytes and was discarded. Ask whoever runs the server.")
+    case .transport(let problem, _): return problem.words(l)
+    case .unauthorized(let url, _):
+      return l(
+        "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it."
+      )
+    case .loginElsewhere(let from, let to):
+      return l(
+        "\(from) redirects to \(to), which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url \(to)"
+      )
+    case .homeElsewhere(let url):
+      return l(
+        "The calendars are on another host: \(url). The password was not sent there; if that host can be trusted, name it with --url."
+      )
+    case .forbidden(let refusal): return l("\(refusal.url) forbids this (403). The user has no permission for it.")
+    case .notFound(let refusal): return l("\(refusal.url) does not exist (404). Check the address.")
+    case .collectionVanished(let href):
+      return l(
+        "The list \(href.shown) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
+      )
+    case .throttled(let refusal, .seconds(let seconds)) where seconds <= 366 * 86_400:
+      let time = l.time(roundingUp: seconds)
+      return l("\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again in \(time).")
+    case .throttled(let refusal, _):
+      return l("\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again later.")
+    case .insecureRedirect(let from, let to):
+      return l(
+        "\(from) redirects to \(to), which is not encrypted; nothing is sent there. Use the right https address.")
+    case .redirectElsewhere(let from, let to):
+      return l(
+        "\(from) redirects a write to another host: \(to). Nothing is sent there; if it can be trusted, add the account with its address."
+      )
+    case .redirectOutside(let from, let to):
+      return l(
+        "\(from) redirects a write out of its list to \(to); nothing is written there. Ask whoever runs the server.")
+    case .redirectLoop(let url, let followed): return l("\(url) redirects \(followed) times. Check the address.")
+    case .notCalDAV(let url, let reason):
+      return l(
+        "\(url) is not a CalDAV server (\(Texts.itemReason(reason, l))). Check the address; your provider lists it under “CalDAV”."
+      )
+    case .malformedAnswer(let url, _, let reason):
+      return l(
+        "The answer from \(url) cannot be used (\(Texts.itemReason(reason, l))). Nothing was concluded from it; try again later."
+      )
+    case .calendarNotCreated(let home, let name):
+      return l("\(home) says that the list “\(name)” was created, but does not show it. Create it there in a browser.")
+    case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
+      .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
+      return l("The server refuses: \(refusal). If this continues, ask whoever runs the server.")
+    case .rejected(let inner): return Explanation(of: inner, in: l).sentence
+    }
+  }
+}
+
+extension HTTPTransportError: ExplainedError {
+  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .unknownHost(let host): return l("There is no server “\(host)”. Check the address and the network connection.")
+    case .unreachable(let host, let port, _):
+      return l("\(host):\(port) does not answer. Is the server running, the port right, the network up?")
+    case .privateNetwork(let host): return l("\(host) is a machine in your own network; nothing goes there.")
+    case .untrustedCertificate(let host, let problem, let reason):
+      return l("The certificate of \(host) cannot be trusted (\(reason)).") + " " + problem.remedy(l)
+    case .noTLS(let host, let port, let reason):
+      return l(
+        "No encrypted connection to \(host):\(port) is possible (\(reason)). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http."
+      )
+    case .certificateRequired(let host):
+      return l("\(host) requires a client certificate that it trusts. Give one with --client-cert and --client-key.")
+    case .unusableTLSFile(let path, let reason):
+      return l("The file \(path) cannot be used (\(reason)). It must be PEM.")
+    case .timedOut(let host): return l("\(host) does not answer in time. Try again later.")
+    case .interrupted(let host, let reason):
+      return l("The connection to \(host) broke off (\(reason)). The next sync continues from here.")
+    case .answerTooLarge(let limit): return l("The answer is larger than \(limit) bytes and was discarded.")
+    case .rejected(let inner): return Explanation(of: inner, in: l).sentence
+    case .cancelled: return Explanation(of: CancellationError(), in: l).sentence
+    case .missingLibrary(let name, let reason):
+      return l(
+        "Without the library \(name), nothing can be sent to a server or fetched from one (\(reason)). On Debian: apt install libcurl4."
+      )
+    case .failed(let host, let reason):
+      return l("The request to \(host) failed: \(Texts.itemReason(reason, l)). Try again later.")
+    }
+  }
+}
+
+extension SyncError: ExplainedError {
+  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+
+  fileprivate func words(_ l: Language) -> String {
+    switch self {
+    case .braked(let plan, _, let allowance) where plan.publishing.contains { $0.isLoss && $0.kind == .suppress }:
+      let gone = plan.publishing.count { $0.isLoss && $0.kind == .suppress }
+      let commands = [false, true].map { "focusblox settings set publish_alarms \($0); focusblox sync" }
+        .joined(separator: "; ")
+      return l(
+        "Stopped, nothing was written: \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (up to \(allowance) pass). To publish them again: \(commands). To keep them deleted: --force-mass-changes."
+      )
+    case .braked(let plan, let losses, let allowance):
+      return l(
+        "Stopped, nothing was written: \(losses) of \(plan.knownItems) items in “\(plan.list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). To go ahead: --force-mass-changes."
+      )
+    case .wentBack(let plan, let back):
+      let (list, time) = (plan.list.name, back.words(l))
+      return l(
+        "Stopped, nothing was written: the server seems to have gone back to \(time): \(back.items) items in “\(list)” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes."
+      )
+    case .brakedOnTheWay(let list, let losses, let allowance):
+      return l(
+        "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes."
+      )
+    case .waiting(let seconds):
+      let time = l.time(roundingUp: seconds)
+      return l(
+        "The server asked to be left alone; it is not contacted for \(time). After that, “focusblox sync” continues."
+      )
+    case .tooLong(let list, let minutes):
+      return l(
+        "Syncing “\(list.name)” took longer than \(minutes) minutes and was stopped; what was done is kept. “focusblox sync” continues."
+      )
+    case .unrepeatable(let list, let uid, let error):
+      let reason = Texts.itemReason(String(describing: error), l)
+      return l(
+        "What another program changed in the object \(uid) in “\(list.name)” cannot be taken along to its new list: \(reason). It stays there, and the sync of this list ends. Correct it there, or take the move back."
+      )
+    case .askedToEnd(let list): return l("Syncing “\(list.name)” was stopped as requested; what was done is kept.")
+    case .loginRefused(let account, _):
+      return l(
+        "The login to “\(account.name)” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once."
+      )
+    case .missing(let list, let waiting):
+      let changes = waiting == 1 ? l("1 change is waiting") : l("\(waiting) changes are waiting")
+      return l(
+        "The list “\(list.name)” is missing on the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
+      )
+    case .unusableHref(let list):
+      return l("The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
+    }
+  }
+}
+
+extension Texts {
+  /// - Parameter skew: the seconds by which the server's clock is ahead; negative where it is behind.
+  package static func clockSkew(_ skew: Int, _ l: Language) -> String {
+    let hours = abs(skew) / 3600
+    let minutes = abs(skew) / 60 % 60
+    let time =
+      hours >= 48
+      ? l("\(hours / 24) days")
+      : [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self)
+        .joined(separator: " ")
+    return skew > 0
+      ? l(
+        "The server's clock is \(time) ahead of this machine's. In a conflict the later edit wins, so set the clock that is wrong."
+      )
+      : l(
+        "The server's clock is \(time) behind this machine's. In a conflict the later edit wins, so set the clock that is wrong."
+      )
+  }
+}
+
+extension Language {
+  /// A length of time after "in": minutes below an hour, hours below two days, else days.
+  fileprivate func time(roundingUp seconds: Int) -> String {
+    func count(of unit: Int) -> Int { max(1, (seconds + unit - 1) / unit) }
+    switch seconds {
+    case ...3540:
+      let minutes = count(of: 60)
+      return minutes == 1 ? self("1 minute") : self("\(minutes) minutes")
+    case ...(47 * 3600):
+      let hours = count(of: 3600)
+      return hours == 1 ? self("1 hour") : self("\(hours) hours")
+    default: return self("\(count(of: 86_400)) days", for: "dative")
+    }
+  }
+}
+
+extension CertificateProblem {
+  fileprivate func remedy(_ l: Language) -> String {
+    switch self {
+    case .unknownAuthority: l("If you have a certificate authority of your own, name it with --ca-file.")
+    case .expired: l("It has expired: whoever runs the server must renew it. Is this machine's clock right?")
+    case .notYetValid: l("It is not valid yet. Is this machine's clock right?")
+    case .otherHost: l("It is for another name. Give the address with the name that the provider states.")
+    case .other: l("Ask whoever runs the server.")
+    }
+  }
+}

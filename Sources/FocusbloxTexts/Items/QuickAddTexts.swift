@@ -1,0 +1,39 @@
+package import FocusbloxActions
+package import FocusbloxModel
+package import FocusbloxWords
+
+extension Texts {
+  /// A hint for words that are tags in Taskwarrior and todo.txt.
+  package static func plusWords(_ line: QuickAdd, _ l: Language) -> String? {
+    guard let first = line.plusWords.first else { return nil }
+    let tag = "tag:" + first.dropFirst()
+    return l("\(l.quoted(first)) stays in the title. As a tag: \(tag)")
+  }
+
+  /// A hint for numbers and times that could have been meant as the name of another task.
+  package static func unreadWaits(_ line: QuickAdd, _ l: Language) -> String? {
+    guard let first = line.unreadWaits.first, let colon = first.firstIndex(of: ":") else { return nil }
+    let task = "\(first[...colon])\"\(first[first.index(after: colon)...])\""
+    return l("\(l.quoted(first)) stays in the title. As a task: \(task)")
+  }
+
+  /// Words with a colon that are no keys, and the known keys; `nil` without such words.
+  package static func unknownKeys(_ line: QuickAdd, _ l: Language) -> String? {
+    if line.unknownKeys.isEmpty { return nil }
+    let words = line.unknownKeys.map(l.quoted).joined(separator: ", ")
+    let stays = line.unknownKeys.count == 1 ? l("\(words) stays in the title") : l("\(words) stay in the title")
+    let unread = line.unknownKeysHideDate ? l(", and so does what comes before") : ""
+    return stays + unread
+      + l(". Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged")
+  }
+}
+
+extension AddedLine.Reading {
+  /// The problems of the new task's reminders, one sentence each, with the possible ones.
+  package func problemWords(_ task: TaskItem, _ wording: Wording) throws -> [String] {
+    try reminderProblems(task, wording.place).flatMap { problem in
+      let explanation = problem.explanation(in: wording.language)
+      return [explanation.sentence] + [explanation.remedy].compactMap(\.self)
+    }
+  }
+}

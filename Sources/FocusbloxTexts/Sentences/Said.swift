@@ -1,0 +1,26 @@
+package import FocusbloxModel
+
+extension Language {
+  /// The sentence in this language, by the table of this module.
+  ///
+  /// - Parameter context: tells sentences apart that have the same English words but differ in another language.
+  func callAsFunction(_ sentence: Sentence, for context: String? = nil) -> String {
+    let table: SentenceTable? =
+      switch self {
+      case .english: nil
+      case .german: .german
+      }
+    return sentence.text(from: table, context: context)
+  }
+}
+
+extension Language {
+  /// A user's word in the quotation marks of the language.
+  package func quoted(_ word: String) -> String { self("“\(word)”") }
+
+  /// A list in words: "a, b or c".
+  package func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + self(" or ") + last
+  }
+}

@@ -1,0 +1,86 @@
+package import FocusbloxActions
+package import FocusbloxModel
+package import Foundation
+
+/// Times in everyday words: "heute", "morgen 18:00", "vor 2 Tagen", "25. Nov. 18:00".
+package struct RelativeTime {
+  package let zone: TimeZone
+  package let language: Language
+  package let form: ClockForm
+  package let dates: DateForm
+  private let today: CalendarDay?
+
+  package init(_ context: ItemContext, _ language: Language) {
+    self.init(zone: context.zone, now: context.now, language: language)
+  }
+
+  package init(zone: TimeZone, now: Date, language: Language, form: ClockForm? = nil, dates: DateForm? = nil) {
+    self.zone = zone
+    self.language = language
+    self.form = form ?? .here(language)
+    self.dates = dates ?? .here(language)
+    today = WallTime(now, in: zone)?.day
+  }
+
+  package func text(_ time: CalendarTime) -> String {
+    guard let wall = WallTime(time.instant(in: zone), in: zone) else { return "" }
+    return time.isAllDay ? text(wall.day) : text(wall.day) + " " + clock(wall)
+  }
+
+  package func text(_ instant: Date) -> String {
+    WallTime(instant, in: zone).map { text($0.day) + " " + clock($0) } ?? ""
+  }
+
+  /// The time of day in the user's form: 14:00, 2:00 PM.
+  package func clock(_ instant: Date) -> String {
+    WallTime(instant, in: zone).map(clock) ?? ""
+  }
+
+  private func clock(_ wall: WallTime) -> String { form.text(wall.hour, wall.minute) }
+
+  /// A day in short form: "heute", "Fr", "25. Nov.".
+  package func short(_ time: CalendarTime) -> String {
+    guard let today else { return "" }
+    let day = time.personalDay(in: zone)
+    let clock = time.isAllDay ? "" : WallTime(time.instant(in: zone), in: zone).map { " " + self.clock($0) } ?? ""
+    let isNear = (2...6).contains(day.ordinal - today.ordinal)
+    return (isNear ? language.shortWeekdays[day.weekday - 1] : text(day)) + clock
+  }
+
+  /// A day behind "for" or "until", where "vor 7 Tagen" does not fit: "heute", "Fr", "Mi 18. Nov.".
+  package func named(_ time: CalendarTime) -> String {
+    guard let today else { return "" }
+    let day = time.personalDay(in: zone)
+    return day.ordinal < today.ordinal - 1 ? heading(day) : short(time)
+  }
+
+  /// A day with its weekday: "heute, Mi 25. Nov.".
+  package func heading(_ day: CalendarDay) -> String {
+    guard let today else { return "" }
+    let date = language.shortWeekdays[day.weekday - 1] + " " + dates.text(day.day, day.month, language)
+    return (-1...1).contains(day.ordinal - today.ordinal) ? text(day) + ", " + date : date
+  }
+
+  package func text(_ day: CalendarDay) -> String {
+    guard let today else { return "" }
+    let days = day.ordinal - today.ordinal
+    switch days {
+    case 0: return language("today")
+    case 1: return language("tomorrow")
+    case -1: return language("yesterday")
+    case 2...6: return language.weekdays[day.weekday - 1]
+    case -30 ... -2: return language("\(-days) days ago")
+    default: return dates.text(day.day, day.month, year: day.year == today.year ? nil : day.year, language)
+    }
+  }
+}
+
+extension Language {
+  /// The weekdays, beginning with Monday.
+  var weekdays: [String] {
+    switch self {
+    case .german: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
+    case .english: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    }
+  }
+}

@@ -1,9 +1,0 @@
-import FocusbloxScreen
-
-/// The result of an action: a message, or a question that must be answered first.
-enum ActionOutcome {
-  case message(String)
-  case asks(Question)
-  /// A sync starts in the background.
-  case syncs
-}

@@ -1,9 +1,0 @@
-import FocusbloxActions
-
-extension ActionRunner {
-  /// Keeps the tasks unchanged, and out of the review for a month.
-  func keep(_ ids: [String]) throws -> ActionOutcome {
-    try KeepTasks(ids).run(at: app.place, in: store)
-    return .message(l("Stays: ") + name(try tasks(ids)))
-  }
-}
