@@ -42,12 +42,14 @@ extension SentenceTable {
       \u{1}1 kept as it is ({1})\01 behalten, wie es ist ({1})\
       \u{1}1 minute\01 Minute\
       \u{1}1 more missed notification\01 weitere verpasste Mitteilung\
+      \u{1}1 object is shown nowhere, because it is neither a task nor an event with a date\01 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist\
       \u{1}1 occurrence passed over\01 Vorkommen übergangen\
       \u{1}1 open task\01 offene Aufgabe\
       \u{1}1 reminder waits for a date.\01 Erinnerung wartet auf einen Termin.\
       \u{1}1 reminder waits for a time of day.\01 Erinnerung wartet auf eine Uhrzeit.\
       \u{1}1 sub-task is still open\01 Unteraufgabe ist noch offen\
       \u{1}1 sub-task moved to the next one\01 Unteraufgabe ist zur nächsten umgezogen\
+      \u{1}1 task is not shown, because it was already completed or cancelled when it was first read\01 Aufgabe wird nicht gezeigt, weil sie schon erledigt oder abgesagt ankam\
       \u{1}1 waiting to be uploaded\01 wartet aufs Hochladen\
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
@@ -474,6 +476,7 @@ extension SentenceTable {
       \u{1}account removed\0Konto entfernt\
       \u{1}account switched off\0Konto ausgeschaltet\
       \u{1}account switched on\0Konto eingeschaltet\
+      \u{1}account {1}\0Konto {1}\
       \u{1}acknowledged\0bestätigt\
       \u{1}acknowledged in another program\0in einem anderen Programm bestätigt\
       \u{1}acknowledged on this machine\0an diesem Rechner bestätigt\
@@ -483,6 +486,7 @@ extension SentenceTable {
       \u{1}alarm deleted on the server\0Alarm auf dem Server gelöscht\
       \u{1}alarm published\0Alarm veröffentlicht\
       \u{1}alarm removed\0Alarm entfernt\
+      \u{1}alarms\0Alarme\
       \u{1}all day\0ganztägig\
       \u{1}already started\0angefangen\
       \u{1}an RRULE\0eine RRULE\
@@ -525,8 +529,10 @@ extension SentenceTable {
       \u{1}command: \0Befehl: \
       \u{1}completed\0erledigt\
       \u{1}completed {1}\0erledigt {1}\
+      \u{1}completions\0Vervollständigung\
       \u{1}conflict, our value stays\0Konflikt, hiesiger Wert bleibt\
       \u{1}conflict, the server's value stays\0Konflikt, Wert des Servers bleibt\
+      \u{1}connected\0verbunden\
       \u{1}day of the series\0Tag der Serie\
       \u{1}day planned\0Tag geplant\
       \u{1}declined\0abgelehnt\
@@ -543,6 +549,7 @@ extension SentenceTable {
       \u{1}due before its start date; the start date is kept\0Frist liegt vor dem Beginn; der Beginn bleibt\
       \u{1}due {1}\0fällig {1}\
       \u{1}end\0Ende\
+      \u{1}everything stays on the server as it is\0auf dem Server bleibt alles, wie es ist\
       \u{1}fetched\0geholt\
       \u{1}file: \0Datei: \
       \u{1}flagged\0markiert\
@@ -595,6 +602,7 @@ extension SentenceTable {
       \u{1}incl. {1} min travel\0mit {1} min Weg\
       \u{1}is further away than lookahead_days\0liegt weiter weg als lookahead_days\
       \u{1}is in {1}\0steht in {1}\
+      \u{1}is missing on the server; its items stay here\0fehlt auf dem Server; ihre Einträge bleiben hier\
       \u{1}is not in {1}\0steht nicht in {1}\
       \u{1}is off\0ist aus\
       \u{1}is on\0ist an\
@@ -611,6 +619,8 @@ extension SentenceTable {
       \u{1}last\0letzten\
       \u{1}last changed {1}\0zuletzt geändert {1}\
       \u{1}last day\0letzten Tag\
+      \u{1}last message \0letzte Nachricht \
+      \u{1}last ring\0zuletzt geklingelt\
       \u{1}latest start\0spätester Beginn\
       \u{1}leaving \0Verlassen: \
       \u{1}left out\0ausgelassen\
@@ -634,22 +644,27 @@ extension SentenceTable {
       \u{1}moved or completed (series)\0verschoben oder erledigt (Reihe)\
       \u{1}name\0Name\
       \u{1}needed for {1}\0nötig für {1}\
+      \u{1}never synced yet\0noch nie abgeglichen\
       \u{1}next \0nächste \
       \u{1}next up\0als Nächstes\
       \u{1}no\0nein\
       \u{1}no date, there is room\0ohne Datum, es ist Platz\
       \u{1}no longer needed\0nicht mehr nötig\
+      \u{1}no message yet\0noch keine Nachricht\
       \u{1}no room\0kein Platz\
       \u{1}no room left\0kein Platz mehr\
       \u{1}no such file or folder\0gibt es nicht\
       \u{1}no working hours ({1})\0keine Arbeitszeit ({1})\
+      \u{1}nobody is listening: focusblox watch is not running\0niemand hört zu: focusblox watch läuft nicht\
       \u{1}none\0keine\
       \u{1}none\u{4}password\0keines\
+      \u{1}not connected yet\0noch nicht verbunden\
       \u{1}not text in UTF-8\0kein Text in UTF-8\
       \u{1}not urgent\0nicht dringend\
       \u{1}not:WORD\0nicht:WORT\
       \u{1}notes\0Notizen\
       \u{1}nothing of it is kept any more\0nichts davon wird mehr aufbewahrt\
+      \u{1}notifications\0Mitteilungen\
       \u{1}now a separate task; the series continues: {1}\0jetzt eine Aufgabe für sich; die Serie geht weiter: {1}\
       \u{1}o: Recurring\0o: Wiederkehrend\
       \u{1}off\0aus\
@@ -668,6 +683,7 @@ extension SentenceTable {
       \u{1}only this one; the series stays as it is\0nur diese; die Serie bleibt, wie sie ist\
       \u{1}open\0offen\
       \u{1}opened again\0wieder geöffnet\
+      \u{1}order\0Reihenfolge\
       \u{1}over, and still open\0vorbei und noch offen\
       \u{1}overdue\0überfällig\
       \u{1}overlaps\0überschneidet sich\
@@ -698,6 +714,7 @@ extension SentenceTable {
       \u{1}removed\0entfernt\
       \u{1}removed from the server\0vom Server entfernt\
       \u{1}repetition\0Wiederholung\
+      \u{1}repetitions\0Wiederholungen\
       \u{1}rings as before\0klingelt wie zuvor\
       \u{1}rings here\0klingelt hier\
       \u{1}set aside\0zurückgestellt\
@@ -705,11 +722,13 @@ extension SentenceTable {
       \u{1}set this way until the next sync (focusblox sync)\0so eingestellt bis zum nächsten Abgleich (focusblox sync)\
       \u{1}setting\0Einstellung\
       \u{1}setting reset\0Einstellung zurückgesetzt\
+      \u{1}settings\0Einstellungen\
       \u{1}since a change {1}\0seit einer Änderung {1}\
       \u{1}skipped\0übersprungen\
       \u{1}snoozed\0vertagt\
       \u{1}snoozed until {1}\0vertagt bis {1}\
       \u{1}somebody deleted it in {1}\0in {1} hat es jemand gelöscht\
+      \u{1}stalled for \0steht still seit \
       \u{1}stalled: {1} (“focusblox doctor”)\0steht still: {1} („focusblox doctor“)\
       \u{1}start\0Beginn\
       \u{1}starts later\0beginnt später\
@@ -719,9 +738,14 @@ extension SentenceTable {
       \u{1}step\0Schritt\
       \u{1}step {1} undone\0Schritt {1} zurückgenommen\
       \u{1}still waits\0wartet noch\
+      \u{1}store\0Speicher\
       \u{1}subscription changed\0Abo geändert\
       \u{1}subscription ended\0Abo beendet\
+      \u{1}subscription {1}\0Abo {1}\
+      \u{1}switched off\0ausgeschaltet\
+      \u{1}sync is switched off\0der Abgleich ist ausgeschaltet\
       \u{1}sync {1} undone\0Abgleich {1} zurückgenommen\
+      \u{1}synced \0abgeglichen \
       \u{1}systemctl --user {1} failed (code {2}).\0systemctl --user {1} ist misslungen (Code {2}).\
       \u{1}tags\0Tags\
       \u{1}taken out of its list\0aus der Liste genommen\
@@ -737,6 +761,7 @@ extension SentenceTable {
       \u{1}the whole series; the next one: {1}\0die ganze Serie; die nächste: {1}\
       \u{1}there is room now, due {1}\0schon Platz, fällig {1}\
       \u{1}this one and the later ones in the series\0diese und die späteren der Serie\
+      \u{1}time zones\0Zeitzonen\
       \u{1}title\0Titel\
       \u{1}to be uploaded, {1}\0aufs Hochladen, {1}\
       \u{1}today\0heute\
@@ -825,6 +850,8 @@ extension SentenceTable {
       \u{1}{1} h ago\0vor {1} h\
       \u{1}{1} has 1 more date.\0{1} hat noch 1 weiteren Termin.\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
+      \u{1}{1} has more than {2} alarms; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Alarme; so viele zählen, die übrigen bleiben unverändert stehen\
+      \u{1}{1} has more than {2} rules or {3} single dates; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Regeln oder {3} einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen\
       \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe.\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe.\
       \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
       \u{1}{1} has no date, so no reminder can come before it.\0{1} hat keinen Termin, vor dem erinnert werden könnte.\
@@ -847,6 +874,7 @@ extension SentenceTable {
       \u{1}{1} is free again\0{1} ist wieder frei\
       \u{1}{1} is given twice: {2}.\0{1} ist doppelt angegeben: {2}.\
       \u{1}{1} is here only; “{2}” has something else under the same UID, and nothing was sent. To join them: focusblox move {3} --list {4}\0{1} ist nur hier; in „{2}“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. Zusammenführen: focusblox move {3} --list {4}\
+      \u{1}{1} is in {2} under one UID; delete one of them: focusblox delete ID\0{1} steht unter derselben UID in {2}; eine Fassung löschen: focusblox delete ID\
       \u{1}{1} is larger than {2} KB and is not read.\0{1} ist größer als {2} KB und wird nicht gelesen.\
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
       \u{1}{1} is no longer here.\0{1} gibt es hier nicht mehr.\
@@ -885,6 +913,7 @@ extension SentenceTable {
       \u{1}{1} names two times; only one is possible.\0{1} nennt zwei Zeiten; ein Termin hat eine.\
       \u{1}{1} new\0{1} neu\
       \u{1}{1} notices from iCloud\0{1} Hinweise von iCloud\
+      \u{1}{1} objects are shown nowhere, because they are neither tasks nor events with a date\0{1} Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind\
       \u{1}{1} occurrences passed over\0{1} Vorkommen übergangen\
       \u{1}{1} open tasks\0{1} offene Aufgaben\
       \u{1}{1} points to an unencrypted address; nothing goes there.\0{1} verweist auf eine unverschlüsselte Adresse; dorthin geht nichts.\
@@ -914,6 +943,7 @@ extension SentenceTable {
       \u{1}{1} stays in the title. As a task: {2}\0{1} bleibt im Titel. Als Aufgabe: {2}\
       \u{1}{1} sub-tasks are still open\0{1} Unteraufgaben sind noch offen\
       \u{1}{1} sub-tasks moved to the next one\0{1} Unteraufgaben sind zur nächsten umgezogen\
+      \u{1}{1} tasks are not shown, because they were already completed or cancelled when they were first read\0{1} Aufgaben werden nicht gezeigt, weil sie schon erledigt oder abgesagt ankamen\
       \u{1}{1} time zones\0{1} Zeitzonen\
       \u{1}{1} unreadable\0{1} nicht lesbar\
       \u{1}{1} wait for each other, so neither blocks the other.\0{1} warten aufeinander; deshalb blockiert keine die andere.\
@@ -961,6 +991,7 @@ extension SentenceTable {
       \u{1}“{1}” is not the address of a push service.\0„{1}“ ist keine Adresse eines Push-Dienstes.\
       \u{1}“{1}” is paused; nothing was deleted.\0„{1}“ ruht; nichts wurde gelöscht.\
       \u{1}“{1}” is read-only.\0„{1}“ lässt sich nur lesen.\
+      \u{1}“{1}” is refused: {2}\0„{1}“ wird abgelehnt: {2}\
       \u{1}“{1}” is synced.\0„{1}“ wird abgeglichen.\
       \u{1}“{1}” repeats according to a rule that focusblox cannot read: {2}. Its next date is unknown; completing or skipping it would end the series. Nothing was changed.\0„{1}“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: {2}. Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.\
       \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Rechner zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\

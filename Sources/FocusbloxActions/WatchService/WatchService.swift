@@ -130,9 +130,21 @@ package struct WatchService {
     return true
   }
 
-  private static func isOwnFile(_ path: String) -> Bool {
-    guard let text = FileManager.default.contents(atPath: path) else { return false }
-    return String(decoding: text, as: UTF8.self).contains(WatchServiceFiles.mark)
+  private static func isOwnFile(_ path: String) -> Bool { ownText(path) != nil }
+
+  /// The text of a file that this program wrote.
+  private static func ownText(_ path: String) -> String? {
+    guard let octets = FileManager.default.contents(atPath: path) else { return nil }
+    let text = String(decoding: octets, as: UTF8.self)
+    return text.contains(WatchServiceFiles.mark) ? text : nil
+  }
+
+  /// The settings file that the service names and that does not exist; `nil` where there is no such service.
+  package static func missingSettings(_ environment: [String: String]) -> String? {
+    let words = ownText(WatchServicePlaces(environment: environment).unit).map(WatchServiceFiles.words) ?? []
+    guard let option = words.firstIndex(of: "--config"), words.indices.contains(option + 1) else { return nil }
+    let path = words[option + 1]
+    return FileManager.default.fileExists(atPath: path) ? nil : path
   }
 }
 

@@ -93,6 +93,26 @@ package enum WatchServiceFiles {
     return isPlain ? text : "\"\(text)\""
   }
 
+  /// The words of `ExecStart` in a unit.
+  static func words(ofUnit unit: String) -> [String] {
+    let start = "ExecStart="
+    guard let line = unit.split(separator: "\n").first(where: { $0.hasPrefix(start) }) else { return [] }
+    var (words, word, isQuoted) = ([String](), "", false)
+    var rest = line.dropFirst(start.count)
+    while let character = rest.popFirst() {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case " " where !isQuoted:
+        words.append(word)
+        word = ""
+      // A doubled sign stands for itself.
+      case "\\", "%", "$": word.append(rest.popFirst() ?? character)
+      default: word.append(character)
+      }
+    }
+    return words + [word]
+  }
+
   /// Desktops find the icon of a sender by the `desktop-entry` of its notifications.
   static let icon = """
     <?xml version="1.0" encoding="UTF-8"?>

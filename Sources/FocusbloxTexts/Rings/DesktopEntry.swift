@@ -1,4 +1,4 @@
-import FocusbloxActions
+package import FocusbloxActions
 
 extension WatchServiceFiles {
   /// Desktops find the name and the icon of a sender by the `desktop-entry` of its notifications.

@@ -1,11 +1,6 @@
 import ArgumentParser
 import FocusbloxActions
-import FocusbloxModel
-import FocusbloxScreen
 import FocusbloxStore
-import FocusbloxSync
-import FocusbloxTexts
-import Foundation
 
 struct Agenda: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,92 +32,16 @@ struct Agenda: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     if count { return try await DayCounts(days: days ?? DayCounts.usualDays, items: items).show(app) }
-    let days = days ?? Self.usualDays
-    guard let today = WallTime(app.now, in: app.zone)?.day, let last = today.adding(days: days) else { return }
-    let (begin, end) = (CalendarTime.day(today).instant(in: app.zone), CalendarTime.day(last).instant(in: app.zone))
+    let reading = AgendaReading(place: app.place, days: days ?? Self.usualDays, withCancelled: cancelled)
     try await app.withStore { store in
       try store.read { store in
-        // An agenda shows the future. Overdue tasks have a view of their own.
-        var query = TaskQuery(.open, now: app.now, timeZone: app.zone)
-        query.conditions = [.due(from: begin, before: end)]
-        let occurrences = try app.place.occurrences()
-        let tasks = try occurrences.expand(store.tasks(query), upTo: end, store)
-          .filter { task in task.due.map { $0.instant(in: app.zone) >= begin } ?? false }
-        let steps = try app.place.seriesSteps()
-        let coming = tasks.filter { $0.recurrence != .none }
-          .flatMap { steps.coming(after: $0, at: app.now, before: end) }
-        let blocks =
-          try cancelled
-          ? occurrences.blocksWithCancelled(from: begin, to: end, store)
-          : occurrences.blocks(from: begin, to: end, store)
-        let calledOff = cancelled ? try store.cancelledBlocks(among: blocks) : []
+        guard let contents = try reading.read(store) else { return }
         let context = try app.itemContext(store)
-        if app.options.json {
-          let objects = BlockObjects(app: app, context: context, cancelled: calledOff)
-          for line in try objects.lines(blocks, store) { app.emit(line) }
-          for task in tasks + coming { app.emit(task.json(context)) }
-          return
-        }
-        let table = BlockTable(context: context, app: app, cancelled: calledOff)
-        show(entries(tasks + coming, blocks, table, app), today, context, app)
+        guard app.options.json else { return AgendaTable(contents: contents, context: context, app: app).show() }
+        let objects = BlockObjects(app: app, context: context, cancelled: contents.cancelled)
+        for line in try objects.lines(contents.blocks, store) { app.emit(line) }
+        for task in contents.tasks { app.emit(task.json(context)) }
       }
-    }
-  }
-
-  private struct Entry {
-    var day: CalendarDay
-    /// All-day entries precede the entries with a time.
-    var order: (Int, Date)
-    var cells: [Table.Cell]
-  }
-
-  private func entries(_ tasks: [TaskItem], _ blocks: [FocusBlock], _ table: BlockTable, _ app: AppContext) -> [Entry] {
-    let context = table.context
-    let relative = RelativeTime(context, app.language)
-    let blockEntries = blocks.map { block in
-      let (start, end) = (block.start.instant(in: app.zone), block.end.instant(in: app.zone))
-      let isOver = end <= app.now || table.cancelled.contains(block.id)
-      let time = block.start.isAllDay ? "" : relative.clock(start) + "–" + relative.clock(end)
-      return Entry(
-        day: block.start.personalDay(in: app.zone), order: (block.start.isAllDay ? 0 : 1, start),
-        cells: [
-          .init(time, isOver ? .gray : nil),
-          .init(block.isAutomatic(in: app.zone) ? "▒" : "▌", isOver ? .gray : .green),
-          .init(table.title(block), isOver ? .gray : .bold),
-        ])
-    }
-    let taskEntries = tasks.compactMap { task -> Entry? in
-      guard let due = task.due else { return nil }
-      let colour = TaskSigns.colour(DueState.of(task, settings: context.settings, now: app.now, zone: app.zone))
-      let instant = due.instant(in: app.zone)
-      return Entry(
-        day: due.personalDay(in: app.zone), order: (due.isAllDay ? 0 : 1, instant),
-        cells: [
-          .init(due.isAllDay ? "" : relative.clock(instant), colour), .init(TaskSigns.circle(task), colour ?? .gray),
-          .init(app.language.shownTitle(task.title), colour), .init(task.isRecurring ? "↻" : "", .lilac),
-        ])
-    }
-    return (blockEntries + taskEntries).enumerated()
-      .sorted { a, b in
-        (a.element.day, a.element.order.0, a.element.order.1, a.offset)
-          < (b.element.day, b.element.order.0, b.element.order.1, b.offset)
-      }
-      .map(\.element)
-  }
-
-  private func show(_ entries: [Entry], _ today: CalendarDay, _ context: ItemContext, _ app: AppContext) {
-    if entries.isEmpty { return app.say("Nothing on these days.") }
-    let relative = RelativeTime(context, app.language)
-    var table = Table(flexible: 2, dispensable: [3])
-    table.rows = entries.map(\.cells)
-    let lines = table.lines(style: app.style, width: app.terminal.width.map { $0 - 2 })
-    var shown: CalendarDay?
-    for (entry, line) in zip(entries, lines) {
-      // An entry that began earlier is shown today.
-      let day = max(entry.day, today)
-      if day != shown { app.terminal.result(app.style(relative.heading(day), .bold)) }
-      shown = day
-      app.terminal.result("  \(line)")
     }
   }
 }

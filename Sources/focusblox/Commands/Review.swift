@@ -78,26 +78,28 @@ struct ReviewWalk {
     case keep, done, tomorrow, week, nextUp, edit, delete, later, quit
 
     /// The key and the name of the answer.
-    func words(_ l: Language) -> (key: Character, name: String) {
+    func words(_ l: Language) -> String {
       switch self {
-      case .keep: l == .german ? ("b", "behalten") : ("k", "keep")
-      case .done: l == .german ? ("e", "erledigt") : ("d", "done")
-      case .tomorrow: l == .german ? ("m", "morgen") : ("t", "tomorrow")
-      case .week: l == .german ? ("w", "in einer Woche") : ("w", "in a week")
-      case .nextUp: l == .german ? ("n", "als Nächstes") : ("n", "next up")
-      case .edit: l == .german ? ("o", "im Editor öffnen") : ("o", "open in the editor")
-      case .delete: l == .german ? ("l", "löschen") : ("x", "delete")
-      case .later: l == .german ? ("s", "später") : ("s", "skip")
-      case .quit: l == .german ? ("q", "Schluss") : ("q", "quit")
+      case .keep: l("k keep")
+      case .done: l("d done")
+      case .tomorrow: l("t tomorrow")
+      case .week: l("w in a week")
+      case .nextUp: l("n next up")
+      case .edit: l("o open in the editor")
+      case .delete: l("x delete")
+      case .later: l("s skip")
+      case .quit: l("q quit")
       }
     }
   }
+
+  private var question: KeyQuestion<Answer> { app.question { $0.words(app.language) } }
 
   func walk(_ tasks: [TaskItem]) async throws {
     var (seen, changed) = (0, 0)
     for (index, task) in tasks.enumerated() {
       try await show(task, index + 1, of: tasks.count)
-      let answer = ask()
+      let answer = question.ask() ?? .quit
       if answer == .quit { break }
       if answer == .later { continue }
       seen += 1
@@ -122,31 +124,7 @@ struct ReviewWalk {
     app.terminal.message(app.style("\(number)/\(count)  ", .gray) + app.style(echo, .bold))
     app.terminal.message(app.style(l("last touched \(since)"), .gray))
     for line in (task.notes ?? "").split(whereSeparator: \.isNewline).prefix(3) { app.terminal.message("  \(line)") }
-    showKeys()
-  }
-
-  /// Shows the keys. Lines break only between two keys.
-  private func showKeys() {
-    let keys = Answer.allCases.map { $0.words(app.language) }.map { "\($0.key) \($0.name)" }
-    let width = app.terminal.width ?? .max
-    let lines = keys.reduce(into: [String]()) { lines, key in
-      let line = lines.last.map { $0 + " · " + key }
-      if let line, DisplayWidth.of(line) <= width { lines[lines.count - 1] = line } else { lines.append(key) }
-    }
-    for line in lines { app.terminal.message(app.style(line, .gray)) }
-  }
-
-  /// Asks for a key. An unknown key shows the keys again, and the end of input ends the review.
-  private func ask() -> Answer {
-    while true {
-      app.terminal.status("> ")
-      let key = app.terminal.key()
-      app.terminal.status("\n")
-      guard let key else { return .quit }
-      let typed = Character(key.lowercased())
-      if let answer = Answer.allCases.first(where: { $0.words(app.language).key == typed }) { return answer }
-      showKeys()
-    }
+    question.show()
   }
 
   /// The number of the step that `undo` would revert.

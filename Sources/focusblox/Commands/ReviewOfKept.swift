@@ -12,21 +12,23 @@ struct ReviewOfKept {
   private enum Answer: CaseIterable {
     case delete, publish, later
 
-    func words(_ l: Language) -> (key: Character, name: String) {
+    func words(_ l: Language) -> String {
       switch self {
-      case .delete: l == .german ? ("l", "alle löschen") : ("x", "delete all")
-      case .publish: l == .german ? ("h", "alle wieder hochladen") : ("u", "upload all again")
-      case .later: l == .german ? ("s", "später") : ("s", "skip")
+      case .delete: l("x delete all")
+      case .publish: l("u upload all again")
+      case .later: l("s skip")
       }
     }
   }
+
+  private var question: KeyQuestion<Answer> { app.question { $0.words(app.language) } }
 
   func ask() async throws {
     try await app.withStore { store in
       let kept = try store.read { try KeptTasks(app.place, $0) }
       guard !kept.tasks.isEmpty else { return }
       show(kept.tasks)
-      switch answer() {
+      switch question.ask() ?? .later {
       case .delete: try delete(kept, store)
       case .publish: try publish(kept, store)
       case .later: break
@@ -43,24 +45,7 @@ struct ReviewOfKept {
     } else {
       app.say("\(tasks.count) tasks were deleted on the server and are still here: \(names).")
     }
-    showKeys()
-  }
-
-  private func showKeys() {
-    let keys = Answer.allCases.map { $0.words(app.language) }.map { "\($0.key) \($0.name)" }
-    app.terminal.message(app.style(keys.joined(separator: " · "), .gray))
-  }
-
-  private func answer() -> Answer {
-    while true {
-      app.terminal.status("> ")
-      let key = app.terminal.key()
-      app.terminal.status("\n")
-      guard let key else { return .later }
-      let typed = Character(key.lowercased())
-      if let answer = Answer.allCases.first(where: { $0.words(app.language).key == typed }) { return answer }
-      showKeys()
-    }
+    question.show()
   }
 
   private func delete(_ kept: KeptTasks, _ store: Store) throws {

@@ -14,18 +14,17 @@ struct RingingChecks {
   }
 
   func findings(
-    service: Result<String, BusProblem>, isWatched: Bool, lastNotifier: Date?, lastRing: Date?
-  ) -> [Doctor.Finding] {
-    [self.service(service), watch(isWatched, lastNotifier), last(lastRing)]
+    service: Result<String, BusProblem>, isWatched: Bool, lastNotifier: Date?, lastRing: Date?, missingSettings: String?
+  ) -> [Finding] {
+    [self.service(service), watch(isWatched, lastNotifier)] + [missingSettings.map(missing)].compactMap(\.self)
+      + [last(lastRing)]
   }
 
-  private func service(_ service: Result<String, BusProblem>) -> Doctor.Finding {
-    func finding(_ detail: String, isNote: Bool = true) -> Doctor.Finding {
-      Doctor.Finding(about: .notifications, isGood: false, detail: detail, isNote: isNote)
-    }
+  private func service(_ service: Result<String, BusProblem>) -> Finding {
+    func finding(_ detail: String, isNote: Bool = true) -> Finding { Finding(.notifications, isNote: isNote, detail) }
     switch service {
     case .success(let name):
-      return Doctor.Finding(about: .notifications, isGood: true, detail: language("\(name) on the session bus answers"))
+      return Finding(.notifications, isGood: true, language("\(name) on the session bus answers"))
     case .failure(.unreachable(nil)): return finding(language("there is no session bus here; they appear as lines"))
     case .failure(.unreachable(let address?)):
       return finding(language("the session bus \(address) cannot be reached; they appear as lines"))
@@ -39,18 +38,23 @@ struct RingingChecks {
     }
   }
 
-  private func watch(_ isWatched: Bool, _ last: Date?) -> Doctor.Finding {
-    if isWatched { return Doctor.Finding(about: .watch, isGood: true, detail: language("is running")) }
-    let before = last.map { language("is not running, last \(time.text($0))") }
-    return Doctor.Finding(
-      about: .watch, isGood: false,
-      detail: (before ?? language("has never run here"))
-        + language("; nothing rings on this machine. “focusblox watch --install” sets it up."), isNote: true)
+  private func watch(_ isWatched: Bool, _ last: Date?) -> Finding {
+    if isWatched { return Finding(.watch, isGood: true, language("is running")) }
+    let before = last.map { language("is not running, last \(time.text($0))") } ?? language("has never run here")
+    return Finding(
+      .watch, isNote: true,
+      before + language("; nothing rings on this machine. “focusblox watch --install” sets it up."))
   }
 
-  private func last(_ ring: Date?) -> Doctor.Finding {
-    return Doctor.Finding(
-      about: .lastRing, isGood: ring != nil, detail: ring.map { time.text($0) } ?? language("never here"),
-      isNote: ring == nil)
+  /// - Parameter file: the settings file that the service names.
+  private func missing(_ file: String) -> Finding {
+    Finding(
+      .watch, isNote: true,
+      language("its service names the settings file \(file), which does not exist, so all settings have their defaults")
+    )
+  }
+
+  private func last(_ ring: Date?) -> Finding {
+    Finding(.lastRing, isGood: ring != nil, isNote: ring == nil, ring.map { time.text($0) } ?? language("never here"))
   }
 }

@@ -39,6 +39,10 @@ struct WatchLoop {
   /// - Returns: whether the program must restart, because its file was replaced.
   static func run(_ global: GlobalOptions, _ mode: Mode) async throws -> Bool {
     let app = try AppContext(global)
+    // A service names the settings file that was there when it was set up.
+    if case .watch = mode, let file = global.config, !FileManager.default.fileExists(atPath: file) {
+      app.say("There is no settings file \(file); all settings have their defaults.")
+    }
     let wakeUps = WakeUps()
     wakeUps.start()
     defer { wakeUps.stop() }

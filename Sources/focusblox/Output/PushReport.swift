@@ -7,28 +7,6 @@ import FocusbloxTexts
 import Foundation
 
 extension PushReport {
-  /// The most serious obstacle to push messages.
-  func problem(_ l: Language, now: Date) -> String? {
-    guard channel != nil else { return nil }
-    if !isWatched {
-      return l("nobody is listening: focusblox watch is not running")
-    }
-    if let problem = stream?.problem { return LocalizedText(problem.german, problem.english).text(in: l) }
-    if let refused = lists.first(where: { $0.registration?.failure != nil }),
-      let failure = refused.registration?.failure
-    {
-      return l("“\(refused.name)” is refused: \(failure)")
-    }
-    if stream?.connected == nil { return l("not connected yet") }
-    return nil
-  }
-
-  /// The time of the last message, in words.
-  func last(_ l: Language, now: Date) -> String {
-    channel?.lastMessage.map { l("last message ") + l.ago($0, now) }
-      ?? l("no message yet")
-  }
-
   func lines(_ app: AppContext) -> [String] {
     let (l, now) = (app.language, app.now)
     guard let channel, let service else { return [] }

@@ -40,12 +40,10 @@ extension SentenceTable {
       \u{1}1 item written to {1}\01 Eintrag nach {1} geschrieben\
       \u{1}1 list\01 Liste\
       \u{1}1 notification\01 Mitteilung\
-      \u{1}1 object is shown nowhere, because it is neither a task nor an event with a date\01 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist\
       \u{1}1 reminder removed\01 Erinnerung entfernt\
       \u{1}1 request\01 Anfrage\
       \u{1}1 sub-task stays (--children deletes it, too).\01 Unteraufgabe bleibt (--children löscht auch sie).\
       \u{1}1 task\01 Aufgabe\
-      \u{1}1 task is not shown, because it was already completed or cancelled when it was first read\01 Aufgabe wird nicht gezeigt, weil sie schon erledigt oder abgesagt ankam\
       \u{1}; 1 completed one was left out (--completed).\0; 1 erledigter nicht (--completed).\
       \u{1}; else every \0; sonst alle \
       \u{1}; nothing rings on this machine. “focusblox watch --install” sets it up.\0; an diesem Rechner klingelt nichts. „focusblox watch --install“ richtet es ein.\
@@ -520,6 +518,7 @@ extension SentenceTable {
       \u{1}There is no command “{1}”.\0Den Befehl „{1}“ gibt es nicht.\
       \u{1}There is no keyring (secret-tool) to store the password.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.\
       \u{1}There is no notification service here (org.freedesktop.Notifications), so notifications are printed as lines.\0Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.\
+      \u{1}There is no settings file {1}; all settings have their defaults.\0Eine Einstellungsdatei {1} gibt es nicht; alle Einstellungen haben ihre Vorgaben.\
       \u{1}These are the {1} oldest; for more at a time: focusblox review --limit 1000\0Das sind die {1} ältesten; mehr auf einmal: focusblox review --limit 1000\
       \u{1}This is what a reminder looks like.\0So sieht eine Erinnerung aus.\
       \u{1}This needs a terminal.\0Das braucht ein Terminal.\
@@ -569,7 +568,6 @@ extension SentenceTable {
       \u{1}Your text stays in {1}.\0Der Text bleibt in {1}.\
       \u{1}a command prints it, such as: pass show cloud\0ein Befehl gibt es aus, etwa: pass show cloud\
       \u{1}a file\0eine Datei\
-      \u{1}account {1}\0Konto {1}\
       \u{1}address: \0Adresse: \
       \u{1}alarms\0Alarme\
       \u{1}all\0alle\
@@ -590,16 +588,15 @@ extension SentenceTable {
       \u{1}changed here\0hier geändert\
       \u{1}changed on the server\0auf dem Server geändert\
       \u{1}completed\0erledigt\
-      \u{1}completions\0Vervollständigung\
       \u{1}conflict, “{1}” stays, “{2}” goes into the journal\0Konflikt, „{1}“ bleibt, „{2}“ geht ins Journal\
       \u{1}connected\0verbunden\
       \u{1}connected for {1}\0verbunden seit {1}\
+      \u{1}d done\0e erledigt\
       \u{1}deleted in the calendar (here too)\0im Kalender gelöscht (auch hier)\
       \u{1}deleted on the server (kept here)\0auf dem Server gelöscht (hier behalten)\
       \u{1}details of other programs\0Angaben anderer Programme\
       \u{1}empty\0leer\
       \u{1}events\0Termine\
-      \u{1}everything stays on the server as it is\0auf dem Server bleibt alles, wie es ist\
       \u{1}export has no --json on standard output; name a file\0export hat auf der Standardausgabe kein --json; eine Datei nennen.\
       \u{1}fetched\u{4}result of a sync\0neu geholt\
       \u{1}focusblox help --all shows all commands.\0Alle Befehle zeigt focusblox help --all.\
@@ -610,18 +607,18 @@ extension SentenceTable {
       \u{1}gone from the server\0nicht mehr auf dem Server\
       \u{1}has never run here\0lief hier noch nie\
       \u{1}in conflict (both values in the journal)\0im Konflikt (beide Werte im Journal)\
-      \u{1}is missing on the server; its items stay here\0fehlt auf dem Server; ihre Einträge bleiben hier\
       \u{1}is not running, last {1}\0läuft nicht, zuletzt {1}\
       \u{1}is running\0läuft\
       \u{1}it is in a file that only you can read\0es steht in einer Datei, die nur mir gehört\
+      \u{1}its service names the settings file {1}, which does not exist, so all settings have their defaults\0sein Dienst nennt die Einstellungsdatei {1}, die es nicht gibt; alle Einstellungen haben darum ihre Vorgaben\
+      \u{1}k keep\0b behalten\
       \u{1}keep here, in no list\0hier behalten, in keiner Liste\
-      \u{1}last message \0letzte Nachricht \
       \u{1}last refused: \0zuletzt abgelehnt: \
-      \u{1}last ring\0zuletzt geklingelt\
       \u{1}last touched {1}\0zuletzt angesehen {1}\
       \u{1}line\0Zeile\
       \u{1}move to “{1}”\0verschieben nach „{1}“\
       \u{1}moved between lists\0zwischen Listen verschoben\
+      \u{1}n next up\0n als Nächstes\
       \u{1}never here\0noch nie hier\
       \u{1}never synced yet\0noch nie abgeglichen\
       \u{1}new\0neu\
@@ -629,19 +626,16 @@ extension SentenceTable {
       \u{1}no\0nein\
       \u{1}no list\0ohne Liste\
       \u{1}no list yet\0noch keine Liste\
-      \u{1}no message yet\0noch keine Nachricht\
       \u{1}no service on the session bus shows them ({1}: {2}); they appear as lines\0kein Dienst am Sitzungsbus zeigt sie an ({1}: {2}); sie erscheinen als Zeilen\
-      \u{1}nobody is listening: focusblox watch is not running\0niemand hört zu: focusblox watch läuft nicht\
       \u{1}none, low, medium or high.\0none, low, medium oder high.\
       \u{1}none, notUrgent or urgent.\0none, notUrgent oder urgent.\
-      \u{1}not connected yet\0noch nicht verbunden\
       \u{1}not proven yet\0noch nicht bewährt\
       \u{1}not registered yet\0noch nicht angemeldet\
       \u{1}not synced\0nicht abgeglichen\
       \u{1}nothing found\0nichts gefunden\
       \u{1}nothing to do\0nichts zu tun\
       \u{1}notifications\0Mitteilungen\
-      \u{1}order\0Reihenfolge\
+      \u{1}o open in the editor\0o im Editor öffnen\
       \u{1}other programs' details stay as they are on the server\0Angaben anderer Programme bleiben, wie der Server sie hat\
       \u{1}others may read or change {1}; to fix it: {2}\0Andere dürfen {1} lesen oder ändern; Abhilfe: {2}\
       \u{1}others may write to {1}, which holds {2}; to fix it: chmod go-w, or choose another place with --db\0Andere dürfen in {1} schreiben, in dem {2} liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db\
@@ -651,12 +645,13 @@ extension SentenceTable {
       \u{1}plain text, or JSON for a status bar: waybar, i3blocks.\0Als plain-Text oder als JSON für eine Statusleiste: waybar, i3blocks.\
       \u{1}planned\0geplant\
       \u{1}proven\0bewährt\
+      \u{1}q quit\0q Schluss\
       \u{1}read-only\0nur lesen\
       \u{1}receives alarms\0empfängt Alarme\
       \u{1}refused: \0abgelehnt: \
       \u{1}registered until \0angemeldet bis \
       \u{1}removed from the server\0vom Server entfernt\
-      \u{1}repetitions\0Wiederholungen\
+      \u{1}s skip\0s später\
       \u{1}settings\0Einstellungen\
       \u{1}settings defaults has no --json; settings list has it\0settings defaults hat kein --json; settings list hat es.\
       \u{1}setup has no --json; it asks on a terminal\0setup hat kein --json, denn es fragt im Terminal.\
@@ -664,18 +659,15 @@ extension SentenceTable {
       \u{1}so far: \0bisher: \
       \u{1}stalled for \0steht still seit \
       \u{1}standard input\0Standardeingabe\
-      \u{1}store\0Speicher\
       \u{1}strict keeps tags, urgency and series here; extended shares them.\0strict behält Tags, Dringlichkeit und Serien hier; extended teilt sie.\
       \u{1}strict keeps tags, urgency, type, series, marks and your own order here; extended shares them. Switching loses nothing:\nfields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.\0strict behält Tags, Dringlichkeit, Art, Serien, Marken und die eigene Reihenfolge hier; extended teilt sie. Beim Wechsel geht nichts\nverloren: neu geteilte Felder werden mit denen auf dem Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.\
       \u{1}strict or extended.\0strict oder extended.\
       \u{1}subscribed\0abonniert\
-      \u{1}subscription {1}\0Abo {1}\
-      \u{1}switched off\0ausgeschaltet\
-      \u{1}sync is switched off\0der Abgleich ist ausgeschaltet\
       \u{1}synced \0abgeglichen \
       \u{1}synced: 1 change\0abgeglichen: 1 Änderung\
       \u{1}synced: {1} changes\0abgeglichen: {1} Änderungen\
       \u{1}syncing …\0Abgleich …\
+      \u{1}t tomorrow\0m morgen\
       \u{1}takes no time\0belegt keine Zeit\
       \u{1}tasks\0Aufgaben\
       \u{1}tasks or events.\0tasks oder events.\
@@ -687,14 +679,17 @@ extension SentenceTable {
       \u{1}the session bus {1} cannot be reached; they appear as lines\0der Sitzungsbus {1} ist nicht zu erreichen; sie erscheinen als Zeilen\
       \u{1}there is no session bus here; they appear as lines\0hier gibt es keinen Sitzungsbus; sie erscheinen als Zeilen\
       \u{1}they stay on this machine\0sie bleiben auf diesem Rechner\
-      \u{1}time zones\0Zeitzonen\
       \u{1}to other machines too\0auch zu fremden Rechnern\
       \u{1}type it here; a file stores it\0hier eintippen, eine Datei bewahrt es auf\
       \u{1}type it here; the keyring stores it\0hier eintippen, der Schlüsselbund bewahrt es auf\
+      \u{1}u upload all again\0h alle wieder hochladen\
       \u{1}ui has no --json; list, today, agenda … have it\0ui hat kein --json; list, today, agenda … haben es.\
       \u{1}updated\0geändert\
       \u{1}uploaded\0hochgeladen\
+      \u{1}w in a week\0w in einer Woche\
       \u{1}what the server had not announced:\0was der Server nicht gemeldet hatte:\
+      \u{1}x delete\0l löschen\
+      \u{1}x delete all\0l alle löschen\
       \u{1}y/N\0j/N\
       \u{1}yes\0ja\
       \u{1}{1} (read-only)\0{1} (nur lesbar)\
@@ -704,17 +699,13 @@ extension SentenceTable {
       \u{1}{1} due soon\0{1} bald fällig\
       \u{1}{1} events\0{1} Termine\
       \u{1}{1} focus blocks\0{1} Focus Blocks\
-      \u{1}{1} has more than {2} alarms; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Alarme; so viele zählen, die übrigen bleiben unverändert stehen\
-      \u{1}{1} has more than {2} rules or {3} single dates; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Regeln oder {3} einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen\
       \u{1}{1} in {2} differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)\0{1} in {2} ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
       \u{1}{1} is from another version; to fix it: {2}\0{1} ist von einer anderen Version; Abhilfe: {2}\
-      \u{1}{1} is in {2} under one UID; delete one of them: focusblox delete ID\0{1} steht unter derselben UID in {2}; eine Fassung löschen: focusblox delete ID\
       \u{1}{1} items written to {2}\0{1} Einträge nach {2} geschrieben\
       \u{1}{1} keeps the calendars on {2}. Trust that server with your items? [y/N] \0Laut {1} liegen die Kalender auf {2}. Diesem Rechner die Einträge anvertrauen? [j/N] \
       \u{1}{1} lists\0{1} Listen\
       \u{1}{1} notifications\0{1} Mitteilungen\
-      \u{1}{1} objects are shown nowhere, because they are neither tasks nor events with a date\0{1} Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind\
       \u{1}{1} of the list changed on the server\0{1} der Liste auf dem Server geändert\
       \u{1}{1} of {2}\0{1} von {2}\
       \u{1}{1} of {2} reviewed.\0{1} von {2} durchgesehen.\
@@ -726,7 +717,6 @@ extension SentenceTable {
       \u{1}{1} sub-tasks are open.\0{1} Unteraufgaben sind offen.\
       \u{1}{1} sub-tasks stay (--children deletes them, too).\0{1} Unteraufgaben bleiben (--children löscht auch sie).\
       \u{1}{1} tasks\0{1} Aufgaben\
-      \u{1}{1} tasks are not shown, because they were already completed or cancelled when they were first read\0{1} Aufgaben werden nicht gezeigt, weil sie schon erledigt oder abgesagt ankamen\
       \u{1}{1} tasks were deleted on the server and are still here: {2}.\0{1} Aufgaben sind auf dem Server gelöscht und noch hier: {2}.\
       \u{1}{1} was changed to {2} in the meantime; your value applies now. To undo: focusblox undo\0{1} wurde inzwischen anderswo geändert ({2}); jetzt gilt die Eingabe von hier. Rückgängig: focusblox undo\
       \u{1}{1} was empty, so a new store was created. To bring back a backup: “focusblox restore”.\0{1} war leer; ein neuer Speicher wurde angelegt. „focusblox restore“ spielt eine Sicherung zurück.\
@@ -742,7 +732,6 @@ extension SentenceTable {
       \u{1}“{1}” is on.\0„{1}“ ist an.\
       \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was ändern?\
       \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was löschen?\
-      \u{1}“{1}” is refused: {2}\0„{1}“ wird abgelehnt: {2}\
       \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Abbildung {2} ab.\
       \u{1}“{1}” uses no push service any more.\0„{1}“ nutzt keinen Push-Dienst mehr.\

@@ -85,6 +85,27 @@ import Testing
     #expect(answer.output.first?.hasSuffix("/other/focusblox/focusblox.yaml") == true, "\(answer)")
   }
 
+  @Test("the words of a unit are read as systemd reads them") func readsUnit() {
+    let command = ["/usr/bin/focusblox", "watch", "--config", "/home/a b/100%/\\ \"x\" $HOME.yaml", "--lang", "de"]
+    let unit = WatchServiceFiles.unit(
+      command: command.map(WatchServiceFiles.quoted).joined(separator: " "), target: .login)
+    #expect(WatchServiceFiles.words(ofUnit: unit) == command)
+    #expect(WatchServiceFiles.words(ofUnit: "[Unit]\n") == [])
+  }
+
+  @Test("where the settings file of the service is gone, its log and doctor say so") func saysMissingSettings() throws {
+    let answer = try session.run(
+      """
+      PATH=$HOME/bin:$PATH; export PATH; touch own.yaml
+      focusblox watch --install --config own.yaml >/dev/null; rm own.yaml; focusblox doctor --offline
+      timeout 5 focusblox watch --no-sync --config own.yaml
+      """)
+    #expect(
+      answer.output.contains { $0.contains("sein Dienst nennt die Einstellungsdatei ~/own.yaml, die es nicht gibt") })
+    #expect(
+      answer.messages.first == "Eine Einstellungsdatei own.yaml gibt es nicht; alle Einstellungen haben ihre Vorgaben.")
+  }
+
   @Test("where no user may make namespaces, the service runs with the restrictions that need none")
   func withoutNamespaces() throws {
     _ = try session.run("echo 226 >code")
