@@ -158,14 +158,14 @@ let package = Package(
     // layer 1: published standards, and the product's nouns
     module("ICalendar", ["CLibical"]),
     module("CalDAV", ["CLibxml2", httpTypes, logging]),
-    module("FocusbloxModel", [], small + known),
+    module("FocusbloxModel", [], small + known, exclude: ["German"]),
     module("FocusbloxWords", [], small + known),
 
     // layer 2
     module("CurlTransport", ["CLibcurl", "CResolv", "CalDAV", httpTypes, logging]),
     module("FocusbloxStore", ["FocusbloxModel", "CSQLiteSettings", grdb, sqlite], known),
     module("FocusbloxCalendar", ["FocusbloxModel", "ICalendar"], known),
-    module("FocusbloxScreen", ["FocusbloxModel"], small + known),
+    module("FocusbloxScreen", ["FocusbloxModel"], small + known, exclude: ["German"]),
 
     // layer 3
     module(

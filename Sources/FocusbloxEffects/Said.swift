@@ -1,5 +1,4 @@
 import FocusbloxModel
-import FocusbloxTexts
 
 extension Language {
   /// The sentence in this language, by the table of this module.

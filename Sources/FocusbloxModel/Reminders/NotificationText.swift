@@ -82,8 +82,8 @@ struct NotificationText: Sendable, Hashable {
   static func blockStart(_ block: String, minutesBefore minutes: Int, _ language: Language) -> NotificationText {
     let title =
       minutes == 0
-      ? LocalizedText("Focus Block startet jetzt", "Focus block starts now")
-      : LocalizedText("Focus Block startet gleich", "Focus block starts soon")
+      ? LocalizedText("Focus block starts now")
+      : LocalizedText("Focus block starts soon")
     return NotificationText(
       title: title.text(in: language),
       body: AlarmTexts.blockStart(language.shownTitle(block), minutesBefore: minutes).text(in: language))

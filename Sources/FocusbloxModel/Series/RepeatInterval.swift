@@ -57,12 +57,15 @@ struct RepeatInterval: Sendable, Hashable {
   }
 
   var words: LocalizedText {
-    let one = count == 1
-    return switch unit {
-    case .day: LocalizedText("\(count) \(one ? "Tag" : "Tage")", "\(count) \(one ? "day" : "days")")
-    case .week: LocalizedText("\(count) \(one ? "Woche" : "Wochen")", "\(count) \(one ? "week" : "weeks")")
-    case .month: LocalizedText("\(count) \(one ? "Monat" : "Monate")", "\(count) \(one ? "month" : "months")")
-    case .year: LocalizedText("\(count) \(one ? "Jahr" : "Jahre")", "\(count) \(one ? "year" : "years")")
+    switch (unit, count) {
+    case (.day, 1): LocalizedText("1 day")
+    case (.day, _): LocalizedText("\(count) days")
+    case (.week, 1): LocalizedText("1 week")
+    case (.week, _): LocalizedText("\(count) weeks")
+    case (.month, 1): LocalizedText("1 month")
+    case (.month, _): LocalizedText("\(count) months")
+    case (.year, 1): LocalizedText("1 year")
+    case (.year, _): LocalizedText("\(count) years")
     }
   }
 }

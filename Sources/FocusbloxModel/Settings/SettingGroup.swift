@@ -6,23 +6,23 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
 
   public var title: LocalizedText {
     switch self {
-    case .advanceWarning: LocalizedText("Vorwarnung", "Advance warning")
-    case .dueDateReminders: LocalizedText("Frist-Erinnerungen", "Due date reminders")
-    case .tasks: LocalizedText("Tasks", "Tasks")
-    case .automaticNotifications: LocalizedText("Mitteilungen", "Notifications")
-    case .badge: LocalizedText("Kennzeichen", "Badge")
-    case .sidebarBadges: LocalizedText("Kennzeichen der Seitenleiste", "Sidebar badges")
-    case .sounds: LocalizedText("Töne", "Sounds")
-    case .todayWidget: LocalizedText("Heute", "Today")
-    case .statusLine: LocalizedText("Statuszeile", "Status line")
-    case .screen: LocalizedText("Bildschirm", "Screen")
-    case .calendarAlarms: LocalizedText("Kalenderalarme", "Calendar alarms")
-    case .planning: LocalizedText("Tagesplan", "Daily plan")
-    case .reminders: LocalizedText("Apple Erinnerungen", "Apple Reminders")
-    case .reminderLists: LocalizedText("Sichtbare Erinnerungslisten", "Visible reminder lists")
-    case .calendars: LocalizedText("Kalender (CalDAV)", "Calendars (CalDAV)")
-    case .journal: LocalizedText("Journal", "Journal")
-    case .texts: LocalizedText("Texte", "Texts")
+    case .advanceWarning: LocalizedText("Advance warning")
+    case .dueDateReminders: LocalizedText("Due date reminders")
+    case .tasks: LocalizedText("Tasks")
+    case .automaticNotifications: LocalizedText("Notifications")
+    case .badge: LocalizedText("Badge")
+    case .sidebarBadges: LocalizedText("Sidebar badges")
+    case .sounds: LocalizedText("Sounds")
+    case .todayWidget: LocalizedText("Today")
+    case .statusLine: LocalizedText("Status line")
+    case .screen: LocalizedText("Screen")
+    case .calendarAlarms: LocalizedText("Calendar alarms")
+    case .planning: LocalizedText("Daily plan")
+    case .reminders: LocalizedText("Apple Reminders")
+    case .reminderLists: LocalizedText("Visible reminder lists")
+    case .calendars: LocalizedText("Calendars (CalDAV)")
+    case .journal: LocalizedText("Journal")
+    case .texts: LocalizedText("Texts")
     }
   }
 
@@ -30,15 +30,11 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
   public var footer: LocalizedText? {
     switch self {
     case .dueDateReminders:
-      LocalizedText(
-        "Erinnerung wenn Tasks mit Frist fällig werden.", "Reminds you when tasks with a due date become due.")
+      LocalizedText("Reminds you when tasks with a due date become due.")
     case .badge:
-      LocalizedText(
-        "Ein überfälliger, markierter Task zählt zweimal.", "A task that is overdue and flagged counts twice.")
+      LocalizedText("A task that is overdue and flagged counts twice.")
     case .reminders:
-      LocalizedText(
-        "Der Schalter für den Abgleich über CalDAV; Listen in iCloud sind nicht gemeint.",
-        "Switches sync over CalDAV; it does not affect lists in iCloud.")
+      LocalizedText("Switches sync over CalDAV; it does not affect lists in iCloud.")
     default: nil
     }
   }

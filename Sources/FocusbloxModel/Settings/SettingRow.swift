@@ -17,7 +17,7 @@ extension SettingsCatalogue {
       case "dueDateMorningReminderMinute": nil
       case "dueDateMorningReminderHour":
         SettingRow(
-          group: definition.group, label: LocalizedText("Uhrzeit", "Time").text(in: language),
+          group: definition.group, label: LocalizedText("Time").text(in: language),
           text: settings.dueDateMorningReminderHour.padded(to: 2) + ":"
             + settings.dueDateMorningReminderMinute.padded(to: 2),
           keys: ["dueDateMorningReminderHour", "dueDateMorningReminderMinute"])
@@ -41,12 +41,12 @@ extension SettingDefinition {
   public func displayText(of value: SettingValue, language: Language) -> String {
     switch (value, kind) {
     case (.boolean(let on), _):
-      (on ? LocalizedText("an", "on") : LocalizedText("aus", "off")).text(in: language)
+      (on ? LocalizedText("on") : LocalizedText("off")).text(in: language)
     case (.integer(let minutes), .minutes): language.formattedDuration(minutes: minutes)
     case (.integer(let count), _):
       words(String(count))?.text(in: language)
         ?? unit.map { "\(count) \($0.name(count: count).text(in: language))" } ?? String(count)
-    case (.absent, .optionalList): LocalizedText("alle", "all").text(in: language)
+    case (.absent, .optionalList): LocalizedText("all").text(in: language)
     case (.absent, _): "–"
     case (.text(let text), _): words(text)?.text(in: language) ?? text
     case (let value, _): value.description

@@ -4,15 +4,15 @@ public enum SettingUnit: Sendable, Hashable {
 
   public func name(count: Int) -> LocalizedText {
     switch (self, count == 1) {
-    case (.hours, true): LocalizedText("Stunde", "hour")
-    case (.hours, false): LocalizedText("Stunden", "hours")
-    case (.minutes, true): LocalizedText("Minute", "minute")
-    case (.minutes, false): LocalizedText("Minuten", "minutes")
-    case (.days, true): LocalizedText("Tag", "day")
-    case (.entries, true): LocalizedText("Eintrag", "entry")
-    case (.entries, false): LocalizedText("Einträge", "entries")
-    case (.percent, _): LocalizedText("Prozent", "per cent")
-    case (.days, false): LocalizedText("Tage", "days")
+    case (.hours, true): LocalizedText("hour")
+    case (.hours, false): LocalizedText("hours")
+    case (.minutes, true): LocalizedText("minute")
+    case (.minutes, false): LocalizedText("minutes")
+    case (.days, true): LocalizedText("day")
+    case (.entries, true): LocalizedText("entry")
+    case (.entries, false): LocalizedText("entries")
+    case (.percent, _): LocalizedText("per cent")
+    case (.days, false): LocalizedText("days")
     }
   }
 }

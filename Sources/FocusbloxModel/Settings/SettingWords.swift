@@ -6,13 +6,13 @@ public protocol SettingWords {
 extension DueSoonThreshold: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .today: LocalizedText("nur heute", "today only")
-    case .twentyFourHours: LocalizedText("24 Stunden", "24 hours")
-    case .twoDays: LocalizedText("2 Tage", "2 days")
-    case .threeDays: LocalizedText("3 Tage", "3 days")
-    case .fourDays: LocalizedText("4 Tage", "4 days")
-    case .fiveDays: LocalizedText("5 Tage", "5 days")
-    case .oneWeek: LocalizedText("1 Woche", "1 week")
+    case .today: LocalizedText("today only")
+    case .twentyFourHours: LocalizedText("24 hours")
+    case .twoDays: LocalizedText("2 days")
+    case .threeDays: LocalizedText("3 days")
+    case .fourDays: LocalizedText("4 days")
+    case .fiveDays: LocalizedText("5 days")
+    case .oneWeek: LocalizedText("1 week")
     }
   }
 }
@@ -20,12 +20,12 @@ extension DueSoonThreshold: SettingWords {
 extension ComplicationSource: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .overdue: LocalizedText("Überfällige", "overdue")
-    case .dueToday: LocalizedText("heute fällige", "due today")
-    case .dueSoon: LocalizedText("bald fällige", "due soon")
-    case .flagged: LocalizedText("markierte", "flagged")
-    case .inbox: LocalizedText("Eingang", "inbox")
-    case .customPerspective(let name): LocalizedText("Ansicht \(name)", "perspective \(name)")
+    case .overdue: LocalizedText("overdue")
+    case .dueToday: LocalizedText("due today")
+    case .dueSoon: LocalizedText("due soon")
+    case .flagged: LocalizedText("flagged")
+    case .inbox: LocalizedText("inbox")
+    case .customPerspective(let name): LocalizedText("perspective \(name)")
     }
   }
 }
@@ -33,8 +33,8 @@ extension ComplicationSource: SettingWords {
 extension SoundOption: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .none: LocalizedText("keiner", "none")
-    case .systemDefault: LocalizedText("der des Systems", "the system’s")
+    case .none: LocalizedText("none")
+    case .systemDefault: LocalizedText("the system’s")
     case .custom(let name): LocalizedText(name, name)
     }
   }
@@ -43,8 +43,8 @@ extension SoundOption: SettingWords {
 extension SeriesSubtasks: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .keep: LocalizedText("bleiben", "stay")
-    case .renew: LocalizedText("ziehen um", "move")
+    case .keep: LocalizedText("stay")
+    case .renew: LocalizedText("move")
     }
   }
 }
@@ -52,8 +52,8 @@ extension SeriesSubtasks: SettingWords {
 extension DeletedOnServer: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .keep: LocalizedText("bleibt hier", "stays here")
-    case .delete: LocalizedText("auch hier löschen", "deleted here too")
+    case .keep: LocalizedText("stays here")
+    case .delete: LocalizedText("deleted here too")
     }
   }
 }
@@ -61,8 +61,8 @@ extension DeletedOnServer: SettingWords {
 extension PlanTitles: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .tasks: LocalizedText("die der Aufgaben", "from their tasks")
-    case .plain: LocalizedText("nur die Uhrzeit", "only the time")
+    case .tasks: LocalizedText("from their tasks")
+    case .plain: LocalizedText("only the time")
     }
   }
 }
@@ -70,8 +70,8 @@ extension PlanTitles: SettingWords {
 extension PlanShowsAs: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .busy: LocalizedText("belegt", "busy")
-    case .free: LocalizedText("frei", "free")
+    case .busy: LocalizedText("busy")
+    case .free: LocalizedText("free")
     }
   }
 }
@@ -79,9 +79,9 @@ extension PlanShowsAs: SettingWords {
 extension AllDayOccupancy: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .written: LocalizedText("nach ihrer Angabe", "as marked")
-    case .busy: LocalizedText("belegt", "busy")
-    case .free: LocalizedText("frei", "free")
+    case .written: LocalizedText("as marked")
+    case .busy: LocalizedText("busy")
+    case .free: LocalizedText("free")
     }
   }
 }
@@ -89,9 +89,9 @@ extension AllDayOccupancy: SettingWords {
 extension ShareAnswers: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .own: LocalizedText("eigene Listen", "own lists")
-    case .always: LocalizedText("immer", "always")
-    case .never: LocalizedText("nie", "never")
+    case .own: LocalizedText("own lists")
+    case .always: LocalizedText("always")
+    case .never: LocalizedText("never")
     }
   }
 }
@@ -99,9 +99,9 @@ extension ShareAnswers: SettingWords {
 extension StartDateSource: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .due: LocalizedText("Frist", "due date")
-    case .created: LocalizedText("angelegt am", "day of creation")
-    case .none: LocalizedText("keiner", "none")
+    case .due: LocalizedText("due date")
+    case .created: LocalizedText("day of creation")
+    case .none: LocalizedText("none")
     }
   }
 }
@@ -109,8 +109,8 @@ extension StartDateSource: SettingWords {
 extension LocationAlarmForm: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .apple: LocalizedText("für Telefone", "for phones")
-    case .both: LocalizedText("für Telefone, und RFC 9074", "for phones, and RFC 9074")
+    case .apple: LocalizedText("for phones")
+    case .both: LocalizedText("for phones, and RFC 9074")
     }
   }
 }
@@ -118,8 +118,8 @@ extension LocationAlarmForm: SettingWords {
 extension Language: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .german: LocalizedText("Deutsch", "German")
-    case .english: LocalizedText("Englisch", "English")
+    case .german: LocalizedText("German")
+    case .english: LocalizedText("English")
     }
   }
 }

@@ -7,18 +7,18 @@ public struct BeforeDueOffset: Sendable, Hashable {
   public var label: LocalizedText
 
   public static let all: [BeforeDueOffset] = [
-    BeforeDueOffset(seconds: -60, label: LocalizedText("1 Minute vorher", "1 minute before")),
-    BeforeDueOffset(seconds: -300, label: LocalizedText("5 Minuten vorher", "5 minutes before")),
-    BeforeDueOffset(seconds: -900, label: LocalizedText("15 Minuten vorher", "15 minutes before")),
-    BeforeDueOffset(seconds: -1800, label: LocalizedText("30 Minuten vorher", "30 minutes before")),
-    BeforeDueOffset(seconds: -3600, label: LocalizedText("1 Stunde vorher", "1 hour before")),
-    BeforeDueOffset(seconds: -7200, label: LocalizedText("2 Stunden vorher", "2 hours before")),
-    BeforeDueOffset(seconds: -86_400, label: LocalizedText("1 Tag vorher", "1 day before")),
-    BeforeDueOffset(seconds: -172_800, label: LocalizedText("2 Tage vorher", "2 days before")),
-    BeforeDueOffset(seconds: -259_200, label: LocalizedText("3 Tage vorher", "3 days before")),
-    BeforeDueOffset(seconds: -604_800, label: LocalizedText("1 Woche vorher", "1 week before")),
-    BeforeDueOffset(seconds: -1_209_600, label: LocalizedText("2 Wochen vorher", "2 weeks before")),
-    BeforeDueOffset(seconds: -2_419_200, label: LocalizedText("4 Wochen vorher", "4 weeks before")),
+    BeforeDueOffset(seconds: -60, label: LocalizedText("1 minute before")),
+    BeforeDueOffset(seconds: -300, label: LocalizedText("5 minutes before")),
+    BeforeDueOffset(seconds: -900, label: LocalizedText("15 minutes before")),
+    BeforeDueOffset(seconds: -1800, label: LocalizedText("30 minutes before")),
+    BeforeDueOffset(seconds: -3600, label: LocalizedText("1 hour before")),
+    BeforeDueOffset(seconds: -7200, label: LocalizedText("2 hours before")),
+    BeforeDueOffset(seconds: -86_400, label: LocalizedText("1 day before")),
+    BeforeDueOffset(seconds: -172_800, label: LocalizedText("2 days before")),
+    BeforeDueOffset(seconds: -259_200, label: LocalizedText("3 days before")),
+    BeforeDueOffset(seconds: -604_800, label: LocalizedText("1 week before")),
+    BeforeDueOffset(seconds: -1_209_600, label: LocalizedText("2 weeks before")),
+    BeforeDueOffset(seconds: -2_419_200, label: LocalizedText("4 weeks before")),
   ]
 
   /// The lead times that still ring for a task due at `due`. An all-day date offers only whole days.

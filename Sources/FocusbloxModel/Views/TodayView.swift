@@ -8,14 +8,14 @@ public enum TodayView {
 
     public var title: LocalizedText {
       switch self {
-      case .overdue: LocalizedText("Überfällig", "Overdue")
-      case .dueToday: LocalizedText("Heute fällig", "Due today")
-      case .planned: LocalizedText("Geplant", "Planned")
-      case .nextUp: LocalizedText("Als Nächstes", "Next up")
-      case .dueSoon: LocalizedText("Bald fällig", "Due soon")
-      case .deferredToday: LocalizedText("Heute verfügbar", "Available today")
-      case .flagged: LocalizedText("Markiert", "Flagged")
-      case .inbox: LocalizedText("Eingang", "Inbox")
+      case .overdue: LocalizedText("Overdue")
+      case .dueToday: LocalizedText("Due today")
+      case .planned: LocalizedText("Planned")
+      case .nextUp: LocalizedText("Next up")
+      case .dueSoon: LocalizedText("Due soon")
+      case .deferredToday: LocalizedText("Available today")
+      case .flagged: LocalizedText("Flagged")
+      case .inbox: LocalizedText("Inbox")
       }
     }
 

@@ -16,14 +16,13 @@ public enum KeyTable {
     public var short: LocalizedText?
 
     init(
-      _ command: Command, _ keys: [Key], _ place: Place, _ german: String, _ english: String,
-      short: (String, String)? = nil
+      _ command: Command, _ keys: [Key], _ place: Place, _ words: LocalizedText, short: LocalizedText? = nil
     ) {
       self.command = command
       self.keys = keys
       self.place = place
-      words = LocalizedText(german, english)
-      self.short = short.map { LocalizedText($0.0, $0.1) }
+      self.words = words
+      self.short = short
     }
   }
 
@@ -32,105 +31,105 @@ public enum KeyTable {
   private static func keys(_ characters: String) -> [Key] { characters.map { .character($0) } }
 
   private static let reviewed: [Entry] = [
-    Entry(.keep, keys("."), .review, "Bleibt, wie es ist", "Leave as it is", short: ("bleibt", "keep")),
-    Entry(.tomorrow, keys("m"), .review, "Auf morgen planen", "Plan for tomorrow", short: ("morgen", "tomorrow")),
-    Entry(.nextWeek, keys("M"), .review, "In einer Woche", "In a week", short: ("Woche", "week")),
+    Entry(.keep, keys("."), .review, LocalizedText("Leave as it is"), short: LocalizedText("keep")),
+    Entry(.tomorrow, keys("m"), .review, LocalizedText("Plan for tomorrow"), short: LocalizedText("tomorrow")),
+    Entry(.nextWeek, keys("M"), .review, LocalizedText("In a week"), short: LocalizedText("week")),
   ]
 
   private static let days: [Entry] = [
     Entry(
-      .plan, keys("P"), .day, "Tag planen; erst ⏎ schreibt", "Plan the day; only ⏎ writes",
-      short: ("Tag planen", "plan the day"))
+      .plan, keys("P"), .day, LocalizedText("Plan the day; only ⏎ writes"),
+      short: LocalizedText("plan the day"))
   ]
 
   private static let order: [Entry] = [
-    Entry(.moveDown, keys("J"), .order, "In der eigenen Reihenfolge nach unten", "Down in your own order"),
-    Entry(.moveUp, keys("K"), .order, "In der eigenen Reihenfolge nach oben", "Up in your own order"),
+    Entry(.moveDown, keys("J"), .order, LocalizedText("Down in your own order")),
+    Entry(.moveUp, keys("K"), .order, LocalizedText("Up in your own order")),
   ]
 
   private static let tasks: [Entry] = [
     Entry(
-      .add, keys("a"), .everywhere, "Neue Aufgabe in einer Zeile", "New task in one line", short: ("neu", "add")),
-    Entry(.done, keys(" "), .tasks, "Erledigt, oder wieder offen", "Complete, or reopen", short: ("erledigt", "done")),
-    Entry(.due, keys("t"), .tasks, "Frist", "Due date", short: ("Frist", "due")),
+      .add, keys("a"), .everywhere, LocalizedText("New task in one line"), short: LocalizedText("add")),
+    Entry(.done, keys(" "), .tasks, LocalizedText("Complete, or reopen"), short: LocalizedText("done")),
+    Entry(.due, keys("t"), .tasks, LocalizedText("Due date"), short: LocalizedText("due")),
     Entry(
-      .edit, keys("e"), .tasks, "Ganze Aufgabe in $EDITOR", "Edit the whole task in $EDITOR", short: ("ändern", "edit")),
-    Entry(.retitle, keys("c"), .tasks, "Titel ändern", "Change the title"),
-    Entry(.delete, keys("d"), .tasks, "Löschen", "Delete", short: ("löschen", "delete")),
+      .edit, keys("e"), .tasks, LocalizedText("Edit the whole task in $EDITOR"), short: LocalizedText("edit")),
+    Entry(.retitle, keys("c"), .tasks, LocalizedText("Change the title")),
+    Entry(.delete, keys("d"), .tasks, LocalizedText("Delete"), short: LocalizedText("delete")),
     Entry(
-      .snooze, keys("s"), .tasks, "Erinnerung vertagen", "Snooze its reminder", short: ("später", "later")),
-    Entry(.planned, keys("p"), .tasks, "Geplant für", "Planned for", short: ("geplant", "plan")),
-    Entry(.start, keys("w"), .tasks, "Erst ab (vorher grau)", "Not before"),
+      .snooze, keys("s"), .tasks, LocalizedText("Snooze its reminder"), short: LocalizedText("later")),
+    Entry(.planned, keys("p"), .tasks, LocalizedText("Planned for"), short: LocalizedText("plan")),
+    Entry(.start, keys("w"), .tasks, LocalizedText("Not before")),
     Entry(
-      .importance, keys("!"), .tasks, "Wichtigkeit reihum", "Next importance", short: ("wichtig", "importance")),
-    Entry(.tags, keys("#"), .tasks, "Tags", "Tags", short: ("Tags", "tags")),
-    Entry(.list, keys("@"), .tasks, "In eine Liste", "Into a list", short: ("Liste", "list")),
-    Entry(.flag, keys("f"), .tasks, "Markieren", "Flag"),
-    Entry(.nextUp, keys("n"), .tasks, "Als Nächstes", "Next up", short: ("Nächstes", "next up")),
-    Entry(.estimate, keys("~"), .tasks, "Geschätzte Dauer", "Estimate"),
-    Entry(.repetition, keys("R"), .tasks, "Wiederholung", "Repetition"),
-    Entry(.remind, keys("r"), .tasks, "Erinnerung hinzufügen", "Add a reminder"),
-    Entry(.addBelow, keys("A"), .tasks, "Neue Unteraufgabe", "New sub-task"),
-    Entry(.block, keys("b"), .tasks, "Focus Block daraus", "Plan a focus block for it", short: ("Block", "block")),
-    Entry(.after, keys("B"), .tasks, "Wartet auf andere Aufgaben", "Waits for other tasks"),
+      .importance, keys("!"), .tasks, LocalizedText("Next importance"), short: LocalizedText("importance")),
+    Entry(.tags, keys("#"), .tasks, LocalizedText("Tags"), short: LocalizedText("tags")),
+    Entry(.list, keys("@"), .tasks, LocalizedText("Into a list"), short: LocalizedText("list")),
+    Entry(.flag, keys("f"), .tasks, LocalizedText("Flag")),
+    Entry(.nextUp, keys("n"), .tasks, LocalizedText("Next up"), short: LocalizedText("next up")),
+    Entry(.estimate, keys("~"), .tasks, LocalizedText("Estimate")),
+    Entry(.repetition, keys("R"), .tasks, LocalizedText("Repetition")),
+    Entry(.remind, keys("r"), .tasks, LocalizedText("Add a reminder")),
+    Entry(.addBelow, keys("A"), .tasks, LocalizedText("New sub-task")),
+    Entry(.block, keys("b"), .tasks, LocalizedText("Plan a focus block for it"), short: LocalizedText("block")),
+    Entry(.after, keys("B"), .tasks, LocalizedText("Waits for other tasks")),
     Entry(
-      .otherSide, keys("x"), .tasks, "Bei einem Konflikt die andere Seite", "Take the other side of a conflict",
-      short: ("andere Seite", "other side")),
-    Entry(.copy, keys("y"), .tasks, "Kennung kopieren", "Copy the id"),
+      .otherSide, keys("x"), .tasks, LocalizedText("Take the other side of a conflict"),
+      short: LocalizedText("other side")),
+    Entry(.copy, keys("y"), .tasks, LocalizedText("Copy the id")),
     Entry(
-      .mark, keys("v"), .tasks, "Für mehrere auswählen", "Select several", short: ("dazu/weg", "add/remove")),
-    Entry(.markAll, keys("*"), .tasks, "Alle gezeigten auswählen", "Select all that are shown"),
-    Entry(.scope, keys("o"), .tasks, "Andere Aufgaben: markierte, erledigte …", "Other tasks: flagged, completed …"),
+      .mark, keys("v"), .tasks, LocalizedText("Select several"), short: LocalizedText("add/remove")),
+    Entry(.markAll, keys("*"), .tasks, LocalizedText("Select all that are shown")),
+    Entry(.scope, keys("o"), .tasks, LocalizedText("Other tasks: flagged, completed …")),
     Entry(
-      .otherSide, keys("x"), .history, "Zurücknehmen; bei Konflikten die andere Seite",
-      "Undo; take the other side of a conflict", short: ("andere Seite", "other side")),
+      .otherSide, keys("x"), .history, LocalizedText("Undo; take the other side of a conflict"),
+      short: LocalizedText("other side")),
     Entry(
-      .change, keys(" "), .settings, "Umschalten, nächster Wert oder eingeben", "Switch, next value, or type one",
-      short: ("ändern", "change")),
+      .change, keys(" "), .settings, LocalizedText("Switch, next value, or type one"),
+      short: LocalizedText("change")),
     Entry(
-      .switchList, keys(" "), .selection, "Liste abgleichen oder ruhen lassen", "Sync the list or pause it",
-      short: ("an/aus", "on/off")),
-    Entry(.reset, keys("r"), .settings, "Vorgabe", "Default", short: ("Vorgabe", "default")),
+      .switchList, keys(" "), .selection, LocalizedText("Sync the list or pause it"),
+      short: LocalizedText("on/off")),
+    Entry(.reset, keys("r"), .settings, LocalizedText("Default"), short: LocalizedText("default")),
   ]
 
   private static let moving: [Entry] = [
-    Entry(.down, keys("j") + [Key(.down)], .lists, "Nach unten", "Down"),
-    Entry(.up, keys("k") + [Key(.up)], .lists, "Nach oben", "Up"),
-    Entry(.pageDown, [Key(.pageDown), .control("f")], .lists, "Seite nach unten", "Page down"),
-    Entry(.pageUp, [Key(.pageUp), .control("b")], .lists, "Seite nach oben", "Page up"),
-    Entry(.first, keys("g") + [Key(.home)], .lists, "Zum Anfang", "To the beginning"),
-    Entry(.last, keys("G") + [Key(.end)], .lists, "Zum Ende", "To the end"),
-    Entry(.open, [Key(.enter)], .lists, "Einzelheiten; Tag, Liste, Wert öffnen", "Details; open a day, list or value"),
-    Entry(.fold, keys("h") + [Key(.left)], .lists, "Zuklappen", "Fold"),
-    Entry(.unfold, keys("l") + [Key(.right)], .lists, "Aufklappen", "Unfold"),
+    Entry(.down, keys("j") + [Key(.down)], .lists, LocalizedText("Down")),
+    Entry(.up, keys("k") + [Key(.up)], .lists, LocalizedText("Up")),
+    Entry(.pageDown, [Key(.pageDown), .control("f")], .lists, LocalizedText("Page down")),
+    Entry(.pageUp, [Key(.pageUp), .control("b")], .lists, LocalizedText("Page up")),
+    Entry(.first, keys("g") + [Key(.home)], .lists, LocalizedText("To the beginning")),
+    Entry(.last, keys("G") + [Key(.end)], .lists, LocalizedText("To the end")),
+    Entry(.open, [Key(.enter)], .lists, LocalizedText("Details; open a day, list or value")),
+    Entry(.fold, keys("h") + [Key(.left)], .lists, LocalizedText("Fold")),
+    Entry(.unfold, keys("l") + [Key(.right)], .lists, LocalizedText("Unfold")),
   ]
 
   private static let views: [Entry] = [
-    Entry(.today, keys("1"), .everywhere, "Heute", "Today"),
-    Entry(.backlog, keys("2"), .everywhere, "Backlog", "Backlog"),
-    Entry(.forecast, keys("3"), .everywhere, "Vorschau", "Forecast"),
-    Entry(.lists, keys("4"), .everywhere, "Listen", "Lists"),
-    Entry(.history, keys("5"), .everywhere, "Verlauf", "History"),
-    Entry(.settings, keys("6"), .everywhere, "Einstellungen", "Settings"),
-    Entry(.review, keys("7"), .everywhere, "Durchsicht: was lange liegt", "Review: tasks untouched for long"),
-    Entry(.nextView, [Key(.tab)], .everywhere, "Nächste Ansicht", "Next view"),
-    Entry(.previousView, [Key(.tab, .shift)], .everywhere, "Vorige Ansicht", "Previous view"),
+    Entry(.today, keys("1"), .everywhere, LocalizedText("Today")),
+    Entry(.backlog, keys("2"), .everywhere, LocalizedText("Backlog")),
+    Entry(.forecast, keys("3"), .everywhere, LocalizedText("Forecast")),
+    Entry(.lists, keys("4"), .everywhere, LocalizedText("Lists")),
+    Entry(.history, keys("5"), .everywhere, LocalizedText("History")),
+    Entry(.settings, keys("6"), .everywhere, LocalizedText("Settings")),
+    Entry(.review, keys("7"), .everywhere, LocalizedText("Review: tasks untouched for long")),
+    Entry(.nextView, [Key(.tab)], .everywhere, LocalizedText("Next view")),
+    Entry(.previousView, [Key(.tab, .shift)], .everywhere, LocalizedText("Previous view")),
   ]
 
   private static let others: [Entry] = [
-    Entry(.filter, keys("/"), .everywhere, "Filtern beim Tippen", "Filter while typing", short: ("filtern", "filter")),
+    Entry(.filter, keys("/"), .everywhere, LocalizedText("Filter while typing"), short: LocalizedText("filter")),
     Entry(
-      .undo, keys("u"), .everywhere, "Letzten Schritt zurücknehmen", "Undo the last step",
-      short: ("zurück", "undo")),
-    Entry(.redo, [.control("r")], .everywhere, "Zurückgenommenes wiederholen", "Redo"),
-    Entry(.sync, keys("S"), .everywhere, "Jetzt abgleichen", "Sync now"),
-    Entry(.help, keys("?") + [Key(.function(1))], .everywhere, "Alle Tasten", "All keys", short: ("Tasten", "keys")),
+      .undo, keys("u"), .everywhere, LocalizedText("Undo the last step"),
+      short: LocalizedText("undo")),
+    Entry(.redo, [.control("r")], .everywhere, LocalizedText("Redo")),
+    Entry(.sync, keys("S"), .everywhere, LocalizedText("Sync now")),
+    Entry(.help, keys("?") + [Key(.function(1))], .everywhere, LocalizedText("All keys"), short: LocalizedText("keys")),
     Entry(
-      .back, [Key(.escape)], .everywhere, "Zurück: Auswahl, Filter, Einzelheiten", "Back: selection, filter, details",
-      short: ("Auswahl weg", "deselect")),
-    Entry(.redraw, [.control("l")], .everywhere, "Neu zeichnen", "Draw anew"),
-    Entry(.suspend, [.control("z")], .everywhere, "Zur Shell (fg kommt zurück)", "To the shell (fg comes back)"),
-    Entry(.quit, keys("q") + [.control("c")], .everywhere, "Beenden", "Quit"),
+      .back, [Key(.escape)], .everywhere, LocalizedText("Back: selection, filter, details"),
+      short: LocalizedText("deselect")),
+    Entry(.redraw, [.control("l")], .everywhere, LocalizedText("Draw anew")),
+    Entry(.suspend, [.control("z")], .everywhere, LocalizedText("To the shell (fg comes back)")),
+    Entry(.quit, keys("q") + [.control("c")], .everywhere, LocalizedText("Quit")),
   ]
 
   /// The commands of the foot line in order. Further commands do not fit on most screens.
@@ -168,15 +167,15 @@ public enum KeyTable {
 extension KeyTable.Place {
   public var title: LocalizedText {
     switch self {
-    case .everywhere: LocalizedText("Überall", "Everywhere")
-    case .lists: LocalizedText("In Listen", "In lists")
-    case .tasks: LocalizedText("Aufgaben", "Tasks")
-    case .order: LocalizedText("Reihenfolge", "Order")
-    case .day: LocalizedText("Tag", "Day")
-    case .review: LocalizedText("Durchsicht", "Review")
-    case .history: LocalizedText("Verlauf", "History")
-    case .settings: LocalizedText("Einstellungen", "Settings")
-    case .selection: LocalizedText("Auswahl der Listen", "Selection of lists")
+    case .everywhere: LocalizedText("Everywhere")
+    case .lists: LocalizedText("In lists")
+    case .tasks: LocalizedText("Tasks")
+    case .order: LocalizedText("Order")
+    case .day: LocalizedText("Day")
+    case .review: LocalizedText("Review")
+    case .history: LocalizedText("History")
+    case .settings: LocalizedText("Settings")
+    case .selection: LocalizedText("Selection of lists")
     }
   }
 }

@@ -34,15 +34,13 @@ extension ScreenState {
     case Key(.pageUp): plan.move(-10)
     case Key.character(" "):
       if !plan.turnTask() {
-        notice = Notice(words("Hier ist keine Aufgabe des Plans.", "There is no task of the plan here."))
+        notice = Notice(language("There is no task of the plan here."))
       }
     case Key.character("-"): plan.lower()
     case Key.character("+"):
       if !plan.raise() {
         notice = Notice(
-          words(
-            "Nichts ist begrenzt: mehr geben die freie Zeit und plan_load nicht her.",
-            "There is no limit to change: the free time and plan_load allow no more."))
+          language("There is no limit to change: the free time and plan_load allow no more."))
       }
     case Key.character("<"): plan.turnDay(-1)
     case Key.character(">"): plan.turnDay(1)
@@ -56,7 +54,7 @@ extension ScreenState {
   private mutating func write(_ old: OpenPlan) -> [Effect] {
     guard let shown = old.shown, old.isRead, !old.isSent else { return [] }
     guard !shown.question.isEmpty else {
-      notice = Notice(words("Der Plan ändert nichts.", "The plan changes nothing."))
+      notice = Notice(language("The plan changes nothing."))
       return []
     }
     var plan = old

@@ -35,45 +35,43 @@ public struct Prompt: Sendable, Hashable {
 
   var title: LocalizedText {
     switch purpose {
-    case .add(nil): LocalizedText("Neue Aufgabe", "New task")
-    case .add: LocalizedText("Neue Unteraufgabe", "New sub-task")
-    case .filter: LocalizedText("Filter", "Filter")
-    case .title: LocalizedText("Titel", "Title")
-    case .due: LocalizedText("Frist", "Due")
-    case .planned: LocalizedText("Geplant", "Planned")
-    case .start: LocalizedText("Erst ab", "Not before")
-    case .tags: LocalizedText("Tags", "Tags")
-    case .list: LocalizedText("Liste", "List")
-    case .estimate: LocalizedText("Dauer", "Estimate")
-    case .repetition: LocalizedText("Wiederholung", "Repeats")
-    case .after: LocalizedText("Wartet auf", "Waits for")
-    case .snooze: LocalizedText("Später", "Later")
-    case .remind: LocalizedText("Erinnerung", "Reminder")
-    case .block: LocalizedText("Focus Block", "Focus block")
-    case .setting: LocalizedText("Einstellung", "Setting")
+    case .add(nil): LocalizedText("New task")
+    case .add: LocalizedText("New sub-task")
+    case .filter: LocalizedText("Filter")
+    case .title: LocalizedText("Title")
+    case .due: LocalizedText("Due")
+    case .planned: LocalizedText("Planned")
+    case .start: LocalizedText("Not before", for: "prompt")
+    case .tags: LocalizedText("Tags")
+    case .list: LocalizedText("List")
+    case .estimate: LocalizedText("Estimate", for: "prompt")
+    case .repetition: LocalizedText("Repeats")
+    case .after: LocalizedText("Waits for")
+    case .snooze: LocalizedText("Later")
+    case .remind: LocalizedText("Reminder")
+    case .block: LocalizedText("Focus block")
+    case .setting: LocalizedText("Setting")
     }
   }
 
   /// Examples of input.
   var hint: LocalizedText {
     switch purpose {
-    case .add: LocalizedText("Titel, Termin, #tag !hoch list:… ~30m", "title, date, #tag !high list:… ~30m")
+    case .add: LocalizedText("title, date, #tag !high list:… ~30m")
     case .filter:
-      LocalizedText("Wörter #tag list:… due:… !hoch is:overdue not:…", "words #tag list:… due:… !high is:overdue not:…")
+      LocalizedText("words #tag list:… due:… !high is:overdue not:…")
     case .title: LocalizedText("", "")
     case .due, .planned, .start:
-      LocalizedText("morgen 18 Uhr · fr · +3d · leer: keine", "tomorrow 6pm · fri · +3d · empty: none")
-    case .tags: LocalizedText("a b ersetzt · +a dazu · -a weg", "a b replaces · +a adds · -a removes")
-    case .list: LocalizedText("Name · leer: nur hier", "name · empty: here only")
-    case .estimate: LocalizedText("45m · 1h30m · leer: keine", "45m · 1h30m · empty: none")
-    case .repetition: LocalizedText("täglich · jeden Montag · leer: keine", "daily · every monday · empty: none")
+      LocalizedText("tomorrow 6pm · fri · +3d · empty: none")
+    case .tags: LocalizedText("a b replaces · +a adds · -a removes")
+    case .list: LocalizedText("name · empty: here only")
+    case .estimate: LocalizedText("45m · 1h30m · empty: none")
+    case .repetition: LocalizedText("daily · every monday · empty: none")
     case .after:
-      LocalizedText(
-        "Titel · +\"Titel\" dazu · -\"Titel\" weg · leer: nichts",
-        "title · +\"title\" adds · -\"title\" removes · empty: none")
-    case .snooze: LocalizedText("15m · 1h · 2d", "15m · 1h · 2d")
-    case .remind: LocalizedText("1h (vorher) · morgen 8 Uhr", "1h (before) · tomorrow 8am")
-    case .block: LocalizedText("heute 14 Uhr 1h30m", "today 2pm 1h30m")
+      LocalizedText("title · +\"title\" adds · -\"title\" removes · empty: none")
+    case .snooze: LocalizedText("15m · 1h · 2d")
+    case .remind: LocalizedText("1h (before) · tomorrow 8am")
+    case .block: LocalizedText("today 2pm 1h30m")
     case .setting: LocalizedText("", "")
     }
   }

@@ -8,11 +8,11 @@ extension ScreenState {
       scope = .manual
       readFromTheBegin()
       notice = Notice(
-        words("Eigene Reihenfolge: J und K verschieben eine Aufgabe.", "Your own order: J and K move a task."))
+        language("Your own order: J and K move a task."))
       return [.read]
     }
     guard let id = row?.taskID else {
-      notice = Notice(words("Keine Aufgabe gewählt.", "No task is selected."))
+      notice = Notice(language("No task is selected."))
       return []
     }
     guard let neighbour = neighbour(command == .moveDown ? 1 : -1) else { return [] }

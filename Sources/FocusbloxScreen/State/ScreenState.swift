@@ -83,7 +83,6 @@ public struct ScreenState: Sendable, Equatable {
   /// The selected row, on which keys act.
   var row: Row? { shown.indices.contains(place.index) ? shown[place.index] : nil }
 
-  func words(_ german: String, _ english: String) -> String { language == .german ? german : english }
 }
 
 /// A message to the user in one line.

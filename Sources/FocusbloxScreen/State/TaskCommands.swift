@@ -1,3 +1,5 @@
+import FocusbloxModel
+
 extension ScreenState {
   /// The tasks that a key changes: the selected tasks, else the task of the current row.
   var targets: [String] {
@@ -10,14 +12,14 @@ extension ScreenState {
 
   private var subject: String {
     let ids = targets
-    if ids.count > 1 { return words("\(ids.count) Aufgaben", "\(ids.count) tasks") }
+    if ids.count > 1 { return language("\(ids.count) tasks") }
     return shown.first { $0.taskID == ids.first }?.title ?? ""
   }
 
   mutating func runOnTasks(_ command: Command) -> [Effect] {
     let ids = targets
     guard let first = ids.first else {
-      notice = Notice(words("Keine Aufgabe gewählt.", "No task is selected."))
+      notice = Notice(language("No task is selected."))
       return []
     }
     switch command {
@@ -37,7 +39,7 @@ extension ScreenState {
       guard let purpose = command.purpose else { return [] }
       let text = purpose == .title ? subject : ""
       if purpose == .title, ids.count > 1 {
-        notice = Notice(words("Titel ändert man einzeln.", "Titles are changed one by one."))
+        notice = Notice(language("Titles are changed one by one."))
         return []
       }
       let prompt = Prompt(purpose, text, ids: ids, subject: subject)

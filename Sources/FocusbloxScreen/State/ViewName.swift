@@ -6,13 +6,13 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
 
   public var title: LocalizedText {
     switch self {
-    case .today: LocalizedText("Heute", "Today")
-    case .backlog: LocalizedText("Backlog", "Backlog")
-    case .forecast: LocalizedText("Vorschau", "Forecast")
-    case .lists: LocalizedText("Listen", "Lists")
-    case .history: LocalizedText("Verlauf", "History")
-    case .settings: LocalizedText("Einstellungen", "Settings")
-    case .review: LocalizedText("Durchsicht", "Review")
+    case .today: LocalizedText("Today")
+    case .backlog: LocalizedText("Backlog")
+    case .forecast: LocalizedText("Forecast")
+    case .lists: LocalizedText("Lists")
+    case .history: LocalizedText("History")
+    case .settings: LocalizedText("Settings")
+    case .review: LocalizedText("Review")
     }
   }
 
@@ -34,14 +34,14 @@ public enum Scope: String, Sendable, Hashable, CaseIterable {
 
   var title: LocalizedText {
     switch self {
-    case .backlog: LocalizedText("Backlog", "Backlog")
-    case .manual: LocalizedText("Eigene Reihenfolge", "Own order")
-    case .nextUp: LocalizedText("Als Nächstes", "Next up")
-    case .flagged: LocalizedText("Markiert", "Flagged")
-    case .overdue: LocalizedText("Überfällig", "Overdue")
-    case .recurring: LocalizedText("Wiederkehrend", "Recurring")
-    case .open: LocalizedText("Offen", "Open")
-    case .completed: LocalizedText("Erledigt", "Completed")
+    case .backlog: LocalizedText("Backlog")
+    case .manual: LocalizedText("Own order")
+    case .nextUp: LocalizedText("Next up")
+    case .flagged: LocalizedText("Flagged")
+    case .overdue: LocalizedText("Overdue")
+    case .recurring: LocalizedText("Recurring")
+    case .open: LocalizedText("Open")
+    case .completed: LocalizedText("Completed")
     }
   }
 }

@@ -1,3 +1,5 @@
+import FocusbloxModel
+
 /// The details of the selected object: labels and values, long values in several lines.
 struct DetailPane {
   let state: ScreenState
@@ -83,7 +85,7 @@ extension ScreenState {
       let text = [member.sign, member.mark, member.title].filter { !$0.isEmpty }.joined(separator: " ")
       return Detail.Line(member.end, text, member.titleRole)
     }
-    let nothing = Detail.Line("", words("Nichts fällig, nichts geplant.", "Nothing due, nothing planned."), .dim)
+    let nothing = Detail.Line("", language("Nothing due, nothing planned."), .dim)
     return Detail(target, row.title, lines.isEmpty ? [nothing] : lines)
   }
 }

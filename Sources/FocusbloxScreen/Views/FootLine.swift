@@ -33,31 +33,31 @@ struct FootLine {
   private static func short(_ entry: KeyTable.Entry, _ state: ScreenState) -> LocalizedText? {
     guard entry.command == .otherSide else { return entry.short }
     if entry.place == .tasks { return state.shownDetail?.conflict == nil ? nil : entry.short }
-    return state.row?.signRole == .error ? entry.short : LocalizedText("dies zurück", "undo this")
+    return state.row?.signRole == .error ? entry.short : LocalizedText("undo this")
   }
 
   /// The keys of a prompt or a question.
   private static func hints(_ state: ScreenState) -> [(String, LocalizedText)]? {
-    let back = ("Esc", LocalizedText("zurück", "back"))
+    let back = ("Esc", LocalizedText("back"))
     switch state.mode {
     case .list, .help: return nil
     case .plan: return plan(state, back)
-    case .question: return [("↑↓", LocalizedText("wählen", "choose")), ("⏎", LocalizedText("nehmen", "take")), back]
+    case .question: return [("↑↓", LocalizedText("choose")), ("⏎", LocalizedText("take")), back]
     case .prompt(let prompt):
-      let tab = ("Tab", LocalizedText("ergänzt", "completes"))
+      let tab = ("Tab", LocalizedText("completes"))
       switch prompt.purpose {
       case .add:
         return [
-          ("⏎", LocalizedText("dazu", "add")), ("^N", LocalizedText("dazu, noch eine", "add, next")), tab, back,
+          ("⏎", LocalizedText("add", for: "prompt")), ("^N", LocalizedText("add, next")), tab, back,
         ]
       case .filter:
         return [
-          ("⏎", LocalizedText("behalten", "keep")), ("↑↓", LocalizedText("wählen", "choose")), tab,
-          ("Esc", LocalizedText("alles", "all")),
+          ("⏎", LocalizedText("keep", for: "filter")), ("↑↓", LocalizedText("choose")), tab,
+          ("Esc", LocalizedText("all")),
         ]
       default:
-        let set = ("⏎", LocalizedText("setzen", "set"))
-        let clear = prompt.editor.isSelected ? [("⌫", LocalizedText("leeren", "clear"))] : []
+        let set = ("⏎", LocalizedText("set"))
+        let clear = prompt.editor.isSelected ? [("⌫", LocalizedText("clear"))] : []
         return [set] + (prompt.completes ? [tab] : []) + clear + [back]
       }
     }
@@ -69,9 +69,9 @@ struct FootLine {
       DisplayWidth.of(hint.0) + DisplayWidth.of(hint.1.text(in: state.language)) + 3
     }
     let hints = [
-      ("⏎", LocalizedText("übernehmen", "write it")), ("␣", LocalizedText("raus/rein", "out/in")),
-      ("-+", LocalizedText("30 min", "30 min")), ("<>", LocalizedText("Tag", "day")),
-      ("P", LocalizedText("neu planen", "anew")),
+      ("⏎", LocalizedText("write it")), ("␣", LocalizedText("out/in")),
+      ("-+", LocalizedText("30 min")), ("<>", LocalizedText("day")),
+      ("P", LocalizedText("anew")),
     ]
     var room = state.size.width + 1 - width(back)
     let fitting = hints.prefix { hint in

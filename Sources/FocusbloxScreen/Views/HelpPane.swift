@@ -34,7 +34,7 @@ struct HelpPane {
     let begin = frame.put("? ", 1, y, .accent)
     let end = frame.put(help.editor.text, begin, y, .text)
     frame.cursor = (min(end, area.width - 1), y)
-    let hint = state.words("tippen sucht · ⏎ führt aus · Esc zurück", "type to search · ⏎ runs it · Esc back")
+    let hint = state.language("type to search · ⏎ runs it · Esc back")
     if end + 3 + DisplayWidth.of(hint) < area.width {
       frame.put(hint, area.width - 1 - DisplayWidth.of(hint), y, .dim)
     }

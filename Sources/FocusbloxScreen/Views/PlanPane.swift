@@ -1,3 +1,5 @@
+import FocusbloxModel
+
 /// The plan of a day: its free time, its hours, and its events and blocks with their causes.
 struct PlanPane {
   let state: ScreenState
@@ -12,7 +14,7 @@ struct PlanPane {
 
   func draw(_ frame: inout Frame) {
     guard let shown = plan.shown else {
-      frame.put(state.words("Der Plan entsteht …", "The plan is being made …"), area.x + 2, area.y, .dim)
+      frame.put(state.language("The plan is being made …"), area.x + 2, area.y, .dim)
       return
     }
     var y = area.y

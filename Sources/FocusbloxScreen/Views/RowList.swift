@@ -1,3 +1,5 @@
+import FocusbloxModel
+
 /// The rows of a view; their ends are in one column.
 struct RowList {
   let state: ScreenState
@@ -38,7 +40,7 @@ struct RowList {
     let text =
       state.snapshot.filterProblem
       ?? (hasFilter
-        ? state.words("Nichts gefunden.", "Nothing found.")
+        ? state.language("Nothing found.")
         : empty)
     let first = area.y + (area.height > 2 ? 1 : 0)
     for (offset, line) in WrappedText.lines(text, area.width - 3).prefix(area.y + area.height - first).enumerated() {
@@ -49,11 +51,9 @@ struct RowList {
   private var empty: String {
     switch state.view {
     case .review:
-      state.words(
-        "Nichts durchzusehen: alles Offene ist jünger als 30 Tage.",
-        "Nothing to review: every open task is younger than 30 days.")
-    case .history: state.words("Noch ist nichts geschehen.", "Nothing has been done yet.")
-    default: state.words("Hier ist nichts. Mit a kommt etwas dazu.", "Nothing here. Press a to add something.")
+      state.language("Nothing to review: every open task is younger than 30 days.")
+    case .history: state.language("Nothing has been done yet.")
+    default: state.language("Nothing here. Press a to add something.")
     }
   }
 

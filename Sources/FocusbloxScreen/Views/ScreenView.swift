@@ -5,7 +5,7 @@ extension ScreenState {
   public var frame: Frame {
     var frame = Frame(size)
     guard size.width >= Layout.least.width, size.height >= Layout.least.height else {
-      frame.putCut(words("Zu klein", "Too small"), 0, 0, Look(), upTo: size.width)
+      frame.putCut(language("Too small"), 0, 0, Look(), upTo: size.width)
       return frame
     }
     let layout = Layout(self)
@@ -52,9 +52,9 @@ extension ScreenState {
     var parts: [String] = []
     if view == .backlog, scope != .backlog { parts.append(scope.title.text(in: language)) }
     if let filter = filters[view], !filter.isEmpty { parts.append("/ " + filter) }
-    if !marked.isEmpty { parts.append(words("\(marked.count) ausgewählt", "\(marked.count) selected")) }
-    if case .help = mode { parts = [words("Alle Tasten", "All keys") + ": " + view.title.text(in: language)] }
-    if isPlanOpen { parts = [words("Tag planen", "Plan the day")] }
+    if !marked.isEmpty { parts.append(language("\(marked.count) selected")) }
+    if case .help = mode { parts = [language("All keys") + ": " + view.title.text(in: language)] }
+    if isPlanOpen { parts = [language("Plan the day")] }
     if !parts.isEmpty {
       frame.putCut(" " + parts.joined(separator: " · ") + " ", 1, y, Look(.accent), upTo: size.width - 2)
     }

@@ -36,7 +36,7 @@ extension ScreenState {
     let filter = filters[view].map { $0.isEmpty ? "" : " / " + $0 } ?? ""
     let places = shown.indices.filter { shown[$0].target != nil }
     guard let row, let place = places.firstIndex(of: self.place.index) else {
-      return [view.title.text(in: language) + filter + ": " + words("nichts", "nothing")]
+      return [view.title.text(in: language) + filter + ": " + language("nothing")]
     }
     // The heading above the row is part of its meaning.
     let heading = shown[..<self.place.index].last { $0.kind == .heading }?.title

@@ -24,3 +24,8 @@ extension Language {
     return words.dropLast().joined(separator: ", ") + self(" or ") + last
   }
 }
+
+extension LocalizedText {
+  /// The sentence in both languages, by the table of this module.
+  init(_ sentence: Sentence, for context: String? = nil) { self.init(sentence, in: .german, context: context) }
+}

@@ -1,4 +1,5 @@
 import FocusbloxActions
+import FocusbloxModel
 import FocusbloxTexts
 
 extension SyncProcess {

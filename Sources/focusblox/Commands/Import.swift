@@ -1,5 +1,6 @@
 import ArgumentParser
 import FocusbloxActions
+import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxSync

@@ -1,3 +1,4 @@
+import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxSync
 import FocusbloxTexts

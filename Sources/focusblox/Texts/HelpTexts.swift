@@ -1,4 +1,5 @@
 import ArgumentParser
+import FocusbloxModel
 import FocusbloxTexts
 import Foundation
 

@@ -1,38 +1,36 @@
-import FocusbloxModel
-
 /// A sentence for a person: English in the code, and the key of its row in the tables of other languages (`German` in each module).
-package struct Sentence: ExpressibleByStringInterpolation {
+public struct Sentence: ExpressibleByStringInterpolation, Sendable, Hashable {
   /// The English words with numbers in place of values: "No task matches “{1}”."
   private let key: String
   private let values: [String]
 
-  package init(stringLiteral value: String) {
+  public init(stringLiteral value: String) {
     key = value
     values = []
   }
 
-  package init(stringInterpolation parts: StringInterpolation) {
+  public init(stringInterpolation parts: StringInterpolation) {
     key = parts.key
     values = parts.values
   }
 
-  package struct StringInterpolation: StringInterpolationProtocol {
+  public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var key = ""
     fileprivate var values: [String] = []
 
-    package init(literalCapacity: Int, interpolationCount: Int) {
+    public init(literalCapacity: Int, interpolationCount: Int) {
       key.reserveCapacity(literalCapacity + 3 * interpolationCount)
       values.reserveCapacity(interpolationCount)
     }
 
-    package mutating func appendLiteral(_ literal: String) { key += literal }
+    public mutating func appendLiteral(_ literal: String) { key += literal }
 
-    package mutating func appendInterpolation(_ value: String) {
+    public mutating func appendInterpolation(_ value: String) {
       values.append(value)
       key += "{\(values.count)}"
     }
 
-    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendInterpolation(value.description)
     }
   }
@@ -40,7 +38,7 @@ package struct Sentence: ExpressibleByStringInterpolation {
   /// - Parameters:
   ///   - table: the sentences of another language; `nil` for English.
   ///   - context: tells rows apart that have the same English words but differ in another language.
-  package func text(from table: SentenceTable?, context: String? = nil) -> String {
+  public func text(from table: SentenceTable?, context: String? = nil) -> String {
     guard let table else { return filled(key) }
     let other = table.sentence(for: context.map { "\(key)\u{4}\($0)" } ?? key)
     // Config/scripts/check finds each sentence that a table lacks.

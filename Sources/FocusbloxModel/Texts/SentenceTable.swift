@@ -1,18 +1,16 @@
-import FocusbloxModel
-
 /// The sentences of a module in another language by the English ones, as one text of the program: a start sets nothing up, and a sentence costs one
 /// binary search.
-package struct SentenceTable: Sendable {
+public struct SentenceTable: Sendable {
   /// U+0001, an English sentence, U+0000 and the other sentence, again and again; in the order of the English octets. U+0004 and a
   /// context may follow an English sentence.
   private let rows: StaticString
 
-  package init(rows: StaticString) { self.rows = rows }
+  public init(rows: StaticString) { self.rows = rows }
 
   private static let start: UInt8 = 1
   private static let middle: UInt8 = 0
 
-  package func sentence(for english: String) -> String? {
+  public func sentence(for english: String) -> String? {
     rows.withUTF8Buffer { rows in
       var english = english
       return english.withUTF8 { Self.sentence(for: $0, rows) }
