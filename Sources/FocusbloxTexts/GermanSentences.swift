@@ -449,6 +449,7 @@ extension SentenceTable {
       \u{1}Waits\0Wartet\
       \u{1}Waits for\0Wartet auf\
       \u{1}Weekly\0Wöchentlich\
+      \u{1}What another program changed in the object {1} in “{2}” cannot be taken along to its new list: {3}. It stays there, and the sync of this list ends. Correct it there, or take the move back.\0Was ein anderes Programm am Objekt {1} in „{2}“ geändert hat, lässt sich nicht in die neue Liste mitnehmen: {3}. Es bleibt dort, und der Abgleich dieser Liste endet. Es dort berichtigen oder das Verschieben zurücknehmen.\
       \u{1}What can be undone has a ↶ in the journal.\0Was sich zurücknehmen lässt, hat im Journal ein ↶.\
       \u{1}What do you want to delete?\0Was löschen?\
       \u{1}What follows each colon applies once you save and close; empty means none.\0Was hinter dem Doppelpunkt steht, gilt, sobald der Text gespeichert und geschlossen ist; leer heißt: nichts.\
@@ -620,6 +621,7 @@ extension SentenceTable {
       \u{1}it is due\0der Frist\
       \u{1}it is planned\0dem geplanten Termin\
       \u{1}its block was deleted\0Block wurde gelöscht\
+      \u{1}its links lead in a circle\0die Verknüpfungen führen im Kreis\
       \u{1}its time had passed when it was created\0die Zeit war vorbei, als es entstand\
       \u{1}just now\0gerade eben\
       \u{1}kept as before\0aufbewahrt wie zuvor\

@@ -28,7 +28,6 @@ struct SimulationTests {
     let seeds = [Simulation.ringing, Simulation.movedRinging, Simulation.earlyAnswers].flatMap {
       $0..<$0 + max(1, Self.count / 16)
     }
-    .filter { !Self.open.contains($0) }
     DispatchQueue.concurrentPerform(iterations: seeds.count) { index in
       let outcome = Simulation.run(seed: seeds[index], in: stores)
       if let finding = outcome.findings.first {
@@ -40,24 +39,12 @@ struct SimulationTests {
   @Test("imports, undo, accounts, lists, backups and months leave all machines and the server in agreement")
   func everydayAgrees() throws {
     let stores = try SimulatedStores()
-    let seeds = (Simulation.everyday..<Simulation.everyday + max(1, Self.count / 16)).filter { !Self.open.contains($0) }
+    let seeds = Simulation.everyday..<Simulation.everyday + max(1, Self.count / 16)
     DispatchQueue.concurrentPerform(iterations: seeds.count) { index in
       let outcome = Simulation.run(seed: seeds[index], in: stores)
       if let finding = outcome.findings.first {
         Issue.record("seed \(outcome.seed), \(outcome.server): \(finding), and \(outcome.findings.count - 1) more")
       }
-    }
-  }
-
-  /// The histories of the seeds:
-  /// - 6000022: another program removes a reminder of a task that two machines then move, and the machine that moves it
-  ///   second sends the reminder again
-  @Test("the failures of these seeds are known issues", arguments: open)
-  func staysOpen(seed: UInt64) throws {
-    let stores = try SimulatedStores()
-    withKnownIssue("a seed that finds nothing any more leaves the list") {
-      let outcome = Simulation.run(seed: seed, in: stores)
-      #expect(outcome.findings == [], "seed \(seed), \(outcome.server)")
     }
   }
 
@@ -69,11 +56,9 @@ struct SimulationTests {
     #expect(Simulation.run(seed: seed, in: stores).log == first.log)
   }
 
-  private static let open: [UInt64] = [6_000_022]
-
   /// Equal numbers of each kind of history.
   private static var seeds: [UInt64] {
-    (0...10).flatMap { $0 * Simulation.wide..<$0 * Simulation.wide + max(1, count / 11) }.filter { !open.contains($0) }
+    (0...10).flatMap { $0 * Simulation.wide..<$0 * Simulation.wide + max(1, count / 11) }
   }
 
   private static let count = ProcessInfo.processInfo.environment["FOCUSBLOX_HISTORIES"].flatMap { UInt64($0) } ?? 1500
