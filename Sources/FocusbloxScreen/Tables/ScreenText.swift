@@ -8,17 +8,16 @@ public struct ScreenText: Equatable, Sendable {
 
   /// One line. A line break becomes a blank. Any other control character and each bidirectional control (Unicode UAX 9)
   /// becomes U+FFFD.
-  public init(_ foreign: some StringProtocol) {
-    text = Self.isClean(foreign) ? String(foreign) : Self.cleaned(foreign)
+  public init(_ foreign: String) {
+    text = Self.isClean(foreign) ? foreign : Self.cleaned(foreign)
   }
 
   /// Several lines of this program, or lines below a heading. Line ends and tabs stay.
-  public init(lines text: some StringProtocol) {
-    self.text = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map {
-        $0.split(separator: "\t", omittingEmptySubsequences: false).map { ScreenText($0).text }.joined(separator: "\t")
-      }
-      .joined(separator: "\n")
+  public init(lines text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { ScreenText(String($0)).text }
+    }
+    self.text = lines.map { $0.joined(separator: "\t") }.joined(separator: "\n")
   }
 
   fileprivate init(own text: String) { self.text = text }
@@ -73,11 +72,11 @@ public struct ScreenText: Equatable, Sendable {
     return ScreenText(own: String(rest))
   }
 
-  private static func isClean(_ text: some StringProtocol) -> Bool {
+  private static func isClean(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) } || !text.unicodeScalars.contains(where: \.isObeyed)
   }
 
-  private static func cleaned(_ text: some StringProtocol) -> String {
+  private static func cleaned(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for character in text {
       if character == "\t" || character == "\n" || character == "\r" || character == "\r\n" || character == "\u{2028}"
@@ -105,7 +104,7 @@ extension ScreenText: ExpressibleByStringInterpolation {
 
     public mutating func appendLiteral(_ literal: String) { text += literal }
     public mutating func appendInterpolation(_ shown: ScreenText) { text += shown.text }
-    public mutating func appendInterpolation(_ foreign: some StringProtocol) { text += ScreenText(foreign).text }
+    public mutating func appendInterpolation(_ foreign: String) { text += ScreenText(foreign).text }
     public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
   }
 }

@@ -12,7 +12,7 @@ public struct Table {
       self.colour = colour
     }
 
-    @_disfavoredOverload public init(_ text: some StringProtocol, _ colour: Style.Colour? = nil) {
+    @_disfavoredOverload public init(_ text: String, _ colour: Style.Colour? = nil) {
       self.init(ScreenText(text), colour)
     }
   }
