@@ -39,7 +39,7 @@ struct SimulationTests {
   @Test("imports, undo, accounts, lists, backups and months leave all machines and the server in agreement")
   func everydayAgrees() throws {
     let stores = try SimulatedStores()
-    let seeds = Simulation.everyday..<Simulation.everyday + max(1, Self.count / 16)
+    let seeds = Array(Simulation.everyday..<Simulation.everyday + max(1, Self.count / 16))
     DispatchQueue.concurrentPerform(iterations: seeds.count) { index in
       let outcome = Simulation.run(seed: seeds[index], in: stores)
       if let finding = outcome.findings.first {
