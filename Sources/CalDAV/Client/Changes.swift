@@ -26,7 +26,7 @@ extension CalDAVClient {
     return whole.changes(token: last, isCompleteListing: pages.isComplete)
   }
 
-  /// Returns the changes of ``changes(in:since:)`` page by page, as the server splits them.
+  /// Returns the changes of ``changes(in:since:withTexts:)`` page by page, as the server splits them.
   public func changePages(in collection: Href, since token: String?) -> ChangePages {
     ChangePages(client: self, collection: collection, token: token, asksForTexts: false)
   }
