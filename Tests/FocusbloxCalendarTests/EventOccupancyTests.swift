@@ -27,9 +27,19 @@ import Testing
   private func found(
     _ object: CalendarObjectReading, _ settings: Settings, isIgnored: Bool = false, days: Double = 1
   ) -> [OccupiedOccurrence] {
-    object.occupiedOccurrences(
-      in: Self.monday..<Self.monday.addingTimeInterval(days * 86_400), isOwn: object.isOwnBlock, isIgnored: isIgnored,
-      OccupancyRules(settings), context)
+    let window = Self.monday..<Self.monday.addingTimeInterval(days * 86_400)
+    let rules = OccupancyRules(settings)
+    let found = object.occupiedOccurrences(
+      in: window, isOwn: object.isOwnBlock, isIgnored: isIgnored, rules, context)
+    if !object.isRecurring {
+      let single = object.occupiedOccurrence(
+        of: object.block(context), in: window, isOwn: object.isOwnBlock, isIgnored: isIgnored, rules, zone: context.zone
+      )
+      #expect([single].compactMap { $0?.start } == found.map(\.start))
+      #expect([single].compactMap { $0?.end } == found.map(\.end))
+      #expect(single?.occupancy == found.first?.occupancy && single?.travelMinutes == found.first?.travelMinutes)
+    }
+    return found
   }
 
   private static let timed = ["DTSTART;TZID=Europe/Berlin:20261130T110000", "DTEND;TZID=Europe/Berlin:20261130T120000"]

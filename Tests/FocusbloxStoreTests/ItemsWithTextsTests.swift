@@ -60,7 +60,7 @@ import Testing
     }
     try store.read { store in
       var texts: [String] = []
-      let found = try store.itemsWithTexts(among: [.task]) { text in
+      let found = try store.itemsWithTexts { text in
         texts.append(String(decoding: text, as: UTF8.self))
         return true
       }

@@ -53,6 +53,9 @@ extension StoreReader {
   /// As `plan(of:)`, for `lastDeletion`.
   func planOfLastDeletion() throws -> [String] { try plan(Self.lastDeletionSQL, ["uid"]) }
 
+  /// As `plan(of:)`, for `tasksThatMayHaveBegun`.
+  func planOfBegunTasks() throws -> [String] { try plan(BegunTasks.select, []) }
+
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] }
   }

@@ -65,14 +65,15 @@ package struct EventTimes {
       return isThere ? [Entry(block: block, start: start, end: end, isOwn: true)] : []
     }
     let isOwn = Self.isMarkedAsOwn(block) || object.isOwnBlock
+    guard object.isRecurring else {
+      let found = object.occupiedOccurrence(
+        of: block, in: window, isOwn: isOwn, isIgnored: isIgnored, rules, zone: zone)
+      return found.map { [Entry($0, of: block, isOwn: isOwn, repeats: false)] } ?? []
+    }
     let context = MappingContext(zone: zone, now: .distantPast, settings: settings, profile: .strict)
     return object.with(block, context)
       .occupiedOccurrences(in: window, isOwn: isOwn, isIgnored: isIgnored, rules, context)
-      .map { found in
-        Entry(
-          block: object.isRecurring ? block.moved(to: found.occurrence) : block, start: found.start, end: found.end,
-          travelMinutes: found.travelMinutes, occupancy: found.occupancy, isOwn: isOwn, repeats: object.isRecurring)
-      }
+      .map { Entry($0, of: block.moved(to: $0.occurrence), isOwn: isOwn, repeats: true) }
   }
 
   /// Whether a block is a focus block of this program and no event of another one.
@@ -85,6 +86,14 @@ package struct EventTimes {
   }
 
   private static func isMarkedAsOwn(_ block: FocusBlock) -> Bool { !block.taskUIDs.isEmpty || block.planMark != nil }
+}
+
+extension EventTimes.Entry {
+  fileprivate init(_ found: OccupiedOccurrence, of block: FocusBlock, isOwn: Bool, repeats: Bool) {
+    self.init(
+      block: block, start: found.start, end: found.end, travelMinutes: found.travelMinutes, occupancy: found.occupancy,
+      isOwn: isOwn, repeats: repeats)
+  }
 }
 
 extension [EventTimes.Entry] {

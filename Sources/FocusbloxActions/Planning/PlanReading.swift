@@ -33,7 +33,8 @@ package struct PlanReading {
     entries = all.filter { $0.start < end && $0.end > begin }
     let own = try store.blocks().filter { !$0.taskUIDs.isEmpty && $0.foreignRule == nil }
     blocks = Dictionary(own.map { ($0.uid, $0) }) { first, _ in first }
-    let tasks = Dictionary(open.map { ($0.uid, $0) }) { first, _ in first }
+    var tasks = [String: PlanTask](minimumCapacity: open.count)
+    for task in open where tasks[task.uid] == nil { tasks[task.uid] = task }
     self.tasks = tasks
 
     let choice = try scope.choice(of: open, place, store)
@@ -94,18 +95,16 @@ package struct PlanReading {
     let series = Set(open.filter { $0.foreignRule != nil }.map(\.uid))
     let told = try store.toldWaits()
     // This program never writes that work has begun.
-    let begun = Set(try store.itemsWithTexts(among: [.task], where: Self.isBegun).map(\.id))
+    let mayHaveBegun = try store.tasksThatMayHaveBegun()
     for index in open.indices {
       let task = open[index]
       if let more = told[task.uid] { open[index].plannable.after.formUnion(more) }
       if !task.plannable.after.isDisjoint(with: series) { open[index].plannable.after.subtract(series) }
-      open[index].plannable.inProcess = begun.contains(task.id)
+      if mayHaveBegun.contains(task.id), let text = try store.knownText(of: .task, id: task.id) {
+        open[index].plannable.inProcess = (try? CalendarObjectReading(text))?.isBegun ?? false
+      }
     }
     return open
-  }
-
-  private static func isBegun(_ text: [UInt8]) -> Bool {
-    CalendarObjectReading.mayBeBegun(text) && (try? CalendarObjectReading(text))?.isBegun ?? false
   }
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-import FocusbloxModel
+public import FocusbloxModel
 public import Foundation
 import ICalendar
 
@@ -42,24 +42,47 @@ extension CalendarObjectReading {
     let travel = Double(all.map(\.travelMinutes).max() ?? 0) * 60
     let search = window.lowerBound.addingTimeInterval(-longest - 86_400)..<window.upperBound.addingTimeInterval(travel)
     return set.foundOccurrences(in: search, limit: 10_000).compactMap { found in
-      let event = found.component
-      let minutes = event.travelMinutes
-      let start = found.startInstant.addingTimeInterval(Double(-minutes) * 60)
-      let end = found.end(context)
-      guard found.startInstant < end, start < window.upperBound, end > window.lowerBound else { return nil }
+      let day = found.start.isDate ? CalendarDay(found.start.day) : nil
       return OccupiedOccurrence(
-        occurrence: read(found, context), start: start, end: end, travelMinutes: minutes,
-        occupancy: EventOccupancy(of: event, isOwn: isOwn, isIgnored: isIgnored, rules))
+        read(found, context), of: found.component, from: found.startInstant,
+        to: Self.end(found.endInstant, after: found.startInstant, on: day, in: context.zone), in: window,
+        EventOccupancy(of: found.component, isOwn: isOwn, isIgnored: isIgnored, rules))
     }
+  }
+
+  /// The occurrence of an event that does not recur, where it takes time within `window`.
+  ///
+  /// - Parameters:
+  ///   - block: the event with its local dates, which the server may not have yet.
+  ///   - zone: of whole days and of floating times.
+  public func occupiedOccurrence(
+    of block: FocusBlock, in window: Range<Date>, isOwn: Bool, isIgnored: Bool, _ rules: OccupancyRules, zone: TimeZone
+  ) -> OccupiedOccurrence? {
+    let start = block.start.instant(in: zone)
+    let day: CalendarDay? = if case .day(let day) = block.start { day } else { nil }
+    return OccupiedOccurrence(
+      ItemOccurrence(start: block.start, end: block.end, title: block.title), of: master, from: start,
+      to: Self.end(block.end.instant(in: zone), after: start, on: day, in: zone), in: window,
+      EventOccupancy(of: master, isOwn: isOwn, isIgnored: isIgnored, rules))
+  }
+
+  /// An all-day event whose end is not after its start is on one day, as everywhere else.
+  private static func end(_ end: Date?, after start: Date, on day: CalendarDay?, in zone: TimeZone) -> Date {
+    if let end, end > start { return end }
+    return day?.adding(days: 1).map { CalendarTime.day($0).instant(in: zone) } ?? start
   }
 }
 
-extension Occurrence {
-  /// An all-day event whose end is not after its start is on one day, as everywhere else.
-  fileprivate func end(_ context: MappingContext) -> Date {
-    if let endInstant, endInstant > startInstant { return endInstant }
-    guard start.isDate, let next = CalendarDay(start.day)?.adding(days: 1) else { return startInstant }
-    return CalendarTime.day(next).instant(in: context.zone)
+extension OccupiedOccurrence {
+  /// - Returns: `nil` where the occurrence takes no time within `window`.
+  fileprivate init?(
+    _ occurrence: @autoclosure () -> ItemOccurrence, of event: Component, from begin: Date, to end: Date,
+    in window: Range<Date>, _ occupancy: @autoclosure () -> EventOccupancy
+  ) {
+    let minutes = event.travelMinutes
+    let start = begin.addingTimeInterval(Double(-minutes) * 60)
+    guard begin < end, start < window.upperBound, end > window.lowerBound else { return nil }
+    self.init(occurrence: occurrence(), start: start, end: end, travelMinutes: minutes, occupancy: occupancy())
   }
 }
 

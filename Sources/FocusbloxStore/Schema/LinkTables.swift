@@ -54,6 +54,7 @@ enum LinkTables {
       carried_back BLOB
     ) STRICT;
     CREATE INDEX link_texts_told ON link_texts (link_id) WHERE instr(base, \(TaskWaits.word)) > 0;
+    CREATE INDEX link_texts_begun ON link_texts (link_id) WHERE instr(base, \(BegunTasks.word)) > 0;
 
     """
 
@@ -86,6 +87,7 @@ enum LinkTables {
     CREATE INDEX sync_items_removed ON sync_items (item_id) WHERE removed_reminders IS NOT NULL;
     CREATE INDEX sync_items_tag_place ON sync_items (item_id) WHERE unsent_tag_place IS NOT NULL;
     CREATE INDEX sync_items_told ON sync_items (item_id) WHERE kind = 'task' AND instr(text, \(TaskWaits.word)) > 0;
+    CREATE INDEX sync_items_begun ON sync_items (item_id) WHERE kind = 'task' AND instr(text, \(BegunTasks.word)) > 0;
 
     CREATE TRIGGER sync_items_emptied AFTER UPDATE ON sync_items
     WHEN coalesce(new.text, new.whole, new.late_former, new.kept_local, new.removed_reminders, new.unsent_tag_place, \

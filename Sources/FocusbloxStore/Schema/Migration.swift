@@ -12,7 +12,7 @@ enum Migration {
   /// What changed since ``oldest``, oldest first. The triggers are made anew after the last step.
   static let steps: [@Sendable () -> String] = [
     { departures }, { plannedBlocks }, { sharedLists }, { waits }, { subscriptions }, { ownOrder },
-    { toldWaits },
+    { toldWaits }, { begunTasks },
   ]
 
   /// What an instance of a series has for itself.
@@ -102,6 +102,13 @@ enum Migration {
     CREATE INDEX link_texts_told ON link_texts (link_id) WHERE instr(base, x'46494E495348544F5354415254') > 0;
     CREATE INDEX sync_items_told ON sync_items (item_id)
       WHERE kind = 'task' AND instr(text, x'46494E495348544F5354415254') > 0;
+
+    """
+
+  /// The texts that may say that work has begun.
+  private static let begunTasks = """
+    CREATE INDEX link_texts_begun ON link_texts (link_id) WHERE instr(base, x'494E2D50524F43455353') > 0;
+    CREATE INDEX sync_items_begun ON sync_items (item_id) WHERE kind = 'task' AND instr(text, x'494E2D50524F43455353') > 0;
 
     """
 

@@ -4,11 +4,9 @@ import GRDB
 extension StoreReader {
   /// The open tasks and the blocks whose ``knownText(of:id:)`` satisfies `isWanted`. To ask for the texts one by one costs
   /// five times as much.
-  public func itemsWithTexts(
-    among kinds: [ItemKind] = ItemKind.allCases, where isWanted: ([UInt8]) -> Bool
-  ) throws -> [(kind: ItemKind, id: String)] {
+  public func itemsWithTexts(where isWanted: ([UInt8]) -> Bool) throws -> [(kind: ItemKind, id: String)] {
     var found: [(kind: ItemKind, id: String)] = []
-    for kind in kinds {
+    for kind in ItemKind.allCases {
       func note(_ texts: ItemTexts) {
         if let known = texts.known, isWanted(known) { found.append((kind, texts.id)) }
       }

@@ -18,10 +18,20 @@ extension StoreReader {
 
   /// The text of ``knownText(of:id:)`` with its agreement; opaque.
   public func knownObject(of kind: ItemKind, id: String) throws -> (text: [UInt8], agreed: Data?)? {
-    let links = try links(ofItem: kind, id: id)
-    func isRead(_ link: SyncLink) -> Bool { link.base != nil }
-    let place = try links.first(where: isRead) ?? links.compactMap { try link(waitingFor: $0.id) }.first(where: isRead)
-    if let place, let base = place.base { return (try wholeText(of: kind, id: id) ?? base, place.agreed) }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT coalesce(s.whole, x.base), x.agreed FROM ( \
+        SELECT id, 0 AS is_left FROM links WHERE item_id = ?1 AND kind = ?2 UNION ALL \
+        SELECT m.id, 1 FROM links l CROSS JOIN links m ON m.delete_after = l.id WHERE l.item_id = ?1 AND l.kind = ?2) p \
+        CROSS JOIN link_texts x ON x.link_id = p.id AND x.base IS NOT NULL \
+        LEFT JOIN sync_items s ON s.kind = ?2 AND s.item_id = ?1 ORDER BY p.is_left, p.id LIMIT 1
+        """)
+    let read = try statement.rows(
+      binding: { values in
+        values.add(id)
+        values.add(kind.rawValue)
+      }, reading: { (text: try $0.bytes() ?? [], agreed: try $0.optional() as Data?) })
+    if let object = read.first { return object }
     let object = try syncItem(kind, id: id, "text, agreed") { (try $0.bytes(), try $0.optional() as Data?) }
     return object.flatMap { text, agreed in text.map { ($0, agreed) } }
   }

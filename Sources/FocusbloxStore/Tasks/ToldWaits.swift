@@ -22,8 +22,8 @@ extension StoreReader {
       sql: """
         SELECT t.uid, x.base FROM link_texts x CROSS JOIN links l ON l.id = x.link_id AND l.kind = 'task' \
         CROSS JOIN tasks t ON t.id = l.item_id WHERE instr(x.base, \(TaskWaits.word)) > 0 \
-        UNION ALL SELECT t.uid, s.text FROM sync_items s CROSS JOIN tasks t ON t.id = s.item_id \
-        WHERE s.kind = 'task' AND instr(s.text, \(TaskWaits.word)) > 0
+        UNION ALL SELECT t.uid, s.text FROM sync_items s INDEXED BY sync_items_told \
+        CROSS JOIN tasks t ON t.id = s.item_id WHERE s.kind = 'task' AND instr(s.text, \(TaskWaits.word)) > 0
         """)
     return try statement.rows { (try $0.next() as String, try $0.bytes() ?? []) }
   }
