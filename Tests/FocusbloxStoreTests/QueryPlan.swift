@@ -56,6 +56,9 @@ extension StoreReader {
   /// As `plan(of:)`, for `tasksThatMayHaveBegun`.
   func planOfBegunTasks() throws -> [String] { try plan(BegunTasks.select, []) }
 
+  /// As `plan(of:)`, for `journalOfDeletedEvents`.
+  func planOfDeletedEvents() throws -> [String] { try plan(Self.deletedEventsSQL, [0]) }
+
   private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
     try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] }
   }

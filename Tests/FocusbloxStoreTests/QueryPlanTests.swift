@@ -99,6 +99,8 @@ import Testing
     #expect(blocks.allSatisfy { $0.contains("USING INDEX blocks_planned") || $0.contains("LAST TERM") }, "\(blocks)")
     let deletion = try store.read { try $0.planOfLastDeletion() }
     #expect(deletion.count == 1 && deletion[0].contains("USING INDEX journal_deleted_tasks"), "\(deletion)")
+    let events = try store.read { try $0.planOfDeletedEvents() }
+    #expect(events.contains { $0.contains("USING INDEX journal_deleted_events") }, "\(events)")
   }
 
   @Test("the user's steps are found without reading the entries of syncs")

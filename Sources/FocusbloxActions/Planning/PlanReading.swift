@@ -65,7 +65,7 @@ package struct PlanReading {
       tasks: Self.plannable(open, choice.leftOut, options.without, after: last), blocks: planned, busy: busy,
       days: scope.days, settings: options.settings(PlanSettings(settings)), now: now, zone: zone)
     request.finished = finished
-    request.refused = try store.planRefusals(in: zone)
+    request.refused = try store.planRefusals(at: now, in: zone)
     request.only = choice.named
     request.anew = options.again
     self.request = request

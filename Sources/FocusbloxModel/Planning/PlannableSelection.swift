@@ -41,7 +41,11 @@ private struct OpenFamily {
   /// The UIDs of the tasks without subtasks for which a task waits.
   func tasks(forWhich task: PlannableTask) -> Set<String> {
     var after = task.after
-    for parent in line(of: task.uid).dropFirst() { after.formUnion(waits[parent] ?? []) }
+    var next = parents[task.uid]
+    while let parent = next {
+      after.formUnion(waits[parent] ?? [])
+      next = parents[parent]
+    }
     if after.isEmpty { return after }
     let targets = subtasks.isEmpty ? after : Set(after.flatMap { hasSubtasks($0) ? lastSubtasks(of: $0) : [$0] })
     return targets.subtracting([task.uid])

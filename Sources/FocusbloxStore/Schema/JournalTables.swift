@@ -1,8 +1,12 @@
 /// The journal of syncs and commands. The data for undo has a table of its own, because most entries need none (I24). The
-/// user's steps are found without reading the entries of syncs between them, and deleted tasks by their UID.
+/// user's steps are found without reading the entries of syncs between them, deleted tasks by their UID, and blocks whose events were
+/// deleted by their time.
 enum JournalTables {
   /// A query repeats this condition word by word, so that SQLite takes the index.
   static let isDeletedTask = "kind = 'task' AND (action = 'deleted' OR action = 'deleted in the calendar')"
+
+  /// As ``isDeletedTask``.
+  static let isDeletedEvent = "kind = 'block' AND action = 'deleted in the calendar'"
 
   static let sql = """
     CREATE TABLE runs (
@@ -36,6 +40,7 @@ enum JournalTables {
     CREATE INDEX journal_snapshot ON journal (snapshot_id) WHERE snapshot_id IS NOT NULL;
     CREATE INDEX journal_steps ON journal (action) WHERE action = 'step';
     CREATE INDEX journal_deleted_tasks ON journal (uid) WHERE \(isDeletedTask);
+    CREATE INDEX journal_deleted_events ON journal (at) WHERE \(isDeletedEvent);
 
     CREATE TABLE snapshots (
       id INTEGER PRIMARY KEY,

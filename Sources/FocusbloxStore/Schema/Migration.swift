@@ -12,7 +12,7 @@ enum Migration {
   /// What changed since ``oldest``, oldest first. The triggers are made anew after the last step.
   static let steps: [@Sendable () -> String] = [
     { departures }, { plannedBlocks }, { sharedLists }, { waits }, { subscriptions }, { ownOrder },
-    { toldWaits }, { begunTasks },
+    { toldWaits }, { begunTasks }, { deletedEvents },
   ]
 
   /// What an instance of a series has for itself.
@@ -109,6 +109,12 @@ enum Migration {
   private static let begunTasks = """
     CREATE INDEX link_texts_begun ON link_texts (link_id) WHERE instr(base, x'494E2D50524F43455353') > 0;
     CREATE INDEX sync_items_begun ON sync_items (item_id) WHERE kind = 'task' AND instr(text, x'494E2D50524F43455353') > 0;
+
+    """
+
+  /// The blocks whose events were deleted in the calendar.
+  private static let deletedEvents = """
+    CREATE INDEX journal_deleted_events ON journal (at) WHERE kind = 'block' AND action = 'deleted in the calendar';
 
     """
 

@@ -65,6 +65,23 @@ extension StoreReader {
     SELECT \(JournalRow.columns) FROM journal WHERE uid = ? AND \(JournalTables.isDeletedTask) ORDER BY id DESC LIMIT 1
     """
 
+  /// The entries about blocks whose events were deleted in the calendar since an instant.
+  public func journalOfDeletedEvents(since instant: Date) throws -> [JournalEntry] {
+    try db.cachedStatement(sql: Self.deletedEventsSQL).rows([instant.stored]) { try JournalRow.read(&$0) }
+  }
+
+  static let deletedEventsSQL =
+    "SELECT \(JournalRow.columns) FROM journal WHERE at >= ? AND \(JournalTables.isDeletedEvent) ORDER BY at, id"
+
+  /// The ids of the blocks that a run has read as new or changed.
+  public func blocksRead(inRun id: Int64) throws -> [String] {
+    let sql = """
+      SELECT DISTINCT item_id FROM journal WHERE run_id = ? AND kind = 'block' AND action IN ('pulledNew', 'pulled') \
+      AND item_id IS NOT NULL
+      """
+    return try db.cachedStatement(sql: sql).rows([id]) { try $0.next() }
+  }
+
   public func journalEntry(id: Int64) throws -> JournalEntry? {
     try db.makeStatement(sql: "SELECT \(JournalRow.columns) FROM journal WHERE id = ?")
       .rows([id]) { try JournalRow.read(&$0) }.first

@@ -18,22 +18,31 @@ extension StoreReader {
 
   /// The text of ``knownText(of:id:)`` with its agreement; opaque.
   public func knownObject(of kind: ItemKind, id: String) throws -> (text: [UInt8], agreed: Data?)? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT coalesce(s.whole, x.base), x.agreed FROM ( \
-        SELECT id, 0 AS is_left FROM links WHERE item_id = ?1 AND kind = ?2 UNION ALL \
-        SELECT m.id, 1 FROM links l CROSS JOIN links m ON m.delete_after = l.id WHERE l.item_id = ?1 AND l.kind = ?2) p \
-        CROSS JOIN link_texts x ON x.link_id = p.id AND x.base IS NOT NULL \
-        LEFT JOIN sync_items s ON s.kind = ?2 AND s.item_id = ?1 ORDER BY p.is_left, p.id LIMIT 1
-        """)
-    let read = try statement.rows(
-      binding: { values in
-        values.add(id)
-        values.add(kind.rawValue)
-      }, reading: { (text: try $0.bytes() ?? [], agreed: try $0.optional() as Data?) })
-    if let object = read.first { return object }
+    for place in [Self.ownPlace(kind), Self.placeLeft(kind)] {
+      let read = try db.cachedStatement(sql: place).rows([id]) { columns in
+        (text: try columns.bytes() ?? [], agreed: try columns.optional() as Data?)
+      }
+      if let object = read.first { return object }
+    }
     let object = try syncItem(kind, id: id, "text, agreed") { (try $0.bytes(), try $0.optional() as Data?) }
     return object.flatMap { text, agreed in text.map { ($0, agreed) } }
+  }
+
+  private static func ownPlace(_ kind: ItemKind) -> String { textSelect(kind, of: "l", joining: "") }
+
+  /// Of the place that waits until the item is at another one.
+  private static func placeLeft(_ kind: ItemKind) -> String {
+    textSelect(kind, of: "m", joining: "CROSS JOIN links m ON m.delete_after = l.id")
+  }
+
+  /// The kind is no argument: beside an index for one kind, SQLite would prepare the statement again at each call.
+  private static func textSelect(_ kind: ItemKind, of place: String, joining: String) -> String {
+    """
+    SELECT coalesce(s.whole, x.base), x.agreed FROM links l \(joining) \
+    CROSS JOIN link_texts x ON x.link_id = \(place).id AND x.base IS NOT NULL \
+    LEFT JOIN sync_items s ON s.kind = '\(kind.rawValue)' AND s.item_id = l.item_id \
+    WHERE l.item_id = ? AND l.kind = '\(kind.rawValue)' ORDER BY \(place).id LIMIT 1
+    """
   }
 
   /// The text from which an item was made, where the item, its reminders and its answers are unchanged and the item has

@@ -182,7 +182,9 @@ extension TestUser {
     async throws
   {
     let setup = try await setup()
-    func refusals() throws -> Set<PlanRefusal> { try setup.a.store.read { try $0.planRefusals(in: SyncSetup.zone) } }
+    func refusals() throws -> Set<PlanRefusal> {
+      try setup.a.store.read { try $0.planRefusals(at: setup.clock.now, in: SyncSetup.zone) }
+    }
     let block = try #require(try setup.a.blocks.first)
     try setup.a.step("plan") { try $0.discard(.block, id: block.id, at: setup.clock.now) }
     #expect(try refusals().isEmpty)
@@ -194,6 +196,92 @@ extension TestUser {
     try setup.a.moveBlock(from: "23T13:00", to: "23T15:00", isPlanner: false)
     try setup.a.step("block delete") { try $0.discard(.block, id: block.id, at: setup.clock.now) }
     #expect(try refusals().isEmpty)
+  }
+}
+
+@Suite("Planned blocks that a person deletes in the calendar") struct RefusalInCalendarTests {
+  private static let monday = CalendarDay("2026-11-23")!
+
+  /// Two machines with two planned blocks on Monday.
+  private func setup() async throws -> SyncSetup {
+    let setup = try await SyncSetup(users: 2)
+    for (uid, title) in [("offer", "Angebot"), ("call", "Anruf")] { try setup.a.add(title) { $0.uid = uid } }
+    try setup.a.plan(["offer"], from: "23T09:00", to: "23T10:30")
+    try setup.a.plan(["call"], from: "23T13:00", to: "23T14:00", title: "Anruf")
+    try await setup.settle()
+    return setup
+  }
+
+  private func refused(_ user: TestUser) throws -> Set<String> {
+    let refusals = try user.store.read { try $0.planRefusals(at: user.environment.now(), in: SyncSetup.zone) }
+    #expect(refusals.allSatisfy { $0.day == Self.monday })
+    return Set(refusals.map(\.taskUID))
+  }
+
+  private func name(_ title: String, _ setup: SyncSetup) throws -> String {
+    try #require(
+      try setup.other.names().first { try setup.other.isEvent($0) && setup.other.value("SUMMARY", of: $0) == title })
+  }
+
+  @Test("each machine leaves the task alone on that day, until the deletion is undone") func onePhone() async throws {
+    let setup = try await setup()
+    setup.other.delete(try name("Angebot", setup))
+    try await setup.settle()
+    for user in setup.users { #expect(try refused(user) == ["offer"]) }
+    try setup.b.undo(.deletedInCalendar)
+    try await setup.settle()
+    for user in setup.users {
+      #expect(try refused(user).isEmpty)
+      #expect(try user.blocks.count == 2)
+    }
+  }
+
+  @Test("a day that lost its only planned block refuses it, too") func onlyBlock() async throws {
+    let setup = try await setup()
+    try setup.a.step("delete") { store in
+      let block = try #require(try store.blocks().first { $0.title == "Anruf" })
+      try store.discard(.block, id: block.id, at: setup.clock.now)
+    }
+    try await setup.settle()
+    setup.advance(minutes: 1)
+    setup.other.delete(try name("Angebot", setup))
+    try await setup.settle()
+    #expect(try refused(setup.b) == ["offer", "call"])
+  }
+
+  @Test("another machine that plans anew, or takes its plan back, refuses nothing here") func plannedThere()
+    async throws
+  {
+    let setup = try await setup()
+    try setup.a.step("plan") { store in
+      let block = try #require(try store.blocks().first { $0.title == "Angebot" })
+      try store.discard(.block, id: block.id, at: setup.clock.now)
+    }
+    try setup.a.plan(["offer"], from: "23T15:00", to: "23T16:30")
+    try await setup.settle()
+    #expect(try refused(setup.b).isEmpty)
+    setup.advance(minutes: 1)
+    try setup.a.step("plan") { store in
+      for block in try store.blocks() { try store.discard(.block, id: block.id, at: setup.clock.now) }
+    }
+    try await setup.settle()
+    #expect(try setup.b.blocks.isEmpty)
+    #expect(try refused(setup.b).isEmpty)
+  }
+
+  @Test("a block that a person had moved, or that was over, refuses nothing") func otherBlocks() async throws {
+    let setup = try await setup()
+    try setup.other.edit(try name("Angebot", setup)) { lines in
+      lines = lines.map { $0.hasPrefix("DTEND") ? $0.replacing("T103000", with: "T110000") : $0 }
+    }
+    try await setup.settle()
+    setup.other.delete(try name("Angebot", setup))
+    try await setup.settle()
+    #expect(try refused(setup.b).isEmpty)
+    setup.advance(minutes: 3 * 24 * 60)
+    setup.other.delete(try name("Anruf", setup))
+    try await setup.settle()
+    #expect(try refused(setup.b).isEmpty)
   }
 }
 
