@@ -457,8 +457,8 @@ extension SentenceTable {
       \u{1}What step {1} ({2}) changed cannot be read; it stays as it is.\0Was Schritt {1} ({2}) geändert hat, lässt sich nicht lesen; er bleibt, wie er ist.\
       \u{1}What would help: a later due date, --hours, --max, or leaving something out: {1}\0Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: {1}\
       \u{1}What would help: a later due date, more work_hours, or leaving something out with ␣.\0Was hilft: eine spätere Frist, mehr work_hours, oder mit ␣ etwas auslassen.\
+      \u{1}With --json and without a terminal, focusblox does not ask.\0Mit --json und ohne Terminal fragt focusblox nicht.\
       \u{1}Without a question: --yes.\0Ohne Rückfrage: --yes.\
-      \u{1}Without a terminal, focusblox cannot ask for confirmation.\0Ohne Terminal fragt niemand, ob der Plan gilt.\
       \u{1}Without a terminal, focusblox cannot ask whether to remove {1} and its events.\0Ob {1} mit ihren Terminen weg soll, lässt sich nur am Terminal fragen.\
       \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} geht nichts zu einem Server oder von ihm ({2}). Auf Debian: apt install libcurl4.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\

@@ -136,7 +136,7 @@ struct Focusblox: AsyncParsableCommand {
     let interruption = Interruption(signals, cancelling: work) {
       Terminal.showTyping()
       AskedProgram.endAll()
-      ErrorReport(CancellationError(), language: language).exit()
+      ErrorReport(CancellationError(), language: language).exit(asObject: ErrorReport.wantsObject(arguments))
     }
     let result = await work.result
     interruption.stop()

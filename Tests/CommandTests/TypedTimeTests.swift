@@ -74,8 +74,8 @@ import Testing
       Issue.record("two readings are taken")
     } catch {
       #expect(
-        error.object?.json.text
-          == #"{"type":"error","error":"when","reason":"ambiguous","text":"next friday","readings":["2026-11-27","2026-12-04"],"say":["friday","friday next week"],"candidates":[]}"#
+        error.object?.explained(by: error.explanation(in: .english)).json.text
+          == #"{"type":"error","error":"when","reason":"ambiguous","text":"next friday","sentence":"“next friday” can be Fri Nov 27 or Fri Dec 4.","readings":["2026-11-27","2026-12-04"],"say":["friday","friday next week"],"candidates":[]}"#
       )
     }
   }

@@ -38,6 +38,7 @@ package struct ImportFile {
       .command("import"), at: place.now, changing: [StepValue.Key(.source(source.name), .whole)],
       settings: place.stepSettings)
     var agreed = notify
+    defer { place.lastStep.keep(step.number) }
     do {
       return try reader.carryOut(source.open(), of: source.name, progress: show, onStep: onStep) { isLast, body in
         try Task.checkCancellation()
@@ -50,7 +51,7 @@ package struct ImportFile {
     } catch let stopped as StoppedImport {
       // Without this, undo leaves what the later parts added to the record of the file. The person is told why the import
       // stopped; a second failure has nothing to add.
-      _ = try? store.write { try $0.stepPart(step, isLast: true) { _ in } }
+      step = (try? store.write { try $0.stepPart(step, isLast: true) { _ in } }) ?? step
       throw stopped
     }
   }

@@ -20,20 +20,22 @@ extension Workplace {
     _ command: String, _ store: Store, changing keys: [StepValue.Key] = [], notify: Bool = false,
     _ body: (StoreTransaction) throws -> Result
   ) throws -> (result: Result, freed: [FocusBlock]) {
-    try asking(notify: notify) { gate in
+    let (result, number, freed) = try asking(notify: notify) { gate in
       try store.write { store in
         let waiting = try store.pendingLinksOfReadOnlyLists()
-        let (result, _, freed) = try store.step(
+        let step = try store.step(
           .command(command), at: now, changing: keys, settings: keys.isEmpty ? nil : stepSettings, asking: gate, body)
-        if Self.mayTouchReadOnlyLists(command) { return (result, freed) }
+        if Self.mayTouchReadOnlyLists(command) { return step }
         if let link = try store.pendingLinksOfReadOnlyLists().subtracting(waiting).min(),
           let list = try store.link(id: link).flatMap({ try store.list(id: $0.listID) })
         {
           throw ListProblem.itemsNotYours(list.name)
         }
-        return (result, freed)
+        return step
       }
     }
+    lastStep.keep(number)
+    return (result, freed)
   }
 
   /// A reminder rings here, whatever the list takes.
@@ -45,10 +47,11 @@ extension Workplace {
   )
     throws
   {
-    try store.write { store in
+    let number = try store.write { store in
       let value = StepValue(StepValue.Key(owner, .elsewhere), title: title, old: old, new: nil)
-      try store.noteStep(.command(command), value, at: now)
+      return try store.noteStep(.command(command), value, at: now)
     }
+    lastStep.keep(number)
   }
 
   /// Makes a change. Where servers may tell other people of it, the person is asked once, and the change is made after a yes.

@@ -17,6 +17,7 @@ package struct Workplace: Sendable {
   package var tellsPeople = false
   /// Where the settings do not say which language notifications have, the environment does.
   package let settingsFile: SettingsFile
+  package let lastStep = LastStep()
   private let settingsRead = CachedSettings()
 
   package init(

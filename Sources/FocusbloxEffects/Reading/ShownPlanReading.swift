@@ -30,7 +30,7 @@ package struct ShownPlanReading {
     plan.hours = hours(preview.spans(on: day.day), on: day.day, at: now, isToday: day.day == today)
     let rows = PlanRows(proposal: proposal, reading: reading, wording: wording, now: now).rows(of: day.day)
     plan.lines = rows.flatMap(lines) + leftOut(wish, reading)
-    plan.lines += (preview.ends + (try PlanNotes(wording: wording, now: now).all(proposal, store))).map {
+    plan.lines += (preview.ends + (try PlanNotes(wording: wording, now: now).all(proposal, store).map(\.text))).map {
       ShownPlan.Line(.note, $0)
     }
     plan.question = try proposal.isEmpty ? "" : question(proposal, settings, store)

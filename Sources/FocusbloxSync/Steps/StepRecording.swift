@@ -71,8 +71,10 @@ extension StoreTransaction {
   /// command.
   ///
   /// - Parameter value: a value with the property `elsewhere`.
-  public func noteStep(_ cause: Step.Cause, _ value: StepValue, at now: Date) throws {
-    _ = try append(EncodedItems(), [value], cause, at: now)
+  /// - Returns: the number of the step.
+  @discardableResult
+  public func noteStep(_ cause: Step.Cause, _ value: StepValue, at now: Date) throws -> Int64 {
+    try append(EncodedItems(), [value], cause, at: now)
   }
 
   private func append(

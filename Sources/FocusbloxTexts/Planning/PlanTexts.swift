@@ -274,7 +274,7 @@ extension PlanProblem: ExplainedError {
     switch self {
     case .unconfirmed:
       Explanation(
-        l("Without a terminal, focusblox cannot ask for confirmation."),
+        l("With --json and without a terminal, focusblox does not ask."),
         remedy: l("--dry-run shows the plan, --yes writes it."),
         outcome: .wrongUse)
     case .changedMeanwhile:

@@ -61,6 +61,9 @@ struct AppContext: Sendable {
   var around: ReadingContext { place.around }
   var settingsFile: SettingsFile { place.settingsFile }
 
+  /// Whether the person can be asked. With --json a program reads the output, and nobody is asked.
+  var asks: Bool { terminal.isInteractive && !options.json }
+
   func settings() throws -> Settings { try place.settings() }
 
   /// - Parameter text: a fixed instant; with `..` after the instant, the clock continues from it.
@@ -122,8 +125,12 @@ struct AppContext: Sendable {
     return file.hasPrefix(folder) ? TimeZone(identifier: String(file.dropFirst(folder.count))) : nil
   }
 
-  /// Writes a result: one JSON object per line, or text.
-  func emit(_ line: JSONLine) { terminal.result(line) }
+  /// Writes a result: one JSON object per line. Those of a command that changes something name the entry that undoes it.
+  func emit(_ line: JSONLine) {
+    var line = line
+    if let step = place.lastStep.record, !line.has("entry") { line.add("entry", .int(step.entry.map(Int.init))) }
+    terminal.result(line)
+  }
 
   func show(_ table: Table) {
     for line in table.lines(style: style, width: terminal.width) { terminal.result(line) }

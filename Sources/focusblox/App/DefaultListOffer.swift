@@ -35,7 +35,7 @@ extension AppContext {
   /// - Parameter isLast: whether `setup` asks the question, at the end of its own questions.
   func offerDefaultList(of kind: ItemKind, _ store: Store, isLast: Bool = false) throws {
     let defaultList = DefaultList(kind: kind)
-    guard isLast || !Setup.isUnderWay, terminal.isInteractive, !options.json,
+    guard isLast || !Setup.isUnderWay, asks,
       defaultList.name(in: try settings()) == nil
     else { return }
     let (lists, names) = try store.read { (try defaultList.openLists($0, settings()), try ListNames($0)) }

@@ -28,7 +28,11 @@ struct ErrorReport {
       sentence = explanation.sentence
       text = explanation.isForPrograms ? "" : explanation.text
       code = explanation.outcome.rawValue
-      object = (error as? any ObjectError)?.object ?? Self.object(Self.cause(of: error), explanation)
+      let line = error as? InputLineProblem
+      let cause = line?.problem ?? explained
+      let known = (cause as? any ObjectError)?.object ?? Self.object(cause, explanation)
+      object = known.explained(by: explanation)
+      object?.line = line?.number
     } else if error is CancellationError {
       sentence = Explanation(of: error, in: language).sentence
       text = sentence
@@ -70,9 +74,6 @@ struct ErrorReport {
       .page(of: command, isFirst: isFirst)
   }
 
-  /// The problem of a line of input, which has no reason of its own.
-  private static func cause(of error: any Error) -> any Error { (error as? InputLineProblem)?.problem ?? error }
-
   /// The error for programs: its kind, its case and its explanation.
   private static func object(_ error: any Error, _ explanation: Explanation) -> ErrorObject {
     // The name of the case or type. The explanation contains the associated values.
@@ -97,7 +98,8 @@ struct ErrorReport {
         String(line[..<end.lowerBound]) + ".", remedy: l("Possible: ") + l.alternatives(values) + ".",
         outcome: .wrongUse)
     }
-    guard let match = line.wholeMatch(of: /(.+\.|.+) ((?:Gemeint: |Did you mean ).+\?)/) else {
+    let remedy = /(.+\.|.+) ((?:Gemeint: |Did you mean ).+\?|(?:Möglich|Possible): .+\.)/
+    guard let match = line.wholeMatch(of: remedy) else {
       return Explanation(line, outcome: .wrongUse)
     }
     return Explanation(String(match.1), remedy: String(match.2), outcome: .wrongUse)

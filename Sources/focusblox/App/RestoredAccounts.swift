@@ -8,7 +8,7 @@ extension RestoredAccounts {
   ///
   /// - Throws: `CancellationError` at the end of input.
   mutating func decide(_ app: AppContext) throws {
-    guard !enabled.isEmpty, app.terminal.isInteractive, !app.options.json else { return }
+    guard !enabled.isEmpty, app.asks else { return }
     app.say("Accounts in the backup that do not exist here:")
     for account in enabled { app.terminal.message("  " + account.line(app.language)) }
     let question =

@@ -19,7 +19,7 @@ struct TypedPassword {
   /// - Throws: `SecretProblem` without a terminal, or if the user wants neither place; `CancellationError` at the end of
   ///   input.
   init(of user: String, account: String, replacing old: Account? = nil, _ app: AppContext) throws {
-    guard app.terminal.isInteractive else { throw SecretProblem.noTerminal }
+    guard app.asks else { throw SecretProblem.noTerminal }
     self.account = account
     secrets = Secrets(environment: app.environment)
     if secrets.hasSecretService {

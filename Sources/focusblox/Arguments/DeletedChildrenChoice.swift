@@ -12,7 +12,7 @@ extension DeletedChildren {
   /// - Throws: `CancellationError` where the user cancels.
   func areDeleted(_ isAsked: Bool, _ named: Int, _ app: AppContext) throws -> Bool {
     let isMany = named + (isAsked ? tasks.count : 0) > Self.many
-    guard app.terminal.isInteractive, !app.options.json, isMany || !tasks.isEmpty && !isAsked else {
+    guard app.asks, isMany || !tasks.isEmpty && !isAsked else {
       return isAsked && !tasks.isEmpty
     }
     let l = app.language

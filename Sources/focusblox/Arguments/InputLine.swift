@@ -21,16 +21,10 @@ struct InputLineProblem: Error {
   let problem: any ExplainedError
 }
 
-extension InputLineProblem: ObjectError {
+extension InputLineProblem: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     var explanation = problem.explanation(in: l)
     explanation.sentence = l("Line \(number): ") + explanation.sentence
     return explanation
-  }
-
-  var object: ErrorObject? {
-    var object = (problem as? any ObjectError)?.object
-    object?.line = number
-    return object
   }
 }

@@ -26,7 +26,7 @@ enum LeadTimes {
   static func choose(for task: TaskItem, _ app: AppContext) throws -> ItemNotification.Trigger {
     guard let due = task.due else { throw ArgumentProblem.reminderNeedsDate(title: task.title, .at) }
     let offered = BeforeDueOffset.offered(due: due, settings: try app.settings(), now: app.now, zone: app.zone)
-    guard app.terminal.isInteractive, !offered.isEmpty else {
+    guard app.asks, !offered.isEmpty else {
       throw ArgumentProblem.leadMissing(title: task.title, offered: offered)
     }
     app.terminal.message(app.language("How long before it is due?"))

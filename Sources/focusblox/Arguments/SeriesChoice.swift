@@ -23,7 +23,7 @@ struct SeriesChoice: ParsableArguments {
     if chosen.count > 1 { throw ValidationError("\(chosen.joined(separator: " and ")) cannot be used together") }
   }
 
-  /// Asks on a terminal; without a terminal an option is necessary.
+  /// Asks on a terminal; where nobody can be asked, an option is necessary.
   func scope(of task: TaskItem, asking app: AppContext, _ purpose: Purpose) throws -> SeriesScope {
     if case .delete = purpose, let dates = FurtherDates(of: task) { return try scope(of: dates, asking: app) }
     let isForeign = task.isInForeignSeries
@@ -32,7 +32,7 @@ struct SeriesChoice: ParsableArguments {
     if series { return .series }
     if fromNow { return .fromNow }
     if isForeign, case .edit(movesDates: false) = purpose { return .series }
-    guard app.terminal.isInteractive else { throw ArgumentProblem.seriesChoiceMissing(title: task.title) }
+    guard app.asks else { throw ArgumentProblem.seriesChoiceMissing(title: task.title) }
     let question =
       switch purpose {
       case .edit: app.language("“\(task.title)” is part of a series. What do you want to change?")
@@ -51,7 +51,7 @@ struct SeriesChoice: ParsableArguments {
     if series || fromNow { return .series }
     let relative = app.relative
     let answers = [dates.onlyThis(relative), FurtherDates.all(app.language)]
-    if app.terminal.isInteractive, let answer = answer(to: dates.question(app.language), answers, app) { return answer }
+    if app.asks, let answer = answer(to: dates.question(app.language), answers, app) { return answer }
     throw ArgumentProblem.dateChoiceMissing(dates)
   }
 

@@ -40,7 +40,7 @@ struct Delete: AsyncParsableCommand {
       let deletion = try DeleteTasks(scopes).run(at: app.place, in: store, notify: people.choice.notify)
       try store.read { store in
         let context = try app.itemContext(store)
-        for outcome in deletion.outcomes { outcome.tell(app, context) }
+        for outcome in deletion.outcomes { outcome.tell(app, context, freeing: deletion.freed) }
         if !areDeleted { try tellKept(below.tasks, app, store) }
       }
       let ready = deletion.ready.map(\.title)
@@ -69,11 +69,11 @@ struct Delete: AsyncParsableCommand {
 }
 
 extension DeleteTasks.Outcome {
-  func tell(_ app: AppContext, _ context: ItemContext) {
+  func tell(_ app: AppContext, _ context: ItemContext, freeing freed: [FocusBlock]) {
     switch self {
-    case .skipped(let instance): instance.tell(app, context, isDeletion: true)
+    case .skipped(let instance): instance.tell(app, context, freeing: freed, isDeletion: true)
     case .deleted(let tasks, let endsSeries):
-      for task in tasks { task.tell(app, context) }
+      for task in tasks { task.tell(app, context, freeing: freed) }
       guard endsSeries, !app.options.json, !tasks.isEmpty else { return }
       app.tellEnd()
     }
@@ -81,12 +81,12 @@ extension DeleteTasks.Outcome {
 }
 
 extension DeletedTask {
-  func tell(_ app: AppContext, _ context: ItemContext) {
+  func tell(_ app: AppContext, _ context: ItemContext, freeing freed: [FocusBlock]) {
     guard app.options.json else {
       let title = FurtherDates(of: task)?.withOthers(app.language) ?? app.language.shownTitle(task.title)
       return app.terminal.result(app.language("Deleted: ") + title)
     }
-    var line = task.json(context)
+    var line = task.json(context, freeing: freed)
     line.add("entry", .int(entry.map(Int.init)))
     app.emit(line)
   }

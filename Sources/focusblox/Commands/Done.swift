@@ -29,15 +29,17 @@ struct Done: AsyncParsableCommand {
       if chosen.isEmpty { return }
       let (completed, freed) = try CompleteTasks(chosen).run(at: app.place, in: store, notify: people.notify)
       let context = try store.read { try app.itemContext($0) }
-      for task in completed { tell(task, context, app) }
+      for task in completed { tell(task, context, freed, app) }
       app.tellFreed(freed)
     }
   }
 
-  private func tell(_ task: CompleteTasks.Completed, _ context: ItemContext, _ app: AppContext) {
+  private func tell(
+    _ task: CompleteTasks.Completed, _ context: ItemContext, _ freed: [FocusBlock], _ app: AppContext
+  ) {
     let (step, wasOpen) = (task.step, task.wasOpen)
     if app.options.json {
-      var line = step.completed.json(context)
+      var line = step.completed.json(context, freeing: freed)
       line.add("readyNow", .strings(task.ready.map(\.id)))
       app.emit(line)
       if let next = step.next { app.emit(next.json(context, passedOver: step.passedOver)) }

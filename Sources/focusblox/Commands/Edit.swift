@@ -39,7 +39,7 @@ struct Edit: AsyncParsableCommand {
   }
 
   func validate() throws {
-    if saysNothing, !Terminal(environment: [:]).isInteractive {
+    if saysNothing, global.json || !Terminal(environment: [:]).isInteractive {
       throw ValidationError("Specify what to change: --title, --due, --clear …")
     }
     for field in cleared {

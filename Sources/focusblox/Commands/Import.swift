@@ -44,15 +44,15 @@ struct Import: AsyncParsableCommand {
       let progress = ProgressBar(app.language("Import"), terminal: app.terminal)
       defer { progress.finish() }
       for source in sources {
+        let result = ImportResult(
+          app: app, file: source.typed, isDryRun: dryRun, scratchFolder: ImportFile.scratchFolder)
         do {
-          failures += try run(file, source, store, progress, app)
+          failures += try run(file, source, result, store, progress, app)
         } catch let error where sources.count > 1 {
           progress.finish()
           failures += 1
           if case ImportProblem.stopped(_, let stopped) = error, stopped.cause is CancellationError { throw error }
-          let isNamed = error is ImportProblem || error is FileProblem
-          app.terminal.message(
-            (isNamed ? "" : "\(source.typed): ") + Explanation(of: error, in: app.language).sentence)
+          result.show(error)
         }
       }
     }
@@ -61,9 +61,9 @@ struct Import: AsyncParsableCommand {
 
   /// - Returns: 1 where something in the file could not be imported.
   private func run(
-    _ file: ImportFile, _ source: ImportSource, _ store: Store, _ progress: ProgressBar, _ app: AppContext
+    _ file: ImportFile, _ source: ImportSource, _ result: ImportResult, _ store: Store, _ progress: ProgressBar,
+    _ app: AppContext
   ) throws -> Int {
-    let result = ImportResult(app: app, file: source.typed, isDryRun: dryRun, scratchFolder: ImportFile.scratchFolder)
     let plan: ImportPlan
     do {
       plan = try file.run(source, in: store, notify: people.notify) { done, total in

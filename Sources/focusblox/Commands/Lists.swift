@@ -47,10 +47,7 @@ struct ListsShow: AsyncParsableCommand {
       for (account, lists) in accounts {
         if app.options.json {
           for list in lists {
-            try app.emit(
-              list.json(
-                account: account.name, app.settings(), waiting: waiting[list.id] ?? 0,
-                isSubscribed: account.subscription != nil))
+            try app.emit(list.json(of: account, app.settings(), waiting: waiting[list.id] ?? 0))
           }
         } else {
           try ListTable(app: app).show(
@@ -107,7 +104,7 @@ enum ListSwitch {
     try await app.withStore { store in
       let found = try store.read { try $0.listNamed(name, account: account) }
       let list = try SwitchList(found.list, isEnabled: isEnabled).run(at: app.place, in: store)
-      if app.options.json { return app.emit(list.json(account: found.account.name, try app.settings())) }
+      if app.options.json { return app.emit(list.json(of: found.account, try app.settings())) }
       if list.isMissing, isEnabled {
         return app.say("“\(name)” is missing from the server, and will be synced as soon as it is there again.")
       }
@@ -148,7 +145,7 @@ struct ListsCreate: AsyncParsableCommand {
       }
       let list = try await CreateList(wanted, color: color, for: kind == .tasks ? .task : .block)
         .run(in: account, at: app.place, in: store)
-      if app.options.json { return app.emit(list.json(account: account.name, try app.settings())) }
+      if app.options.json { return app.emit(list.json(of: account, try app.settings())) }
       let shown = try store.read { try ListNames($0).name(list) }
       app.say("List “\(shown)” created.")
       try app.offerDefaultList(of: kind == .tasks ? .task : .block, store)
@@ -180,7 +177,7 @@ struct ListsRefresh: AsyncParsableCommand {
         let found = try await refresh.run(account, at: app.place, in: store)
         refused = refused ?? found.refused
         if app.options.json {
-          for list in found.lists { try app.emit(list.json(account: account.name, app.settings())) }
+          for list in found.lists { try app.emit(list.json(of: account, app.settings())) }
         } else {
           try ListTable(app: app).show(found.lists, of: account.name) { !found.known.contains($0) }
         }

@@ -24,7 +24,7 @@ struct ListsColor: AsyncParsableCommand {
     try await app.withStore { store in
       let (before, account) = try store.read { try $0.changeableList(name, account: self.account) }
       let list = try RecolorList(to: wanted).run(before, at: app.place, in: store)
-      if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
+      if app.options.json { return try app.emit(list.json(of: account, app.settings())) }
       app.say("“\(name)” now has the colour \(wanted); the server gets it with the next sync.")
     }
   }

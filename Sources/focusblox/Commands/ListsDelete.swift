@@ -52,7 +52,7 @@ struct ListsDelete: AsyncParsableCommand {
   private func place(of items: ListItems, _ store: Store, _ app: AppContext) throws -> CalendarList? {
     if let target { return try store.read { try items.target(target, $0) } }
     if keep { return nil }
-    guard app.terminal.isInteractive, !app.options.json else {
+    guard app.asks else {
       if items.count > 0 { throw ListProblem.undecided(name, count: items.count) }
       return nil
     }
@@ -75,7 +75,7 @@ struct ListsDelete: AsyncParsableCommand {
   }
 
   private func tell(_ list: CalendarList, _ account: Account, _ items: ListItems, _ app: AppContext) throws {
-    if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
+    if app.options.json { return try app.emit(list.json(of: account, app.settings())) }
     app.say("List “\(name)” deleted.")
   }
 }

@@ -28,7 +28,7 @@ struct ListsEdit: AsyncParsableCommand {
     try await app.withStore { store in
       let (list, account) = try EditSubscription(name: wanted, rings: alarms).run(name, at: app.place, in: store)
       if app.options.json {
-        return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
+        return try app.emit(list.json(of: account, app.settings()))
       }
       if account.subscription == .ringing {
         app.say("The events in “\(list.name)” ring.")

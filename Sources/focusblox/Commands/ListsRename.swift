@@ -24,7 +24,7 @@ struct ListsRename: AsyncParsableCommand {
     try await app.withStore { store in
       let (before, account) = try store.read { try $0.changeableList(name, account: self.account) }
       let list = try RenameList(to: wanted).run(before, of: account, at: app.place, in: store)
-      if app.options.json { return try app.emit(list.json(account: account.name, app.settings())) }
+      if app.options.json { return try app.emit(list.json(of: account, app.settings())) }
       app.say("“\(name)” is now called “\(wanted)”; the server gets the name with the next sync.")
     }
   }

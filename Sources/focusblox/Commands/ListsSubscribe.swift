@@ -61,7 +61,7 @@ struct ListsSubscribe: AsyncParsableCommand {
   private func givenPlace(of account: Account, _ app: AppContext) throws -> SubscriptionAddress {
     if source != nil { return try SubscriptionReading(place: app.place).address(of: account) }
     if let address { return try SubscriptionAddress(address, allowsPlainHTTP: allowHTTP) }
-    guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.noTerminal }
+    guard app.asks else { throw SubscriptionProblem.noTerminal }
     let question = app.language("Address of the calendar (not shown): ")
     guard let typed = app.terminal.askSecret(ScreenText(question)) else { throw CancellationError() }
     return try SubscriptionAddress(typed, allowsPlainHTTP: allowHTTP)
@@ -70,7 +70,7 @@ struct ListsSubscribe: AsyncParsableCommand {
   private func tell(_ subscribed: Subscribe.Subscribed, _ store: Store, _ app: AppContext) throws {
     let (account, list, report) = (subscribed.account, subscribed.list, subscribed.report)
     if app.options.json {
-      return try app.emit(list.json(account: account.name, app.settings(), isSubscribed: true))
+      return try app.emit(list.json(of: account, app.settings()))
     }
     let l = app.language
     let settings = try app.settings()

@@ -28,7 +28,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
       guard account.subscription != nil else { throw SubscriptionProblem.notSubscribed(name) }
       let count = try store.read { try $0.blocks(listID: list.id).count }
       try ask(count, app)
-      let json = try list.json(account: account.name, app.settings(), isSubscribed: true)
+      let json = try list.json(of: account, app.settings())
       if try !Unsubscribe().run(list, of: account, at: app.place, in: store) {
         app.say("The address stays in the keyring, because the keyring does not respond.")
       }
@@ -40,7 +40,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
   /// - Throws: `CancellationError` where the user keeps the subscription.
   private func ask(_ count: Int, _ app: AppContext) throws {
     if yes { return }
-    guard app.terminal.isInteractive, !app.options.json else { throw SubscriptionProblem.unasked(name) }
+    guard app.asks else { throw SubscriptionProblem.unasked(name) }
     let question =
       count == 1
       ? app.language("Remove “\(name)” with its event from this machine?")

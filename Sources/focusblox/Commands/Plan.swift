@@ -50,7 +50,7 @@ struct Plan: AsyncParsableCommand {
     let app = try AppContext(global)
     let scope = try PlanScope(words, count: days, app.place)
     let options = try options()
-    guard dryRun || yes || (app.terminal.isInteractive && !app.options.json) else { throw PlanProblem.unconfirmed }
+    guard dryRun || yes || app.asks else { throw PlanProblem.unconfirmed }
     try await app.withStore(isFollowed: !dryRun) { store in
       try Planning(app: app, plan: MakePlan(scope, options, isClearing: clear)).run(
         store, dryRun ? .show : yes ? .write : .ask)

@@ -31,7 +31,7 @@ struct Review: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    if app.terminal.isInteractive, !app.options.json { try await ReviewOfKept(app: app).ask() }
+    if app.asks { try await ReviewOfKept(app: app).ask() }
     let walk = ReviewWalk(app: app, global: global)
     let most = limit ?? Self.inOneGo
     let found = try await app.withStore { store in
@@ -39,7 +39,7 @@ struct Review: AsyncParsableCommand {
     }
     let tasks = Array(found.prefix(most))
     defer { if limit == nil, found.count > most { tellMore(app) } }
-    guard app.terminal.isInteractive, !app.options.json, !tasks.isEmpty else {
+    guard app.asks, !tasks.isEmpty else {
       return try await app.withStore(isFollowed: false) { try $0.read { try show(tasks, app, $0) } }
     }
     try await walk.walk(tasks)

@@ -29,7 +29,7 @@ struct Skip: AsyncParsableCommand {
       let (skipped, freed) = try SkipTasks(chosen).run(at: app.place, in: store, notify: people.notify)
       try store.read { store in
         let context = try app.itemContext(store)
-        for instance in skipped { instance.tell(app, context) }
+        for instance in skipped { instance.tell(app, context, freeing: freed) }
       }
       app.tellFreed(freed)
     }
@@ -37,10 +37,12 @@ struct Skip: AsyncParsableCommand {
 }
 
 extension Skipping {
-  /// - Parameter isDeletion: whether a user deleted the instance, and did not skip it.
-  func tell(_ app: AppContext, _ context: ItemContext, isDeletion: Bool = false) {
+  /// - Parameters:
+  ///   - freed: the automatic blocks that went with the instances.
+  ///   - isDeletion: whether a user deleted the instance, and did not skip it.
+  func tell(_ app: AppContext, _ context: ItemContext, freeing freed: [FocusBlock], isDeletion: Bool = false) {
     if app.options.json {
-      app.emit(task.json(context))
+      app.emit(task.json(context, freeing: freed))
       if let next { app.emit(next.task.json(context, passedOver: next.passedOver)) }
       return
     }

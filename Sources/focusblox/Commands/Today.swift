@@ -52,16 +52,7 @@ struct Today: AsyncParsableCommand {
     _ sections: [DaySections.Section], _ context: ItemContext, _ blocks: [FocusBlock], _ app: AppContext,
     _ store: StoreReader
   ) throws {
-    if app.options.json {
-      for section in sections {
-        for task in section.tasks {
-          var line = task.json(context)
-          line.add("section", .string(section.name))
-          app.emit(line)
-        }
-      }
-      return
-    }
+    if app.options.json { return try emit(sections, context, first ? [] : blocks, app, store) }
     // Blocks come first, because the rest of the day is for the tasks below.
     if !first, !blocks.isEmpty {
       app.terminal.result(app.style("Focus Blocks", .bold))
@@ -93,6 +84,25 @@ struct Today: AsyncParsableCommand {
       app.terminal.result(app.language("Nothing to do today."))
     } else {
       app.terminal.result(table.footer(tasks))
+    }
+  }
+}
+
+extension Today {
+  private func emit(
+    _ sections: [DaySections.Section], _ context: ItemContext, _ blocks: [FocusBlock], _ app: AppContext,
+    _ store: StoreReader
+  ) throws {
+    func emit(_ line: JSONLine, of section: String) {
+      var line = line
+      line.add("section", .string(section))
+      app.emit(line)
+    }
+    for line in try BlockObjects(app: app, context: context, cancelled: []).lines(blocks, store) {
+      emit(line, of: "blocks")
+    }
+    for section in sections {
+      for task in section.tasks { emit(task.json(context), of: section.name) }
     }
   }
 }

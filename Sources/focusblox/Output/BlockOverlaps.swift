@@ -1,7 +1,17 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxStore
 import FocusbloxTexts
+
+extension FocusBlock {
+  /// A new or changed block, with the ids of what takes the same time.
+  func json(_ context: ItemContext, overlapsIn place: Workplace, _ store: StoreReader) throws -> JSONLine {
+    var line = json(context)
+    line.add("overlaps", .strings(try overlapping(place, store).map(\.id)))
+    return line
+  }
+}
 
 extension AppContext {
   func warnOfOverlaps(_ block: FocusBlock, _ store: StoreReader) throws {

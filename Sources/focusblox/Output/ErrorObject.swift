@@ -6,6 +6,7 @@ extension ErrorObject {
     object.add("error", .string(error))
     object.add("reason", .string(reason))
     object.add("text", .string(text))
+    object.add("sentence", .string(sentence))
     if let readings { object.add("readings", .strings(readings)) }
     object.add("say", .strings(say))
     object.add("candidates", .strings(candidates))

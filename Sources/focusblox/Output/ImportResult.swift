@@ -1,3 +1,4 @@
+import FocusbloxActions
 import FocusbloxModel
 import FocusbloxScreen
 import FocusbloxSync
@@ -39,16 +40,7 @@ struct ImportResult {
     for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json { show(issue) }
     try showItemLines()
     let l = app.language
-    if app.options.json {
-      var line = JSONLine(.importReport)
-      line.add("file", .string(file))
-      line.add("new", .int(report.new))
-      line.add("updated", .int(report.updated))
-      line.add("skipped", .int(report.skipped))
-      line.add("kept", .int(report.kept))
-      line.add("failed", .int(report.failed))
-      return app.emit(line)
-    }
+    if app.options.json { return app.emit(object(report)) }
     let counts = [
       (report.new, l("new")), (report.updated, l("updated")),
       (report.skipped, l("already here")),
@@ -57,6 +49,31 @@ struct ImportResult {
     app.terminal.result(
       "\(source): " + (words.isEmpty ? l("nothing found") : words.joined(separator: ", "))
         + (isDryRun ? l(" (nothing written)") : ""))
+  }
+
+  /// Tells why this file, one of several, was not imported.
+  func show(_ error: any Error) {
+    let report = ErrorReport(error, language: app.language)
+    guard app.options.json else {
+      let isNamed = error is ImportProblem || error is FileProblem
+      return app.terminal.message((isNamed ? "" : "\(file): ") + report.sentence)
+    }
+    var line = object(nil)
+    line.add("reason", .string(report.object?.reason))
+    line.add("failure", .string(report.sentence))
+    app.emit(line)
+  }
+
+  /// - Parameter report: `nil` for a file of which nothing was imported: it is one failure.
+  private func object(_ report: ImportReport?) -> JSONLine {
+    var line = JSONLine(.importReport)
+    line.add("file", .string(file))
+    line.add("new", .int(report?.new ?? 0))
+    line.add("updated", .int(report?.updated ?? 0))
+    line.add("skipped", .int(report?.skipped ?? 0))
+    line.add("kept", .int(report?.kept ?? 0))
+    line.add("failed", .int(report?.failed ?? 1))
+    return line
   }
 
   private func showItemLines() throws {

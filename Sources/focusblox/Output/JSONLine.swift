@@ -23,6 +23,8 @@ struct JSONLine {
 
   mutating func add(_ name: String, _ value: Value) { fields.append((name, value)) }
 
+  func has(_ name: String) -> Bool { fields.contains { $0.0 == name } }
+
   var text: String {
     var octets: [UInt8] = []
     octets.reserveCapacity(1024)

@@ -61,10 +61,9 @@ struct ListTable {
 }
 
 extension CalendarList {
-  /// - Parameter isSubscribed: whether the list is a subscribed calendar.
-  func json(account: String, _ settings: Settings, waiting: Int? = nil, isSubscribed: Bool = false) -> JSONLine {
+  func json(of account: Account, _ settings: Settings, waiting: Int? = nil) -> JSONLine {
     var line = JSONLine(.list)
-    line.add("account", .string(account))
+    line.add("account", .string(account.name))
     line.add("list", .string(name))
     line.add("href", .string(href))
     line.add("color", .string(color))
@@ -74,9 +73,12 @@ extension CalendarList {
     line.add("readOnly", .bool(isReadOnly))
     line.add("shared", .bool(isShared))
     line.add("missing", .bool(isMissing))
-    line.add("alarms", .bool(isAlarmCalendar(of: account, settings)))
+    line.add("alarms", .bool(isAlarmCalendar(of: account.name, settings)))
     line.add("pending", .bool(isChangePending))
-    if isSubscribed { line.add("subscribed", .bool(true)) }
+    if let subscription = account.subscription {
+      line.add("subscribed", .bool(true))
+      line.add("rings", .bool(subscription == .ringing))
+    }
     if let waiting { line.add("waiting", .int(waiting)) }
     return line
   }

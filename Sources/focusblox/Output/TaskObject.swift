@@ -47,6 +47,14 @@ extension TaskItem {
     return line
   }
 
+  /// - Parameter freed: the automatic blocks that a command removed; those of this task are named.
+  func json(_ context: ItemContext, freeing freed: [FocusBlock]) -> JSONLine {
+    var line = json(context)
+    let stamp = Timestamp(zone: context.zone)
+    line.add("freed", .objects(freed.filter { $0.taskUIDs.contains(uid) }.map { $0.place(stamp) }))
+    return line
+  }
+
   /// Whether the next instance follows the due date or the day of completion.
   private var repeatAnchor: String? {
     if recurrence == .none && foreignRule == nil { return nil }

@@ -27,14 +27,22 @@ struct PlanLines {
     WallTime(block.start, in: zone).map { reading.request.days.contains($0.day) } ?? false
   }
 
-  private func line(_ kind: String) -> JSONLine {
+  /// What a person should know besides the plan.
+  static func note(_ note: PlanNotes.Note) -> JSONLine {
+    var line = line("note")
+    line.add("reason", .string(note.reason.rawValue))
+    line.add("text", .string(note.text))
+    return line
+  }
+
+  private static func line(_ kind: String) -> JSONLine {
     var line = JSONLine(.plan)
     line.add("kind", .string(kind))
     return line
   }
 
   private func day(_ day: PlannedDay) -> JSONLine {
-    var line = line("day")
+    var line = Self.line("day")
     line.add("date", .string(day.day.description))
     line.add("freeMinutes", .int(day.freeMinutes))
     line.add("plannableMinutes", .int(day.plannableMinutes))
@@ -46,7 +54,7 @@ struct PlanLines {
     let block = change.block
     let stamp = Timestamp(zone: zone)
     let id = written[block.uid]?.id ?? change.former.flatMap { reading.blocks[$0.uid]?.id }
-    var line = line("block")
+    var line = Self.line("block")
     line.add("change", .string(change.former == nil ? "new" : "moved"))
     line.add("id", .string(id))
     line.add("start", .string(stamp.text(block.start)))
@@ -62,7 +70,7 @@ struct PlanLines {
 
   private func standing(_ block: PlanBlock, _ change: String) -> JSONLine {
     let stamp = Timestamp(zone: zone)
-    var line = line("block")
+    var line = Self.line("block")
     line.add("change", .string(change))
     line.add("id", .string(reading.blocks[block.uid]?.id))
     line.add("start", .string(stamp.text(block.start)))
@@ -84,7 +92,7 @@ struct PlanLines {
   }
 
   private func unplaced(_ task: UnplacedTask) -> JSONLine {
-    var line = line("unplaced")
+    var line = Self.line("unplaced")
     line.add("task", .string(reading.tasks[task.taskUID]?.id))
     line.add("title", .string(reading.tasks[task.taskUID]?.title))
     line.add("minutes", .int(task.minutes))
@@ -97,13 +105,13 @@ struct PlanLines {
 
   /// Tasks that wait for each other, so that nothing there waits.
   private func circle(_ uids: [String]) -> JSONLine {
-    var line = line("circle")
+    var line = Self.line("circle")
     line.add("tasks", .strings(uids.compactMap { reading.tasks[$0]?.id }))
     return line
   }
 
   private func overload(_ overload: PlanOverload) -> JSONLine {
-    var line = line("overload")
+    var line = Self.line("overload")
     line.add("until", .string(Timestamp(zone: zone).text(overload.until)))
     line.add("dueMinutes", .int(overload.neededMinutes))
     line.add("fitMinutes", .int(overload.availableMinutes))
@@ -112,7 +120,7 @@ struct PlanLines {
 
   private func ignored(_ entry: EventTimes.Entry) -> JSONLine? {
     guard case .free(let reason) = entry.occupancy else { return nil }
-    var line = line("ignored")
+    var line = Self.line("ignored")
     line.add("event", .string(entry.block.id))
     line.add("title", .string(entry.block.title))
     line.add("start", .string(Timestamp(zone: zone).text(entry.block.start)))

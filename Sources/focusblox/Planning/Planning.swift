@@ -34,9 +34,12 @@ struct Planning {
     _ proposal: PlanProposal, _ reading: PlanReading, _ now: Date, _ store: Store, written: [String: FocusBlock]
   ) throws {
     try store.read { store in
+      let notes = PlanNotes(wording: app.wording, now: now)
       if app.options.json {
         let lines = PlanLines(proposal: proposal, reading: reading, written: written, zone: app.zone)
-        for line in plan.isClearing ? lines.cleared : lines.all { app.emit(line) }
+        if plan.isClearing { return lines.cleared.forEach(app.emit) }
+        for line in lines.all { app.emit(line) }
+        for note in try notes.all(proposal, store) { app.emit(PlanLines.note(note)) }
         return
       }
       let preview = PlanPreview(
@@ -44,9 +47,8 @@ struct Planning {
         settings: try app.settings())
       let page = PlanPage(preview: preview, app: app)
       for line in plan.isClearing ? page.cleared : page.lines { app.terminal.result(line) }
-      if !plan.isClearing {
-        for note in try PlanNotes(wording: app.wording, now: now).all(proposal, store) { app.terminal.message(note) }
-      }
+      if plan.isClearing { return }
+      for note in try notes.all(proposal, store) { app.terminal.message(note.text) }
     }
   }
 

@@ -32,6 +32,10 @@ struct UsageTexts {
   }
 
   private func sentence(_ english: String) -> String {
+    if let match = english.wholeMatch(of: /(The value .*? is invalid for '.*?')\. Please provide one of (.*)\./) {
+      let possible = l.alternatives(match.2.matches(of: /'([^']+)'/).map { String($0.1) })
+      return sentence(String(match.1)) + " " + l("Possible: ") + possible + "."
+    }
     guard l == .german else { return Self.ended(english) }
     if let known = SentenceTable.german.sentence(for: english) { return known }
     if let match = english.wholeMatch(of: /Unexpected argument '(.*)'/) { return "Unerwartet: „\(match.1)“" }
@@ -50,11 +54,6 @@ struct UsageTexts {
       of: /The value '(.*)' is invalid for '(.*)'\. Please provide one of the following:/)
     {
       return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich ist:"
-    }
-    if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'\. Please provide one of (.*)\./) {
-      let possible = match.3.replacing(" or ", with: " oder ").replacing(" and ", with: " und ").replacing(
-        "'", with: "")
-      return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich: \(possible)."
     }
     if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) {
       return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“.\(match.3.dropFirst())"

@@ -71,14 +71,14 @@ struct AccountAdd: AsyncParsableCommand {
       }
       let found = try AddAccount(discovery, chosen: lists.isEmpty ? nil : lists).run(&account, at: app.place, in: store)
       AccountSearch(app: app).tellElsewhere(discovery, of: account)
-      try show(found, app)
+      try show(found, of: account, app)
       for kind in ItemKind.allCases { try app.offerDefaultList(of: kind, store) }
     }
   }
 
-  private func show(_ found: [CalendarList], _ app: AppContext) throws {
+  private func show(_ found: [CalendarList], of account: Account, _ app: AppContext) throws {
     if app.options.json {
-      for list in found { try app.emit(list.json(account: name, app.settings())) }
+      for list in found { try app.emit(list.json(of: account, app.settings())) }
       return
     }
     let settings = try app.settings()

@@ -65,7 +65,7 @@ struct BlockAdd: AsyncParsableCommand {
         .run(at: app.place, in: store)
       try store.read { store in
         let context = try app.itemContext(store)
-        if app.options.json { return app.emit(block.json(context)) }
+        if app.options.json { return app.emit(try block.json(context, overlapsIn: app.place, store)) }
         app.terminal.result(block.id)
         let midnight = Calendar.gregorian(in: app.zone).startOfDay(for: instant)
         let plan = try store.blocks(from: midnight, to: midnight.addingTimeInterval(86_400))

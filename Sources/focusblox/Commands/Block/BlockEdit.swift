@@ -38,7 +38,7 @@ struct BlockEdit: AsyncParsableCommand {
   }
 
   func validate() throws {
-    if saysNothing, !Terminal(environment: [:]).isInteractive {
+    if saysNothing, global.json || !Terminal(environment: [:]).isInteractive {
       throw ValidationError("Specify what to change: --title, --start, --end, --duration, --task, --list …")
     }
     if noTasks, !tasks.isEmpty { throw ValidationError("--task and --no-tasks cannot be used together") }
@@ -70,7 +70,7 @@ struct BlockEdit: AsyncParsableCommand {
 extension FocusBlock {
   func tellChanged(_ app: AppContext, _ store: StoreReader) throws {
     let context = try app.itemContext(store)
-    if app.options.json { return app.emit(json(context)) }
+    if app.options.json { return app.emit(try json(context, overlapsIn: app.place, store)) }
     let span = BlockTable(context: context, app: app).span(self)
     app.terminal.result(app.language("Changed: ") + title + " · " + span)
     try app.warnOfOverlaps(self, store)
