@@ -245,7 +245,7 @@ let package = Package(
       "FocusbloxTextsTests",
       [
         "FocusbloxTexts", "FocusbloxActions", "FocusbloxModel", "FocusbloxSync", "FocusbloxWords", "CalDAV",
-        "TestSupport",
+        "ICalendar", "TestSupport",
       ]),
     tests(
       "FocusbloxEffectsTests",

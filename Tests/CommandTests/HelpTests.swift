@@ -46,18 +46,15 @@ import Testing
   func everySentenceHasAGermanTranslation() throws {
     let sentences = try Self.sentences()
     #expect(sentences.count > 200)
-    let missing = sentences.filter { HelpTexts.german($0) == nil }.sorted()
+    let missing = sentences.filter { SentenceTables.here[.german]?.sentence(for: $0) == nil }.sorted()
     #expect(missing.isEmpty, "without German: \(missing)")
   }
 
-  @Test("every German example stands for an English one, and the German page has it")
-  func examplesInGerman() throws {
-    let discussions = try Self.commands().compactMap(\.discussion)
-    for (english, german) in ExampleTexts.german {
-      let discussion = discussions.first { $0.split(separator: "\n").contains { $0.drop { $0 == " " } == english } }
-      let known = try #require(discussion, "of no command: \(english)")
-      #expect(HelpTexts.german(discussion: known).contains("\n  \(german)"))
-    }
+  @Test("a German page has German examples and names of values")
+  func examplesInGerman() {
+    let page = TranslatedHelp(language: .german, width: 80).page(of: Add.self)
+    #expect(page.contains("\n  focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch"))
+    #expect(page.contains("--due <wann>") && page.contains("\nBeispiele:\n"), "\(page)")
   }
 
   @Test("every command and option has a sentence, and every command has an example")
@@ -73,10 +70,10 @@ import Testing
 
   @Test("a German page has all lines of the English page, and no English sentence")
   func pagesInGerman() throws {
-    let english = try Self.sentences().filter { $0.count > 24 && $0 != HelpTexts.german($0) }
+    let english = try Self.sentences().filter { $0.count > 24 && $0 != HelpTexts(language: .german).text($0) }
     var pages = 0
     for command in Self.tree(Focusblox.self) {
-      let page = GermanHelp(width: 10_000).page(of: command)
+      let page = TranslatedHelp(language: .german, width: 10_000).page(of: command)
       let original = Focusblox.helpMessage(for: command, columns: 10_000)
       pages += 1
       for sentence in english { #expect(!page.contains(sentence), "\(command): \(sentence)") }
@@ -108,7 +105,8 @@ import Testing
 
   @Test("a page is not wider than the screen", arguments: [40, 60, 80])
   func pagesAreAsWideAsTheScreen(_ width: Int) {
-    for line in GermanHelp(width: width).page(of: Edit.self).split(separator: "\n") where !line.contains("focusblox") {
+    let page = TranslatedHelp(language: .german, width: width).page(of: Edit.self)
+    for line in page.split(separator: "\n") where !line.contains("focusblox") {
       #expect(line.count <= width || !line.dropFirst(26).contains(" "), "\(line)")
     }
   }

@@ -138,7 +138,8 @@ struct AlarmToleranceTests {
     let text = Golden.string(try Golden.fixture("E06")).replacing("END:VTODO", with: foreign + "END:VTODO")
     let object = try CalendarObjectReading(Array(text.utf8))
     let own = AlarmSpec(
-      kind: .due, trigger: .absolute(Golden.instant("2026-03-10T15:00:00Z")), words: LocalizedText("Fällig", "Due"),
+      kind: .due, trigger: .absolute(Golden.instant("2026-03-10T15:00:00Z")),
+      words: LocalizedText { $0 == .german ? "Fällig" : "Due" },
       language: .german)
     let after = CalendarObjectWriter.patched(
       object, task: object.task(context), changing: [],

@@ -72,7 +72,7 @@ struct RingingAlarmTests {
   func snoozedBesideALocation() throws {
     let place = ItemNotification.Place(name: "Laden", latitude: 52, longitude: 13, radius: 100)
     var location = AlarmSpec(
-      kind: .location, trigger: .location(place, .onArrival), words: LocalizedText("", ""), language: .german)
+      kind: .location, trigger: .location(place, .onArrival), words: LocalizedText(verbatim: ""), language: .german)
     location.notificationID = "place"
     var held = HeldAlarms()
     held[reminder: "place"] = Golden.instant("1976-04-01T00:55:45Z")

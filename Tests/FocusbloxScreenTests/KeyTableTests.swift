@@ -8,7 +8,7 @@ import Testing
 
   @Test("a key with two meanings is reported")
   func conflictIsFound() {
-    let twice = KeyTable.entries + [KeyTable.Entry(.quit, [.character("d")], .lists, LocalizedText("x", "y"))]
+    let twice = KeyTable.entries + [KeyTable.Entry(.quit, [.character("d")], .lists, LocalizedText(verbatim: "x"))]
     #expect(KeyTable.conflicts(twice).contains("today: d"))
   }
 

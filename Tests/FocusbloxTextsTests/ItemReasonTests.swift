@@ -1,4 +1,5 @@
 import FocusbloxModel
+import ICalendar
 import Testing
 
 @testable import FocusbloxTexts
@@ -30,11 +31,36 @@ import Testing
     ("it names “/b/” and nothing in the list", "sie nennt „/b/“ und nichts aus der Liste"),
     ("DUE is a date that does not exist", "DUE: das Datum gibt es nicht"),
     ("an alarm without UID", "ein Alarm ohne UID"),
+    (
+      "not sent, because servers would refuse the result: a line of 99 octets is longer than the limit",
+      "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: eine Zeile von 99 Oktetten ist länger als die Grenze"
+    ),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("words of a server that nobody translated", "words of a server that nobody translated"),
   ])
   func theReasonOfASetAsideItemHasBothLanguages(_ english: String, _ german: String) {
     #expect(Texts.itemReason(english, .german) == german)
     #expect(Texts.itemReason(english, .english) == english)
+  }
+
+  @Test("what was found in a file is said in German, and what was done about it")
+  func findings() {
+    let findings: [ReadingIssue.Finding] = [
+      .byteOrderMark, .notOctetText, .streamTooLong(octets: 9), .lineTooLong(octets: 9), .tooDeep, .lineEnds, .notUTF8,
+      .nulOctet, .notAContentLine(excerpt: "x"), .quoteNeverClosed, .noEnd(component: "VTODO"),
+      .endWithoutBegin(component: "VTODO"), .textOutsideCalendar(excerpt: "x"),
+      .componentOutsideCalendar(component: "VTODO"), .noCalendar, .invalidValue(property: "DUE", excerpt: "x"),
+      .unknownTimeZone(tzid: "Mars"), .zoneTooLarge(tzid: "Mars"), .ruleTooDense, .titleTooLong(octets: 9),
+      .furtherIssues(count: 2),
+    ]
+    for finding in findings {
+      let german = Texts.itemReason(finding.description, .german)
+      #expect(german != finding.description && !german.contains("%"), "\(finding)")
+    }
+    let actions: [ReadingIssue.Action] = [.accepted, .keptAsText, .repairedInView, .closed, .wrapped, .notRead]
+    for action in actions { #expect(Texts.itemReason(action.description, .german) != action.description, "\(action)") }
+    let issue = ReadingIssue(line: 2, what: .noEnd(component: "VTODO"), action: .closed)
+    #expect(Texts.issue(issue, .german) == "Zeile 2: VTODO ohne END (als beendet genommen)")
+    #expect(Texts.issue(issue, .english) == "line 2: VTODO without END (taken as ended)")
   }
 }

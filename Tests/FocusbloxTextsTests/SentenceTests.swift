@@ -17,6 +17,12 @@ import Testing
     #expect(Language.german("There is no perspective “\(word)”.") == "Eine Ansicht „{2}“ gibt es nicht.")
   }
 
+  @Test("a value with words of its own has those of the sentence's language") func values() {
+    let state = LocalizedText("yes")
+    #expect(Language.german("“\(state)”") == "„ja“" && Language.english("“\(state)”") == "“yes”")
+    #expect(LocalizedText("“\(state)”").german == "„ja“" && LocalizedText("“\(state)”") != LocalizedText("yes"))
+  }
+
   @Test("a context chooses between rows with the same English words") func context() {
     #expect(Language.german("none") == "keine")
     #expect(Language.german("none", for: "password") == "keines")

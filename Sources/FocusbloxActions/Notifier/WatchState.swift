@@ -1,3 +1,4 @@
+package import FocusbloxModel
 package import FocusbloxStore
 package import Foundation
 
@@ -14,6 +15,13 @@ package struct WatchState: Codable, Equatable {
     package var english: String
 
     package init(german: String, english: String) { (self.german, self.english) = (german, english) }
+
+    package func text(in language: Language) -> String {
+      switch language {
+      case .german: german
+      case .english: english
+      }
+    }
   }
 
   /// `nil` while a sync runs.

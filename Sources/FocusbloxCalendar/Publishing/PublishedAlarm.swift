@@ -68,7 +68,7 @@ public enum PublishedAlarm {
 
   static func event(_ task: TaskItem, _ context: MappingContext) -> Component? {
     guard let due = task.due, let end = end(of: due, context.zone) else { return nil }
-    let title = prefix(context.settings.notificationLanguage) + task.title
+    let title = AlarmTexts.published.text(in: context.settings.notificationLanguage) + task.title
     let stamps = [
       Property("DTSTAMP", utc: context.now), Property("CREATED", utc: task.created),
       Property("LAST-MODIFIED", utc: context.now),
@@ -84,8 +84,6 @@ public enum PublishedAlarm {
     event.append(alarm(task, due, title, context))
     return event
   }
-
-  static func prefix(_ language: Language) -> String { language == .german ? "Fällig: " : "Due: " }
 
   /// The UID of the alarm, the same on every machine.
   static func alarmUID(ofTask uid: String) -> String { NameBasedUUID.make(of: uid, name: "published").uuidString }

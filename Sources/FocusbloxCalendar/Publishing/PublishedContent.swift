@@ -20,7 +20,7 @@ public struct PublishedContent: Sendable, Hashable, Codable {
 
   init(_ event: Component, alarm: Component?, overrides: Int = 0) {
     let summary = event.first("SUMMARY")?.text ?? ""
-    let prefix = Language.allCases.map(PublishedAlarm.prefix).first { summary.hasPrefix($0) }
+    let prefix = Language.allCases.map(AlarmTexts.published.text).first { summary.hasPrefix($0) }
     title = String(summary.dropFirst(prefix?.count ?? 0))
     start = Self.meaning(event, "DTSTART") ?? ""
     end = Self.meaning(event, "DTEND") ?? Self.meaning(event, "DURATION") ?? ""

@@ -53,7 +53,7 @@ package struct StatusReading {
       status.sync = (stuck > 0 ? "⚠ " : "✓ ") + relative.clock(oldest)
     }
     if let day = WallTime(wording.now, in: wording.zone)?.day {
-      status.clock = l.shortWeekdays[day.weekday - 1] + " " + relative.clock(wording.now)
+      status.clock = l.shortWeekday(day.weekday) + " " + relative.clock(wording.now)
     }
     return status
   }

@@ -10,7 +10,7 @@ enum AddedAlarm {
     guard let trigger = trigger(of: notification, task: task, settings: settings, instants: instants)
     else { return nil }
     var alarm = AlarmSpec(
-      kind: notification.kind, trigger: trigger, words: LocalizedText(task.title, task.title),
+      kind: notification.kind, trigger: trigger, words: LocalizedText(verbatim: task.title),
       language: settings.notificationLanguage)
     setWords(of: &alarm, notification, task, instants.zone)
     alarm.notificationID = notification.id

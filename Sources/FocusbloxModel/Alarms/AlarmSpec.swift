@@ -4,7 +4,7 @@ public import Foundation
 public struct AlarmSpec: Sendable, Hashable {
   public var kind: NotificationKind
   public var trigger: Trigger
-  /// The one-line text of the alarm in both languages. An existing alarm with either text stays unchanged.
+  /// The one-line text of the alarm in each language. An existing alarm with one of them stays unchanged.
   public var words: LocalizedText
   /// The text without the name of a zone, and the date whose hour it names; `nil` for a text without an hour.
   var hour: Hour?
@@ -53,7 +53,7 @@ public struct AlarmSpec: Sendable, Hashable {
 
   /// Creates an alarm whose text is the same in every language.
   public init(kind: NotificationKind, trigger: Trigger, text: String) {
-    self.init(kind: kind, trigger: trigger, words: LocalizedText(text, text), language: .german)
+    self.init(kind: kind, trigger: trigger, words: LocalizedText(verbatim: text), language: .german)
   }
 
   public var text: String { words.text(in: language) }
@@ -61,10 +61,11 @@ public struct AlarmSpec: Sendable, Hashable {
   /// Whether a text says the same, in any language and with the zone named or not. Such a text of another machine or an
   /// earlier version stays.
   public func isSaid(by text: String) -> Bool {
-    if text == words.german || text == words.english { return true }
+    if Language.allCases.contains(where: { text == words.text(in: $0) }) { return true }
     guard let hour else { return false }
-    return [hour.bare.german, hour.bare.english].contains { bare in
-      text.hasPrefix(bare) && TimeWords.isZone(text.dropFirst(bare.count), of: hour.date)
+    return Language.allCases.contains { language in
+      let bare = hour.bare.text(in: language)
+      return text.hasPrefix(bare) && TimeWords.isZone(text.dropFirst(bare.count), of: hour.date)
     }
   }
 

@@ -6,20 +6,20 @@
 public enum AlarmTexts {
   /// The text of the morning reminder (S0-16).
   public static func morning(_ title: String) -> LocalizedText {
-    LocalizedText("Heute fällig: \(title) — pack ihn in einen Sprint", "Due today: \(title) — put it into a sprint")
+    LocalizedText("Due today: \(title) — put it into a sprint")
   }
+
+  /// The title of a due task that is published as an event begins with this.
+  public static let published = LocalizedText("Due: ")
 
   /// The text of the advance reminder (S0-21).
   static func advance(_ title: String, minutes: Int) -> LocalizedText {
-    LocalizedText(
-      "\(title) ist in \(Language.german.formattedDuration(minutes: minutes)) fällig",
-      "\(title) is due in \(Language.english.formattedDuration(minutes: minutes))")
+    LocalizedText("\(title) is due in \(duration(minutes))")
   }
 
   /// The text at the due date: "Rechnung schreiben ist jetzt fällig, 18:00".
   static func due(_ title: String, at due: TimeWords) -> LocalizedText {
-    let time = due.behind
-    return LocalizedText("\(title) ist jetzt fällig\(time.german)", "\(title) is due now\(time.english)")
+    LocalizedText("\(title) is due now\(due.behind)")
   }
 
   /// The text of a lead time before a date: "Rechnung schreiben ist in 1 Stunde fällig, 12:40". Without a lead time the
@@ -27,47 +27,35 @@ public enum AlarmTexts {
   static func lead(
     _ title: String, seconds: Int, to anchor: ItemNotification.Anchor, at date: TimeWords
   ) -> LocalizedText {
-    guard seconds <= -60 else { return anchor == .dueDate ? due(title, at: date) : LocalizedText(title, title) }
-    let minutes = Int(seconds.magnitude / 60)
-    let german = Language.german.formattedDuration(minutes: minutes)
-    let english = Language.english.formattedDuration(minutes: minutes)
-    let time = date.behind
-    let words =
-      switch anchor {
-      case .dueDate: LocalizedText("\(title) ist in \(german) fällig", "\(title) is due in \(english)")
-      case .deferDate:
-        LocalizedText("\(title) ist in \(german) verfügbar", "\(title) becomes available in \(english)")
-      case .plannedDate: LocalizedText("\(title) ist in \(german) eingeplant", "\(title) is planned in \(english)")
-      }
-    return LocalizedText(words.german + time.german, words.english + time.english)
+    guard seconds <= -60 else { return anchor == .dueDate ? due(title, at: date) : LocalizedText(verbatim: title) }
+    let lead = duration(Int(seconds.magnitude / 60))
+    return switch anchor {
+    case .dueDate: LocalizedText("\(title) is due in \(lead)\(date.behind)")
+    case .deferDate: LocalizedText("\(title) becomes available in \(lead)\(date.behind)")
+    case .plannedDate: LocalizedText("\(title) is planned in \(lead)\(date.behind)")
+    }
   }
 
   /// The text of a reminder at an instant, with the title and the due date: "Rechnung schreiben, fällig am 27.11. um
   /// 12:40".
   static func custom(_ title: String, due: TimeWords?) -> LocalizedText {
-    guard let words = due?.whole else { return LocalizedText(title, title) }
-    return LocalizedText("\(title), fällig \(words.german)", "\(title), due \(words.english)")
+    guard let due else { return LocalizedText(verbatim: title) }
+    return LocalizedText("\(title), due \(due.whole)")
   }
 
   /// The text of another program's alarm of an item that starts: "Zahnarzt, Beginn am 27.11. um 12:40".
   static func starting(_ title: String, at start: TimeWords) -> LocalizedText {
-    let words = start.whole
-    return LocalizedText("\(title), Beginn \(words.german)", "\(title), starts \(words.english)")
+    LocalizedText("\(title), starts \(start.whole)")
   }
 
   /// The text of the start alert of a block (S1-13, S1-14): always "Minuten", always the configured number.
   static func blockStart(_ title: String, minutesBefore minutes: Int) -> LocalizedText {
     minutes == 0
-      ? LocalizedText("\(title) beginnt jetzt", "\(title) starts now")
-      : LocalizedText("\(title) beginnt in \(minutes) Minuten", "\(title) starts in \(minutes) minutes")
+      ? LocalizedText("\(title) starts now")
+      : LocalizedText("\(title) starts in \(minutes) minutes")
   }
 
-  /// The language of an alarm text of this program; another machine may use another language. `nil` where the text is
-  /// only a title.
-  public static func language(of text: String) -> Language? {
-    let german = [" fällig", "fällig:", " verfügbar", " eingeplant", " beginnt "]
-    let english = [" is due", ", due ", "Due today:", " becomes available", " is planned", " starts "]
-    if german.contains(where: text.contains) { return .german }
-    return english.contains(where: text.contains) ? .english : nil
+  private static func duration(_ minutes: Int) -> LocalizedText {
+    LocalizedText { $0.formattedDuration(minutes: minutes) }
   }
 }

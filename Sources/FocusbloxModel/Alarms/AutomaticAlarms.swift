@@ -57,7 +57,7 @@ struct AutomaticAlarms {
   ) -> AlarmSpec? {
     guard let instant = held.map({ $0[kind] }) ?? instant else { return nil }
     var alarm = AlarmSpec(
-      kind: kind, trigger: .absolute(instant), words: words ?? LocalizedText(task.title, task.title),
+      kind: kind, trigger: .absolute(instant), words: words ?? LocalizedText(verbatim: task.title),
       language: settings.notificationLanguage)
     alarm.sound = settings.playSounds ? sound : SoundOption.none
     if alarm.sound == .systemDefault { alarm.sound = nil }

@@ -45,17 +45,20 @@ struct TimeWords {
 
   /// The time after a comma: `, 18:00`; empty for an all-day date.
   var behind: LocalizedText {
-    clock.map { LocalizedText(", \($0.german)", ", \($0.english)") } ?? LocalizedText("", "")
+    LocalizedText { language in clock.map { ", " + $0.text(in: language) } ?? "" }
   }
 
   /// `am 27.11. um 18:00`, or `am 27.11.` for an all-day date.
   var whole: LocalizedText {
     let day = time.day
-    let (german, english) = (
-      "am \(day.day).\(day.month).", "on \(Language.english.shortMonths[day.month - 1]) \(day.day)"
-    )
-    guard let clock else { return LocalizedText(german, english) }
-    return LocalizedText("\(german) um \(clock.german)", "\(english) at \(clock.english)")
+    let date = LocalizedText { language in
+      switch language {
+      case .german: "\(day.day).\(day.month)."
+      case .english: "\(language.shortMonth(day.month)) \(day.day)"
+      }
+    }
+    guard let clock else { return LocalizedText("on \(date)") }
+    return LocalizedText("on \(date) at \(clock)")
   }
 
   private var clock: LocalizedText? {
@@ -75,6 +78,11 @@ struct TimeWords {
     let hour = wall.hour < 10 ? "0\(wall.hour)" : "\(wall.hour)"
     let half = wall.hour < 12 ? "AM" : "PM"
     let zone = zone.isEmpty ? "" : " " + zone
-    return LocalizedText("\(hour):\(minute)\(zone)", "\((wall.hour + 11) % 12 + 1):\(minute) \(half)\(zone)")
+    return LocalizedText { language in
+      switch language {
+      case .german: "\(hour):\(minute)\(zone)"
+      case .english: "\((wall.hour + 11) % 12 + 1):\(minute) \(half)\(zone)"
+      }
+    }
   }
 }

@@ -91,5 +91,13 @@ extension WorkHours: LosslessStringConvertible {
 }
 
 extension WorkHours: SettingWords {
-  public var words: LocalizedText { LocalizedText(text(Self.german, none: Self.none[1]), description) }
+  /// As they are read, in each language.
+  public var words: LocalizedText {
+    LocalizedText { language in
+      switch language {
+      case .german: text(Self.german, none: Self.none[1])
+      case .english: description
+      }
+    }
+  }
 }

@@ -9,10 +9,7 @@ struct NotificationText: Sendable, Hashable {
   /// The text of the morning reminder (S0-29, S0-30).
   static func morning(_ task: String, _ language: Language) -> NotificationText {
     let task = language.shownTitle(task)
-    return switch language {
-    case .german: NotificationText(title: "Heute fällig", body: "\(task) — pack ihn in einen Sprint")
-    case .english: NotificationText(title: "Due today", body: "\(task) — put it into a sprint")
-    }
+    return NotificationText(title: language("Due today"), body: language("\(task) — put it into a sprint"))
   }
 
   /// The text of the advance reminder (S0-40, S0-41).
@@ -33,32 +30,22 @@ struct NotificationText: Sendable, Hashable {
 
   static func due(_ task: String, at due: CalendarTime, _ zone: TimeZone, _ language: Language) -> NotificationText {
     let body = AlarmTexts.due(language.shownTitle(task), at: TimeWords(due, shownIn: zone))
-    return NotificationText(title: language == .german ? "Fällig" : "Due", body: body.text(in: language))
+    return NotificationText(title: language("Due"), body: body.text(in: language))
   }
 
   static func deferred(_ task: String, _ language: Language) -> NotificationText {
     let task = language.shownTitle(task)
-    return switch language {
-    case .german: NotificationText(title: "Verfügbar", body: "\(task) ist jetzt verfügbar")
-    case .english: NotificationText(title: "Available", body: "\(task) is available now")
-    }
+    return NotificationText(title: language("Available"), body: language("\(task) is available now"))
   }
 
   static func latestStart(_ task: String, _ language: Language) -> NotificationText {
     let task = language.shownTitle(task)
-    return switch language {
-    case .german:
-      NotificationText(title: "Spätester Beginn", body: "\(task): jetzt beginnen, um rechtzeitig fertig zu werden")
-    case .english: NotificationText(title: "Latest start", body: "\(task): start now to finish in time")
-    }
+    return NotificationText(title: language("Latest start"), body: language("\(task): start now to finish in time"))
   }
 
   static func planned(_ task: String, _ language: Language) -> NotificationText {
     let task = language.shownTitle(task)
-    return switch language {
-    case .german: NotificationText(title: "Geplant", body: "\(task) ist jetzt eingeplant")
-    case .english: NotificationText(title: "Planned", body: "\(task) is planned for now")
-    }
+    return NotificationText(title: language("Planned"), body: language("\(task) is planned for now"))
   }
 
   /// The text of a reminder at an instant (S3-9).
@@ -75,26 +62,19 @@ struct NotificationText: Sendable, Hashable {
   }
 
   private static func reminder(_ body: LocalizedText, _ language: Language) -> NotificationText {
-    NotificationText(title: language == .german ? "Erinnerung" : "Reminder", body: body.text(in: language))
+    NotificationText(title: language("Reminder"), body: body.text(in: language))
   }
 
   /// The text of the start alert of a block (S1-13, S1-14): always "Minuten", always the configured number.
   static func blockStart(_ block: String, minutesBefore minutes: Int, _ language: Language) -> NotificationText {
-    let title =
-      minutes == 0
-      ? LocalizedText("Focus block starts now")
-      : LocalizedText("Focus block starts soon")
-    return NotificationText(
-      title: title.text(in: language),
+    NotificationText(
+      title: minutes == 0 ? language("Focus block starts now") : language("Focus block starts soon"),
       body: AlarmTexts.blockStart(language.shownTitle(block), minutesBefore: minutes).text(in: language))
   }
 
   static func blockEnd(_ block: String, _ language: Language) -> NotificationText {
     let block = language.shownTitle(block)
-    return switch language {
-    case .german: NotificationText(title: "Focus Block endet", body: "\(block) ist zu Ende")
-    case .english: NotificationText(title: "Focus block ends", body: "\(block) is over")
-    }
+    return NotificationText(title: language("Focus block ends"), body: language("\(block) is over"))
   }
 }
 
@@ -102,6 +82,6 @@ extension Language {
   /// A title as a notification names it.
   public func shownTitle(_ title: String) -> String {
     guard title.allSatisfy(\.isWhitespace) else { return title }
-    return self == .german ? "(ohne Titel)" : "(untitled)"
+    return self("(untitled)")
   }
 }

@@ -45,8 +45,6 @@ private struct LateWords {
   private var time: SpokenTime { SpokenTime(zone: zone, now: now, language: language) }
   private var name: String { language.shownTitle(topic.title) }
 
-  private func say(_ german: String, _ english: String) -> String { language == .german ? german : english }
-
   /// Whether the item is due later on this day.
   var isDueLaterToday: Bool {
     guard let due = topic.due else { return false }
@@ -60,15 +58,15 @@ private struct LateWords {
       let isToday = time.days(to: day) == 0
       return isToday
         ? ShownText(
-          title: say("Heute fällig", "Due today"), body: say("\(name) ist heute fällig", "\(name) is due today"))
+          title: language("Due today"), body: language("\(name) is due today"))
         : ShownText(
-          title: say("Überfällig", "Overdue"),
-          body: say("\(name) war \(time.on(day)) fällig", "\(name) was due \(time.on(day))"))
+          title: language("Overdue"),
+          body: language("\(name) was due \(time.on(day))"))
     }
     if isNow(due) { return .init(.due(name, at: due, zone, language)) }
     return ShownText(
-      title: say("Überfällig", "Overdue"),
-      body: say("\(name) ist seit \(time.text(due)) fällig", "\(name) has been due since \(time.text(due))"))
+      title: language("Overdue"),
+      body: language("\(name) has been due since \(time.text(due))"))
   }
 
   func lead(to anchor: ItemNotification.Anchor) -> ShownText? {
@@ -84,9 +82,8 @@ private struct LateWords {
     if let ahead = ahead(of: start, .deferDate) { return ahead }
     if isNow(start) { return .init(.deferred(name, language)) }
     return ShownText(
-      title: say("Verfügbar", "Available"),
-      body: say(
-        "\(name) ist seit \(time.text(start)) verfügbar", "\(name) has been available since \(time.text(start))"))
+      title: language("Available"),
+      body: language("\(name) has been available since \(time.text(start))"))
   }
 
   func plannedFor() -> ShownText? {
@@ -95,25 +92,23 @@ private struct LateWords {
     if isNow(planned) { return .init(.planned(name, language)) }
     let isToday = planned.isAllDay && time.days(to: planned.personalDay(in: zone)) == 0
     return ShownText(
-      title: say("Geplant", "Planned"),
+      title: language("Planned"),
       body: isToday
-        ? say("\(name) ist für heute eingeplant", "\(name) is planned for today")
-        : say("\(name) war für \(time.text(planned)) eingeplant", "\(name) was planned for \(time.text(planned))"))
+        ? language("\(name) is planned for today")
+        : language("\(name) was planned for \(time.text(planned))"))
   }
 
   func latestStart() -> ShownText? {
     guard let due = topic.due else { return nil }
     guard due.dueInstant(in: zone) > now else { return self.due() }
     return ShownText(
-      title: say("Spätester Beginn", "Latest start"),
-      body: say(
-        "\(name): der späteste Beginn ist vorbei, fällig \(time.text(due))",
-        "\(name): the latest start has passed, due \(time.text(due))"))
+      title: language("Latest start"),
+      body: language("\(name): the latest start has passed, due \(time.text(due))"))
   }
 
   func reminder(of instant: Date) -> ShownText {
     let when = time.text(instant)
-    return ShownText(title: say("Erinnerung von \(when)", "Reminder of \(when)"), body: name)
+    return ShownText(title: language("Reminder of \(when)"), body: name)
   }
 
   func blockStart() -> ShownText? {
@@ -124,24 +119,24 @@ private struct LateWords {
       let lead = minutes(begins.timeIntervalSince(now))
       return ShownText(
         title: NotificationText.blockStart(name, minutesBefore: 1, language).title,
-        body: say("\(name) beginnt in \(lead)", "\(name) starts in \(lead)"))
+        body: language("\(name) starts in \(lead)"))
     }
     if end > now {
       let age = minutes(now.timeIntervalSince(begins))
       return ShownText(
-        title: say("Focus Block läuft", "Focus block is running"),
-        body: say("\(name) läuft seit \(age)", "\(name) has been running for \(age)"))
+        title: language("Focus block is running"),
+        body: language("\(name) has been running for \(age)"))
     }
     return ShownText(
-      title: say("Focus Block vorbei", "Focus block is over"),
-      body: say("\(name) war \(time.text(begins))", "\(name) was \(time.text(begins))"))
+      title: language("Focus block is over"),
+      body: language("\(name) was \(time.text(begins))"))
   }
 
   func blockEnd() -> ShownText? {
     guard let end = topic.end else { return nil }
     return ShownText(
       title: NotificationText.blockEnd(name, language).title,
-      body: say("\(name) ist seit \(time.text(end)) zu Ende", "\(name) has been over since \(time.text(end))"))
+      body: language("\(name) has been over since \(time.text(end))"))
   }
 
   /// "in 45 Min fällig", or "morgen fällig" for an all-day date; `nil` where the date is not in the future.
@@ -157,9 +152,9 @@ private struct LateWords {
     guard days == 1 else { return nil }
     let body =
       switch anchor {
-      case .dueDate: say("\(name) ist morgen fällig", "\(name) is due tomorrow")
-      case .deferDate: say("\(name) ist morgen verfügbar", "\(name) becomes available tomorrow")
-      case .plannedDate: say("\(name) ist für morgen eingeplant", "\(name) is planned for tomorrow")
+      case .dueDate: language("\(name) is due tomorrow")
+      case .deferDate: language("\(name) becomes available tomorrow")
+      case .plannedDate: language("\(name) is planned for tomorrow")
       }
     return ShownText(title: name, body: body)
   }
@@ -172,7 +167,7 @@ private struct LateWords {
   private func minutes(_ seconds: TimeInterval) -> String {
     let minutes = Int((seconds / 60).rounded())
     if minutes >= 60 { return language.formattedDuration(minutes: minutes) }
-    return minutes == 1 ? say("1 Minute", "1 minute") : say("\(minutes) Minuten", "\(minutes) minutes")
+    return minutes == 1 ? language("1 minute") : language("\(minutes) minutes")
   }
 }
 

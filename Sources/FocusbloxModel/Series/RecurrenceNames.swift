@@ -12,13 +12,7 @@ extension RecurrencePattern {
     case .yearly: LocalizedText("Yearly")
     case .custom: LocalizedText("Custom")
     case .afterCompletion(let steps):
-      (RepeatInterval(steps)?.words ?? steps.displayName).behind(" nach Erledigung", " after completion")
+      LocalizedText("\(RepeatInterval(steps)?.words ?? steps.displayName) after completion")
     }
-  }
-}
-
-extension LocalizedText {
-  fileprivate func behind(_ german: String, _ english: String) -> LocalizedText {
-    LocalizedText(text(in: .german) + german, text(in: .english) + english)
   }
 }

@@ -49,10 +49,7 @@ extension SettingDefinition {
       isVisible: { _ in true }, value: { .text($0.value(of: property)) },
       assign: { if case .text(let text) = $0 { _ = property(&$1, text) } },
       words: { name in
-        func words(_ language: Language) -> String {
-          Locale(identifier: language.rawValue).localizedString(forIdentifier: name) ?? name
-        }
-        return LocalizedText(words(.german), words(.english))
+        LocalizedText { Locale(identifier: $0.rawValue).localizedString(forIdentifier: name) ?? name }
       })
   }
 

@@ -35,7 +35,7 @@ extension SoundOption: SettingWords {
     switch self {
     case .none: LocalizedText("none")
     case .systemDefault: LocalizedText("the system’s")
-    case .custom(let name): LocalizedText(name, name)
+    case .custom(let name): LocalizedText(verbatim: name)
     }
   }
 }

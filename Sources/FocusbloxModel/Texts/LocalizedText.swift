@@ -1,45 +1,40 @@
-/// One text in both languages.
+/// One text in each language.
 public struct LocalizedText: Sendable {
   private enum Source: Sendable {
-    case sentence(Sentence, SentenceTable, context: String?)
-    case both(german: String, english: String)
+    case sentence(Sentence, SentenceTables, context: String?)
+    case made(german: String, english: String)
   }
 
   private let source: Source
 
-  /// - Parameter german: the table of the module that has the sentence.
-  public init(_ sentence: Sentence, in german: SentenceTable, context: String? = nil) {
-    source = .sentence(sentence, german, context: context)
+  /// - Parameter tables: those of the module that has the sentence.
+  public init(_ sentence: Sentence, from tables: SentenceTables, context: String? = nil) {
+    source = .sentence(sentence, tables, context: context)
   }
 
-  /// For what is no sentence of a table: texts of alarms, which are fixed and which machines read in either language, and
-  /// what is made of other texts.
-  public init(_ german: String, _ english: String) { source = .both(german: german, english: english) }
-
-  public var german: String {
-    switch source {
-    case .sentence(let sentence, let table, let context): sentence.text(from: table, context: context)
-    case .both(let german, _): german
-    }
+  /// For what is made in each language by a rule, such as times of day, or of texts that are there in each language.
+  public init(_ words: (Language) throws -> String) rethrows {
+    source = .made(german: try words(.german), english: try words(.english))
   }
 
-  public var english: String {
-    switch source {
-    case .sentence(let sentence, _, _): sentence.text(from: nil)
-    case .both(_, let english): english
-    }
-  }
+  /// For what is the same in each language, such as a title.
+  public init(verbatim text: String) { source = .made(german: text, english: text) }
+
+  public var german: String { text(in: .german) }
+  public var english: String { text(in: .english) }
 
   public func text(in language: Language) -> String {
-    switch language {
-    case .german: german
-    case .english: english
+    switch (source, language) {
+    case (.sentence(let sentence, let tables, let context), _):
+      sentence.text(in: language, from: tables, context: context)
+    case (.made(let german, _), .german): german
+    case (.made(_, let english), .english): english
     }
   }
 }
 
 extension LocalizedText: Hashable {
-  public static func == (a: LocalizedText, b: LocalizedText) -> Bool { a.german == b.german && a.english == b.english }
+  public static func == (a: LocalizedText, b: LocalizedText) -> Bool { a.english == b.english && a.german == b.german }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }

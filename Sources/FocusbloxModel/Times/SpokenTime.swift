@@ -25,23 +25,21 @@ public struct SpokenTime: Sendable {
 
   func text(_ day: CalendarDay) -> String {
     guard let today else { return "" }
-    switch (day.ordinal - today.ordinal, language) {
-    case (0, .german): return "heute"
-    case (1, .german): return "morgen"
-    case (-1, .german): return "gestern"
-    case (0, .english): return "today"
-    case (1, .english): return "tomorrow"
-    case (-1, .english): return "yesterday"
+    switch day.ordinal - today.ordinal {
+    case 0: return language("today")
+    case 1: return language("tomorrow")
+    case -1: return language("yesterday")
     default:
-      let (weekday, month) = (language.shortWeekdays[day.weekday - 1], language.shortMonths[day.month - 1])
-      let year = day.year == today.year ? "" : (language == .german ? " " : ", ") + "\(day.year)"
-      return language == .german ? "\(weekday), \(day.day). \(month)\(year)" : "\(weekday), \(month) \(day.day)\(year)"
+      let (weekday, month) = (language.shortWeekday(day.weekday), language.shortMonth(day.month))
+      return day.year == today.year
+        ? language("\(weekday), \(month) \(day.day)")
+        : language("\(weekday), \(month) \(day.day), \(day.year)")
     }
   }
 
   /// "gestern", but "am Mo., 23. Nov.".
   func on(_ day: CalendarDay) -> String {
-    isNear(day) ? text(day) : (language == .german ? "am " : "on ") + text(day)
+    isNear(day) ? text(day) : language("on \(text(day))")
   }
 
   /// The number of days from today to `day`.
@@ -64,19 +62,20 @@ public struct SpokenTime: Sendable {
 }
 
 extension Language {
-  /// The names of the months, from January.
-  public var shortMonths: [String] {
-    switch self {
-    case .german: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."]
-    case .english: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    }
-  }
+  private static let shortMonths = [
+    LocalizedText("Jan"), LocalizedText("Feb"), LocalizedText("Mar"), LocalizedText("Apr"), LocalizedText("May"),
+    LocalizedText("Jun"), LocalizedText("Jul"), LocalizedText("Aug"), LocalizedText("Sep"), LocalizedText("Oct"),
+    LocalizedText("Nov"), LocalizedText("Dec"),
+  ]
 
-  /// The names of the weekdays, from Monday.
-  fileprivate var shortWeekdays: [String] {
-    switch self {
-    case .german: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."]
-    case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    }
-  }
+  /// The name of a month, January being 1.
+  public func shortMonth(_ number: Int) -> String { Self.shortMonths[number - 1].text(in: self) }
+
+  private static let shortWeekdays = [
+    LocalizedText("Mon"), LocalizedText("Tue"), LocalizedText("Wed"), LocalizedText("Thu"), LocalizedText("Fri"),
+    LocalizedText("Sat"), LocalizedText("Sun"),
+  ]
+
+  /// The name of a weekday, Monday being 1.
+  fileprivate func shortWeekday(_ number: Int) -> String { Self.shortWeekdays[number - 1].text(in: self) }
 }

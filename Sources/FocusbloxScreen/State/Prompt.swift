@@ -60,7 +60,7 @@ public struct Prompt: Sendable, Hashable {
     case .add: LocalizedText("title, date, #tag !high list:… ~30m")
     case .filter:
       LocalizedText("words #tag list:… due:… !high is:overdue not:…")
-    case .title: LocalizedText("", "")
+    case .title: LocalizedText(verbatim: "")
     case .due, .planned, .start:
       LocalizedText("tomorrow 6pm · fri · +3d · empty: none")
     case .tags: LocalizedText("a b replaces · +a adds · -a removes")
@@ -72,7 +72,7 @@ public struct Prompt: Sendable, Hashable {
     case .snooze: LocalizedText("15m · 1h · 2d")
     case .remind: LocalizedText("1h (before) · tomorrow 8am")
     case .block: LocalizedText("today 2pm 1h30m")
-    case .setting: LocalizedText("", "")
+    case .setting: LocalizedText(verbatim: "")
     }
   }
 

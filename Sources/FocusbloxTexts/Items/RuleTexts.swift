@@ -58,7 +58,7 @@ package struct RuleTexts {
     return language("on the") + " " + list(dated)
   }
 
-  private func names(_ weekdays: [Int]) -> String { list(weekdays.map { language.weekdays[$0] }) }
+  private func names(_ weekdays: [Int]) -> String { list(weekdays.map { language.weekday($0 + 1) }) }
 
   private func monthDays(_ rule: RecurrenceRule) -> String {
     if rule.byMonthDay.isEmpty { return "" }
@@ -70,7 +70,7 @@ package struct RuleTexts {
 
   private func months(_ rule: RecurrenceRule) -> String {
     if rule.byMonth.isEmpty { return "" }
-    return language("in") + " " + list(rule.byMonth.map { language.shortMonths[$0 - 1] })
+    return language("in") + " " + list(rule.byMonth.map { language.shortMonth($0) })
   }
 
   private func times(_ rule: RecurrenceRule) -> String {

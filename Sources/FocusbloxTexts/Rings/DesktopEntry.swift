@@ -1,4 +1,5 @@
 package import FocusbloxActions
+import FocusbloxModel
 
 extension WatchServiceFiles {
   /// Desktops find the name and the icon of a sender by the `desktop-entry` of its notifications.
@@ -7,8 +8,8 @@ extension WatchServiceFiles {
     [Desktop Entry]
     Type=Application
     Name=focusblox
-    Comment=Tasks and focus blocks
-    Comment[de]=Aufgaben und Fokusblöcke
+    Comment=\(comment.english)
+    Comment[de]=\(comment.german)
     Exec=focusblox today
     Icon=focusblox
     Terminal=true
@@ -17,4 +18,6 @@ extension WatchServiceFiles {
     X-GNOME-UsesNotifications=true
 
     """
+
+  private static let comment = LocalizedText("Tasks and focus blocks")
 }

@@ -17,7 +17,7 @@ package enum SheetWords {
 
   package static func head(_ facts: [String], _ wording: Wording) -> [String] {
     let today = WallTime(wording.now, in: wording.zone)?.day
-    let weekday = today.map { wording.language.shortWeekdays[$0.weekday - 1] + " \($0)" } ?? ""
+    let weekday = today.map { wording.language.shortWeekday($0.weekday) + " \($0)" } ?? ""
     return [
       (facts + [wording.language("today is ") + weekday]).joined(separator: " · "),
       wording.language("What follows each colon applies once you save and close; empty means none."),

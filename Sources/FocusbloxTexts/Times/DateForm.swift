@@ -18,7 +18,7 @@ package enum DateForm: Sendable {
 
   /// - Parameter year: only where it is not plain.
   package func text(_ day: Int, _ month: Int, year: Int? = nil, _ language: Language) -> String {
-    let name = language.shortMonths[month - 1]
+    let name = language.shortMonth(month)
     switch (language, self) {
     case (.german, _): return "\(day). \(name)" + (year.map { " \($0)" } ?? "")
     case (.english, .monthFirst): return "\(name) \(day)" + (year.map { ", \($0)" } ?? "")

@@ -29,18 +29,18 @@ package struct DayText {
   }
 
   private func date(_ day: Day) -> String {
-    let weekday = language.shortWeekdays[(CalendarDay(day.description)?.weekday ?? 1) - 1]
+    let weekday = language.shortWeekday(CalendarDay(day.description)?.weekday ?? 1)
     let year = showsYear(day) ? day.year : nil
     return weekday + " " + DateForm.here(language).text(day.day, day.month, year: year, language)
   }
 }
 
 extension Language {
-  /// The weekdays, beginning with Monday.
-  package var shortWeekdays: [String] {
-    switch self {
-    case .german: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
-    case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    }
-  }
+  private static let shortWeekdays = [
+    LocalizedText("Mon"), LocalizedText("Tue"), LocalizedText("Wed"), LocalizedText("Thu"), LocalizedText("Fri"),
+    LocalizedText("Sat"), LocalizedText("Sun"),
+  ]
+
+  /// The short name of a weekday, Monday being 1.
+  package func shortWeekday(_ number: Int) -> String { Self.shortWeekdays[number - 1].text(in: self) }
 }

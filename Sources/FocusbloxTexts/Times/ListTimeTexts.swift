@@ -3,7 +3,13 @@ package import FocusbloxModel
 package import Foundation
 
 extension ListTimes.Trouble: ExplainedError {
-  package func words(_ language: Language) -> String { LocalizedText(german, english).text(in: language) }
+  /// The sentence of the sync that failed.
+  package func words(_ language: Language) -> String {
+    switch language {
+    case .german: german
+    case .english: english
+    }
+  }
 
   package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
 }

@@ -44,7 +44,7 @@ package struct RelativeTime {
     let day = time.personalDay(in: zone)
     let clock = time.isAllDay ? "" : WallTime(time.instant(in: zone), in: zone).map { " " + self.clock($0) } ?? ""
     let isNear = (2...6).contains(day.ordinal - today.ordinal)
-    return (isNear ? language.shortWeekdays[day.weekday - 1] : text(day)) + clock
+    return (isNear ? language.shortWeekday(day.weekday) : text(day)) + clock
   }
 
   /// A day behind "for" or "until", where "vor 7 Tagen" does not fit: "heute", "Fr", "Mi 18. Nov.".
@@ -57,7 +57,7 @@ package struct RelativeTime {
   /// A day with its weekday: "heute, Mi 25. Nov.".
   package func heading(_ day: CalendarDay) -> String {
     guard let today else { return "" }
-    let date = language.shortWeekdays[day.weekday - 1] + " " + dates.text(day.day, day.month, language)
+    let date = language.shortWeekday(day.weekday) + " " + dates.text(day.day, day.month, language)
     return (-1...1).contains(day.ordinal - today.ordinal) ? text(day) + ", " + date : date
   }
 
@@ -68,7 +68,7 @@ package struct RelativeTime {
     case 0: return language("today")
     case 1: return language("tomorrow")
     case -1: return language("yesterday")
-    case 2...6: return language.weekdays[day.weekday - 1]
+    case 2...6: return language.weekday(day.weekday)
     case -30 ... -2: return language("\(-days) days ago")
     default: return dates.text(day.day, day.month, year: day.year == today.year ? nil : day.year, language)
     }
@@ -76,11 +76,11 @@ package struct RelativeTime {
 }
 
 extension Language {
-  /// The weekdays, beginning with Monday.
-  var weekdays: [String] {
-    switch self {
-    case .german: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
-    case .english: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    }
-  }
+  private static let weekdays = [
+    LocalizedText("Monday"), LocalizedText("Tuesday"), LocalizedText("Wednesday"), LocalizedText("Thursday"),
+    LocalizedText("Friday"), LocalizedText("Saturday"), LocalizedText("Sunday"),
+  ]
+
+  /// The name of a weekday, Monday being 1.
+  func weekday(_ number: Int) -> String { Self.weekdays[number - 1].text(in: self) }
 }

@@ -3,41 +3,27 @@ import FocusbloxModel
 import FocusbloxTexts
 import Foundation
 
-/// The help of every command in German. The parser writes help in English, and each English sentence is a key of `Texts/German`.
-enum HelpTexts {
-  /// The German sentence for an English one; `nil` if it is missing.
-  static func german(_ english: String) -> String? { SentenceTable.german.sentence(for: english) }
+/// The parts of the parser's help in another language. The parser writes help in English, and each English part is the key of a row in
+/// `Texts/German`. What has no row stays English.
+struct HelpTexts {
+  let language: Language
 
-  static func section(_ heading: String) -> String {
-    switch heading {
-    case "ARGUMENTS": "ARGUMENTE"
-    case "OPTIONS": "OPTIONEN"
-    case "SUBCOMMANDS": "BEFEHLE"
-    default:
-      // "TASKS SUBCOMMANDS" is the heading of a group's commands.
-      groups.first { heading == $0.uppercased() + " SUBCOMMANDS" }.flatMap(german)?.uppercased() ?? heading
-    }
+  func text(_ english: String) -> String { row(english) ?? english }
+
+  private func row(_ key: String) -> String? { SentenceTables.here[language]?.sentence(for: key) }
+
+  func section(_ heading: String) -> String {
+    // "TASKS SUBCOMMANDS" is the heading of a group's commands.
+    let group = Self.groups.first { heading == $0.uppercased() + " SUBCOMMANDS" }
+    return group.map { text($0).uppercased() } ?? text(heading)
   }
 
   private static let groups = Focusblox.configuration.groupedSubcommands.map(\.name)
 
-  /// The German placeholder for a value of an option or argument. Other names are the program's and stay unchanged.
-  static func value(_ name: String) -> String { values[name] ?? name }
-
-  /// Translates the names in angle brackets.
-  static func values(in text: String) -> String {
-    text.replacing(/<([a-z-]+)>/) { "<" + value(String($0.1)) + ">" }
+  /// The names of values, in angle brackets. Names without a row are the program's own.
+  func values(in text: String) -> String {
+    text.replacing(/<([a-z-]+)>/) { "<" + (row("\($0.1)\u{4}value") ?? String($0.1)) + ">" }
   }
-
-  private static let values = [
-    "when": "wann", "words": "wörter", "duration": "dauer", "path": "pfad", "list": "liste", "number": "zahl",
-    "key": "schlüssel", "value": "wert", "calendar": "kalender", "options": "optionen", "subcommand": "befehl",
-    "command": "programm", "seconds": "sekunden", "place": "ort", "level": "stufe", "text": "text", "field": "feld",
-    "title": "titel", "notes": "notizen", "type": "art", "entry": "nummer", "steps": "zahl", "account": "konto",
-    "task": "aufgabe", "run": "abgleich", "file": "datei", "files": "dateien", "new-name": "neuer-name",
-    "days": "tage", "hours": "zeiten", "user": "benutzer", "limit": "zahl", "identifier": "kennung",
-    "password": "passwort",
-  ]
 
   /// A discussion has prose, then examples, of which only those with words of a language are translated.
   static func parts(ofDiscussion text: String) -> (prose: String, examples: String) {
@@ -50,14 +36,13 @@ enum HelpTexts {
     return (text, "")
   }
 
-  static func german(discussion text: String) -> String {
-    let (prose, examples) = parts(ofDiscussion: text)
-    let heading = examples.hasPrefix("Examples:") ? "Beispiele:" : "Beispiel:"
-    let lines = examples.split(separator: "\n").dropFirst().map { line in
-      let command = String(line.drop { $0 == " " })
-      return "  " + (ExampleTexts.german[command] ?? command)
+  func discussion(_ english: String) -> String {
+    let (prose, examples) = Self.parts(ofDiscussion: english)
+    let lines = examples.split(separator: "\n").map { line in
+      let example = line.drop { $0 == " " }
+      return String(line.prefix(line.count - example.count)) + text(String(example))
     }
-    let commands = examples.isEmpty ? "" : ([heading] + lines).joined(separator: "\n")
-    return [german(prose) ?? prose, commands].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let parts = [prose.isEmpty ? "" : text(prose), lines.joined(separator: "\n")]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }

@@ -10,6 +10,8 @@ struct UsageTexts {
   /// The command that the parser recognised.
   var command: any ParsableCommand.Type = Focusblox.self
 
+  private var help: HelpTexts { HelpTexts(language: l) }
+
   /// - Parameter message: the parser's message, including the lines about usage.
   func text(_ message: String) -> String {
     var lines = message.components(separatedBy: "\n")
@@ -21,13 +23,13 @@ struct UsageTexts {
   }
 
   private func line(_ line: String) -> String {
-    guard l == .german else { return line }
-    if line.hasPrefix("Usage: ") { return "Aufruf: " + HelpTexts.values(in: String(line.dropFirst("Usage: ".count))) }
+    if let match = line.wholeMatch(of: /Usage: (.*)/) { return l("Usage: \(help.values(in: String(match.1)))") }
     if let match = line.wholeMatch(of: /Help:  (.+?)  (.+)/) {
-      let words = String(match.2)
-      return "Hilfe:  " + HelpTexts.values(in: String(match.1)) + "  " + (HelpTexts.german(words) ?? words)
+      return l("Help:  \(help.values(in: String(match.1)))  \(help.text(String(match.2)))")
     }
-    if let match = line.wholeMatch(of: #/  See '(.+)' for more information\./#) { return "  Mehr sagt: \(match.1)" }
+    if let match = line.wholeMatch(of: #/  See '(.+)' for more information\./#) {
+      return l("  See '\(match.1)' for more information.")
+    }
     return line
   }
 
@@ -36,38 +38,39 @@ struct UsageTexts {
       let possible = l.alternatives(match.2.matches(of: /'([^']+)'/).map { String($0.1) })
       return sentence(String(match.1)) + " " + l("Possible: ") + possible + "."
     }
-    guard l == .german else { return Self.ended(english) }
-    if let known = SentenceTable.german.sentence(for: english) { return known }
-    if let match = english.wholeMatch(of: /Unexpected argument '(.*)'/) { return "Unerwartet: „\(match.1)“" }
+    if l == .english { return Self.ended(english) }
+    let known = help.text(english)
+    return known == english ? shaped(english) ?? english : known
+  }
+
+  /// One of the parser's sentences with values.
+  private func shaped(_ english: String) -> String? {
+    if let match = english.wholeMatch(of: /Unexpected argument '(.*)'/) { return l("Unexpected argument '\(match.1)'") }
     if let match = english.wholeMatch(of: /\d+ unexpected arguments: (.*)/) {
-      return "Unerwartet: " + match.1.matches(of: /'([^']*)'/).map { "„\($0.1)“" }.joined(separator: ", ")
+      let words = match.1.matches(of: /'([^']*)'/).map { l.quoted(String($0.1)) }
+      return l("Unexpected arguments: \(words.joined(separator: ", "))")
     }
     if let match = english.wholeMatch(of: /Unknown option '(.*?)'\. Did you mean '(.*)'\?/) {
-      return "Die Option „\(match.1)“ gibt es nicht. Gemeint: „\(match.2)“?"
+      return l("Unknown option '\(match.1)'. Did you mean '\(match.2)'?")
     }
-    if let match = english.wholeMatch(of: /Unknown option '(.*)'/) { return "Die Option „\(match.1)“ gibt es nicht." }
+    if let match = english.wholeMatch(of: /Unknown option '(.*)'/) { return l("Unknown option '\(match.1)'") }
     if let match = english.wholeMatch(of: /Missing expected argument '(.*)'/) {
-      return "Es fehlt: " + HelpTexts.values(in: String(match.1))
+      return l("Missing expected argument '\(help.values(in: String(match.1)))'")
     }
-    if let match = english.wholeMatch(of: /Missing value for '(.*)'/) { return "Hinter „\(match.1)“ fehlt der Wert." }
-    if let match = english.wholeMatch(
-      of: /The value '(.*)' is invalid for '(.*)'\. Please provide one of the following:/)
-    {
-      return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“. Möglich ist:"
-    }
-    if let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) {
-      return "„\(match.1)“ passt nicht zu „\(HelpTexts.values(in: String(match.2)))“.\(match.3.dropFirst())"
-    }
+    if let match = english.wholeMatch(of: /Missing value for '(.*)'/) { return l("Missing value for '\(match.1)'") }
     if let match = english.wholeMatch(of: /(.+) and (.+) cannot be used together/) {
-      return "\(match.1) und \(match.2) schließen einander aus."
+      return l("\(match.1) and \(match.2) cannot be used together")
     }
-    if let match = english.wholeMatch(of: /(--\S+) is at least (\d+)/) {
-      return "\(match.1) ist mindestens \(match.2)."
-    }
+    if let match = english.wholeMatch(of: /(--\S+) is at least (\d+)/) { return l("\(match.1) is at least \(match.2)") }
     if let match = english.wholeMatch(of: /(--\S+) is (\d+) to (\d+)/) {
-      return "\(match.1) ist \(match.2) bis \(match.3)."
+      return l("\(match.1) is \(match.2) to \(match.3)")
     }
-    return english
+    guard let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) else { return nil }
+    let (value, name, rest) = (match.1, help.values(in: String(match.2)), match.3)
+    if rest == ". Please provide one of the following:" {
+      return l("The value '\(value)' is invalid for '\(name)'. Please provide one of the following:")
+    }
+    return l("The value '\(value)' is invalid for '\(name)'\(rest.isEmpty ? "." : rest)")
   }
 
   /// The sentence with a full stop, unless it ends with an example or a list.

@@ -188,18 +188,11 @@ struct CompletionSource {
   }
 
   private func pastDays() -> [Candidate] {
-    (app.language == .german ? ["heute", "gestern", "-7d.."] : ["today", "yesterday", "-7d.."]).map { Candidate($0) }
+    (FrequentDates.past(isGerman: app.language == .german) + ["-7d.."]).map { Candidate($0) }
   }
 
   /// The most frequent dates; all other dates in words are read too.
   func dates() -> [Candidate] {
-    let words =
-      app.language == .german
-      ? [
-        "heute", "morgen", "übermorgen", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag",
-        "sonntag",
-      ]
-      : ["today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    return words.map { Candidate($0) }
+    FrequentDates.coming(isGerman: app.language == .german).map { Candidate($0) }
   }
 }

@@ -3,12 +3,11 @@
 
 import FocusbloxModel
 
-extension SentenceTable {
-  // Inlined, every file of the program would have a copy of the table.
-  static var german: SentenceTable {
+extension SentenceTables {
+  /// Those of this module. Inlined, every file of the program would have a copy of them.
+  static var here: SentenceTables {
     @inline(never) get {
-      SentenceTable(
-    rows: """
+      SentenceTables(german: SentenceTable(rows: """
       \u{1}15m · 1h · 2d\015m · 1h · 2d\
       \u{1}1h (before) · tomorrow 8am\01h (vorher) · morgen 8 Uhr\
       \u{1}30 min\030 min\
@@ -169,7 +168,21 @@ extension SentenceTable {
       \u{1}{1} selected\0{1} ausgewählt\
       \u{1}{1} tasks\0{1} Aufgaben\
 
-      """)
+      """))
     }
   }
+}
+
+extension Language {
+  /// The sentence in this language, by the tables of this module.
+  ///
+  /// - Parameter context: tells sentences apart that have the same English words but differ in another language.
+  func callAsFunction(_ sentence: Sentence, for context: String? = nil) -> String {
+    sentence.text(in: self, from: .here, context: context)
+  }
+}
+
+extension LocalizedText {
+  /// The sentence in each language, by the tables of this module.
+  init(_ sentence: Sentence, for context: String? = nil) { self.init(sentence, from: .here, context: context) }
 }

@@ -3,12 +3,11 @@
 
 import FocusbloxModel
 
-extension SentenceTable {
-  // Inlined, every file of the program would have a copy of the table.
-  static var german: SentenceTable {
+extension SentenceTables {
+  /// Those of this module. Inlined, every file of the program would have a copy of them.
+  static var here: SentenceTables {
     @inline(never) get {
-      SentenceTable(
-    rows: """
+      SentenceTables(german: SentenceTable(rows: """
       \u{1}\0 Uhr\
       \u{1} (not announced by the server)\0 (vom Server nicht gemeldet)\
       \u{1} Create them?\0 Anlegen?\
@@ -107,6 +106,7 @@ extension SentenceTable {
       \u{1}Due by {1}: {2} more; there is no time left.\0Bis {1} sind noch {2} fällig, es ist kein Platz mehr.\
       \u{1}Due by {1}: {2} more; {3} fit.\0Bis {1} sind noch {2} fällig, {3} passen.\
       \u{1}Due by {1}: {2}; {3} fit.\0Bis {1}: {2} sind fällig, {3} passen.\
+      \u{1}END:{1} without BEGIN\0END:{1} ohne BEGIN\
       \u{1}End\0Ende\
       \u{1}Entry {1} is older than the journal.\0Eintrag {1} ist älter als das Journal.\
       \u{1}Estimate\0Dauer\
@@ -127,7 +127,10 @@ extension SentenceTable {
       \u{1}For example: --service https://ntfy.sh\0Zum Beispiel: --service https://ntfy.sh\
       \u{1}For example: tag:office, due:today..friday, not:is:flagged.\0Zum Beispiel: tag:Büro, due:today..friday, not:is:flagged.\
       \u{1}Free some space and try again.\0Platz schaffen und noch einmal versuchen.\
+      \u{1}Fri\0Fr\
+      \u{1}Friday\0Freitag\
       \u{1}Further unreadable lines: {1}.\0Weitere unlesbare Zeilen: {1}.\
+      \u{1}GET answered {1}, not an object\0GET mit {1} beantwortet, ohne Objekt\
       \u{1}Give COUNT or UNTIL, one start, and one time of day.\0Entweder COUNT oder UNTIL, nur einen Anfang und nur eine Uhrzeit angeben.\
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
       \u{1}Give a time: {1}.\0Einen Zeitpunkt nennen: {1}.\
@@ -161,8 +164,11 @@ extension SentenceTable {
       \u{1}Leave it out.\0Es weglassen.\
       \u{1}List\0Liste\
       \u{1}Location\0Ort\
+      \u{1}METHOD in a stored object\0METHOD in einem gespeicherten Objekt\
       \u{1}Meanwhile no reminders appear; focusblox keeps trying.\0Solange erscheinen keine Erinnerungen; focusblox versucht es weiter.\
       \u{1}Minutes: 90min. Hours: 2h. Months: 3mo.\0Minuten: 90min. Stunden: 2h. Monate: 3mo.\
+      \u{1}Mon\0Mo\
+      \u{1}Monday\0Montag\
       \u{1}Monthly\0Monatlich\
       \u{1}Move the file away if it is no longer needed.\0Die Datei wegnehmen, wenn sie nicht mehr gilt.\
       \u{1}Move the task with edit --due, or delete it with delete.\0Die Aufgabe mit edit --due verschieben, oder mit delete löschen.\
@@ -231,6 +237,7 @@ extension SentenceTable {
       \u{1}Others may read the password file {1}. To fix it: chmod 600 {2}\0Andere dürfen die Passwortdatei {1} lesen. Abhilfe: chmod 600 {2}\
       \u{1}Others may read {1}, which would contain the secret address.\0Andere dürfen {1} lesen; darin stünde die geheime Adresse.\
       \u{1}Others may write to {1}; root does not open {2} there.\0Andere dürfen in {1} schreiben; als root wird {2} dort nicht geöffnet.\
+      \u{1}PROPFIND answered {1}, not 207\0PROPFIND mit {1} beantwortet, nicht mit 207\
       \u{1}Part of\0Gehört zu\
       \u{1}Part of\u{4}sheet\0Teil von\
       \u{1}Planned\0Geplant\
@@ -268,6 +275,8 @@ extension SentenceTable {
       \u{1}Rings\0Klingelt\
       \u{1}Run “focusblox export FILE” with the program that opened it last, put {1} aside, and read the export here with “focusblox import FILE”.\0Mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“ schreiben, {1} beiseitelegen und die Datei hier mit „focusblox import DATEI“ lesen.\
       \u{1}Run “focusblox sync”, then delete it again.\0Erst „focusblox sync“, dann noch einmal löschen.\
+      \u{1}Sat\0Sa\
+      \u{1}Saturday\0Samstag\
       \u{1}Say where to keep the content: --move-to LIST, or --keep for this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
       \u{1}Set HOME, or give both paths with --db and --config.\0HOME setzen, oder beide mit --db und --config nennen.\
       \u{1}Several ids begin with {1}.\0Mit {1} beginnen mehrere IDs.\
@@ -286,6 +295,8 @@ extension SentenceTable {
       \u{1}Stopped, nothing was written: the server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Das Hiesige noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: --force-mass-changes.\
       \u{1}Stopped, nothing was written: {1} of {2} alarms in “{3}” are deleted on the server (up to {4} pass). To publish them again: {5}. To keep them deleted: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (bis {4} gehen durch). Neu veröffentlichen: {5}. Sollen sie gelöscht bleiben: --force-mass-changes.\
       \u{1}Stopped, nothing was written: {1} of {2} items in “{3}” would be unlinked, deleted or overwritten (up to {4} pass). To go ahead: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Einträgen in „{3}“ würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {4}). Ist das gewollt: --force-mass-changes.\
+      \u{1}Sun\0So\
+      \u{1}Sunday\0Sonntag\
       \u{1}Switch it on: focusblox lists enable "{1}"\0Einschalten: focusblox lists enable "{1}"\
       \u{1}Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, muss das Programm löschen, das es angelegt hat.\
       \u{1}Sync is switched off.\0Der Abgleich ist ausgeschaltet.\
@@ -297,6 +308,7 @@ extension SentenceTable {
       \u{1}Tags\0Tags\
       \u{1}Task\0Aufgabe\
       \u{1}Task \0Aufgabe \
+      \u{1}Tasks and focus blocks\0Aufgaben und Fokusblöcke\
       \u{1}That day is over.\0Dieser Tag ist vorbei.\
       \u{1}The account already has a list {1}.\0Eine Liste {1} gibt es in dem Konto schon.\
       \u{1}The account was not added; if that host can be trusted, name it with --url.\0Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.\
@@ -405,6 +417,8 @@ extension SentenceTable {
       \u{1}This is the new plan.\0Das ist der neue Plan.\
       \u{1}This reminder of {1} was set by another program.\0Diese Erinnerung an {1} hat ein anderes Programm gesetzt.\
       \u{1}This time has passed: the reminder would never ring.\0Dieser Zeitpunkt ist vorbei: die Erinnerung käme nie.\
+      \u{1}Thu\0Do\
+      \u{1}Thursday\0Donnerstag\
       \u{1}Time zone\0Zeitzone\
       \u{1}Title\0Titel\
       \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\0Eine andere: focusblox settings set {1} NAME. Nur hier: --list none.\
@@ -422,6 +436,8 @@ extension SentenceTable {
       \u{1}Try again in a moment.\0Gleich noch einmal versuchen.\
       \u{1}Try again in a session at the machine, or have cron run “focusblox watch --once” every minute.\0In der Sitzung am Rechner noch einmal versuchen, oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Try again: focusblox plan.\0Noch einmal: focusblox plan.\
+      \u{1}Tue\0Di\
+      \u{1}Tuesday\0Dienstag\
       \u{1}Type\0Art\
       \u{1}Type {1}.\0Stattdessen {1} schreiben.\
       \u{1}URL\0Adresse\
@@ -448,6 +464,8 @@ extension SentenceTable {
       \u{1}Wait until it has finished.\0Warten, bis er fertig ist.\
       \u{1}Waits\0Wartet\
       \u{1}Waits for\0Wartet auf\
+      \u{1}Wed\0Mi\
+      \u{1}Wednesday\0Mittwoch\
       \u{1}Weekly\0Wöchentlich\
       \u{1}What another program changed in the object {1} in “{2}” cannot be taken along to its new list: {3}. It stays there, and the sync of this list ends. Correct it there, or take the move back.\0Was ein anderes Programm am Objekt {1} in „{2}“ geändert hat, lässt sich nicht in die neue Liste mitnehmen: {3}. Es bleibt dort, und der Abgleich dieser Liste endet. Es dort berichtigen oder das Verschieben zurücknehmen.\
       \u{1}What can be undone has a ↶ in the journal.\0Was sich zurücknehmen lässt, hat im Journal ein ↶.\
@@ -470,17 +488,24 @@ extension SentenceTable {
       \u{1}You may only read the list {1}; its name and colour are up to its owner.\0Die Liste {1} darf nur gelesen werden; Name und Farbe bestimmt, wem sie gehört.\
       \u{1}You may only read the list {1}; nothing was changed.\0Die Liste {1} darf nur gelesen werden; nichts wurde geändert.\
       \u{1}Your text stays in {1}.\0Der Text bleibt in {1}.\
+      \u{1}a NUL octet\0ein NUL-Oktett\
+      \u{1}a control character\0ein Steuerzeichen\
       \u{1}a file\0eine Datei\
       \u{1}a folder\0ein Ordner\
       \u{1}a free/busy time\0eine Auskunft über freie Zeiten\
       \u{1}a journal entry\0ein Journaleintrag\
+      \u{1}a line of {1} octets is longer than the limit\0eine Zeile von {1} Oktetten ist länger als die Grenze\
       \u{1}a notice from iCloud\0ein Hinweis von iCloud\
       \u{1}a part of the path is not a folder\0ein Teil des Pfads ist kein Ordner\
       \u{1}a poll\0eine Abstimmung\
+      \u{1}a quoted parameter value without its closing quote\0ein Parameterwert ohne schließendes Anführungszeichen\
+      \u{1}a rule that fires every second is not followed\0einer Regel, die jede Sekunde gilt, wird nicht gefolgt\
       \u{1}a task that is not here\0eine Aufgabe, die nicht hier ist\
       \u{1}a task that is not here\u{4}dative\0einer Aufgabe, die nicht hier ist\
       \u{1}a time zone\0eine Zeitzone\
+      \u{1}a title of {1} octets is shown cut\0ein Titel von {1} Oktetten wird gekürzt gezeigt\
       \u{1}a {1} without END\0ein {1} ohne END\
+      \u{1}accepted\0hingenommen\
       \u{1}account added\0Konto hinzugefügt\
       \u{1}account changed\0Konto geändert\
       \u{1}account removed\0Konto entfernt\
@@ -500,8 +525,11 @@ extension SentenceTable {
       \u{1}all day\0ganztägig\
       \u{1}already started\0angefangen\
       \u{1}an RRULE\0eine RRULE\
+      \u{1}an alarm beside its item\0ein Alarm neben seinem Eintrag\
       \u{1}an alarm without an item\0ein Alarm ohne Eintrag\
+      \u{1}an alarm without {1}\0ein Alarm ohne {1}\
       \u{1}an availability\0eine Verfügbarkeit\
+      \u{1}an end and a DURATION\0ein Ende und eine DURATION\
       \u{1}an event without a start\0ein Termin ohne Beginn\
       \u{1}and 1 more date\0und 1 weiterer Termin\
       \u{1}and {1} more\0und {1} weitere\
@@ -510,7 +538,9 @@ extension SentenceTable {
       \u{1}another one rings at the same time\0zur selben Zeit klingelt schon eine andere\
       \u{1}another program\0anderes Programm\
       \u{1}another program removed the alarm\0ein anderes Programm hat den Alarm entfernt\
+      \u{1}another program's change in its former list cannot be repeated: {1}\0was ein anderes Programm in der früheren Liste geändert hat, lässt sich nicht wiederholen: {1}\
       \u{1}another program’s alarms ring instead\0statt dessen klingeln die Alarme eines anderen Programms\
+      \u{1}answered {1}, not 207\0mit {1} beantwortet, nicht mit 207\
       \u{1}arriving at \0Ankunft: \
       \u{1}as before\0wie zuvor\
       \u{1}as planned\0wie geplant\
@@ -526,6 +556,7 @@ extension SentenceTable {
       \u{1}block deleted\0Block gelöscht\
       \u{1}brought back\0zurückgeholt\
       \u{1}by the series \0laut Serie \
+      \u{1}byte order mark\0Byte Order Mark\
       \u{1}calendar subscribed to\0Kalender abonniert\
       \u{1}calendar that takes no time\0Kalender, der keine Zeit belegt\
       \u{1}cancelled\0abgesagt\
@@ -540,6 +571,7 @@ extension SentenceTable {
       \u{1}completed\0erledigt\
       \u{1}completed {1}\0erledigt {1}\
       \u{1}completions\0Vervollständigung\
+      \u{1}components nested too deep\0Komponenten zu tief verschachtelt\
       \u{1}conflict, our value stays\0Konflikt, hiesiger Wert bleibt\
       \u{1}conflict, the server's value stays\0Konflikt, Wert des Servers bleibt\
       \u{1}connected\0verbunden\
@@ -617,15 +649,28 @@ extension SentenceTable {
       \u{1}is off\0ist aus\
       \u{1}is on\0ist an\
       \u{1}is: does not know {1}.\0Nach „ist:“ ist {1} nicht möglich.\
+      \u{1}it could not be written\0es ließ sich nicht schreiben\
+      \u{1}it has no UID on the server, so it cannot be written there; what changed here stays here\0es hat am Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
+      \u{1}it holds neither a task nor an event\0es enthält weder Aufgabe noch Termin\
+      \u{1}it holds several items in one resource ({1})\0es enthält mehrere Einträge in einer Ressource ({1})\
       \u{1}it is available\0Verfügbarkeit\
       \u{1}it is due\0der Frist\
+      \u{1}it is not iCalendar{1}\0es ist kein iCalendar{1}\
       \u{1}it is planned\0dem geplanten Termin\
+      \u{1}it is too large for the server ({1}); {2}\0für den Server zu groß ({1}); {2}\
+      \u{1}it is too large for the server ({1}, at most {2}); {3}\0für den Server zu groß ({1}, höchstens {2}); {3}\
+      \u{1}it keeps changing on the server\0es ändert sich am Server immer wieder\
+      \u{1}it names “{1}” and nothing in the list\0sie nennt „{1}“ und nichts aus der Liste\
+      \u{1}it shares its resource in its old list with other items and cannot leave it; it is moved only here\0es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier\
+      \u{1}it shares its resource on the server with other items, so it cannot be written there; what changed here stays here\0es teilt am Server seine Ressource mit anderen Einträgen und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
+      \u{1}its UID {1} is already at {2}\0seine UID {1} steht schon unter {2}\
       \u{1}its block was deleted\0Block wurde gelöscht\
       \u{1}its links lead in a circle\0die Verknüpfungen führen im Kreis\
       \u{1}its time had passed when it was created\0die Zeit war vorbei, als es entstand\
       \u{1}just now\0gerade eben\
       \u{1}kept as before\0aufbewahrt wie zuvor\
       \u{1}kept as it is\0behalten, wie es ist\
+      \u{1}kept as text\0als Text behalten\
       \u{1}keyring\0Schlüsselbund\
       \u{1}last\0letzten\
       \u{1}last changed {1}\0zuletzt geändert {1}\
@@ -636,7 +681,10 @@ extension SentenceTable {
       \u{1}leaving \0Verlassen: \
       \u{1}left out\0ausgelassen\
       \u{1}less than a minute\0eben\
+      \u{1}libcurl cannot be initialised\0libcurl lässt sich nicht starten\
       \u{1}like the series again\0wieder wie die Serie\
+      \u{1}line ends other than CRLF\0andere Zeilenenden als CRLF\
+      \u{1}line {1}: {2} ({3})\0Zeile {1}: {2} ({3})\
       \u{1}list\0Liste\
       \u{1}list \0Liste \
       \u{1}list created\0Liste angelegt\
@@ -651,17 +699,22 @@ extension SentenceTable {
       \u{1}medium\0mittel\
       \u{1}minutes estimated\0Minuten geschätzt\
       \u{1}more than needed\0mehr als nötig\
+      \u{1}most of it is {1}\0das meiste davon ist {1}\
       \u{1}moved\0verschoben\
       \u{1}moved or completed (series)\0verschoben oder erledigt (Reihe)\
       \u{1}name\0Name\
+      \u{1}name or colour of the list: {1}\0Name oder Farbe der Liste: {1}\
       \u{1}needed for {1}\0nötig für {1}\
       \u{1}never synced yet\0noch nie abgeglichen\
       \u{1}next \0nächste \
       \u{1}next up\0als Nächstes\
       \u{1}no\0nein\
+      \u{1}no UID\0keine UID\
+      \u{1}no calendar\0kein Kalender\
       \u{1}no date, there is room\0ohne Datum, es ist Platz\
       \u{1}no longer needed\0nicht mehr nötig\
       \u{1}no message yet\0noch keine Nachricht\
+      \u{1}no principal, no calendar home and no calendar was found\0weder Konto noch Kalender gefunden\
       \u{1}no room\0kein Platz\
       \u{1}no room left\0kein Platz mehr\
       \u{1}no such file or folder\0gibt es nicht\
@@ -669,7 +722,12 @@ extension SentenceTable {
       \u{1}nobody is listening: focusblox watch is not running\0niemand hört zu: focusblox watch läuft nicht\
       \u{1}none\0keine\
       \u{1}none\u{4}password\0keines\
+      \u{1}not a calendar\0kein Kalender\
+      \u{1}not a content line: {1}\0keine Inhaltszeile: {1}\
+      \u{1}not an http or https address\0keine http- oder https-Adresse\
       \u{1}not connected yet\0noch nicht verbunden\
+      \u{1}not read\0nicht gelesen\
+      \u{1}not sent, because servers would refuse the result: {1}\0nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: {1}\
       \u{1}not text in UTF-8\0kein Text in UTF-8\
       \u{1}not urgent\0nicht dringend\
       \u{1}not:WORD\0nicht:WORT\
@@ -678,6 +736,7 @@ extension SentenceTable {
       \u{1}notifications\0Mitteilungen\
       \u{1}now a separate task; the series continues: {1}\0jetzt eine Aufgabe für sich; die Serie geht weiter: {1}\
       \u{1}o: Recurring\0o: Wiederkehrend\
+      \u{1}octets that are not UTF-8\0Oktette, die kein UTF-8 sind\
       \u{1}off\0aus\
       \u{1}on\0an\
       \u{1}on \0am \
@@ -722,6 +781,7 @@ extension SentenceTable {
       \u{1}reminder added\0Erinnerung hinzugefügt\
       \u{1}reminder removed\0Erinnerung entfernt\
       \u{1}reminder {1} before\0Erinnerung {1} vorher\
+      \u{1}remove its attachment\0den Anhang entfernen\
       \u{1}removed\0entfernt\
       \u{1}removed from the server\0vom Server entfernt\
       \u{1}repetition\0Wiederholung\
@@ -734,14 +794,19 @@ extension SentenceTable {
       \u{1}setting\0Einstellung\
       \u{1}setting reset\0Einstellung zurückgesetzt\
       \u{1}settings\0Einstellungen\
+      \u{1}several UIDs ({1})\0mehrere UIDs ({1})\
+      \u{1}shorten its notes\0die Notizen kürzen\
+      \u{1}shown repaired, kept as received\0berichtigt gezeigt, behalten wie empfangen\
       \u{1}since a change {1}\0seit einer Änderung {1}\
       \u{1}skipped\0übersprungen\
       \u{1}snoozed\0vertagt\
       \u{1}snoozed until {1}\0vertagt bis {1}\
       \u{1}somebody deleted it in {1}\0in {1} hat es jemand gelöscht\
+      \u{1}something else is in its place\0an seiner Stelle steht etwas anderes\
       \u{1}stalled for \0steht still seit \
       \u{1}stalled: {1} (“focusblox doctor”)\0steht still: {1} („focusblox doctor“)\
       \u{1}start\0Beginn\
+      \u{1}start and end are not both days or both times\0Beginn und Ende sind nicht beide Tage oder beide Zeiten\
       \u{1}starts later\0beginnt später\
       \u{1}starts later\u{4}removed from the plan\0beginnt erst später\
       \u{1}state\0Stand\
@@ -759,15 +824,48 @@ extension SentenceTable {
       \u{1}synced \0abgeglichen \
       \u{1}systemctl --user {1} failed (code {2}).\0systemctl --user {1} ist misslungen (Code {2}).\
       \u{1}tags\0Tags\
+      \u{1}taken as ended\0als beendet genommen\
       \u{1}taken out of its list\0aus der Liste genommen\
       \u{1}tasks\0Aufgaben\
+      \u{1}text in UTF-16 or UTF-32\0Text in UTF-16 oder UTF-32\
+      \u{1}text outside a calendar: {1}\0Text außerhalb eines Kalenders: {1}\
+      \u{1}the UID was a block before\0unter der UID war vorher ein Block\
+      \u{1}the UID was a task before\0unter der UID war vorher eine Aufgabe\
+      \u{1}the answer has no row\0die Antwort hat keine Zeile\
+      \u{1}the answer has no row for the property\0die Antwort nennt die Eigenschaft nicht\
+      \u{1}the answer has too many header fields\0die Antwort hat zu viele Kopfzeilen\
+      \u{1}the answer names no push registration that is valid\0die Antwort nennt keine gültige Push-Anmeldung\
       \u{1}the date it counts from is missing\0der Termin fehlt, von dem es abhängt\
       \u{1}the day is full\0der Tag ist voll\
       \u{1}the disk reports an error\0der Datenträger meldet einen Fehler\
+      \u{1}the end is before the start\0das Ende liegt vor dem Beginn\
+      \u{1}the end is the start\0das Ende ist der Beginn\
+      \u{1}the event {1} has a date that does not exist\0der Termin {1} hat kein Datum, das es gibt\
       \u{1}the file system is read-only\0der Datenträger lässt sich nur lesen\
+      \u{1}the list has moved to iCloud's own storage; CalDAV shows only a notice\0die Liste ist auf CloudKit umgestellt; über CalDAV ist nur ein Hinweis zu sehen\
+      \u{1}the list is read-only on the server; “focusblox history” shows the step, and “focusblox undo NUMBER” takes it back\0die Liste ist am Server nur lesbar; „focusblox history“ zeigt den Schritt, „focusblox undo NUMMER“ nimmt ihn zurück\
       \u{1}the list of pending notifications is full (25 tasks, 64 notifications)\0die Liste der anstehenden Mitteilungen ist voll (25 Aufgaben, 64 Mitteilungen)\
+      \u{1}the listing does not even name the calendar\0die Auflistung nennt nicht einmal den Kalender\
       \u{1}the name is too long\0der Name ist zu lang\
+      \u{1}the name {1}\0der Name {1}\
+      \u{1}the push registration is on another server\0die Push-Anmeldung liegt auf einem anderen Server\
+      \u{1}the report never ends\0der Bericht nimmt kein Ende\
+      \u{1}the server answered {1}\0der Server antwortet mit {1}\
+      \u{1}the server cannot move it, and a copy would cancel it for {1}\0der Server kann es nicht verschieben, und eine Kopie sagte es ab für {1}\
+      \u{1}the server did not answer the change, and has the previous version\0der Server gibt auf die Änderung keine Antwort und hat die Fassung davor\
+      \u{1}the server did not answer the upload, and does not show the item\0der Server gibt auf das Hochladen keine Antwort und zeigt den Eintrag nicht\
+      \u{1}the server did not answer the write\0der Server gibt auf das Schreiben keine Antwort\
+      \u{1}the server may send mail about it to {1}, so it waits for a sync that you start\0der Server kann darüber Mail senden an {1}; es wartet auf einen Abgleich von Hand\
+      \u{1}the server redirects the write out of the list, from {1} to {2}\0der Server verweist beim Schreiben aus der Liste hinaus, von {1} auf {2}\
+      \u{1}the server refused it: {1}\0der Server lehnt es ab: {1}\
+      \u{1}the server said that it had deleted it, but still has it\0der Server sagt, er habe es gelöscht, und hat es noch\
+      \u{1}the server said that it had stored it, but does not have it\0der Server sagt, er habe es gespeichert, und hat es nicht\
+      \u{1}the server said that it had stored it, but has the previous version\0der Server sagt, er habe es gespeichert, und hat die Fassung davor\
+      \u{1}the server shows “{1}”, not “{2}”\0der Server zeigt „{1}“, nicht „{2}“\
+      \u{1}the server's answer makes no sense: {1}\0die Antwort des Servers ist unverständlich: {1}\
       \u{1}the time is free again\0die Zeit ist wieder frei\
+      \u{1}the time zone {1} has too many rules, its times are read without one\0die Zeitzone {1} hat zu viele Regeln, ihre Zeiten gelten ohne Zone\
+      \u{1}the time zone {1} without its VTIMEZONE\0die Zeitzone {1} ohne ihre VTIMEZONE\
       \u{1}the whole series\0die ganze Serie\
       \u{1}the whole series; the next one: {1}\0die ganze Serie; die nächste: {1}\
       \u{1}there is room now, due {1}\0schon Platz, fällig {1}\
@@ -785,6 +883,7 @@ extension SentenceTable {
       \u{1}undo {1} undone\0Rücknahme {1} aufgehoben\
       \u{1}undone\0zurückgenommen\
       \u{1}unknown time zone {1}, its times are read as local time\0unbekannte Zeitzone {1}, ihre Zeiten gelten als Ortszeit\
+      \u{1}unknown time zone {1}, its times are read without one\0unbekannte Zeitzone {1}, ihre Zeiten gelten ohne Zone\
       \u{1}unknown time zones {1}, their times are read as local time\0unbekannte Zeitzonen {1}, ihre Zeiten gelten als Ortszeit\
       \u{1}unlike the series\0anders als die Serie\
       \u{1}until \0bis \
@@ -793,7 +892,11 @@ extension SentenceTable {
       \u{1}uploaded\0hochgeladen\
       \u{1}urgency\0Dringlichkeit\
       \u{1}urgent\0dringend\
+      \u{1}vCalendar 1.0\0vCalendar 1.0\
       \u{1}waiting for the sync with {1}\0wartet auf den Abgleich mit {1}\
+      \u{1}waiting until its former list “{1}” is switched on\0wartet, bis die frühere Liste „{1}“ eingeschaltet ist\
+      \u{1}waiting until the list “{1}”, which contains it, is switched on\0wartet, bis die Liste „{1}“ eingeschaltet ist, in der es steht\
+      \u{1}waiting until the server tells whether it was moved here from another list\0wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde\
       \u{1}waits\0wartet\
       \u{1}waits for\0wartet auf\
       \u{1}waits for \0wartet auf \
@@ -801,10 +904,12 @@ extension SentenceTable {
       \u{1}waits for a time of day\0wartet auf eine Uhrzeit\
       \u{1}waits for {1}\0wartet auf {1}\
       \u{1}was {1}\0war {1}\
+      \u{1}what the server has in its place cannot be read\0was der Server an seiner Stelle hat, lässt sich nicht lesen\
       \u{1}when available\0bei Verfügbarkeit\
       \u{1}when due\0zur Frist\
       \u{1}without a place\0ohne Ort\
       \u{1}workday\0Werktag\
+      \u{1}wrapped in a calendar\0in einen Kalender gestellt\
       \u{1}yes\0ja\
       \u{1}yesterday\0gestern\
       \u{1}you chose it\0ausgewählt\
@@ -856,6 +961,7 @@ extension SentenceTable {
       \u{1}{1} forbids this (403). The user has no permission for it.\0{1} verbietet das (403). Der Benutzer hat dort kein Recht dazu.\
       \u{1}{1} free, {2} of it can be planned\0{1} frei, davon {2} zu verplanen\
       \u{1}{1} free/busy times\0{1} Auskünfte über freie Zeiten\
+      \u{1}{1} further issues\0{1} weitere\
       \u{1}{1} further items with the same UID\0{1} weitere Einträge derselben UID\
       \u{1}{1} gives the same thing twice.\0{1} enthält eine Angabe doppelt.\
       \u{1}{1} h ago\0vor {1} h\
@@ -869,10 +975,14 @@ extension SentenceTable {
       \u{1}{1} has no such time (the clocks change); it becomes {2}.\0Diese Uhrzeit gibt es am {1} nicht (Zeitumstellung); es wird {2}.\
       \u{1}{1} has no time of day.\0In {1} steht keine Uhrzeit.\
       \u{1}{1} has no unit.\0In {1} fehlt die Einheit.\
+      \u{1}{1} has no value that exists: {2}\0{1} hat keinen Wert, den es gibt: {2}\
       \u{1}{1} has passed.\0{1} ist schon vorbei.\
       \u{1}{1} has {2} more dates.\0{1} hat noch {2} weitere Termine.\
       \u{1}{1} holds a line break or another control character; in the service file it would be a separate command.\0In {1} steht ein Zeilenumbruch oder ein anderes Steuerzeichen; in der Datei des Dienstes wäre es ein eigener Befehl.\
       \u{1}{1} hours\0{1} Stunden\
+      \u{1}{1} is a date that does not exist\0{1}: das Datum gibt es nicht\
+      \u{1}{1} is a day without VALUE=DATE\0{1}: ein Tag ohne VALUE=DATE\
+      \u{1}{1} is a day, not a time\0{1}: ein Tag statt einer Zeit\
       \u{1}{1} is a file of focusblox itself. Name another one.\0{1} gehört focusblox selbst. Eine andere Datei nennen.\
       \u{1}{1} is a focus block, not a task.\0{1} ist ein Focus Block, keine Aufgabe.\
       \u{1}{1} is a machine in your own network; nothing goes there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
@@ -926,7 +1036,9 @@ extension SentenceTable {
       \u{1}{1} notices from iCloud\0{1} Hinweise von iCloud\
       \u{1}{1} objects are shown nowhere, because they are neither tasks nor events with a date\0{1} Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind\
       \u{1}{1} occurrences passed over\0{1} Vorkommen übergangen\
+      \u{1}{1} octets are more than the limit\0{1} Oktette sind mehr als die Grenze\
       \u{1}{1} open tasks\0{1} offene Aufgaben\
+      \u{1}{1} outside a calendar\0{1} außerhalb eines Kalenders\
       \u{1}{1} points to an unencrypted address; nothing goes there.\0{1} verweist auf eine unverschlüsselte Adresse; dorthin geht nichts.\
       \u{1}{1} points to {2}, a machine in your own network; nothing goes there. If that is meant, subscribe to that address.\0{1} verweist auf {2}, einen Rechner im eigenen Netz; dorthin geht nichts. Ist das gewollt, diese Adresse abonnieren.\
       \u{1}{1} polls\0{1} Abstimmungen\
@@ -963,6 +1075,7 @@ extension SentenceTable {
       \u{1}{1} was made by an early version of 0.9, which is no longer read.\0{1} stammt aus einer frühen Fassung von 0.9, die nicht mehr gelesen wird.\
       \u{1}{1} was not written by --install.\0{1} stammt nicht von --install.\
       \u{1}{1} was uploaded as something new.\0{1} wurde neu hochgeladen.\
+      \u{1}{1} without END\0{1} ohne END\
       \u{1}{1} {2} without END\0{1} {2} ohne END\
       \u{1}{1} · back\0{1} · wieder da\
       \u{1}{1} · back in {2}\0{1} · wieder in {2}\
@@ -1006,8 +1119,23 @@ extension SentenceTable {
       \u{1}“{1}” is synced.\0„{1}“ wird abgeglichen.\
       \u{1}“{1}” repeats according to a rule that focusblox cannot read: {2}. Its next date is unknown; completing or skipping it would end the series. Nothing was changed.\0„{1}“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: {2}. Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.\
       \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Rechner zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\
+      \u{1}“{1}”: its UID {2} is already at {3}\0„{1}“: seine UID {2} steht schon unter {3}\
 
-      """)
+      """))
     }
   }
+}
+
+extension Language {
+  /// The sentence in this language, by the tables of this module.
+  ///
+  /// - Parameter context: tells sentences apart that have the same English words but differ in another language.
+  func callAsFunction(_ sentence: Sentence, for context: String? = nil) -> String {
+    sentence.text(in: self, from: .here, context: context)
+  }
+}
+
+extension LocalizedText {
+  /// The sentence in each language, by the tables of this module.
+  init(_ sentence: Sentence, for context: String? = nil) { self.init(sentence, from: .here, context: context) }
 }

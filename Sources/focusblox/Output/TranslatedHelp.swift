@@ -1,10 +1,14 @@
 import ArgumentParser
+import FocusbloxModel
 import Foundation
 
-/// The parser's help page for a command, in German.
-struct GermanHelp {
+/// The parser's help page for a command, in another language.
+struct TranslatedHelp {
+  let language: Language
   /// The width of the terminal in columns.
   let width: Int
+
+  private var texts: HelpTexts { HelpTexts(language: language) }
 
   private static let labelColumn = 26
 
@@ -16,9 +20,9 @@ struct GermanHelp {
     let whole = Focusblox.helpMessage(for: command, columns: Self.unbroken)
     let page = isFirst ? FirstHelp.shortened(whole) : whole
     let (overview, rest) = Self.split(page)
-    let discussion = HelpTexts.german(discussion: command.configuration.discussion)
-    let abstract = command.configuration.abstract
-    let head = overview ? ["ÜBERSICHT: " + (HelpTexts.german(abstract) ?? abstract), "", discussion, ""] : []
+    let discussion = texts.discussion(command.configuration.discussion)
+    let abstract = texts.text(command.configuration.abstract)
+    let head = overview ? [language("OVERVIEW: ") + abstract, "", discussion, ""] : []
     let lines = Self.paragraphs(head.flatMap { $0.components(separatedBy: "\n") })
     return (lines.map { wrapped($0, indent: 0) } + entries(rest)).joined(separator: "\n")
   }
@@ -48,18 +52,18 @@ struct GermanHelp {
     var label: String?
     for line in lines {
       if line.hasPrefix("USAGE: ") {
-        result.append(wrapped("AUFRUF: " + HelpTexts.values(in: String(line.dropFirst(7))), indent: 0))
+        result.append(wrapped(language("USAGE: ") + texts.values(in: String(line.dropFirst(7))), indent: 0))
       } else if line.hasSuffix(":"), !line.hasPrefix(" ") {
-        result.append(HelpTexts.section(String(line.dropLast())) + ":")
+        result.append(texts.section(String(line.dropLast())) + ":")
       } else if line.hasSuffix(FirstHelp.rest) {
-        result.append("  " + Self.sentence(FirstHelp.rest))
+        result.append("  " + sentence(FirstHelp.rest))
       } else if let match = line.wholeMatch(of: #/  See '(.+)' for detailed help\./#) {
-        result.append("  Mehr sagt: " + HelpTexts.values(in: String(match.1)))
+        result.append("  " + language("See '\(texts.values(in: String(match.1)))' for detailed help."))
       } else if line.hasPrefix(String(repeating: " ", count: Self.labelColumn)), let known = label {
         result.removeLast()
         result.append(entry(known, line.trimmingCharacters(in: .whitespaces)))
       } else if line.hasPrefix("  "), let match = line.wholeMatch(of: #/  (\S.*?)(?:  +(.*))?/#) {
-        label = HelpTexts.values(in: String(match.1))
+        label = texts.values(in: String(match.1))
         result.append(entry(label ?? "", String(match.2 ?? "")))
       } else {
         result.append(line)
@@ -69,7 +73,7 @@ struct GermanHelp {
   }
 
   private func entry(_ label: String, _ english: String) -> String {
-    let words = wrapped(Self.sentence(english), indent: Self.labelColumn)
+    let words = wrapped(sentence(english), indent: Self.labelColumn)
     if words.isEmpty { return "  " + label }
     let first = "  " + label
     let blanks = Self.labelColumn - first.count
@@ -77,14 +81,14 @@ struct GermanHelp {
   }
 
   /// A sentence with the parser's addition: `(values: a, b; default: a)`.
-  private static func sentence(_ english: String) -> String {
+  private func sentence(_ english: String) -> String {
     let match = english.wholeMatch(of: /(.*?) ?\(((?:values|default): .*)\)/)
     let words = String(match?.1 ?? Substring(english))
-    let german = HelpTexts.german(words) ?? words
-    guard let facts = match?.2 else { return german }
-    let said = facts.replacingOccurrences(of: "values: ", with: "möglich: ")
-      .replacingOccurrences(of: "default: ", with: "sonst: ")
-    return german + (german.isEmpty ? "" : " ") + "(\(said))"
+    let said = texts.text(words)
+    guard let facts = match?.2 else { return said }
+    let values = facts.replacing("values: ", with: language("values: "))
+      .replacing("default: ", with: language("default: "))
+    return said + (said.isEmpty ? "" : " ") + "(\(values))"
   }
 
   private func wrapped(_ text: String, indent: Int) -> String {

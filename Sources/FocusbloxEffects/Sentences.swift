@@ -3,12 +3,11 @@
 
 import FocusbloxModel
 
-extension SentenceTable {
-  // Inlined, every file of the program would have a copy of the table.
-  static var german: SentenceTable {
+extension SentenceTables {
+  /// Those of this module. Inlined, every file of the program would have a copy of them.
+  static var here: SentenceTables {
     @inline(never) get {
-      SentenceTable(
-    rows: """
+      SentenceTables(german: SentenceTable(rows: """
       \u{1} before\0 vorher\
       \u{1} · replanned\0 · neu geplant\
       \u{1} · the next in the series is removed again\0 · die nächste der Serie wird wieder entfernt\
@@ -115,7 +114,21 @@ extension SentenceTable {
       \u{1}{1} to review\0{1} durchzusehen\
       \u{1}… {1} more\0… {1} weitere\
 
-      """)
+      """))
     }
   }
+}
+
+extension Language {
+  /// The sentence in this language, by the tables of this module.
+  ///
+  /// - Parameter context: tells sentences apart that have the same English words but differ in another language.
+  func callAsFunction(_ sentence: Sentence, for context: String? = nil) -> String {
+    sentence.text(in: self, from: .here, context: context)
+  }
+}
+
+extension LocalizedText {
+  /// The sentence in each language, by the tables of this module.
+  init(_ sentence: Sentence, for context: String? = nil) { self.init(sentence, from: .here, context: context) }
 }

@@ -3,12 +3,12 @@
 
 import FocusbloxModel
 
-extension SentenceTable {
-  // Inlined, every file of the program would have a copy of the table.
-  static var german: SentenceTable {
+extension SentenceTables {
+  /// Those of this module. Inlined, every file of the program would have a copy of them.
+  static var here: SentenceTables {
     @inline(never) get {
-      SentenceTable(
-    rows: """
+      SentenceTables(german: SentenceTable(rows: """
+      \u{1}  See '{1}' for more information.\0  Mehr sagt: {1}\
       \u{1}  To switch it on: focusblox account enable {1}\0  Einschalten: focusblox account enable {1}\
       \u{1}  and {1} more: focusblox list --view overdue\0  und {1} weitere: focusblox list --view overdue\
       \u{1} (cancelled)\0 (abgesagt)\
@@ -71,6 +71,7 @@ extension SentenceTable {
       \u{1}A task to work on; repeatable.\0Eine Aufgabe dafür; mehrere sind möglich.\
       \u{1}A title and a time. Without a title, the block is named after its start: Focus Block 14:00.\0Ein Titel und eine Zeit. Ohne Titel heißt der Block nach seinem Beginn: Focus Block 14:00.\
       \u{1}A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.\0Ein Wort passt ab seinem Anfang; Akzente und Großschreibung zählen nicht. Die Filter von „list“ gelten auch hier.\
+      \u{1}ARGUMENTS\0ARGUMENTE\
       \u{1}Account name\0Name des Kontos\
       \u{1}Account “{1}” added, {2}. Create one with “focusblox lists create NAME”.\0Konto „{1}“ hinzugefügt, {2}. „focusblox lists create NAME“ legt eine an.\
       \u{1}Account “{1}” added, {2}. Now run “focusblox sync”.\0Konto „{1}“ hinzugefügt, {2}. „focusblox sync“ gleicht ab.\
@@ -158,6 +159,8 @@ extension SentenceTable {
       \u{1}Entries marked ↶ can be undone with "focusblox undo ENTRY".\0Einträge mit ↶ nimmt „focusblox undo NUMMER“ zurück.\
       \u{1}Every task with the tag has the reminder, including tasks that get the tag later. It is removed with the tag or the place.\0Jede Aufgabe mit dem Tag hat die Erinnerung, auch wenn sie ihn erst später bekommt. Mit dem Tag oder dem Ort verschwindet sie wieder.\
       \u{1}Everything from this imported file, including completed tasks.\0Alles aus dieser importierten Datei, auch erledigte Aufgaben.\
+      \u{1}Example:\0Beispiel:\
+      \u{1}Examples:\0Beispiele:\
       \u{1}Explain each alarm of a task or block: when and where it rings, or why it does not.\0Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt, oder warum nicht.\
       \u{1}Export tasks and blocks as one .ics file, with time zones and alarms.\0Aufgaben und Blöcke als eine .ics-Datei exportieren, mit Zeitzonen und Alarmen.\
       \u{1}Fetch the lists from the servers.\0Die Server fragen, welche Listen es gibt.\
@@ -180,6 +183,7 @@ extension SentenceTable {
       \u{1}Give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}Go ahead with the mass changes that stopped the last sync.\0Die vielen Löschungen und Änderungen ausführen, vor denen der letzte Abgleich angehalten hat.\
       \u{1}Go through the open tasks that you have not looked at for a month, one key per task.\0Offene Aufgaben durchgehen, die einen Monat lang niemand angesehen hat: je Aufgabe eine Taste.\
+      \u{1}Help:  {1}  {2}\0Hilfe:  {1}  {2}\
       \u{1}How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE, oder none.\
       \u{1}How long before it is due; without a value, the possible ones are shown.\0So lange vor der Frist; ohne Wert werden die möglichen gezeigt.\
       \u{1}How long before it is due?\0Wie lange vor der Frist?\
@@ -225,6 +229,8 @@ extension SentenceTable {
       \u{1}Mapping\0Abbildung\
       \u{1}Mark the task as next up, or remove the mark.\0Als Nächstes vormerken, oder die Vormerkung entfernen.\
       \u{1}Merge the file into known items; the journal keeps the old values.\0Die Datei mit bekannten Einträgen zusammenführen; das Journal behält die alten Werte.\
+      \u{1}Missing expected argument '{1}'\0Es fehlt: {1}\
+      \u{1}Missing value for '{1}'\0Hinter „{1}“ fehlt der Wert.\
       \u{1}Move its tasks and blocks to this list.\0Ihre Aufgaben und Blöcke kommen in diese Liste.\
       \u{1}Name it after its new start.\0Ihn nach dem neuen Beginn nennen.\
       \u{1}Name the tasks and blocks, too.\0Auch Aufgaben und Blöcke nennen.\
@@ -261,6 +267,8 @@ extension SentenceTable {
       \u{1}Nothing was synced; the output gives the reason.\0Nichts wurde abgeglichen; die Ausgabe nennt den Grund.\
       \u{1}Notifications\0Mitteilungen\
       \u{1}Notifications appear when they are due; press Ctrl-C to stop.\0Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.\
+      \u{1}OPTIONS\0OPTIONEN\
+      \u{1}OVERVIEW: \0ÜBERSICHT: \
       \u{1}On a terminal you are asked first; otherwise give --yes.\0Ein Terminal fragt vorher; sonst --yes angeben.\
       \u{1}On a terminal you are asked what to do with the tasks and blocks; otherwise give --move-to or --keep. The list is deleted only when the\nserver holds nothing that is not here or in the other list.\0Am Terminal wird gefragt, was mit den Aufgaben und Blöcken geschieht; sonst bestimmt es --move-to oder --keep. Gelöscht wird erst, wenn\nauf dem Server nichts mehr darin ist, was nicht hier oder in der anderen Liste ist.\
       \u{1}On arrival: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Ankommen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
@@ -338,9 +346,11 @@ extension SentenceTable {
       \u{1}Rings next: \0Als Nächstes klingelt: \
       \u{1}Run {1}: {2} undone\0Abgleich {1}: {2} zurückgenommen\
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
+      \u{1}SUBCOMMANDS\0BEFEHLE\
       \u{1}Same as --view all.\0Wie --view all.\
       \u{1}Save a view under a name, and print its id.\0Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.\
       \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Frist; negativ heißt davor.\
+      \u{1}See '{1}' for detailed help.\0Mehr sagt: {1}\
       \u{1}Send everything again that is older or missing on a server restored from a backup.\0Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.\
       \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder Mailadresse (leer: kein Konto)\
       \u{1}Set up account, lists, notifications and completions; each question has a default.\0Konto, Listen, Mitteilungen und Vervollständigung einrichten; jede Frage hat eine Vorgabe.\
@@ -512,6 +522,8 @@ extension SentenceTable {
       \u{1}The time until it rings again; by default 15m.\0So lange; sonst 15m.\
       \u{1}The title, taken literally: no date or key is read from it.\0Der Titel, wörtlich: kein Datum und kein Schlüssel wird daraus gelesen.\
       \u{1}The user name.\0Der Name des Benutzers.\
+      \u{1}The value '{1}' is invalid for '{2}'. Please provide one of the following:\0„{1}“ passt nicht zu „{2}“. Möglich ist:\
+      \u{1}The value '{1}' is invalid for '{2}'{3}\0„{1}“ passt nicht zu „{2}“{3}\
       \u{1}The value.\0Der Wert.\
       \u{1}The view to start with.\0Womit es beginnt.\
       \u{1}There is no calendar at {1}; found {2}.\0Unter {1} ist kein Kalender zu finden; gefunden wurde {2}.\
@@ -529,10 +541,16 @@ extension SentenceTable {
       \u{1}To undo: focusblox undo --steps {1}\0Rückgängig: focusblox undo --steps {1}\
       \u{1}Today\0Heute\
       \u{1}Today, and the state of sync in one line: what focusblox alone shows.\0Heute, und der Stand des Abgleichs in einer Zeile: was focusblox allein zeigt.\
+      \u{1}USAGE: \0AUFRUF: \
       \u{1}Undo everything that this sync run changed.\0Alles zurücknehmen, was dieser Abgleich geändert hat.\
       \u{1}Undo the last step here, and on the server at the next sync.\0Den letzten Schritt zurücknehmen: hier sofort, auf dem Server beim nächsten Abgleich.\
       \u{1}Undo this many steps.\0So viele Schritte zurücknehmen.\
       \u{1}Undone: \0Zurückgenommen: \
+      \u{1}Unexpected argument '{1}'\0Unerwartet: „{1}“\
+      \u{1}Unexpected arguments: {1}\0Unerwartet: {1}\
+      \u{1}Unknown option '{1}'\0Die Option „{1}“ gibt es nicht.\
+      \u{1}Unknown option '{1}'. Did you mean '{2}'?\0Die Option „{1}“ gibt es nicht. Gemeint: „{2}“?\
+      \u{1}Usage: {1}\0Aufruf: {1}\
       \u{1}User\0Benutzer\
       \u{1}User (- for none)\0Benutzer (- für keinen)\
       \u{1}Waiting for {1}\0Warten auf {1}\
@@ -568,6 +586,7 @@ extension SentenceTable {
       \u{1}Your text stays in {1}.\0Der Text bleibt in {1}.\
       \u{1}a command prints it, such as: pass show cloud\0ein Befehl gibt es aus, etwa: pass show cloud\
       \u{1}a file\0eine Datei\
+      \u{1}account\u{4}value\0konto\
       \u{1}address: \0Adresse: \
       \u{1}alarms\0Alarme\
       \u{1}all\0alle\
@@ -583,29 +602,69 @@ extension SentenceTable {
       \u{1}because somebody is using the machine\0denn jemand ist am Rechner\
       \u{1}because something has just changed\0denn gerade hat sich etwas geändert\
       \u{1}busy\0belegt\
+      \u{1}calendar\u{4}value\0kalender\
       \u{1}cancel, the list stays\0abbrechen, die Liste bleibt\
       \u{1}change waits for the next sync\0Änderung wartet auf den Abgleich\
       \u{1}changed here\0hier geändert\
       \u{1}changed on the server\0auf dem Server geändert\
+      \u{1}command\u{4}value\0programm\
       \u{1}completed\0erledigt\
       \u{1}conflict, “{1}” stays, “{2}” goes into the journal\0Konflikt, „{1}“ bleibt, „{2}“ geht ins Journal\
       \u{1}connected\0verbunden\
       \u{1}connected for {1}\0verbunden seit {1}\
       \u{1}d done\0e erledigt\
+      \u{1}days\u{4}value\0tage\
+      \u{1}default: \0sonst: \
       \u{1}deleted in the calendar (here too)\0im Kalender gelöscht (auch hier)\
       \u{1}deleted on the server (kept here)\0auf dem Server gelöscht (hier behalten)\
       \u{1}details of other programs\0Angaben anderer Programme\
+      \u{1}duration\u{4}value\0dauer\
       \u{1}empty\0leer\
+      \u{1}entry\u{4}value\0nummer\
       \u{1}events\0Termine\
       \u{1}export has no --json on standard output; name a file\0export hat auf der Standardausgabe kein --json; eine Datei nennen.\
       \u{1}fetched\u{4}result of a sync\0neu geholt\
+      \u{1}field\u{4}value\0feld\
+      \u{1}file\u{4}value\0datei\
+      \u{1}files\u{4}value\0dateien\
+      \u{1}focusblox add buy milk tomorrow 6pm tag:home prio:high\0focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch\
+      \u{1}focusblox block add taxes tomorrow 14:00-16:00\0focusblox block add Steuer morgen 14-16 Uhr\
+      \u{1}focusblox edit milk\0focusblox edit milch\
+      \u{1}focusblox edit milk --tag=+shop --tag=-home --append "cream, too"\0focusblox edit milch --tag=+Laden --tag=-Haushalt --append "auch Sahne"\
       \u{1}focusblox help --all shows all commands.\0Alle Befehle zeigt focusblox help --all.\
+      \u{1}focusblox import tasks.ics --list Tasks --dry-run\0focusblox import aufgaben.ics --list Aufgaben --dry-run\
+      \u{1}focusblox list --done tax 2025\0focusblox list --done steuer 2025\
+      \u{1}focusblox list milk tag:home due:today..friday not:prio:low\0focusblox list milch tag:Haushalt due:today..friday not:prio:low\
+      \u{1}focusblox lists color Shopping '#FF9500'\0focusblox lists color Einkauf '#FF9500'\
+      \u{1}focusblox lists create Garden --account home --kind tasks\0focusblox lists create Garten --account home --kind tasks\
+      \u{1}focusblox lists delete Garden --keep\0focusblox lists delete Garten --keep\
+      \u{1}focusblox lists delete Garden --move-to Home\0focusblox lists delete Garten --move-to Haus\
+      \u{1}focusblox lists disable Shopping\0focusblox lists disable Einkauf\
+      \u{1}focusblox lists edit Holidays --name Breaks --alarms\0focusblox lists edit Feiertage --name Ferien --alarms\
+      \u{1}focusblox lists enable Shopping\0focusblox lists enable Einkauf\
+      \u{1}focusblox lists rename Shopping Market\0focusblox lists rename Einkauf Markt\
+      \u{1}focusblox lists subscribe https://example.org/holidays.ics --name Holidays\0focusblox lists subscribe https://example.org/holidays.ics --name Feiertage\
+      \u{1}focusblox lists unsubscribe Holidays\0focusblox lists unsubscribe Feiertage\
+      \u{1}focusblox move 3f2a --list Garden\0focusblox move 3f2a --list Garten\
+      \u{1}focusblox perspective add Office --view due-soon --tag office\0focusblox perspective add Büro --view due-soon --tag Büro\
+      \u{1}focusblox perspective add Office tag:office due:..friday\0focusblox perspective add Büro tag:Büro due:..friday\
+      \u{1}focusblox perspective remove Office\0focusblox perspective remove Büro\
+      \u{1}focusblox publish 3f2a --list Tasks\0focusblox publish 3f2a --list Aufgaben\
+      \u{1}focusblox remind add 3f2a --arrive "52.52,13.405 office"\0focusblox remind add 3f2a --arrive "52.52,13.405 Büro"\
+      \u{1}focusblox search tax 2025\0focusblox search steuer 2025\
+      \u{1}focusblox sync --account home --list Tasks\0focusblox sync --account home --list Aufgaben\
+      \u{1}focusblox tag place office "52.52,13.405 office" --arrive\0focusblox tag place Büro "52.52,13.405 Büro" --arrive\
+      \u{1}focusblox tag place office "52.52,13.405,250 office" --arrive\0focusblox tag place Büro "52.52,13.405,250 Büro" --arrive\
+      \u{1}focusblox tag place office --remove\0focusblox tag place Büro --remove\
+      \u{1}focusblox today --perspective Office\0focusblox today --perspective Büro\
       \u{1}focusblox was replaced and restarts.\0focusblox wurde ersetzt und startet neu.\
       \u{1}focusblox watch is not running for this store.\0focusblox watch läuft nicht für diesen Speicher.\
       \u{1}focusblox watch is running for this store.\0focusblox watch läuft für diesen Speicher.\
       \u{1}focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0focusblox watch läuft, auch nach jeder Anmeldung; „focusblox doctor“ prüft, ob etwas zu sehen ist.\
       \u{1}gone from the server\0nicht mehr auf dem Server\
       \u{1}has never run here\0lief hier noch nie\
+      \u{1}hours\u{4}value\0zeiten\
+      \u{1}identifier\u{4}value\0kennung\
       \u{1}in conflict (both values in the journal)\0im Konflikt (beide Werte im Journal)\
       \u{1}is not running, last {1}\0läuft nicht, zuletzt {1}\
       \u{1}is running\0läuft\
@@ -613,15 +672,20 @@ extension SentenceTable {
       \u{1}its service names the settings file {1}, which does not exist, so all settings have their defaults\0sein Dienst nennt die Einstellungsdatei {1}, die es nicht gibt; alle Einstellungen haben darum ihre Vorgaben\
       \u{1}k keep\0b behalten\
       \u{1}keep here, in no list\0hier behalten, in keiner Liste\
+      \u{1}key\u{4}value\0schlüssel\
       \u{1}last refused: \0zuletzt abgelehnt: \
       \u{1}last touched {1}\0zuletzt angesehen {1}\
+      \u{1}level\u{4}value\0stufe\
+      \u{1}limit\u{4}value\0zahl\
       \u{1}line\0Zeile\
+      \u{1}list\u{4}value\0liste\
       \u{1}move to “{1}”\0verschieben nach „{1}“\
       \u{1}moved between lists\0zwischen Listen verschoben\
       \u{1}n next up\0n als Nächstes\
       \u{1}never here\0noch nie hier\
       \u{1}never synced yet\0noch nie abgeglichen\
       \u{1}new\0neu\
+      \u{1}new-name\u{4}value\0neuer-name\
       \u{1}next \0nächste \
       \u{1}no\0nein\
       \u{1}no list\0ohne Liste\
@@ -632,16 +696,22 @@ extension SentenceTable {
       \u{1}not proven yet\0noch nicht bewährt\
       \u{1}not registered yet\0noch nicht angemeldet\
       \u{1}not synced\0nicht abgeglichen\
+      \u{1}notes\u{4}value\0notizen\
       \u{1}nothing found\0nichts gefunden\
       \u{1}nothing to do\0nichts zu tun\
       \u{1}notifications\0Mitteilungen\
+      \u{1}number\u{4}value\0zahl\
       \u{1}o open in the editor\0o im Editor öffnen\
+      \u{1}options\u{4}value\0optionen\
       \u{1}other programs' details stay as they are on the server\0Angaben anderer Programme bleiben, wie der Server sie hat\
       \u{1}others may read or change {1}; to fix it: {2}\0Andere dürfen {1} lesen oder ändern; Abhilfe: {2}\
       \u{1}others may write to {1}, which holds {2}; to fix it: chmod go-w, or choose another place with --db\0Andere dürfen in {1} schreiben, in dem {2} liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db\
       \u{1}overdue, due_today, due_soon, flagged, inbox, badge or custom_perspective:NAME.\0overdue, due_today, due_soon, flagged, inbox, badge oder custom_perspective:NAME.\
       \u{1}overlaps with {1}; “focusblox plan” repairs it\0überschneidet sich mit {1}; „focusblox plan“ plant ihn neu\
+      \u{1}password\u{4}value\0passwort\
       \u{1}past\0früher\
+      \u{1}path\u{4}value\0pfad\
+      \u{1}place\u{4}value\0ort\
       \u{1}plain text, or JSON for a status bar: waybar, i3blocks.\0Als plain-Text oder als JSON für eine Statusleiste: waybar, i3blocks.\
       \u{1}planned\0geplant\
       \u{1}proven\0bewährt\
@@ -651,7 +721,9 @@ extension SentenceTable {
       \u{1}refused: \0abgelehnt: \
       \u{1}registered until \0angemeldet bis \
       \u{1}removed from the server\0vom Server entfernt\
+      \u{1}run\u{4}value\0abgleich\
       \u{1}s skip\0s später\
+      \u{1}seconds\u{4}value\0sekunden\
       \u{1}settings\0Einstellungen\
       \u{1}settings defaults has no --json; settings list has it\0settings defaults hat kein --json; settings list hat es.\
       \u{1}setup has no --json; it asks on a terminal\0setup hat kein --json, denn es fragt im Terminal.\
@@ -659,9 +731,11 @@ extension SentenceTable {
       \u{1}so far: \0bisher: \
       \u{1}stalled for \0steht still seit \
       \u{1}standard input\0Standardeingabe\
+      \u{1}steps\u{4}value\0zahl\
       \u{1}strict keeps tags, urgency and series here; extended shares them.\0strict behält Tags, Dringlichkeit und Serien hier; extended teilt sie.\
       \u{1}strict keeps tags, urgency, type, series, marks and your own order here; extended shares them. Switching loses nothing:\nfields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.\0strict behält Tags, Dringlichkeit, Art, Serien, Marken und die eigene Reihenfolge hier; extended teilt sie. Beim Wechsel geht nichts\nverloren: neu geteilte Felder werden mit denen auf dem Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.\
       \u{1}strict or extended.\0strict oder extended.\
+      \u{1}subcommand\u{4}value\0befehl\
       \u{1}subscribed\0abonniert\
       \u{1}synced \0abgeglichen \
       \u{1}synced: 1 change\0abgeglichen: 1 Änderung\
@@ -669,6 +743,7 @@ extension SentenceTable {
       \u{1}syncing …\0Abgleich …\
       \u{1}t tomorrow\0m morgen\
       \u{1}takes no time\0belegt keine Zeit\
+      \u{1}task\u{4}value\0aufgabe\
       \u{1}tasks\0Aufgaben\
       \u{1}tasks or events.\0tasks oder events.\
       \u{1}the file has an earlier version\0die Datei hat eine ältere Fassung\
@@ -679,29 +754,39 @@ extension SentenceTable {
       \u{1}the session bus {1} cannot be reached; they appear as lines\0der Sitzungsbus {1} ist nicht zu erreichen; sie erscheinen als Zeilen\
       \u{1}there is no session bus here; they appear as lines\0hier gibt es keinen Sitzungsbus; sie erscheinen als Zeilen\
       \u{1}they stay on this machine\0sie bleiben auf diesem Rechner\
+      \u{1}title\u{4}value\0titel\
       \u{1}to other machines too\0auch zu fremden Rechnern\
+      \u{1}type\u{4}value\0art\
       \u{1}type it here; a file stores it\0hier eintippen, eine Datei bewahrt es auf\
       \u{1}type it here; the keyring stores it\0hier eintippen, der Schlüsselbund bewahrt es auf\
       \u{1}u upload all again\0h alle wieder hochladen\
       \u{1}ui has no --json; list, today, agenda … have it\0ui hat kein --json; list, today, agenda … haben es.\
       \u{1}updated\0geändert\
       \u{1}uploaded\0hochgeladen\
+      \u{1}user\u{4}value\0benutzer\
+      \u{1}value\u{4}value\0wert\
+      \u{1}values: \0möglich: \
       \u{1}w in a week\0w in einer Woche\
       \u{1}what the server had not announced:\0was der Server nicht gemeldet hatte:\
+      \u{1}when\u{4}value\0wann\
+      \u{1}words\u{4}value\0wörter\
       \u{1}x delete\0l löschen\
       \u{1}x delete all\0l alle löschen\
       \u{1}y/N\0j/N\
       \u{1}yes\0ja\
       \u{1}{1} (read-only)\0{1} (nur lesbar)\
       \u{1}{1} Until then the old settings apply.\0{1} Bis dahin gelten die alten Einstellungen.\
+      \u{1}{1} and {2} cannot be used together\0{1} und {2} schließen einander aus.\
       \u{1}{1} deleted. To undo: focusblox undo\0{1} gelöscht. Rückgängig: focusblox undo\
       \u{1}{1} deletions had not been synced yet; the server still has those items.\0{1} Löschungen waren noch nicht abgeglichen; der Server hat diese Einträge noch.\
       \u{1}{1} due soon\0{1} bald fällig\
       \u{1}{1} events\0{1} Termine\
       \u{1}{1} focus blocks\0{1} Focus Blocks\
       \u{1}{1} in {2} differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)\0{1} in {2} ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)\
+      \u{1}{1} is at least {2}\0{1} ist mindestens {2}.\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
       \u{1}{1} is from another version; to fix it: {2}\0{1} ist von einer anderen Version; Abhilfe: {2}\
+      \u{1}{1} is {2} to {3}\0{1} ist {2} bis {3}.\
       \u{1}{1} items written to {2}\0{1} Einträge nach {2} geschrieben\
       \u{1}{1} keeps the calendars on {2}. Trust that server with your items? [y/N] \0Laut {1} liegen die Kalender auf {2}. Diesem Rechner die Einträge anvertrauen? [j/N] \
       \u{1}{1} lists\0{1} Listen\
@@ -752,7 +837,21 @@ extension SentenceTable {
       \u{1}✂ stays away  {1}\0✂ bleibt weg  {1}\
       \u{1}✂ stays local {1}\0✂ wird lokal  {1}\
 
-      """)
+      """))
     }
   }
+}
+
+extension Language {
+  /// The sentence in this language, by the tables of this module.
+  ///
+  /// - Parameter context: tells sentences apart that have the same English words but differ in another language.
+  func callAsFunction(_ sentence: Sentence, for context: String? = nil) -> String {
+    sentence.text(in: self, from: .here, context: context)
+  }
+}
+
+extension LocalizedText {
+  /// The sentence in each language, by the tables of this module.
+  init(_ sentence: Sentence, for context: String? = nil) { self.init(sentence, from: .here, context: context) }
 }

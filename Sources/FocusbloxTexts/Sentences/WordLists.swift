@@ -1,0 +1,12 @@
+package import FocusbloxModel
+
+extension Language {
+  /// A user's word in the quotation marks of the language.
+  package func quoted(_ word: String) -> String { self("“\(word)”") }
+
+  /// A list in words: "a, b or c".
+  package func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + self(" or ") + last
+  }
+}
