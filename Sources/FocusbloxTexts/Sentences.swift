@@ -9,7 +9,9 @@ extension SentenceTables {
     @inline(never) get {
       SentenceTables(german: SentenceTable(rows: """
       \u{1}\0 Uhr\
+      \u{1} (focus block)\0 (Focus Block)\
       \u{1} (not announced by the server)\0 (vom Server nicht gemeldet)\
+      \u{1} (task)\0 (Aufgabe)\
       \u{1} Create them?\0 Anlegen?\
       \u{1} If that is right: \0 Ist das richtig: \
       \u{1} Put them into {1}?\0 In {1} anlegen?\
@@ -54,7 +56,7 @@ extension SentenceTables {
       \u{1}1 waiting to be uploaded\01 wartet aufs Hochladen\
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
-      \u{1}A password can only be asked for on a terminal. Use --password-command or --password-file.\0Ohne Terminal lässt sich kein Passwort erfragen. --password-command oder --password-file angeben.\
+      \u{1}A password is asked for on a terminal only, and not with --json. Use --password-command or --password-file.\0Nach einem Passwort fragt focusblox nur am Terminal und nicht mit --json. --password-command oder --password-file angeben.\
       \u{1}A perspective “{1}” already exists.\0Eine Ansicht „{1}“ gibt es schon.\
       \u{1}A server address has no “?” or “#”; what follows them is not sent. Passwords: --password-command or --password-file.\0Die Adresse eines Servers hat kein „?“ oder „#“; was dahinter steht, wird nicht gesendet. Passwörter: --password-command oder --password-file.\
       \u{1}A sync has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich (pid {2}).\
@@ -186,6 +188,7 @@ extension SentenceTables {
       \u{1}No account: everything stays on this machine. “focusblox setup” sets one up.\0Kein Konto: alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.\
       \u{1}No calendar can hold the character {1}.\0Das Zeichen {1} kann in keinem Kalender stehen.\
       \u{1}No calendar receives the alarms, so nothing is published.\0Kein Kalender empfängt die Alarme, nichts wird veröffentlicht.\
+      \u{1}No day and no open task: {1}.\0Weder Tag noch offene Aufgabe: {1}.\
       \u{1}No editor was found on this machine.\0Auf diesem Rechner ist kein Editor zu finden.\
       \u{1}No encrypted connection to {1}:{2} is possible ({3}). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http.\0Mit {1}:{2} kommt keine verschlüsselte Verbindung zustande ({3}). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
       \u{1}No file has been imported yet.\0Es ist noch keine Datei importiert worden.\
@@ -194,13 +197,16 @@ extension SentenceTables {
       \u{1}No list with a line {1} was shown in this terminal during the last hour.\0In diesem Terminal stand in der letzten Stunde keine Liste mit einer Zeile {1}.\
       \u{1}No ntfy service answers at {1}.\0Auf {1} antwortet kein ntfy-Dienst.\
       \u{1}No open task matches.\0Keine offene Aufgabe passt dazu.\
+      \u{1}No pending notification is called {1}.\0Keine anstehende Mitteilung heißt {1}.\
       \u{1}No place\0Ohne Platz\
       \u{1}No proxy in front of the service may buffer answers (nginx: proxy_buffering off).\0Vor dem Dienst darf kein Proxy Antworten sammeln (nginx: proxy_buffering off).\
       \u{1}No push service is chosen for “{1}”.\0Für „{1}“ ist kein Push-Dienst gewählt.\
+      \u{1}No reminder has the id {1}.\0Keine Erinnerung hat die ID {1}.\
       \u{1}No systemd runs for this login (systemctl --user does not answer).\0Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).\
       \u{1}No task or block matches {1}.\0Kein Titel und keine ID passt auf {1}.\
       \u{1}No token for {1}: {2}\0Kein Token für {1}: {2}\
       \u{1}Nobody would be told that {1} is deleted.\0Vom Löschen von {1} würde niemand erfahren.\
+      \u{1}Not a day: {1}.\0Kein Tag: {1}.\
       \u{1}Not a duration: {1}.\0Keine Dauer: {1}.\
       \u{1}Not a place: {1}.\0Kein Ort: {1}.\
       \u{1}Not a reminder: {1}.\0Keine Erinnerung: {1}.\
@@ -252,7 +258,7 @@ extension SentenceTables {
       \u{1}Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE.\0Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung, oder eine RRULE.\
       \u{1}Possible: high, medium, low, or none.\0Möglich: hoch, mittel, niedrig oder keine.\
       \u{1}Possible: low, medium, high, or nothing.\0Möglich: niedrig, mittel, hoch, oder nichts.\
-      \u{1}Possible: tag: list: due: done: prio: is: not: – as a word: {1}\0Möglich: tag: liste: fällig: erledigt: prio: ist: nicht: – als Wort: {1}\
+      \u{1}Possible: tag:, list:, due:, done:, prio:, is:, not:. As a word: {1}\0Möglich: tag:, liste:, fällig:, erledigt:, prio:, ist:, nicht:. Als Wort: {1}\
       \u{1}Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.\0Möglich: heute, Freitag 18 Uhr, in 3 Tagen, 31.12., 2026-12-31 18:00.\
       \u{1}Possible: urgent, not urgent, or nothing.\0Möglich: dringend, nicht dringend, oder nichts.\
       \u{1}Possible: {1}.\0Möglich: {1}.\
@@ -385,7 +391,7 @@ extension SentenceTables {
       \u{1}The title is empty.\0Der Titel ist leer.\
       \u{1}The value to look for is missing after {1}.\0Nach {1} fehlt der Suchbegriff.\
       \u{1}Then\0Danach\
-      \u{1}There are no upcoming planned blocks.\0Es stehen keine geplanten Blöcke an.\
+      \u{1}There are no planned blocks to come on these days; “focusblox plan week --clear” looks at seven.\0An diesen Tagen stehen keine geplanten Blöcke mehr an; „focusblox plan week --clear“ sieht sieben Tage durch.\
       \u{1}There are several accounts: name one with --account ({1}).\0Es gibt mehrere Konten: eines mit --account nennen ({1}).\
       \u{1}There are several calendars “{1}”.\0Kalender „{1}“ gibt es mehrere.\
       \u{1}There are: \0Es gibt: \
@@ -475,9 +481,9 @@ extension SentenceTables {
       \u{1}What step {1} ({2}) changed cannot be read; it stays as it is.\0Was Schritt {1} ({2}) geändert hat, lässt sich nicht lesen; er bleibt, wie er ist.\
       \u{1}What would help: a later due date, --hours, --max, or leaving something out: {1}\0Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: {1}\
       \u{1}What would help: a later due date, more work_hours, or leaving something out with ␣.\0Was hilft: eine spätere Frist, mehr work_hours, oder mit ␣ etwas auslassen.\
+      \u{1}With --json and without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json und ohne Terminal fragt focusblox nicht, ob {1} mit den Terminen weg soll.\
       \u{1}With --json and without a terminal, focusblox does not ask.\0Mit --json und ohne Terminal fragt focusblox nicht.\
       \u{1}Without a question: --yes.\0Ohne Rückfrage: --yes.\
-      \u{1}Without a terminal, focusblox cannot ask whether to remove {1} and its events.\0Ob {1} mit ihren Terminen weg soll, lässt sich nur am Terminal fragen.\
       \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} geht nichts zu einem Server oder von ihm ({2}). Auf Debian: apt install libcurl4.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
       \u{1}Yearly\0Jährlich\
@@ -618,8 +624,10 @@ extension SentenceTables {
       \u{1}focusblox lists subscribe subscribes again.\0Neu abonnieren: focusblox lists subscribe.\
       \u{1}focusblox lists unsubscribe ends a subscription.\0Ein Abo beenden: focusblox lists unsubscribe.\
       \u{1}focusblox move ID --list LIST puts it into another list.\0In eine andere Liste kommt es mit focusblox move ID --list LISTE.\
+      \u{1}focusblox notifications shows the identifiers.\0focusblox notifications zeigt die Kennungen.\
       \u{1}focusblox redo redoes the last one.\0focusblox redo holt den letzten wieder.\
       \u{1}focusblox remind list shows them all.\0Alle zeigt focusblox remind list.\
+      \u{1}focusblox remind list shows them.\0focusblox remind list zeigt sie.\
       \u{1}focusblox search also finds completed tasks and notes.\0focusblox search findet auch Erledigtes und Notizen.\
       \u{1}focusblox settings shows all.\0focusblox settings zeigt alle.\
       \u{1}focusblox tag list shows those that have one.\0Welche einen haben, zeigt focusblox tag list.\
@@ -1048,6 +1056,7 @@ extension SentenceTables {
       \u{1}{1} redirects to {2}, which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url {3}\0{1} verweist auf {2}, und dort ist eine Anmeldung nötig. Das Passwort ging nicht dorthin; ist dem Server zu trauen, das Konto mit dieser Adresse anlegen oder ändern: --url {3}\
       \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there. Use the right https address.\0{1} verweist unverschlüsselt auf {2}; dorthin geht nichts. Die richtige https-Adresse angeben.\
       \u{1}{1} redirects {2} times. Check the address.\0{1} verweist {2}-mal weiter. Die Adresse prüfen.\
+      \u{1}{1} refuses the login (401). Check --user and the password; the account was not added.\0{1} weist die Anmeldung ab (401). --user und Passwort prüfen; das Konto wurde nicht angelegt.\
       \u{1}{1} refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.\
       \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf einen Termin.\
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
@@ -1093,7 +1102,7 @@ extension SentenceTables {
       \u{1}{1}, with 1 more date\0{1}, mit 1 weiteren Termin\
       \u{1}{1}, with {2} more dates\0{1}, mit {2} weiteren Terminen\
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
-      \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt.\
+      \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt as a file whose name ends in .txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt als Datei, deren Name auf .txt endet.\
       \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
       \u{1}{1}: stopped after {2} of {3} items. {4}\0{1}: nach {2} von {3} Einträgen angehalten. {4}\
       \u{1}{1}: the server accepts it only with an end after its start, so there it lasts one second.\0{1}: Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.\

@@ -115,7 +115,7 @@ struct Focusblox: AsyncParsableCommand {
         Terminal(environment: [:]).result(Version.number)
         return try Terminal.checkOutput()
       }
-      if arguments.first == "--version", ErrorReport.wantsObject(arguments) {
+      if arguments.contains("--version"), ErrorReport.wantsObject(arguments) {
         Terminal(environment: [:]).result(Version.object)
         return try Terminal.checkOutput()
       }

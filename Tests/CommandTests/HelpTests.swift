@@ -33,7 +33,7 @@ import Testing
 
   /// The sentences of the help without examples, which have a table of their own.
   private static func sentences() throws -> Set<String> {
-    var sentences = Set(Focusblox.configuration.groupedSubcommands.map(\.name) + [FirstHelp.ofCommand, FirstHelp.rest])
+    var sentences = Set(Focusblox.configuration.groupedSubcommands.map(\.name) + [FirstHelp.ofCommand] + FirstHelp.rest)
     for command in try commands() {
       let prose = command.discussion.map { HelpTexts.parts(ofDiscussion: $0).prose }
       sentences.formUnion([command.abstract, prose].compactMap(\.self))

@@ -175,6 +175,9 @@ import Testing
       let three = two + [ItemCandidate(id: "abcd3333", title: "drei")]
       #expect(throws: StoreError.ambiguousPrefix("abcd", candidates: three)) { try store.itemID(matching: "abcd") }
       #expect(throws: StoreError.unknownID("abce")) { try store.taskID(matching: "abce") }
+      #expect(try store.taskID(matching: "4") == "xy")
+      #expect(try store.itemID(matching: "3") == (.block, "abcd3333"))
+      #expect(throws: StoreError.unknownID("zz")) { try store.itemID(matching: "zz") }
       #expect(throws: StoreError.prefixTooShort("abc")) { try store.taskID(matching: "abc") }
       #expect(throws: StoreError.prefixTooShort("")) { try store.taskID(matching: "") }
     }

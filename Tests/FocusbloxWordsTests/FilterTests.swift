@@ -62,7 +62,7 @@ import Testing
       (["is:flagged", "!flag", "ist:markiert"], .state(.flagged)), (["list:Home", "liste:Home"], .list("Home")),
       (["is:next-up", "is:nextup"], .state(.nextUp)), (["Milch", "\"Milch\""], .word("Milch")),
       (["12:30"], .word("12:30")),
-      (["http://x.org"], .word("http://x.org")), (["#"], .word("#")), (["mailto:ada"], .word("mailto:ada")),
+      (["http://x.org"], .word("http://x.org")), (["##"], .word("##")), (["mailto:ada"], .word("mailto:ada")),
       (["\"lst:Home\"", "„lst:Home“"], .word("lst:Home")), (["\"tag:Büro\""], .word("tag:Büro")),
       (["\"#Büro\""], .word("#Büro")), (["localhost:80"], .word("localhost:80")), (["Note:"], .word("Note:")),
     ] {
@@ -80,7 +80,7 @@ import Testing
 
   @Test func emptyAndUnknownTermsAreRefused() {
     for (words, problem) in [
-      ("tag:", Filter.Problem.empty("tag:")), ("not:", .empty("not:")), ("due:..", .empty("..")),
+      ("tag:", Filter.Problem.empty("tag:")), ("not:", .empty("not:")), ("#", .empty("#")), ("due:..", .empty("..")),
       ("is:blub", .state("blub")), ("lst:Home", .key("lst", word: "lst:Home")),
       ("not:project:Home", .key("project", word: "project:Home")), ("Größe:xl", .key("Größe", word: "Größe:xl")),
       ("!wichtig", .importance("wichtig")), ("due:friday..today", .backwards("friday..today")),

@@ -89,6 +89,8 @@ package final class Connections: Sendable {
 
 /// An account that is not usable as configured.
 package enum AccountProblem: Error {
+  /// The server refuses user or password of an account that is then not added.
+  case unauthorized(url: String)
   case unusableURL(String)
   case secretInURL
   /// The query may contain a secret, so the message does not repeat it.

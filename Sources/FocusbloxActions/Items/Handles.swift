@@ -3,7 +3,7 @@ package import FocusbloxStore
 package import FocusbloxSync
 import Foundation
 
-/// Resolves the items that a user names: by the prefix of an id, by the line number of the last list in this terminal,
+/// Resolves the items that a user names: by an id or the prefix of one, by a UID, by the line number of the last list in this terminal,
 /// or by words of the title.
 package struct Handles {
   package let place: Workplace
@@ -77,7 +77,7 @@ package struct Handles {
       if let number, let line = try? line(number, kinds) { return line }
       let items = try named(text, kinds)
       if items.isEmpty, let other = try ofOtherKind(text, than: kinds) { throw HandleProblem.otherKind(other) }
-      if items.isEmpty { throw error.isAboutLength && text.count > 1 ? StoreError.unknownID(text) : error }
+      if items.isEmpty { throw error }
       if items.count == 1 { return (items[0].kind, items[0].id) }
       guard let chosen = choose(text, items) else { throw HandleProblem.several(text, items) }
       return (chosen.kind, chosen.id)
@@ -150,8 +150,4 @@ package enum HandleProblem: Error {
   case several(String, [Handles.Item])
   case noLine(Int)
   case otherKind(Handles.Item)
-}
-
-extension StoreError {
-  fileprivate var isAboutLength: Bool { if case .prefixTooShort = self { true } else { false } }
 }

@@ -8,5 +8,9 @@ package enum PlanProblem: Error {
   case changedOnScreen
   case hours(String)
   case past
+  /// Digits that can only be meant as a day.
+  case notADay(String)
+  /// A single word that names neither a day nor an open task.
+  case nothingNamed(String)
   case noDay
 }

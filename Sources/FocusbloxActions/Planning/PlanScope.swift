@@ -16,11 +16,14 @@ package struct PlanScope {
   private let count: Int?
 
   /// - Parameter count: the number of days, from the first one.
-  /// - Throws: `PlanProblem.noDay` where the clock shows no day, and `past`.
+  /// - Throws: `PlanProblem.noDay` where the clock shows no day, `past`, and `notADay`.
   package init(_ words: [String], count: Int?, _ place: Workplace) throws {
     guard let today = WallTime(place.now, in: place.zone)?.day else { throw PlanProblem.noDay }
     let week = ["week", "woche"].contains(words.first?.lowercased())
     let named = week ? nil : try Self.day(words, place)
+    if !week, named == nil, let word = words.first, word.wholeMatch(of: /\d{1,4}[-.\/][-.\/\d]*/) != nil {
+      throw PlanProblem.notADay(word)
+    }
     let first = named?.day ?? today
     if first < today { throw PlanProblem.past }
     guard let last = first.adding(days: (count ?? (week ? 7 : 1)) - 1) else { throw PlanProblem.noDay }
@@ -66,7 +69,8 @@ package struct PlanScope {
     package var leftOut: Set<String> = []
   }
 
-  /// - Throws: the error of a number or an id that names no task, and of a filter that cannot be read.
+  /// - Throws: the error of a number or an id that names no task, and of a filter that cannot be read;
+  ///   `PlanProblem.nothingNamed` for a word, which may be a day with a typing error.
   package func choice(of open: [PlanTask], _ place: Workplace, _ store: StoreReader) throws -> Choice {
     if filter.isEmpty { return Choice() }
     let handles = filter.filter(Self.mayBeHandle)
@@ -81,6 +85,7 @@ package struct PlanScope {
     if handles.isEmpty, typed.filter.conditions.allSatisfy(\.isNegated) {
       return Choice(leftOut: Self.withSubtasks(Set(open.map(\.uid)).subtracting(uids), open))
     }
+    if uids.isEmpty, filter.count == 1, filter[0].allSatisfy(\.isLetter) { throw PlanProblem.nothingNamed(filter[0]) }
     return Choice(named: Self.withSubtasks(uids, open))
   }
 

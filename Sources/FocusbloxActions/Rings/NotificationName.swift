@@ -13,8 +13,16 @@ package struct NotificationName {
     self.now = now
   }
 
-  /// - Throws: `unknownID`, `prefixTooShort`, or `ambiguousPrefix` with the matching identifiers.
+  /// - Throws: `UnknownRing`, `prefixTooShort`, or `ambiguousPrefix` with the matching identifiers.
   package func request(_ text: String, _ store: StoreReader) throws -> NotificationRequest {
+    do {
+      return try named(text, store)
+    } catch StoreError.unknownID {
+      throw UnknownRing.unknownID(text, .notification)
+    }
+  }
+
+  private func named(_ text: String, _ store: StoreReader) throws -> NotificationRequest {
     do {
       return try plan.request(text, store, now: now)
     } catch StoreError.unknownID(let unknown) where unknown == text && text.count >= 4 {

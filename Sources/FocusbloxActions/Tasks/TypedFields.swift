@@ -67,7 +67,7 @@ package struct TypedFields: Sendable {
 
   /// Applies the options that need neither store nor clock.
   func applyPlain(to task: inout TaskItem) throws(ArgumentProblem) {
-    if tags.contains(where: { $0.allSatisfy(\.isWhitespace) }) { throw .emptyTag }
+    for tag in tags { _ = try TagText.parse(tag) }
     for text in tags + [type, notes].compactMap(\.self) { try TypedText.check(text) }
     if let estimate { task.estimateMinutes = try DurationText.length(estimate) / 60 }
     if let importance { task.importance = try Self.choice(importance, "--importance") }

@@ -8,6 +8,8 @@ extension AccountProblem: ExplainedError {
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
+    case .unauthorized(let url):
+      return l("\(url) refuses the login (401). Check --user and the password; the account was not added.")
     case .unusableURL(let text):
       return l("“\(text)” is not a server address. Use something like https://cloud.example.org or ada@example.org.")
     case .secretInURL:
@@ -55,7 +57,10 @@ extension AccountProblem: ExplainedError {
 }
 
 extension SecretProblem: ExplainedError {
-  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+  package func explanation(in language: Language) -> Explanation {
+    if case .noTerminal = self { return Explanation(words(language), outcome: .wrongUse) }
+    return Explanation(words(language))
+  }
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
@@ -87,7 +92,8 @@ extension SecretProblem: ExplainedError {
     case .noSecretService:
       return l("There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.")
     case .noTerminal:
-      return l("A password can only be asked for on a terminal. Use --password-command or --password-file.")
+      return l(
+        "A password is asked for on a terminal only, and not with --json. Use --password-command or --password-file.")
     }
   }
 }
@@ -121,7 +127,7 @@ extension ImportProblem: ExplainedError {
     case .notICalendar(let source, let finding):
       let why = finding.map { " (\(Texts.issue($0, l)))" } ?? ""
       return l(
-        "\(source): This is not an iCalendar file\(why). Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt."
+        "\(source): This is not an iCalendar file\(why). Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt as a file whose name ends in .txt."
       )
     case .vCalendar(let source, let line):
       return l(

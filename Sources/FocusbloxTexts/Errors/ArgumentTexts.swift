@@ -8,7 +8,15 @@ extension ArgumentProblem: ObjectError {
 
   package func explanation(in l: Language) -> Explanation {
     let (sentence, remedy) = words(l)
-    return Explanation(sentence, remedy: remedy, outcome: .wrongUse)
+    return Explanation(sentence, remedy: remedy, outcome: isAboutStore ? .failed : .wrongUse)
+  }
+
+  /// Whether the words are right, and only what is stored refuses them: said once more, they may be wrong, or right again.
+  private var isAboutStore: Bool {
+    switch self {
+    case .reminderTwice, .notRepeating, .notOpen: true
+    default: false
+    }
   }
 
   private func words(_ l: Language) -> (String, String?) {

@@ -24,7 +24,7 @@ extension FilterRefused: ExplainedError {
       (
         l("There is no filter \(l.quoted(key + ":"))."),
         Suggestion.sentence(key + ":", among: FilterReader.keyNames.map { $0 + ":" }, l)
-          ?? l("Possible: tag: list: due: done: prio: is: not: – as a word: \(Self.asWord(word))")
+          ?? l("Possible: tag:, list:, due:, done:, prio:, is:, not:. As a word: \(Self.asWord(word))")
       )
     case .state(let text):
       (

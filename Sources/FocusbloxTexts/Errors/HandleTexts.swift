@@ -8,7 +8,8 @@ extension HandleProblem: ObjectError {
       Explanation(
         l("\(l.quoted(text)) matches \(items.count) items."),
         remedy: l("It may mean: ")
-          + items.prefix(5).map { "\($0.id.prefix(8)) \($0.title)" }.joined(separator: " · ")
+          + items.prefix(5).map { "\($0.id.prefix(8)) \($0.title)" + kind($0, among: items, l) }
+          .joined(separator: " · ")
           + (items.count > 5 ? " …" : ""))
     case .noLine(let number):
       Explanation(
@@ -20,6 +21,12 @@ extension HandleProblem: ObjectError {
           ? l("\(l.quoted(item.title)) is a task, not a focus block.")
           : l("\(l.quoted(item.title)) is a focus block, not a task."))
     }
+  }
+
+  /// A planned block has the title of its task.
+  private func kind(_ item: Handles.Item, among items: [Handles.Item], _ l: Language) -> String {
+    guard Set(items.map(\.kind)).count > 1 else { return "" }
+    return item.kind == .task ? l(" (task)") : l(" (focus block)")
   }
 
   package var object: ErrorObject? {

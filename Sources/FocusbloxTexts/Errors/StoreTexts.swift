@@ -73,10 +73,15 @@ extension StoreError: ExplainedError {
     }
   }
 
+  /// Words such as “face” have only hexadecimal digits, too, and were looked for in titles.
+  private static func isMeantAsID(_ text: String) -> Bool {
+    text.count >= 4 && text.contains(where: \.isNumber) && text.allSatisfy { $0.isHexDigit || $0 == "-" }
+  }
+
   /// A text that names no item, or several.
   private func itemExplanation(_ l: Language) -> Explanation {
     switch self {
-    case .unknownID(let words) where !words.allSatisfy({ $0.isHexDigit || $0 == "-" }):
+    case .unknownID(let words) where !Self.isMeantAsID(words):
       Explanation(
         l("No task or block matches \(l.quoted(words))."),
         remedy: l("focusblox search also finds completed tasks and notes."))

@@ -35,7 +35,9 @@ extension SubscriptionProblem: ExplainedError {
       Explanation(l("There is already a list \(l.quoted(name))."), remedy: l("Use another name."))
     case .unasked(let name):
       Explanation(
-        l("Without a terminal, focusblox cannot ask whether to remove \(l.quoted(name)) and its events."),
+        l(
+          "With --json and without a terminal, focusblox does not ask whether to remove \(l.quoted(name)) and its events."
+        ),
         remedy: l("Without a question: --yes."), outcome: .wrongUse)
     case .addressGone(nil):
       Explanation(

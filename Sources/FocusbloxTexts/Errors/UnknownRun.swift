@@ -15,7 +15,6 @@ package struct UnknownRun: ExplainedError {
     let numbers = latest.map(String.init).joined(separator: ", ")
     return Explanation(
       l("There is no run \(number)."),
-      remedy: latest.isEmpty ? l("Nothing has been synced yet: focusblox sync.") : l("The latest: \(numbers)."),
-      outcome: .wrongUse)
+      remedy: latest.isEmpty ? l("Nothing has been synced yet: focusblox sync.") : l("The latest: \(numbers)."))
   }
 }

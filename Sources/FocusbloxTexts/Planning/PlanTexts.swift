@@ -225,7 +225,7 @@ package struct PlanTexts {
   }
 
   package var nothingToClear: String {
-    l("There are no upcoming planned blocks.")
+    l("There are no planned blocks to come on these days; “focusblox plan week --clear” looks at seven.")
   }
 
   // MARK: - Question and answer
@@ -286,6 +286,9 @@ extension PlanProblem: ExplainedError {
         l("\(l.quoted(Texts.echo(text))) is not a time range."),
         remedy: l("Example: --hours 9-12,13-17."), outcome: .wrongUse)
     case .past: Explanation(l("That day is over."), remedy: l("You can plan from today on."), outcome: .wrongUse)
+    case .notADay(let text): Explanation(l("Not a day: \(l.quoted(text))."), outcome: .wrongUse)
+    case .nothingNamed(let word):
+      Explanation(l("No day and no open task: \(l.quoted(word))."), outcome: .wrongUse)
     case .noDay: Explanation(l("The calendar has no such day."), outcome: .wrongUse)
     }
   }

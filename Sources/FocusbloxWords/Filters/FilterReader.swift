@@ -62,6 +62,7 @@ public struct FilterReader: Sendable {
     }
     let rest = String(text.dropFirst())
     switch text.first {
+    case "#" where rest.isEmpty && !unknownKeysAreWords: throw .empty(text)
     case "#" where rest.first?.isLetter == true || rest.first?.isNumber == true: return one(.tag(rest))
     case "!" where rest.first?.isLetter == true || rest.first?.isNumber == true:
       // As in a task line, where the sign means importance or the flag.

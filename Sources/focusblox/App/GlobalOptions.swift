@@ -4,20 +4,26 @@ import FocusbloxTexts
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {
-  @Flag(name: .long, help: "Machine output: one JSON object a line.")
+  @Flag(name: .long, help: "Print JSON objects, one per line.")
   var json = false
 
   @Option(name: .long, help: ArgumentHelp("Language of the output: de or en.", valueName: "de|en"))
   var lang: Language?
 
-  @Option(name: .long, help: ArgumentHelp("The SQLite store.", valueName: "path"))
+  @Option(name: .long, help: ArgumentHelp("The SQLite store; otherwise FOCUSBLOX_DB.", valueName: "path"))
   var db: String?
 
-  @Option(name: .long, help: ArgumentHelp("The settings file.", valueName: "path"))
+  @Option(name: .long, help: ArgumentHelp("The settings file; otherwise FOCUSBLOX_CONFIG.", valueName: "path"))
   var config: String?
 
   @Option(name: .long, help: .hidden)
   var now: String?
+
+  /// An empty value is a variable that a script has not set. It must not open the private store.
+  func validate() throws {
+    if db?.isEmpty == true { throw ValidationError("--db is empty") }
+    if config?.isEmpty == true { throw ValidationError("--config is empty") }
+  }
 
   /// The given options, for another command that this command runs.
   var arguments: [String] {

@@ -7,6 +7,8 @@ struct FilterOptions: ParsableArguments {
   var filter: [String] = []
   @Option(help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit: Int?
 
+  var isBlank: Bool { filter.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
   }

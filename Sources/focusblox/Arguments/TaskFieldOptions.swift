@@ -76,7 +76,7 @@ struct TaskFieldOptions: ParsableArguments {
   }
 
   /// Standard input, read once for all tasks that use it.
-  private static let standardInput: String = {
+  static let standardInput: String = {
     var lines: [String] = []
     while let line = readLine() { lines.append(line) }
     return lines.joined(separator: "\n")

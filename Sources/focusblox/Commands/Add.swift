@@ -41,6 +41,10 @@ struct Add: AsyncParsableCommand {
 
   func validate() throws {
     if title != nil, !words.isEmpty { throw ValidationError("--title and words cannot be used together") }
+    if words.count > 1, words[0] == "-" {
+      throw ValidationError("- stands alone: it reads the tasks from standard input")
+    }
+    if words == ["-"], fields.notes == "-" { throw ValidationError("Only one of them can read standard input") }
   }
 
   func run() async throws {

@@ -22,7 +22,8 @@ struct Edit: AsyncParsableCommand {
   @Argument(help: "The task.", completion: .items) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
-  @Option(help: ArgumentHelp("Add a line at the end of the notes.", valueName: "text")) var append: String?
+  @Option(help: ArgumentHelp("Add a line at the end of the notes; “-” reads standard input.", valueName: "text"))
+  var append: String?
   @Option(name: .customLong("clear"), help: ArgumentHelp("Clear a field; repeatable.", valueName: "field"))
   var cleared: [EditTask.Field] = []
   @Option(
@@ -42,6 +43,7 @@ struct Edit: AsyncParsableCommand {
     if saysNothing, global.json || !Terminal(environment: [:]).isInteractive {
       throw ValidationError("Specify what to change: --title, --due, --clear …")
     }
+    if fields.notes == "-", append == "-" { throw ValidationError("Only one of them can read standard input") }
     for field in cleared {
       if let option = option(filling: field) {
         throw ValidationError("--clear \(field.rawValue) and \(option) cannot be used together")
@@ -77,8 +79,9 @@ struct Edit: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     if saysNothing { return try await editText(app) }
+    let appended = append == "-" ? TaskFieldOptions.standardInput : append
     let action = try EditTask(
-      title: title, fields.typed, append: append, clearing: cleared, reminders: reminders, at: app.place)
+      title: title, fields.typed, append: appended, clearing: cleared, reminders: reminders, at: app.place)
     try await app.withStore { store in
       let task = try store.read { store in
         guard let task = try store.task(id: Handles(app.place, store).task(id)) else { throw StoreError.unknownID(id) }

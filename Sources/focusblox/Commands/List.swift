@@ -13,7 +13,7 @@ struct List: AsyncParsableCommand {
     discussion: """
       A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none,
       done:FROM..TO (when it was completed), !high or prio:high, is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept,
-      is:available, is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
+      is:available, is:next-up, is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.
 
       Examples:
         focusblox list --view overdue
@@ -85,7 +85,7 @@ struct List: AsyncParsableCommand {
 
   func validate() throws {
     guard done else { return }
-    if filter.filter.isEmpty { throw ValidationError("Specify what to find") }
+    if filter.isBlank { throw ValidationError("Specify what to find") }
     let isNarrowed = all || view != .backlog || list != nil || tag != nil || perspective != nil
     if isNarrowed || sort != nil || reverse { throw ValidationError("--done takes only words, filters and --limit") }
   }
@@ -109,18 +109,20 @@ struct List: AsyncParsableCommand {
           }
           return
         }
-        if let title = own?.name ?? heading(query)?.title(app.language) {
+        let found = try order.tasks(query, context, occurrences, store)
+        if !found.isEmpty, let title = own?.name ?? heading(query)?.title(app.language) {
           app.terminal.result(app.style(title, .bold))
         }
         // A tree needs the usual order or the user's own. Other sorted lists have plain rows.
-        let found = try order.tasks(query, context, occurrences, store)
         let isTree = (sort ?? .manual) == .manual && !reverse
         let rows = isTree ? TaskTree(found).rows : found.map { TaskTree.Row(task: $0, depth: 0) }
         let table = try app.taskTable(rows.map(\.task), context, store)
         for line in table.lines(rows) { app.terminal.result(line) }
         let hidden =
           own == nil && query.view == .backlog ? try HiddenSeries(place: app.place).words(store, app.language) : nil
-        for line in foot(table, found, hidden, app) { app.terminal.result(line) }
+        for line in foot(table, found, hidden, app) {
+          if found.isEmpty { app.terminal.message(line) } else { app.terminal.result(line) }
+        }
       }
     }
   }
@@ -154,7 +156,7 @@ struct List: AsyncParsableCommand {
         typed.view(chosen.query, isNarrowed: list != nil || tag != nil), now: app.now, timeZone: app.zone,
         dueSoonEnd: dueSoonEnd)
     query.conditions += try typed.conditions(store)
-    query.tag = tag ?? query.tag
+    query.tag = try tag.map(TagText.parse) ?? query.tag
     if let list { query.listID = try ListChoice.find(list, holding: .task, in: store).id }
     return query
   }

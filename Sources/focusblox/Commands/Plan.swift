@@ -32,7 +32,7 @@ struct Plan: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The number of days, from the first day.", valueName: "number")) var days: Int?
   @Flag(help: "Fill the room that is left with tasks that have an estimate and no date.") var fill = false
   @Flag(help: "Plan anew: move all planned blocks that have not begun.") var again = false
-  @Flag(help: "Remove the planned blocks that have not begun.") var clear = false
+  @Flag(help: "Remove the planned blocks of these days that have not begun.") var clear = false
   @Flag(help: "Show the plan, and write nothing.") var dryRun = false
   @Flag(help: "Write without asking.") var yes = false
   @OptionGroup var global: GlobalOptions

@@ -21,6 +21,10 @@ struct Restore: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A file written by backup.", valueName: "file")) var file: String
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    if file == "-" { throw ValidationError("restore reads a file, not standard input") }
+  }
+
   func run() async throws {
     let app = try AppContext(global)
     let prepared = try prepared(app)

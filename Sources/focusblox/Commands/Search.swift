@@ -16,7 +16,7 @@ struct Search: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if filter.filter.isEmpty { throw ValidationError("Specify what to find") }
+    if filter.isBlank { throw ValidationError("Specify what to find") }
   }
 
   func run() async throws {

@@ -81,7 +81,7 @@ struct Today: AsyncParsableCommand {
     if first { return }
     let tasks = sections.flatMap(\.tasks)
     if tasks.isEmpty, blocks.isEmpty {
-      app.terminal.result(app.language("Nothing to do today."))
+      app.say("Nothing to do today.")
     } else {
       app.terminal.result(table.footer(tasks))
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import FocusbloxActions
+import FocusbloxModel
+import FocusbloxTexts
 
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +40,18 @@ struct UndoCommand: AsyncParsableCommand {
     try await app.withStore { store in
       let undone = try UndoChanges(what, isDryRun: dryRun).run(at: app.place, in: store, notify: people.notify)
       for undone in undone { undone.show(isDryRun: dryRun, app, store) }
+      if let steps, undone.count < steps { throw FewerSteps(undone: undone.count) }
     }
+  }
+}
+
+/// The journal had fewer steps than the user wants to undo. Those that it had are undone.
+struct FewerSteps: ExplainedError {
+  let undone: Int
+
+  func explanation(in l: Language) -> Explanation {
+    Explanation(
+      undone == 1 ? l("Only one step could be undone.") : l("Only \(undone) steps could be undone."), outcome: .partly)
   }
 }
 

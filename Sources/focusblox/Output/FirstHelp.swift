@@ -4,7 +4,11 @@ import Foundation
 enum FirstHelp {
   static let commands = ["add", "list", "done", "edit", "undo", "today", "ui", "sync", "setup"]
   static let ofCommand = "Show the help of a command."
-  static let rest = "All commands: focusblox help --all"
+  static let rest = [
+    "Everywhere: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)",
+    "Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 wrong use",
+    "All commands: focusblox help --all",
+  ]
 
   /// - Parameter page: the parser's page with all commands in their groups.
   static func shortened(_ page: String) -> String {
@@ -21,7 +25,9 @@ enum FirstHelp {
       entries[name, default: []].append(line)
     }
     let known = commands.flatMap { entries[$0] ?? [] }
-    return (lines[..<start] + ["SUBCOMMANDS:"] + known + ["  help <subcommand>       " + ofCommand, "", "  " + rest])
+    return
+      (lines[..<start] + ["SUBCOMMANDS:"] + known + ["  help <subcommand>       " + ofCommand, ""]
+      + rest.map { "  " + $0 })
       .joined(separator: "\n")
   }
 }

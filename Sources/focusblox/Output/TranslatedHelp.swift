@@ -55,8 +55,8 @@ struct TranslatedHelp {
         result.append(wrapped(language("USAGE: ") + texts.values(in: String(line.dropFirst(7))), indent: 0))
       } else if line.hasSuffix(":"), !line.hasPrefix(" ") {
         result.append(texts.section(String(line.dropLast())) + ":")
-      } else if line.hasSuffix(FirstHelp.rest) {
-        result.append("  " + sentence(FirstHelp.rest))
+      } else if let rest = FirstHelp.rest.first(where: { line.hasSuffix($0) }) {
+        result.append("  " + sentence(rest))
       } else if let match = line.wholeMatch(of: #/  See '(.+)' for detailed help\./#) {
         result.append("  " + language("See '\(texts.values(in: String(match.1)))' for detailed help."))
       } else if line.hasPrefix(String(repeating: " ", count: Self.labelColumn)), let known = label {

@@ -22,9 +22,12 @@ extension SentenceTables {
       \u{1}, and 1 kept unchanged\0, dazu 1, wie es kam\
       \u{1}, and {1} kept unchanged\0, dazu {1}, wie sie kamen\
       \u{1}, {1} changed since\0, {1} inzwischen anders\
+      \u{1}- stands alone: it reads the tasks from standard input\0- steht allein: Es liest die Aufgaben von der Standardeingabe.\
       \u{1}--by cannot be used with --source or --format\0--by schließt --source und --format aus.\
       \u{1}--cancelled and --count cannot be used together\0--cancelled und --count schließen einander aus.\
       \u{1}--client-key needs --client-cert\0--client-key braucht --client-cert.\
+      \u{1}--config is empty\0--config ist leer.\
+      \u{1}--db is empty\0--db ist leer.\
       \u{1}--done takes only words, filters and --limit\0Zu --done passen nur Wörter, Filter und --limit.\
       \u{1}--hook has no --json; it prints a line for a configuration file\0--hook hat kein --json, denn es gibt eine Zeile für eine Konfigurationsdatei aus.\
       \u{1}--interval and --no-sync belong to watch and to --install\0--interval und --no-sync gehören zu watch und zu --install.\
@@ -35,6 +38,8 @@ extension SentenceTables {
       \u{1}--task and --run belong to --values\0--task und --run gehören zu --values.\
       \u{1}--title and words cannot be used together\0--title und Wörter schließen einander aus.\
       \u{1}--wait needs --once; without --once, watch waits for every answer anyway\0--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.\
+      \u{1}0 focus blocks\00 Focus Blocks\
+      \u{1}0 notifications\00 Mitteilungen\
       \u{1}1 event\01 Termin\
       \u{1}1 focus block\01 Focus Block\
       \u{1}1 item written to {1}\01 Eintrag nach {1} geschrieben\
@@ -57,7 +62,7 @@ extension SentenceTables {
       \u{1}A file that only you may read; its first line is the address.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist die Adresse.\
       \u{1}A file that only you may read; its first line is the password.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist das Passwort.\
       \u{1}A file written by backup.\0Eine Datei, die backup geschrieben hat.\
-      \u{1}A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none,\ndone:FROM..TO (when it was completed), !high or prio:high, is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept,\nis:available, is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.\0Ein Filter besteht aus Wörtern aus Titel, Notizen und Tags sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine,\nerledigt:VON..BIS (wann die Aufgabe erledigt wurde), !hoch oder prio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend,\nist:lokal, ist:behalten, ist:verfügbar, ist:bereit (nichts ist vorher dran), ist:blockiert, ist:erledigt; ein nicht: davor verneint.\
+      \u{1}A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none,\ndone:FROM..TO (when it was completed), !high or prio:high, is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept,\nis:available, is:next-up, is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.\0Ein Filter besteht aus Wörtern aus Titel, Notizen und Tags sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine,\nerledigt:VON..BIS (wann die Aufgabe erledigt wurde), !hoch oder prio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend,\nist:lokal, ist:behalten, ist:verfügbar, ist:als-nächstes, ist:bereit (nichts ist vorher dran), ist:blockiert, ist:erledigt; ein nicht: davor verneint.\
       \u{1}A name for the account.\0Ein Name dafür.\
       \u{1}A name for the list; otherwise the calendar's own.\0Ein Name für die Liste; sonst der des Kalenders.\
       \u{1}A new title.\0Ein neuer Titel.\
@@ -82,7 +87,7 @@ extension SentenceTables {
       \u{1}Acknowledged: \0Bestätigt: \
       \u{1}Active\0Aktiv\
       \u{1}Add a CalDAV account and find its lists.\0Ein CalDAV-Konto hinzufügen und seine Listen finden.\
-      \u{1}Add a line at the end of the notes.\0Am Ende der Notizen eine Zeile anfügen.\
+      \u{1}Add a line at the end of the notes; “-” reads standard input.\0Am Ende der Notizen eine Zeile anfügen; „-“ liest die Standardeingabe.\
       \u{1}Add a reminder to a task (add_notification).\0Einer Aufgabe eine Erinnerung hinzufügen (add_notification).\
       \u{1}Add a reminder: 1h (before the due date) or a time; repeatable.\0Eine weitere Erinnerung: 1h (vor der Frist) oder ein Zeitpunkt; mehrfach möglich.\
       \u{1}Add a task to “{1}” that rings on the phone in 5 minutes?\0In „{1}“ eine Aufgabe anlegen, die in 5 Minuten am Telefon klingelt?\
@@ -159,8 +164,10 @@ extension SentenceTables {
       \u{1}Entries marked ↶ can be undone with "focusblox undo ENTRY".\0Einträge mit ↶ nimmt „focusblox undo NUMMER“ zurück.\
       \u{1}Every task with the tag has the reminder, including tasks that get the tag later. It is removed with the tag or the place.\0Jede Aufgabe mit dem Tag hat die Erinnerung, auch wenn sie ihn erst später bekommt. Mit dem Tag oder dem Ort verschwindet sie wieder.\
       \u{1}Everything from this imported file, including completed tasks.\0Alles aus dieser importierten Datei, auch erledigte Aufgaben.\
+      \u{1}Everywhere: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)\0Überall: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)\
       \u{1}Example:\0Beispiel:\
       \u{1}Examples:\0Beispiele:\
+      \u{1}Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 wrong use\0Exitcodes: 0 fertig, 1 gescheitert, 2 teilweise, 3 angehalten, 64 Fehlaufruf\
       \u{1}Explain each alarm of a task or block: when and where it rings, or why it does not.\0Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt, oder warum nicht.\
       \u{1}Export tasks and blocks as one .ics file, with time zones and alarms.\0Aufgaben und Blöcke als eine .ics-Datei exportieren, mit Zeitzonen und Alarmen.\
       \u{1}Fetch the lists from the servers.\0Die Server fragen, welche Listen es gibt.\
@@ -223,7 +230,6 @@ extension SentenceTables {
       \u{1}List\0Liste\
       \u{1}List “{1}” created.\0Liste „{1}“ angelegt.\
       \u{1}List “{1}” deleted.\0Liste „{1}“ gelöscht.\
-      \u{1}Machine output: one JSON object a line.\0Ausgabe für Programme: ein JSON-Objekt je Zeile.\
       \u{1}Manage CalDAV accounts.\0CalDAV-Konten.\
       \u{1}Manage named views of your own for today, list and status-line.\0Eigene Ansichten unter einem Namen verwalten, für today, list und status-line.\
       \u{1}Mapping\0Abbildung\
@@ -283,6 +289,8 @@ extension SentenceTables {
       \u{1}Only here from now on: {1}\0Nur noch hier: {1}\
       \u{1}Only lists of this account.\0Nur von diesem Konto.\
       \u{1}Only of this run.\0Nur von diesem Abgleich.\
+      \u{1}Only one of them can read standard input\0Nur eines davon kann die Standardeingabe lesen.\
+      \u{1}Only one step could be undone.\0Nur ein Schritt ließ sich zurücknehmen.\
       \u{1}Only show notifications; do not sync.\0Nur Mitteilungen zeigen; nicht abgleichen.\
       \u{1}Only tasks that have started.\0Nur Aufgaben, deren Beginn gekommen ist.\
       \u{1}Only tasks.\0Nur Aufgaben.\
@@ -291,6 +299,7 @@ extension SentenceTables {
       \u{1}Only this task\0Nur diese Aufgabe\
       \u{1}Only those that ring within this time.\0Nur die in dieser Zeit.\
       \u{1}Only with this tag.\0Nur mit diesem Tag.\
+      \u{1}Only {1} steps could be undone.\0Nur {1} Schritte ließen sich zurücknehmen.\
       \u{1}Open\0Offen\
       \u{1}Open again: \0Wieder offen: \
       \u{1}Overdue\0Überfällig\
@@ -305,6 +314,7 @@ extension SentenceTables {
       \u{1}Plans\0Pläne\
       \u{1}Possible: \0Möglich: \
       \u{1}Press ? for all keys and q to quit. Changes by other programs and machines appear at once.\0? zeigt alle Tasten, q beendet. Änderungen anderer Programme und Rechner erscheinen sofort.\
+      \u{1}Print JSON objects, one per line.\0JSON-Objekte ausgeben, eins je Zeile.\
       \u{1}Print a settings file with every key at its default, each explained.\0Eine Einstellungsdatei mit jedem Schlüssel und seiner Vorgabe ausgeben, jeweils erklärt.\
       \u{1}Print one number for a status bar or a prompt, chosen by the setting complication_source.\0Eine Zahl für Statusleiste oder Prompt ausgeben; die Einstellung complication_source wählt sie.\
       \u{1}Print the line for the configuration of a Radicale server.\0Die Zeile für die Konfiguration eines Radicale-Servers ausgeben.\
@@ -331,7 +341,7 @@ extension SentenceTables {
       \u{1}Remove an account. Its tasks stay here as local tasks; the server keeps its own.\0Ein Konto entfernen. Seine Aufgaben bleiben hier als lokale Aufgaben; der Server behält seine.\
       \u{1}Remove one reminder (remove_notification).\0Eine Erinnerung entfernen (remove_notification).\
       \u{1}Remove the place from the tag, and the reminder from its tasks.\0Den Ort des Tags entfernen, und bei seinen Aufgaben die Erinnerung.\
-      \u{1}Remove the planned blocks that have not begun.\0Die geplanten Blöcke entfernen, die noch nicht begonnen haben.\
+      \u{1}Remove the planned blocks of these days that have not begun.\0Die geplanten Blöcke dieser Tage entfernen, die noch nicht begonnen haben.\
       \u{1}Remove “{1}” with its event from this machine?\0„{1}“ mit ihrem Termin von diesem Rechner entfernen?\
       \u{1}Remove “{1}” with {2} events from this machine?\0„{1}“ mit {2} Terminen von diesem Rechner entfernen?\
       \u{1}Removed: \0Entfernt: \
@@ -436,7 +446,7 @@ extension SentenceTables {
       \u{1}Tasks and focus blocks, here and in every CalDAV calendar.\0Aufgaben und Focus Blocks, hier und in jedem CalDAV-Kalender.\
       \u{1}Tasks not looked at for this many days.\0Aufgaben, die so viele Tage niemand angesehen hat.\
       \u{1}Test from focusblox\0Probe von focusblox\
-      \u{1}The SQLite store.\0Der SQLite-Speicher.\
+      \u{1}The SQLite store; otherwise FOCUSBLOX_DB.\0Der SQLite-Speicher; sonst FOCUSBLOX_DB.\
       \u{1}The URL may be a server, a principal, a home set or one collection, or a domain or mail address whose name servers say\nwhere its calendars are (RFC 6764). A new account is switched on. With --list, only those lists are active; without it,\nall are.\0Die Adresse kann ein Server sein, ein Benutzer dort, der Ort seiner Kalender oder ein einzelner, oder eine Domain oder Mailadresse,\nderen Nameserver sagen, wo die Kalender sind (RFC 6764). Ein neues Konto ist eingeschaltet; mit --list nur diese Listen, sonst alle.\
       \u{1}The account for the list; needed if there are several.\0In diesem Konto; nötig, wo es mehrere gibt.\
       \u{1}The account of the list.\0Von diesem Konto.\
@@ -492,13 +502,13 @@ extension SentenceTables {
       \u{1}The parent task.\0Die übergeordnete Aufgabe.\
       \u{1}The password is stored unencrypted in {1}, which only you can read.\0Das Passwort kommt unverschlüsselt in {1}, lesbar nur für den eigenen Benutzer.\
       \u{1}The program\0Das Programm\
-      \u{1}The reminder.\0Die Erinnerung.\
+      \u{1}The reminder; remind list shows ids.\0Die Erinnerung; remind list zeigt die IDs.\
       \u{1}The server cannot announce changes itself. For Radicale: focusblox account push {1} --hook\0Der Server kann selbst nichts melden. Für Radicale: focusblox account push {1} --hook\
       \u{1}The server has moved the list to {1}.\0Der Server hat die Liste nach {1} verlegt.\
       \u{1}The server: an address, a domain or a mail address.\0Der Server: eine Adresse, eine Domain oder eine Mailadresse.\
       \u{1}The service learns when something changes, not what. While “focusblox watch” runs, a change made elsewhere arrives within a\nsecond or so if the server can push (WebDAV-Push); --hook prints the line that makes a Radicale server push. Without options,\nit shows the present state. The service and every server are tried before anything is saved.\0Der Dienst erfährt, wann sich etwas ändert, aber nicht was. Solange „focusblox watch“ läuft, ist eine fremde Änderung nach etwa einer\nSekunde hier, sofern der Server das kann (WebDAV-Push); --hook zeigt die Zeile, mit der auch Radicale es kann. Ohne Optionen zeigt der\nBefehl den Stand. Dienst und Server werden ausprobiert, bevor etwas gespeichert wird.\
       \u{1}The service of {1}: {2}\0Der Dienst von {1}: {2}\
-      \u{1}The settings file.\0Die Einstellungsdatei.\
+      \u{1}The settings file; otherwise FOCUSBLOX_CONFIG.\0Die Einstellungsdatei; sonst FOCUSBLOX_CONFIG.\
       \u{1}The settings show_overdue … choose further sections.\0Weitere Abschnitte wählen die Einstellungen show_overdue …\
       \u{1}The start date: the task is not available before it.\0Der Beginn: vorher ist die Aufgabe nicht verfügbar.\
       \u{1}The start.\0Wann er beginnt.\
@@ -721,6 +731,7 @@ extension SentenceTables {
       \u{1}refused: \0abgelehnt: \
       \u{1}registered until \0angemeldet bis \
       \u{1}removed from the server\0vom Server entfernt\
+      \u{1}restore reads a file, not standard input\0restore liest eine Datei, nicht die Standardeingabe.\
       \u{1}run\u{4}value\0abgleich\
       \u{1}s skip\0s später\
       \u{1}seconds\u{4}value\0sekunden\

@@ -16,10 +16,18 @@ struct UsageTexts {
   func text(_ message: String) -> String {
     var lines = message.components(separatedBy: "\n")
     guard let first = lines.first else { return message }
-    let sentence = first.hasPrefix("Error: ") ? String(first.dropFirst("Error: ".count)) : first
+    let sentence = Self.withNearOption(first.hasPrefix("Error: ") ? String(first.dropFirst("Error: ".count)) : first)
     lines[0] = self.sentence(sentence)
     if let remedy = suggestion(sentence) { lines.insert(remedy, at: 1) }
     return lines.map(line).joined(separator: "\n")
+  }
+
+  /// The parser names an option for every unknown one, however different they are.
+  private static func withNearOption(_ english: String) -> String {
+    guard let match = english.wholeMatch(of: /(Unknown option '--(.*?)')\. Did you mean '--(.*)'\?/),
+      Suggestion.nearest(String(match.2), among: [String(match.3)]).isEmpty
+    else { return english }
+    return String(match.1)
   }
 
   private func line(_ line: String) -> String {

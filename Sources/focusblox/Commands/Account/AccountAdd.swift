@@ -67,6 +67,7 @@ struct AccountAdd: AsyncParsableCommand {
         }
       } catch {
         try typed?.discard()
+        if case CalDAVError.unauthorized(let url, _) = error { throw AccountProblem.unauthorized(url: url) }
         throw error
       }
       let found = try AddAccount(discovery, chosen: lists.isEmpty ? nil : lists).run(&account, at: app.place, in: store)

@@ -15,5 +15,6 @@ struct AccountCommand: AsyncParsableCommand {
       AccountAdd.self, AccountEdit.self, AccountList.self, AccountShow.self, AccountTest.self, AccountEnable.self,
       AccountDisable.self,
       AccountMapping.self, AccountPush.self, AccountRemove.self,
-    ])
+    ],
+    defaultSubcommand: AccountList.self)
 }

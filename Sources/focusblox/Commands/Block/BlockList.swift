@@ -40,6 +40,7 @@ struct BlockList: AsyncParsableCommand {
         let blocks = try all.filter { try EventTimes.isOwn($0, store) }
         let table = BlockTable(context: context, app: app, cancelled: cancelled)
         for line in table.lines(blocks) { app.terminal.result(line) }
+        if blocks.isEmpty { return app.say("0 focus blocks") }
         app.terminal.result(
           blocks.count == 1 ? app.language("1 focus block") : app.language("\(blocks.count) focus blocks"))
       }

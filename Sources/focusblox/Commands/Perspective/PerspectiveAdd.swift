@@ -31,7 +31,8 @@ struct PerspectiveAdd: AsyncParsableCommand {
     try await app.withStore { store in
       let perspective = try AddPerspective(
         Perspective(
-          id: Workplace.newID(), name: name, view: view.query, listID: nil, tag: tag, onlyAvailable: available,
+          id: Workplace.newID(), name: name, view: view.query, listID: nil, tag: try tag.map(TagText.parse),
+          onlyAvailable: available,
           filter: filter), typed, list: list
       ).run(at: app.place, in: store)
       let context = try store.read { try app.itemContext($0) }

@@ -13,5 +13,6 @@ struct Remind: AsyncParsableCommand {
       """,
     subcommands: [
       RemindAdd.self, RemindList.self, RemindRemove.self, RemindClear.self, RemindSnooze.self, RemindAcknowledge.self,
-    ])
+    ],
+    defaultSubcommand: RemindList.self)
 }

@@ -14,7 +14,7 @@ struct RemindRemove: AsyncParsableCommand {
         focusblox remind remove 91bc
       """)
 
-  @Argument(help: "The reminder.") var id: String
+  @Argument(help: "The reminder; remind list shows ids.") var id: String
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -37,8 +37,10 @@ struct RemindRemove: AsyncParsableCommand {
       return try NotificationChoice.find(id, store)
     } catch StoreError.unknownID(let text) {
       let rings = ForeignRings(settings: try app.settings(), zone: app.zone, language: app.language)
-      throw ArgumentProblem.reminderOfAnotherProgram(
-        title: try store.title(of: rings.find(text, store, around: app.now).subject))
+      guard let foreign = try? rings.find(text, store, around: app.now) else {
+        throw UnknownRing.unknownID(text, .reminder)
+      }
+      throw ArgumentProblem.reminderOfAnotherProgram(title: try store.title(of: foreign.subject))
     }
   }
 }

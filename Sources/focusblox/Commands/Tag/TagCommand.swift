@@ -10,5 +10,6 @@ struct TagCommand: AsyncParsableCommand {
         focusblox tag place office --remove
         focusblox tag list
       """,
-    subcommands: [TagLocationCommand.self, TagList.self])
+    subcommands: [TagLocationCommand.self, TagList.self],
+    defaultSubcommand: TagList.self)
 }
