@@ -4,15 +4,17 @@ enum Migration {
   /// The oldest version that is opened. Nothing older was released.
   static let oldest = 20
 
-  /// The digest of the triggers of versions 20 to 25.
-  static let formerTriggers = "bc4a8f10-88d7-5f3f-97e9-7f98551251f3"
-  /// The only trigger that has changed since these versions.
-  static let changedTrigger = "trigger next_rings_account_switched"
+  /// The digests of the triggers of versions 20 to 25, and of versions 26 to 29.
+  static let formerTriggers: Set = ["bc4a8f10-88d7-5f3f-97e9-7f98551251f3", "69dbc2b7-45a1-552d-b5eb-cd13a0cc8635"]
+  /// Whether a trigger may have changed since these versions.
+  static func mayHaveChanged(_ object: String) -> Bool {
+    object.hasPrefix("trigger next_rings_") || object.hasPrefix("trigger tasks_kept_")
+  }
 
   /// What changed since ``oldest``, oldest first. The triggers are made anew after the last step.
   static let steps: [@Sendable () -> String] = [
     { departures }, { plannedBlocks }, { sharedLists }, { waits }, { subscriptions }, { ownOrder },
-    { toldWaits }, { begunTasks }, { deletedEvents },
+    { toldWaits }, { begunTasks }, { deletedEvents }, { formerWords },
   ]
 
   /// What an instance of a series has for itself.
@@ -115,6 +117,14 @@ enum Migration {
   /// The blocks whose events were deleted in the calendar.
   private static let deletedEvents = """
     CREATE INDEX journal_deleted_events ON journal (at) WHERE kind = 'block' AND action = 'deleted in the calendar';
+
+    """
+
+  /// The words that the index has of a changed or removed task.
+  private static let formerWords = """
+    ALTER TABLE unwritten_words ADD COLUMN was_open INTEGER;
+    ALTER TABLE unwritten_words ADD COLUMN title TEXT;
+    ALTER TABLE unwritten_words ADD COLUMN notes TEXT;
 
     """
 

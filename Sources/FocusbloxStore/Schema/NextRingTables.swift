@@ -79,7 +79,7 @@ enum NextRingTables {
   private static func mark(_ rows: String) -> String {
     // Without WHERE, SQLite parses ON CONFLICT as the condition of a join.
     let rows = rows.hasPrefix("SELECT") && !rows.contains(" WHERE ") ? rows + " WHERE true" : rows
-    return "INSERT INTO next_rings (kind, item_id, at) \(rows) ON CONFLICT DO UPDATE SET at = 0;"
+    return "INSERT INTO next_rings (kind, item_id, at) \(rows) ON CONFLICT DO UPDATE SET at = 0 WHERE at <> 0;"
   }
 
   private static func forget(_ kind: String) -> String {

@@ -8,13 +8,13 @@ enum WordTables {
 
   static let sql = tables + ofBlocks + ofTasks
 
-  /// `unwritten_words` are the tasks whose words are not yet in the index; it is empty after every transaction. FTS5
-  /// writes its pages at the end of each statement, which costs as much as the rest of a new task. List 0 of `task_counts`
-  /// stands for no list.
+  /// `unwritten_words` are the tasks whose words are not those of the index, with the words that the index has, of a new
+  /// task none; it is empty after every transaction. FTS5 writes its pages at the end of each statement, which costs as
+  /// much as the rest of a new task. List 0 of `task_counts` stands for no list.
   private static let tables = """
     CREATE VIRTUAL TABLE open_words USING fts5(title, notes, content='', tokenize="\(tokens)");
     CREATE VIRTUAL TABLE other_words USING fts5(title, notes, content='', tokenize="\(tokens)");
-    CREATE TABLE unwritten_words (key INTEGER PRIMARY KEY) STRICT;
+    CREATE TABLE unwritten_words (key INTEGER PRIMARY KEY, was_open INTEGER, title TEXT, notes TEXT) STRICT;
 
     CREATE TABLE task_counts (
       list_id INTEGER NOT NULL,
@@ -42,13 +42,12 @@ enum WordTables {
   /// One trigger for each event has all its work, because each further trigger costs every statement.
   private static let ofTasks = """
     CREATE TRIGGER tasks_kept_added AFTER INSERT ON tasks BEGIN
-    INSERT INTO unwritten_words (key) VALUES (new.key);
+    INSERT INTO unwritten_words (key) VALUES (new.key) ON CONFLICT DO NOTHING;
     \(count("new", 1))
     END;
     CREATE TRIGGER tasks_kept_changed AFTER UPDATE OF title, notes, status, list_id ON tasks
     WHEN old.title IS NOT new.title OR old.notes IS NOT new.notes OR (old.status = 'open') <> (new.status = 'open') BEGIN
-    \(removeWords)
-    INSERT INTO unwritten_words (key) VALUES (new.key) ON CONFLICT DO NOTHING;
+    \(noteWords)
     END;
     CREATE TRIGGER tasks_kept_moved AFTER UPDATE OF status, list_id ON tasks
     WHEN old.status <> new.status OR old.list_id IS NOT new.list_id BEGIN
@@ -56,20 +55,16 @@ enum WordTables {
     \(count("new", 1))
     END;
     CREATE TRIGGER tasks_kept_removed AFTER DELETE ON tasks BEGIN
-    \(removeWords)
-    DELETE FROM unwritten_words WHERE key = old.key;
+    \(noteWords)
     \(count("old", -1))
     END;
 
     """
 
-  private static let removeWords = [("open_words", "old.key", "="), ("other_words", "old.key * 2", "<>")]
-    .map { table, key, condition in
-      """
-      INSERT INTO \(table) (\(table), rowid, title, notes) SELECT 'delete', \(key), old.title, old.notes \
-      WHERE old.status \(condition) 'open' AND NOT EXISTS (SELECT 1 FROM unwritten_words WHERE key = old.key);
-      """
-    }.joined(separator: "\n")
+  private static let noteWords = """
+    INSERT INTO unwritten_words (key, was_open, title, notes)
+    VALUES (old.key, old.status = 'open', old.title, old.notes) ON CONFLICT DO NOTHING;
+    """
 
   private static func count(_ row: String, _ step: Int) -> String {
     """

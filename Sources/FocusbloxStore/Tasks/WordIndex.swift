@@ -31,15 +31,17 @@ enum WordIndex {
 }
 
 extension StoreTransaction {
-  /// Adds the words of new and changed tasks to the index.
+  /// Writes the words of new, changed and removed tasks to the index.
   func writeWords() throws {
     let isNeeded = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unwritten_words)")
     guard try isNeeded.isTrue(binding: { _ in }) else { return }
-    for (table, key, condition) in [("open_words", "t.key", "="), ("other_words", "t.key * 2", "<>")] {
+    for (table, key, isOpen) in [("open_words", "key", 1), ("other_words", "key * 2", 0)] {
       try db.cachedStatement(
         sql: """
-          INSERT INTO \(table) (rowid, title, notes) SELECT \(key), t.title, t.notes \
-          FROM unwritten_words CROSS JOIN tasks t USING (key) WHERE t.status \(condition) 'open'
+          INSERT INTO \(table) (\(table), rowid, title, notes) \
+          SELECT 'delete', \(key), title, notes FROM unwritten_words WHERE was_open = \(isOpen) \
+          UNION ALL SELECT NULL, \(key), t.title, t.notes \
+          FROM unwritten_words CROSS JOIN tasks t USING (key) WHERE (t.status = 'open') = \(isOpen)
           """
       ).execute()
     }
