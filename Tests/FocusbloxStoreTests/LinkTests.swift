@@ -31,6 +31,9 @@ import Testing
         try store.save(&link)
         #expect(try store.link(id: link.id) == link)
         #expect(try store.pendingLinks(list: list.id) == (link.isPending ? [link] : []))
+        let kept = try store.keptHrefKeys(list: list.id, among: ["/none", "/a@b.ics"])
+        #expect(kept == (link.itemID != nil || state == .deleting ? ["/a@b.ics"] : []))
+        #expect(try store.hasMoves() == (link.deleteAfter != nil))
       }
       link.base = nil
       link.agreed = nil

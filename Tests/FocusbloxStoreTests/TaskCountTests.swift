@@ -107,6 +107,8 @@ import Testing
     try store.write { store in
       try change(store) { $0.title = "Brot" }
       try store.delete(taskID: task.id, by: .user)
+      // The new task has the key of the removed one.
+      try store.insert(TaskItem(id: "c", uid: "c", title: "Milch", created: .now(0)), by: .user)
     }
     let removed = try kept(store)
     #expect(removed.0 == removed.1)

@@ -9,9 +9,19 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-  /// Records that another machine created the same task first.
-  public func noteCreatedByOtherMachine(taskID: String) throws {
-    try db.cachedStatement(sql: "UPDATE tasks SET made_here = 0 WHERE id = ?").execute(arguments: [taskID])
+  /// Records that another machine created the same task first, where this machine has not sent the task yet.
+  ///
+  /// - Parameter link: the link that is about to get the other machine's object.
+  public func noteCreatedByOtherMachine(taskID: String, link: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE tasks SET made_here = 0 WHERE id = ? AND made_here = 1 \
+        AND EXISTS (SELECT 1 FROM links WHERE id = ? AND href IS NULL AND sent_at IS NULL)
+        """
+    ).execute { values in
+      values.add(taskID)
+      values.add(link)
+    }
   }
 
   /// Lets the settings decide the alarms of a list's items.

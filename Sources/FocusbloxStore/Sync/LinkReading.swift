@@ -71,15 +71,30 @@ extension StoreReader {
 
   /// The href keys among these that have a link.
   public func knownHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
+    try self.hrefKeys(list: listID, among: hrefKeys, "")
+  }
+
+  /// The href keys among these whose object belongs to an item of its own list, or is to be deleted with its item.
+  public func keptHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
+    try self.hrefKeys(list: listID, among: hrefKeys, "AND (item_id IS NOT NULL OR state = 'deleting')")
+  }
+
+  private func hrefKeys(list listID: Int64, among hrefKeys: [String], _ condition: String) throws -> Set<String> {
     let found = try hrefKeys.inBatches { keys in
-      try db.cachedStatement(sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.placeholders))")
-        .rows(
-          binding: { values in
-            values.add(listID)
-            for key in keys { values.add(key) }
-          }, reading: { try $0.next() as String })
+      try db.cachedStatement(
+        sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.placeholders)) \(condition)"
+      ).rows(
+        binding: { values in
+          values.add(listID)
+          for key in keys { values.add(key) }
+        }, reading: { try $0.next() as String })
     }
     return Set(found)
+  }
+
+  /// Whether the object of any item waits for a move to another list.
+  public func hasMoves() throws -> Bool {
+    try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM links WHERE delete_after IS NOT NULL)").isTrue { _ in }
   }
 
   /// The UIDs among these that a link, a task or a block has in any list.

@@ -93,7 +93,7 @@ public struct FileImport: Sendable {
         try writing(end == file.count) { store in
           (reading, written, steps) = (readingBefore, writtenBefore, [])
           written.beginTransaction()
-          let rings = try RingsOfNewItems(lists: lists, store)
+          let rings = try RingsOfWrittenItems(lists: lists, store)
           for index in begin..<end {
             let step = try plan(index, of: source, &reading, in: store) { decision, calendar in
               try write(decision, rings, store)
@@ -176,7 +176,7 @@ public struct FileImport: Sendable {
     return step
   }
 
-  private func write(_ decision: ImportDecision, _ rings: RingsOfNewItems?, _ store: StoreTransaction) throws {
+  private func write(_ decision: ImportDecision, _ rings: RingsOfWrittenItems?, _ store: StoreTransaction) throws {
     switch decision {
     case .new(let item, let reminders, let answers, let object):
       switch item {

@@ -65,8 +65,9 @@ extension SyncPlanner {
     let leftStart = mayBeLeft && isWritable ? sides.base.flatMap { reading.startWithoutMark(since: $0, mapping) } : nil
     if let leftStart { agreed.start = leftStart }
 
+    let context = mapping.reading(reading)
     // The last machine of this user that changed the alarms has decided the times.
-    let isDecided = WrittenAlarms.areCurrent(for: reading.master, mapping.reading(reading))
+    let isDecided = WrittenAlarms.areCurrent(for: reading.master, context)
     let moved =
       !isDecided
       && changes.contains { ["title", "foreignRule"].contains($0.name) || TaskAlarmFields.names.contains($0.name) }
@@ -80,11 +81,13 @@ extension SyncPlanner {
     // An item that was created here gets its alarms when another program gives it a date.
     // The due date may have come from a file before the object was read.
     let areDatesNew = !isDecided && (isMoved || changes.contains { ["start", "planned"].contains($0.name) })
+    var startIsAfterDue = reading.hasStartAfterDue(merged, mapping)
     // The last write could not move the start: a series needs its DTSTART, and the server dropped the other property.
-    let isUnmovable =
-      versions.base.map { $0.href != nil && !$0.isPending } == true
-      && sides.base?.hasStartAfterDue(merged, mapping) == true
-    let startIsAfterDue = reading.hasStartAfterDue(merged, mapping) && !isUnmovable
+    if startIsAfterDue, let link = versions.base, link.href != nil, !link.isPending,
+      sides.base?.hasStartAfterDue(merged, mapping) == true
+    {
+      startIsAfterDue = false
+    }
     // A completed object has no alarms. A reminder that was set meanwhile is sent when the task is open again.
     let bringsRemindersBack = task.status != .open && !alarms.reminders.agreed.isEmpty
     // Nor has an object alarms of reminders that wait. They are sent when their date has a time of day again.
@@ -103,7 +106,7 @@ extension SyncPlanner {
       isEdited || (link.isPending && versions.base?.isPending == true && task.heldAlarms == nil && !isSecond)
       ? nil
       : OwnAlarms.held(
-        in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, mapping.reading(reading))
+        in: reading.master, reminders: alarms.reminders.agreed, unmarked: unmarked, context)
 
     var (step, isChanged) = pulled(
       link, .task(merged),

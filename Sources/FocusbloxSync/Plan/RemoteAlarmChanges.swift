@@ -63,6 +63,7 @@ extension SyncPlanner {
     _ task: inout TaskItem, isMoved: Bool, due: CalendarTime?, _ sides: ItemSides
   ) -> MergedAlarms {
     let (master, base) = (sides.reading.master, sides.base)
+    let context = mapping.reading(sides.reading)
     var agreed = sides.agreement?.notifications ?? remindersOfUnsharedText(sides, task)
     // The agreement was made for another object. It holds for the alarms that this object has, too.
     let isElsewhere = (sides.versions.isReturning || sides.versions.base?.href == nil) && !hasLaterRecord(sides)
@@ -94,7 +95,7 @@ extension SyncPlanner {
       } ?? AlarmReading.changes(ofFirstReading: master, task: task, isMoved: isMoved, context: mapping)
     let changesOfNewAlarms =
       task.due == due
-      ? AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, mapping.reading(sides.reading)) : []
+      ? AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, context) : []
     alarmChanges += changesOfNewAlarms
     if let base, hasLaterRecord(sides) {
       alarmChanges += OwnAlarms.removals(ofWaitingIn: base.master, in: master)
@@ -115,7 +116,7 @@ extension SyncPlanner {
       alarmChanges.removeAll { $0.isRemoval && written?.hasDropped($0) != true && gone?.contains($0) != true }
     }
     if let base {
-      let standing = OwnAlarms.standingKinds(in: master, mapping.reading(sides.reading))
+      let standing = OwnAlarms.standingKinds(in: master, context)
       // Another machine made these alarms anew for the other due date, and another program has moved them since.
       let madeAnew = isMoved ? changesOfNewAlarms.compactMap(\.movedKind) : []
       let dropped = merged.reminders.dropMoved(
@@ -128,7 +129,7 @@ extension SyncPlanner {
       merged.changes.append(taken)
       if !OwnAlarms.shows(change, in: master) { merged.hasUnsent = true }
     }
-    for reminder in OwnAlarms.reminders(in: master, taskID: task.id, mapping.reading(sides.reading)) {
+    for reminder in OwnAlarms.reminders(in: master, taskID: task.id, context) {
       if let added = merged.reminders.merge(reminder, of: task) { merged.changes.append(added.words(in: mapping.zone)) }
     }
     if case .task(let former) = sides.local.item {
@@ -137,6 +138,9 @@ extension SyncPlanner {
       merged.changes += sides.local.notifications.filter { $0.hasAnchor(in: former) && !$0.hasAnchor(in: task) }
         .map { ReminderMerge.Change(old: $0).words(in: mapping.zone) }
     }
+    let known = merged.reminders.answers(of: sides.local, in: task)
+    // Most objects have no answer, here or there.
+    if alarmChanges.isEmpty, known.isEmpty { return merged }
     let (added, removed) = (merged.reminders.added, merged.reminders.removed)
     let all =
       sides.local.notifications.filter { known in
@@ -151,7 +155,6 @@ extension SyncPlanner {
       return ReminderAnswers(item: .task(ringing), reminders: all, mapping: mapping)
     }
     let answers = reader(of: sides.reading)
-    let known = merged.reminders.answers(of: sides.local, in: task)
     merged.answers = answers.states(alarmChanges, known: known)
     let answered = Set(merged.answers.map(\.identifier))
     merged.answers += merged.reminders.renamedAnswers(of: sides.local, in: task)

@@ -95,7 +95,9 @@ struct ThreeWayMerge<Item: Sendable> {
   init(_ fields: [SyncedField<Item>], _ versions: Versions) {
     merged = versions.local
     agreed = versions.local
-    for field in fields where field.completeRemote != nil || !field.isEqual(versions.local, versions.remote) {
+    for field in fields {
+      let mayLackElements = field.completeRemote != nil && versions.localBase.map(field.isSetByUser) == true
+      guard mayLackElements || !field.isEqual(versions.local, versions.remote) else { continue }
       merge(field, versions.withBase(of: field))
     }
   }

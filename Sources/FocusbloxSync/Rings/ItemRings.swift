@@ -35,7 +35,7 @@ public struct ItemRings: Sendable {
     return rings.first.map { FirstRings(first: $0, other: rings.others.map(\.fireDate).min()) }
   }
 
-  private func hasOtherDates(_ item: RingingItem) -> Bool {
+  func hasOtherDates(_ item: RingingItem) -> Bool {
     guard let object = item.object?.reading else { return false }
     switch item.state.item {
     case .task(let task): return !object.hasDates(of: task, context)

@@ -2,9 +2,9 @@ import FocusbloxCalendar
 import FocusbloxModel
 import FocusbloxStore
 
-/// Computes the next rings of new items in the transaction that writes them. The values that were just written are at
-/// hand there. Otherwise the end of the transaction would read the items and their objects again.
-struct RingsOfNewItems {
+/// Computes the next rings of new and changed items in the transaction that writes them. What was just written is at hand
+/// there. Otherwise the end of the transaction would read the items and their objects again.
+struct RingsOfWrittenItems {
   private let items: ItemRings
   /// The lists whose items ring.
   private let lists: Set<Int64>
@@ -34,10 +34,26 @@ struct RingsOfNewItems {
     try write(RingingItem(state: state, object: RingingObject(reading: object, agreed: nil)), store)
   }
 
-  /// - Parameter item: the item as it was written.
-  func write(_ item: RingingItem, _ store: StoreTransaction) throws {
+  /// - Parameters:
+  ///   - link: the link as it was written.
+  ///   - object: the reading of the link's base.
+  func write(
+    changed item: SyncItem, _ link: SyncLink, _ object: CalendarObjectReading, _ store: StoreTransaction
+  ) throws {
+    // The store may keep a longer text, or another one where the item is in several lists.
+    guard let known = try store.knownObject(of: item.kind, id: item.id), known.text == link.base,
+      let state = try store.localState(item.kind, id: item.id)
+    else { return }
+    let ringing = RingingItem(state: state, object: RingingObject(reading: object, agreed: known.agreed))
+    try write(ringing, isMoved: items.hasOtherDates(ringing), store)
+  }
+
+  /// - Parameters:
+  ///   - item: the item as it was written.
+  ///   - isMoved: whether the item's dates differ from those of its object.
+  func write(_ item: RingingItem, isMoved: Bool = false, _ store: StoreTransaction) throws {
     guard item.state.item.listID.map(lists.contains) ?? true else { return }
-    try store.setNextRings(
-      of: item.state.item.kind, id: item.state.item.id, items.next(item, after: computation.reference), computation)
+    let rings = items.next(item, isMoved: isMoved, after: computation.reference)
+    try store.setNextRings(of: item.state.item.kind, id: item.state.item.id, rings, computation)
   }
 }

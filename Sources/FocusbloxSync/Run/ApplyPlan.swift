@@ -17,8 +17,8 @@ struct PlanApplication {
   /// Keys of the hrefs whose change only a full comparison has shown (I12).
   let unannounced: Set<String>
   var losses: LossCount?
-  /// `nil` where the end of the transaction computes the rings of new items.
-  var rings: RingsOfNewItems?
+  /// `nil` where the end of the transaction computes the rings of written items.
+  var rings: RingsOfWrittenItems?
 
   func apply(_ action: SyncAction, in store: StoreTransaction, report: inout ListReport) throws {
     if action.takesFromTheServer, isUnannounced(action.link), let row = SyncPlan.Row(action) {
@@ -102,10 +102,8 @@ struct PlanApplication {
   /// the instance that was uploaded first win. The order in which the other machine reads the completed and the next
   /// instance does not matter.
   private func keepAlarmsOfFirstUpload(_ step: SyncAction.Pulled, _ store: StoreTransaction) throws {
-    guard let link = try store.link(id: step.link.id), link.href == nil, link.sentAt == nil,
-      case .task(let task) = step.item
-    else { return }
-    try store.noteCreatedByOtherMachine(taskID: task.id)
+    guard case .task(let task) = step.item else { return }
+    try store.noteCreatedByOtherMachine(taskID: task.id, link: step.link.id)
   }
 
   private func pullNew(_ step: SyncAction.Pulled, cause: String?, _ store: StoreTransaction) throws {
@@ -136,6 +134,7 @@ struct PlanApplication {
     try update(step, by: .remote, store)
     try save(step.link, store)
     try journal(step, store)
+    try rings?.write(changed: step.item, step.link, step.reading, store)
   }
 
   /// Writes the merged item with its reminders, and other programs' answers to them.

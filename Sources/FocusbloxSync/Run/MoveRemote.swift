@@ -172,8 +172,6 @@ extension ListSync {
   private func moveSource(
     of step: SyncAction.Pushed, isRefused: Bool, _ store: StoreReader
   ) throws -> SyncLink? {
-    // Most items come from no other list.
-    guard try store.link(waitingFor: step.link.id) != nil else { return nil }
     let source = try store.links(uid: step.link.uid).first { source in
       guard source.deleteAfter == step.link.id, let old = try store.list(id: source.listID) else { return false }
       return old.isBeside(list) && (isRefused || (!old.isReadOnly && !old.isMissing))

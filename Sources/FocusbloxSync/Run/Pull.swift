@@ -77,14 +77,19 @@ extension ListSync {
   private func merge(
     _ remotes: [RemoteObject], gone: Set<Int64>, leaving left: SyncLink? = nil, report: inout ListReport
   ) async throws {
-    let (state, new) = try store.read { (try $0.state(), try $0.unknownKeys(among: remotes, in: list)) }
+    let (state, new, kept) = try store.read { store in
+      let new = try store.unknownKeys(among: remotes, in: list)
+      let known = remotes.map(\.key).filter { !new.contains($0) }
+      return (try store.state(), new, try store.keptHrefKeys(list: list.id, among: known))
+    }
     let known = remotes.filter { !new.contains($0.key) }
-    let (moved, doubted) = try await movedLinks(known, besides: left)
+    // An object of an item of this list was neither moved here nor renamed.
+    let strange = known.filter { !kept.contains($0.key) }
+    let (moved, doubted) = try await movedLinks(strange, besides: left)
     let unanswered = try await forgetMoveSources(of: known, report: &report).union(doubted)
-    var gone = gone.union(try await renamed(among: known, besides: gone))
+    var gone = gone.union(try await renamed(among: strange, besides: gone))
     try write(&report) { store, report in
       var application = application
-      application.rings = try RingsOfNewItems(lists: [list], store)
       var possibleTexts: [String: [UInt8]] = [:]
       // A process that dies leaves the item in a list (I13).
       for link in moved + [left].compactMap(\.self) {
@@ -92,6 +97,7 @@ extension ListSync {
         try application.apply(.unlink(link), in: store, report: &report)
       }
       var unknown = try store.state() == state ? new : store.unknownKeys(among: remotes, in: list)
+      application.rings = try RingsOfWrittenItems(lists: [list], store)
       var round = remotes
       while !round.isEmpty {
         var createsNextInstance = false

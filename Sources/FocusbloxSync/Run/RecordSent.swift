@@ -11,7 +11,7 @@ extension ListSync {
     do {
       try store.write { store in
         var application = application
-        application.rings = try RingsOfNewItems(lists: [list], store)
+        application.rings = try RingsOfWrittenItems(lists: [list], store)
         for one in sent { try record(one, application, store) }
       }
     } catch {

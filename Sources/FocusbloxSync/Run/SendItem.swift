@@ -131,10 +131,13 @@ extension ListSync {
         try setAside(link.id, Self.unreadableInPlace, &outcome)
         return true
       }
-      if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
-      if let reason = try reasonAgainstCopy(at: link) {
-        try setAside(link.id, reason, &outcome)
-        return true
+      // Most items come from no other list.
+      if try store.read({ try $0.link(waitingFor: link.id) }) != nil {
+        if let isDone = try await moveRemote(step, nil, &outcome) { return isDone }
+        if let reason = try reasonAgainstCopy(at: link) {
+          try setAside(link.id, reason, &outcome)
+          return true
+        }
       }
       return try await put(step, at: collection.appending(name), .ifNoneMatch, &outcome)
     case .pushChanged(let step):

@@ -78,7 +78,8 @@ extension ListSync {
   /// - Returns: the UIDs of the sources of which the server did not tell whether they exist.
   func forgetMoveSources(of remotes: [RemoteObject], report: inout ListReport) async throws -> Set<String> {
     let sources = try store.read { store in
-      try remotes.compactMap(\.uid).flatMap { uid in
+      guard try store.hasMoves() else { return [] as [SyncLink] }
+      return try remotes.compactMap(\.uid).flatMap { uid in
         let links = try store.links(uid: uid).filter { link in
           try store.list(id: link.listID)?.isBeside(list) ?? false
         }
