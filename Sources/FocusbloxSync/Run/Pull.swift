@@ -108,7 +108,7 @@ extension ListSync {
           } else {
             let action = try mergeRemote(
               remote, gone: gone, possibleText: remote.uid.flatMap { possibleTexts[$0] },
-              mayBeMoved: remote.uid.map(unanswered.contains) == true, in: store, report: &report)
+              mayBeMoved: remote.uid.map(unanswered.contains) == true, by: application, in: store, report: &report)
             // The item has an object again. A further object with this UID is another item.
             gone.remove(action.link.id)
             // The object may belong to the next instance that this action created (G9).
@@ -136,7 +136,7 @@ extension ListSync {
   @discardableResult
   func mergeRemote(
     _ remote: RemoteObject, gone: Set<Int64> = [], possibleText: [UInt8]? = nil, mayBeMoved: Bool = false,
-    after held: [UInt8]? = nil, in store: StoreTransaction, report: inout ListReport
+    after held: [UInt8]? = nil, by application: PlanApplication, in store: StoreTransaction, report: inout ListReport
   ) throws -> SyncAction {
     func current() throws -> ItemVersions {
       var versions = try store.versions(of: remote, in: list, gone: gone)

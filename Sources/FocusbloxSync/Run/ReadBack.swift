@@ -131,7 +131,7 @@ extension ListSync {
           } else {
             take(.unclear)
             for remote in RemoteObject.all(in: object) {
-              try mergeRemote(remote, after: held, in: store, report: &report)
+              try mergeRemote(remote, after: held, by: application, in: store, report: &report)
             }
           }
         }
