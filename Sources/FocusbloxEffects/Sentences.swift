@@ -17,13 +17,12 @@ extension SentenceTables {
       \u{1}1 task\01 Aufgabe\
       \u{1}Account\0Konto\
       \u{1}Address\0Adresse\
-      \u{1}Alarms\0Wecker\
       \u{1}All open ones in this series\0Alle offenen dieser Serie\
       \u{1}Allowed\0Möglich\
       \u{1}Allowed: \0Möglich: \
       \u{1}Available\0Verfügbar ab\
       \u{1}Cancel\0Abbrechen\
-      \u{1}Cancelled; the event takes no time.\0Abgesagt; der Termin nimmt keine Zeit.\
+      \u{1}Cancelled; the event takes no time.\0Abgesagt; der Termin belegt keine Zeit.\
       \u{1}Change it anyway\0Trotzdem ändern\
       \u{1}Changed: \0Geändert: \
       \u{1}Conflict: \0Konflikt: \
@@ -59,14 +58,15 @@ extension SentenceTables {
       \u{1}Part of\0Gehört zu\
       \u{1}Planned\0Geplant\
       \u{1}Read-only.\0Nur zum Lesen.\
-      \u{1}Redone: \0Wiederholt: \
+      \u{1}Redone: \0Wiederhergestellt: \
       \u{1}Reminder \0Erinnerung \
       \u{1}Reminders\0Erinnerungen\
       \u{1}Repeats\0Wiederholung\
-      \u{1}Rings differently\0Klingelt anders\
+      \u{1}Rings\0Klingelt\
       \u{1}Rings next\0Klingelt als Nächstes\
       \u{1}Set aside\0Zurückgestellt\
-      \u{1}Some are part of a series. What do you want to delete?\0Darunter sind Serien. Was löschen?\
+      \u{1}Set otherwise on another machine\0Auf einem anderen Rechner anders eingestellt\
+      \u{1}Some are part of a series. What do you want to delete?\0Darunter sind Serien. Was soll gelöscht werden?\
       \u{1}Stalled\0Steht still\
       \u{1}Start\0Beginn\
       \u{1}Stays: \0Bleibt: \
@@ -106,9 +106,9 @@ extension SentenceTables {
       \u{1}yes\0ja\
       \u{1}{1} conflicts\0{1} Konflikte\
       \u{1}{1} days · {2} due\0{1} Tage · {2} fällig\
-      \u{1}{1} is part of a series. What do you want to change?\0{1} ist Teil einer Serie. Was ändern?\
-      \u{1}{1} is part of a series. What do you want to delete?\0{1} ist Teil einer Serie. Was löschen?\
-      \u{1}{1} stays in the title; as a date: @{2}\0{1} bleibt im Titel; als Termin: @{2}\
+      \u{1}{1} is part of a series. What do you want to change?\0{1} ist Teil einer Serie. Was soll geändert werden?\
+      \u{1}{1} is part of a series. What do you want to delete?\0{1} ist Teil einer Serie. Was soll gelöscht werden?\
+      \u{1}{1} stays in the title; as a date: @{2}\0{1} bleibt im Titel; als Frist: @{2}\
       \u{1}{1} sub-tasks are open.\0{1} Unteraufgaben sind offen.\
       \u{1}{1} tasks\0{1} Aufgaben\
       \u{1}{1} to review\0{1} durchzusehen\

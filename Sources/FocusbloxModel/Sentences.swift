@@ -30,12 +30,13 @@ extension SentenceTables {
       \u{1}4 weeks before\04 Wochen vorher\
       \u{1}5 days\05 Tage\
       \u{1}5 minutes before\05 Minuten vorher\
-      \u{1}A late series continues at the first occurrence after now; otherwise its occurrences come one by one.\0Eine verspätete Serie geht beim nächsten Vorkommen nach jetzt weiter; sonst kommt eins nach dem anderen.\
-      \u{1}A task that is overdue and flagged counts twice.\0Ein überfälliger, markierter Task zählt zweimal.\
-      \u{1}A task that was deleted on the server stays here in no list, or is deleted here too.\0Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste, oder sie wird auch hier gelöscht.\
+      \u{1}A late series continues at the first occurrence after now; otherwise its occurrences come one by one.\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter; sonst kommt ein Termin nach dem anderen.\
+      \u{1}A task that is overdue and flagged counts twice.\0Eine überfällige und markierte Aufgabe zählt doppelt.\
+      \u{1}A task that was deleted on the server stays here in no list, or is deleted here too.\0Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste oder wird auch hier gelöscht.\
       \u{1}Advance reminder\0Vorab-Erinnerung\
       \u{1}Advance warning\0Vorwarnung\
       \u{1}All-day events\0Ganztägige Termine\
+      \u{1}Allowed: {1}.\0Möglich: {1}.\
       \u{1}Apple Reminders\0Apple Erinnerungen\
       \u{1}Apr\0Apr.\
       \u{1}At a place\0An einem Ort\
@@ -45,26 +46,27 @@ extension SentenceTables {
       \u{1}Available\0Verfügbar\
       \u{1}Available today\0Heute verfügbar\
       \u{1}Available today\u{4}settings\0Heute verfügbare\
-      \u{1}Badge\0Kennzeichen\
-      \u{1}Beyond that, entries that keep no lost value are removed earlier.\0Darüber hinaus gehen Einträge früher, die keinen verlorenen Wert bewahren.\
+      \u{1}Badge\0Zahl am Symbol\
       \u{1}Calendar\0Kalender\
       \u{1}Calendar alarms\0Kalenderalarme\
       \u{1}Calendars (CalDAV)\0Kalender (CalDAV)\
-      \u{1}Catch up late series\0Verspätete Serien aufholen\
+      \u{1}Catch up late series\0Serien im Rückstand aufholen\
       \u{1}Colour due soon titles\0Bald fällige Titel färben\
       \u{1}Colour overdue titles\0Überfällige Titel färben\
       \u{1}Count due soon\0Bald fällige zählen\
       \u{1}Count flagged\0Markierte zählen\
       \u{1}Count overdue\0Überfällige zählen\
-      \u{1}Counts flagged available tasks.\0Zählt markierte, verfügbare Tasks mit.\
-      \u{1}Counts overdue tasks.\0Zählt überfällige Tasks mit.\
-      \u{1}Counts tasks due soon.\0Zählt bald fällige Tasks mit.\
+      \u{1}Counts flagged available tasks.\0Zählt markierte, verfügbare Aufgaben mit.\
+      \u{1}Counts overdue tasks.\0Zählt überfällige Aufgaben mit.\
+      \u{1}Counts tasks due soon.\0Zählt bald fällige Aufgaben mit.\
       \u{1}Custom\0Benutzerdefiniert\
-      \u{1}Custom perspective\0Eigene Ansicht\
-      \u{1}DTSTART of tasks with alarms and no start date, because Thunderbird and Cyrus do not ring otherwise.\0DTSTART von Tasks mit Alarmen und ohne Beginn, weil Thunderbird und Cyrus sonst nicht erinnern.\
+      \u{1}Custom perspective\0Eigene Perspektive\
+      \u{1}DTSTART of tasks with alarms and no start date, because Thunderbird and Cyrus do not ring otherwise.\0DTSTART von Aufgaben mit Alarmen und ohne Beginn, weil Thunderbird und Cyrus sonst nicht erinnern.\
       \u{1}Daily\0Täglich\
       \u{1}Daily plan\0Tagesplan\
       \u{1}Dec\0Dez.\
+      \u{1}Default estimate\0Dauer ohne Angabe\
+      \u{1}Default: {1}{2}.\0Vorgabe: {1}{2}.\
       \u{1}Deleted on the server\0Auf dem Server gelöscht\
       \u{1}Due\0Fällig\
       \u{1}Due date reminders\0Frist-Erinnerungen\
@@ -75,7 +77,6 @@ extension SentenceTables {
       \u{1}Due today\u{4}settings\0Heute fällige\
       \u{1}Due today: {1} — put it into a sprint\0Heute fällig: {1} — pack ihn in einen Sprint\
       \u{1}Due: \0Fällig: \
-      \u{1}Effort without an estimate\0Aufwand ohne Angabe\
       \u{1}End of a focus block\0Ende eines Focus Blocks\
       \u{1}English\0Englisch\
       \u{1}Every two weeks\0Zweiwöchentlich\
@@ -92,16 +93,18 @@ extension SentenceTables {
       \u{1}Form of location reminders\0Form von Ortserinnerungen\
       \u{1}Fri\0Fr.\
       \u{1}German\0Deutsch\
+      \u{1}History\0Verlauf\
       \u{1}Hour of the morning reminder; all-day due dates remind you at this time.\0Stunde der Morgen-Erinnerung; ganztägige Fristen erinnern zu dieser Uhrzeit.\
-      \u{1}How long a task without an estimate takes in a plan.\0So lange dauert beim Planen eine Aufgabe ohne geschätzten Aufwand.\
+      \u{1}How long a task without an estimate takes in a plan.\0So lange dauert beim Planen eine Aufgabe ohne geschätzte Dauer.\
       \u{1}How long before the due time.\0Abstand der Vorab-Erinnerung zur Frist.\
-      \u{1}How long the journal keeps its entries, and thus how long a sync can be undone.\0Wie lange das Journal Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.\
+      \u{1}How long the history keeps its entries, and thus how long a sync can be undone.\0Wie lange der Verlauf Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.\
+      \u{1}How many calendar days before its due date a task counts as due soon; only 24 hours are counted from now.\0Wie viele Kalendertage vor der Frist eine Aufgabe als bald fällig gilt; nur die 24 Stunden zählen ab jetzt.\
       \u{1}How many days ahead tasks are published.\0Wie viele Tage im Voraus veröffentlicht wird.\
-      \u{1}How the time in "Focus Block 14:00" is written.\0Schreibweise der Uhrzeit in "Focus Block 14:00".\
-      \u{1}Ignored calendars\0Nicht belegende Kalender\
+      \u{1}How the time in "Focus Block 14:00" is written.\0Schreibweise der Uhrzeit in „Focus Block 14:00“.\
+      \u{1}If there are more, entries that hold no lost value are removed earlier.\0Darüber hinaus werden Einträge, die keinen verlorenen Wert aufbewahren, früher entfernt.\
+      \u{1}Ignored calendars\0Ignorierte Kalender\
       \u{1}Inbox\0Eingang\
       \u{1}Jan\0Jan.\
-      \u{1}Journal\0Journal\
       \u{1}Jul\0Juli\
       \u{1}Jun\0Juni\
       \u{1}Kept for\0Aufbewahrung\
@@ -129,24 +132,25 @@ extension SentenceTables {
       \u{1}Notifies you at the due time minus the estimated duration.\0Meldet sich um die geschätzte Dauer vor der Frist.\
       \u{1}Notifies you at the end of a focus block.\0Meldet sich am Ende eines Focus Blocks.\
       \u{1}Notifies you at the planned time.\0Meldet sich zum geplanten Zeitpunkt.\
-      \u{1}Notifies you when a task becomes available.\0Meldet sich, wenn ein Task verfügbar wird.\
-      \u{1}Notifies you when a task is due.\0Meldet sich, wenn ein Task fällig ist.\
+      \u{1}Notifies you when a task becomes available.\0Meldet sich, wenn eine Aufgabe verfügbar wird.\
+      \u{1}Notifies you when a task is due.\0Meldet sich, wenn eine Aufgabe fällig ist.\
       \u{1}Nov\0Nov.\
       \u{1}Oct\0Okt.\
-      \u{1}On a terminal, focusblox without a command opens the full-screen view, not the day as lines.\0Auf einem Terminal öffnet focusblox ohne Befehl den ganzen Bildschirm statt des Tages als Zeilen.\
+      \u{1}On a terminal, focusblox without a command opens the full-screen view, not the day as lines.\0Auf einem Terminal öffnet focusblox ohne Befehl die bildschirmfüllende Ansicht, statt den Tag in Zeilen auszugeben.\
       \u{1}On this device\0Auf diesem Gerät\
       \u{1}Open sub-tasks of a series\0Offene Unteraufgaben einer Serie\
       \u{1}Opened by focusblox alone\0Mit focusblox allein öffnen\
       \u{1}Overdue\0Überfällig\
       \u{1}Overdue\u{4}settings\0Überfällige\
       \u{1}Own addresses\0Eigene Adressen\
+      \u{1}Passwords never belong here: see `focusblox account add --help`.\0Passwörter gehören nie hierher: siehe „focusblox account add --help“.\
       \u{1}Pause\0Pause\
-      \u{1}Per project and tag\0Je Projekt und Tag\
+      \u{1}Per project and tag\0Je Projekt und #Tag\
       \u{1}Planned\0Geplant\
       \u{1}Planned blocks ring\0Geplante Blöcke klingeln\
       \u{1}Play sounds\0Töne abspielen\
       \u{1}Private\0Privat\
-      \u{1}Publish due tasks\0Fällige Tasks veröffentlichen\
+      \u{1}Publish due tasks\0Fällige Aufgaben veröffentlichen\
       \u{1}Quarterly\0Vierteljährlich\
       \u{1}Reminder\0Erinnerung\
       \u{1}Reminder of {1}\0Erinnerung von {1}\
@@ -156,26 +160,27 @@ extension SentenceTables {
       \u{1}Sat\0Sa.\
       \u{1}Screen\0Bildschirm\
       \u{1}Sep\0Sept.\
+      \u{1}Settings of focusblox. Each key has its default value; delete those that you do not change.\0Einstellungen von focusblox. Jeder Schlüssel hat seine Vorgabe; was nicht geändert wird, löschen.\
       \u{1}Share answers\0Antworten weitergeben\
       \u{1}Share of free time to plan\0Höchstens verplant\
       \u{1}Shortest piece\0Kürzestes Stück\
       \u{1}Shown to others as\0Für andere\
-      \u{1}Shows flagged tasks.\0Zeigt markierte Tasks.\
+      \u{1}Shows flagged tasks.\0Zeigt markierte Aufgaben.\
       \u{1}Shows notifications on this machine; alarms in calendars are not affected.\0Zeigt Mitteilungen auf diesem Rechner; Alarme in Kalendern bleiben davon unberührt.\
-      \u{1}Shows overdue and due soon counts per list and tag, and in the review.\0Zeigt überfällige und bald fällige Tasks je Liste und Tag und in der Durchsicht.\
-      \u{1}Shows overdue tasks.\0Zeigt überfällige Tasks.\
-      \u{1}Shows tasks due soon.\0Zeigt bald fällige Tasks.\
-      \u{1}Shows tasks due today.\0Zeigt heute fällige Tasks.\
-      \u{1}Shows tasks that become available today.\0Zeigt Tasks, die heute verfügbar werden.\
-      \u{1}Shows tasks without project and list.\0Zeigt Tasks ohne Projekt und Liste.\
-      \u{1}Shows this perspective instead.\0Zeigt stattdessen diese Ansicht.\
-      \u{1}Shows titles of overdue tasks in red.\0Zeigt Titel überfälliger Tasks rot.\
-      \u{1}Shows titles of tasks due soon in yellow.\0Zeigt Titel bald fälliger Tasks gelb.\
-      \u{1}Sidebar badges\0Kennzeichen der Seitenleiste\
+      \u{1}Shows overdue and due soon counts per list and tag, and in the review.\0Zeigt die Zahl überfälliger und bald fälliger Aufgaben, je Liste, je Tag (#) und in der Durchsicht.\
+      \u{1}Shows overdue tasks.\0Zeigt überfällige Aufgaben.\
+      \u{1}Shows tasks due soon.\0Zeigt bald fällige Aufgaben.\
+      \u{1}Shows tasks due today.\0Zeigt heute fällige Aufgaben.\
+      \u{1}Shows tasks that become available today.\0Zeigt Aufgaben, die heute verfügbar werden.\
+      \u{1}Shows tasks without project and list.\0Zeigt Aufgaben ohne Projekt und Liste.\
+      \u{1}Shows this perspective instead.\0Zeigt stattdessen diese Perspektive.\
+      \u{1}Shows titles of overdue tasks in red.\0Zeigt Titel überfälliger Aufgaben rot.\
+      \u{1}Shows titles of tasks due soon in yellow.\0Zeigt Titel bald fälliger Aufgaben gelb.\
+      \u{1}Sidebar badges\0Zahlen der Seitenleiste\
       \u{1}Sound at a place\0Ton an einem Ort\
-      \u{1}Sound for due dates.\0Ton von Fristen.\
-      \u{1}Sound for location reminders.\0Ton von Ortserinnerungen.\
-      \u{1}Sound for tasks that become available.\0Ton verfügbar werdender Tasks.\
+      \u{1}Sound for due dates.\0Ton für Fristen.\
+      \u{1}Sound for location reminders.\0Ton für Ortserinnerungen.\
+      \u{1}Sound for tasks that become available.\0Ton für Aufgaben, die verfügbar werden.\
       \u{1}Sound when available\0Ton bei Verfügbarkeit\
       \u{1}Sound when due\0Ton zur Frist\
       \u{1}Sounds\0Töne\
@@ -186,15 +191,15 @@ extension SentenceTables {
       \u{1}Switches sync over CalDAV; it does not affect lists in iCloud.\0Der Schalter für den Abgleich über CalDAV; Listen in iCloud sind nicht gemeint.\
       \u{1}Sync after changes\0Nach Änderungen abgleichen\
       \u{1}Synchronise with reminders\0Mit Erinnerungen synchronisieren\
-      \u{1}Syncs in the background after every change, silently and with the brake.\0Gleicht nach jeder Änderung im Hintergrund ab, ohne ein Wort und mit der Bremse.\
-      \u{1}Syncs tasks with the lists of CalDAV accounts.\0Gleicht Tasks mit den Listen der CalDAV-Konten ab.\
+      \u{1}Syncs in the background after every change, without messages; a sync that would delete too much stops.\0Gleicht nach jeder Änderung im Hintergrund ab, ohne Ausgabe; bei sehr vielen Löschungen hält der Abgleich an.\
+      \u{1}Syncs tasks with the lists of CalDAV accounts.\0Gleicht Aufgaben mit den Listen der CalDAV-Konten ab.\
       \u{1}Tasks\0Tasks\
       \u{1}Texts\0Texte\
-      \u{1}The calendar that new focus blocks without --list go to; null means that they stay on this machine.\0Der Kalender, in den neue Focus Blocks ohne --list kommen; null heißt: sie bleiben auf diesem Rechner.\
+      \u{1}The calendar that new focus blocks without --list go to; null means that they stay on this machine.\0Der Kalender, in den neue Focus Blocks ohne --list kommen; null heißt: Sie bleiben auf diesem Rechner.\
       \u{1}The calendars whose events take no time; null means none.\0Die Kalender, deren Termine keine Zeit belegen; null heißt: keiner.\
-      \u{1}The hours in which "plan" puts blocks; a break is the gap between two spans.\0Die Zeiten, in die "plan" Blöcke legt; eine Pause ist die Lücke zwischen zwei Zeiten.\
-      \u{1}The list that new tasks without --list go to; null means that they stay on this machine.\0Die Liste, in die neue Aufgaben ohne --list kommen; null heißt: sie bleiben auf diesem Rechner.\
-      \u{1}The lists that are synced, as hrefs from "lists --json"; null means all that are switched on.\0Die abgeglichenen Listen, als href aus "lists --json"; null heißt alle eingeschalteten.\
+      \u{1}The hours in which "plan" puts blocks; a break is the gap between two spans.\0Die Zeiten, in die „plan“ Blöcke legt; eine Pause ist die Lücke zwischen zwei Zeiten.\
+      \u{1}The list that new tasks without --list go to; null means that they stay on this machine.\0Die Liste, in die neue Aufgaben ohne --list kommen; null heißt: Sie bleiben auf diesem Rechner.\
+      \u{1}The lists that are synced, as hrefs from "lists --json"; null means all that are switched on.\0Die abgeglichenen Listen, als href aus „lists --json“; null heißt alle eingeschalteten.\
       \u{1}The most that is planned for a day, even if more is due; 0 means no limit.\0So viel wird an einem Tag höchstens geplant, auch wenn mehr fällig ist; 0 heißt ohne Grenze.\
       \u{1}The part of the free time that is planned; the rest is for the unexpected.\0Welcher Teil der freien Zeit verplant wird; der Rest bleibt für Unvorhergesehenes.\
       \u{1}The time between a planned block and events or other blocks.\0Abstand eines geplanten Blocks zu Terminen und anderen Blöcken.\
@@ -211,19 +216,18 @@ extension SentenceTables {
       \u{1}Weekdays\0Werktags\
       \u{1}Weekly\0Wöchentlich\
       \u{1}What the one number of the status line counts.\0Was die eine Zahl der Statuszeile zählt.\
-      \u{1}When a repeating task is completed, its open sub-tasks stay with it, or move to the next one.\0Beim Erledigen einer wiederkehrenden Aufgabe bleiben ihre offenen Unteraufgaben bei ihr, oder sie ziehen zur nächsten um.\
-      \u{1}When a task counts as due soon, in calendar days; only the 24 hours are rolling.\0Ab wann ein Task als bald fällig gilt: Kalendertage, nur die 24 Stunden gleiten.\
+      \u{1}When a recurring task is completed, its open sub-tasks stay with it, or move to the next one.\0Beim Erledigen einer wiederkehrenden Aufgabe bleiben ihre offenen Unteraufgaben bei ihr oder ziehen zur nächsten um.\
       \u{1}When available\0Bei Verfügbarkeit\
       \u{1}When due\0Zur Frist\
       \u{1}When planned\0Zum geplanten Zeitpunkt\
-      \u{1}Whether a notification answered here also silences it on your other devices; own: not in shared lists.\0Ob eine hier beantwortete Mitteilung auch auf den anderen Geräten verstummt; own: nicht in geteilten Listen.\
-      \u{1}Whether blocks that "plan" made ring, here and on other devices.\0Ob Blöcke klingeln, die "plan" angelegt hat, hier und auf anderen Geräten.\
-      \u{1}Whether new planned blocks are busy or free for others who see the calendar; "plan" always counts them.\0Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für "plan" belegen sie immer Zeit.\
+      \u{1}Whether answering a notification here also silences it on your other devices; own: only in lists that are not shared.\0Ob eine hier beantwortete Mitteilung auch auf den anderen Geräten verstummt; own: nur in Listen, die nicht geteilt sind.\
+      \u{1}Whether blocks that "plan" made ring, here and on other devices.\0Ob Blöcke klingeln, die „plan“ angelegt hat, hier und auf anderen Geräten.\
+      \u{1}Whether new planned blocks are busy or free for others who see the calendar; "plan" always counts them.\0Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für „plan“ belegen sie immer Zeit.\
       \u{1}Working hours\0Arbeitszeit\
       \u{1}Writes location reminders to calendars; they ring only on phones.\0Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.\
-      \u{1}Writes tasks that are due soon to a calendar as events with an alarm.\0Schreibt bald fällige Tasks als Termine mit Alarm in einen Kalender.\
+      \u{1}Writes tasks that are due soon to a calendar as events with an alarm.\0Schreibt bald fällige Aufgaben als Termine mit Alarm in einen Kalender.\
       \u{1}Yearly\0Jährlich\
-      \u{1}Your own email addresses, so that invitations you declined take no time.\0Die eigenen Mail-Adressen, damit abgelehnte Einladungen keine Zeit belegen.\
+      \u{1}Your own email addresses, so that invitations you declined take no time.\0Die eigenen E-Mail-Adressen, damit abgelehnte Einladungen keine Zeit belegen.\
       \u{1}all\0alle\
       \u{1}always\0immer\
       \u{1}apple: only the lines that phones understand; both: those of RFC 9074 as well.\0apple: nur die Zeilen, die Telefone verstehen; both: dazu die von RFC 9074.\
@@ -240,11 +244,9 @@ extension SentenceTables {
       \u{1}entry\0Eintrag\
       \u{1}flagged\0markierte\
       \u{1}for phones\0für Telefone\
-      \u{1}for phones, and RFC 9074\0für Telefone, und RFC 9074\
+      \u{1}for phones, and RFC 9074\0für Telefone und RFC 9074\
       \u{1}free\0frei\
       \u{1}from their tasks\0die der Aufgaben\
-      \u{1}hour\0Stunde\
-      \u{1}hours\0Stunden\
       \u{1}inbox\0Eingang\
       \u{1}minute\0Minute\
       \u{1}minutes\0Minuten\
@@ -257,18 +259,18 @@ extension SentenceTables {
       \u{1}on {1}\0am {1}\
       \u{1}on {1} at {2}\0am {1} um {2}\
       \u{1}only the time\0nur die Uhrzeit\
-      \u{1}overdue\0Überfällige\
+      \u{1}overdue\0überfällige\
       \u{1}own lists\0eigene Listen\
       \u{1}per cent\0Prozent\
-      \u{1}perspective {1}\0Ansicht {1}\
+      \u{1}perspective {1}\0Perspektive {1}\
       \u{1}stay\0bleiben\
       \u{1}stays here\0bleibt hier\
-      \u{1}tasks: the titles of the tasks, in a calendar only those of a list; plain: "Focus Block 9:00", so that it shows no task.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: "Focus Block 9:00", damit keine zu lesen ist.\
+      \u{1}tasks: the titles of the tasks, in a calendar only those of a list; plain: "Focus Block 9:00", so that it shows no task.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: „Focus Block 9:00“, damit kein Titel zu lesen ist.\
       \u{1}the system’s\0der des Systems\
       \u{1}today\0heute\
       \u{1}today only\0nur heute\
       \u{1}tomorrow\0morgen\
-      \u{1}written: only those whose text says busy take the day; busy: all; free: none.\0written: nur die, die als beschäftigt eingetragen sind, belegen den Tag; busy: alle; free: keiner.\
+      \u{1}written: only those marked as busy take the day; busy: all do; free: none does.\0written: Nur die, die als belegt eingetragen sind, belegen den Tag; busy: alle; free: keiner.\
       \u{1}yesterday\0gestern\
       \u{1}{1} after completion\0{1} nach Erledigung\
       \u{1}{1} becomes available in {2}{3}\0{1} ist in {2} verfügbar{3}\

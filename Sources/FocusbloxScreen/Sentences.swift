@@ -9,6 +9,7 @@ extension SentenceTables {
     @inline(never) get {
       SentenceTables(german: SentenceTable(rows: """
       \u{1}15m · 1h · 2d\015m · 1h · 2d\
+      \u{1}1d (before) · tomorrow 8am\01d (vorher) · morgen 8 Uhr\
       \u{1}1h (before) · tomorrow 8am\01h (vorher) · morgen 8 Uhr\
       \u{1}30 min\030 min\
       \u{1}45m · 1h30m · empty: none\045m · 1h30m · leer: keine\
@@ -16,25 +17,24 @@ extension SentenceTables {
       \u{1}All keys\0Alle Tasten\
       \u{1}Back: selection, filter, details\0Zurück: Auswahl, Filter, Einzelheiten\
       \u{1}Backlog\0Backlog\
+      \u{1}Change the importance\0Wichtigkeit ändern\
+      \u{1}Change the tags\0Tags ändern\
       \u{1}Change the title\0Titel ändern\
-      \u{1}Complete, or reopen\0Erledigt, oder wieder offen\
+      \u{1}Choose what it waits for\0Wählen, worauf sie wartet\
+      \u{1}Complete, or reopen\0Erledigen oder wieder öffnen\
       \u{1}Completed\0Erledigt\
-      \u{1}Copy the id\0Kennung kopieren\
+      \u{1}Copy the id\0ID kopieren\
       \u{1}Day\0Tag\
       \u{1}Default\0Vorgabe\
       \u{1}Delete\0Löschen\
       \u{1}Details; open a day, list or value\0Einzelheiten; Tag, Liste, Wert öffnen\
       \u{1}Down\0Nach unten\
-      \u{1}Down in your own order\0In der eigenen Reihenfolge nach unten\
-      \u{1}Draw anew\0Neu zeichnen\
       \u{1}Due\0Frist\
-      \u{1}Due date\0Frist\
       \u{1}Edit the whole task in $EDITOR\0Ganze Aufgabe in $EDITOR\
-      \u{1}Estimate\0Geschätzte Dauer\
       \u{1}Estimate\u{4}prompt\0Dauer\
       \u{1}Everywhere\0Überall\
       \u{1}Filter\0Filter\
-      \u{1}Filter while typing\0Filtern beim Tippen\
+      \u{1}Filter as you type\0Filtern beim Tippen\
       \u{1}Flag\0Markieren\
       \u{1}Flagged\0Markiert\
       \u{1}Focus block\0Focus Block\
@@ -43,25 +43,26 @@ extension SentenceTables {
       \u{1}History\0Verlauf\
       \u{1}In a week\0In einer Woche\
       \u{1}In lists\0In Listen\
-      \u{1}Into a list\0In eine Liste\
       \u{1}Later\0Später\
       \u{1}Leave as it is\0Bleibt, wie es ist\
       \u{1}List\0Liste\
       \u{1}Lists\0Listen\
+      \u{1}Move down in your own order\0In eigener Reihenfolge nach unten schieben\
+      \u{1}Move to a list\0In eine Liste legen\
+      \u{1}Move up in your own order\0In eigener Reihenfolge nach oben schieben\
       \u{1}New sub-task\0Neue Unteraufgabe\
       \u{1}New task\0Neue Aufgabe\
       \u{1}New task in one line\0Neue Aufgabe in einer Zeile\
-      \u{1}Next importance\0Wichtigkeit reihum\
       \u{1}Next up\0Als Nächstes\
       \u{1}Next view\0Nächste Ansicht\
+      \u{1}No planned task is selected here.\0Hier ist keine geplante Aufgabe gewählt.\
       \u{1}No task is selected.\0Keine Aufgabe gewählt.\
-      \u{1}Not before\0Erst ab (vorher grau)\
       \u{1}Not before\u{4}prompt\0Erst ab\
       \u{1}Nothing due, nothing planned.\0Nichts fällig, nichts geplant.\
       \u{1}Nothing found.\0Nichts gefunden.\
       \u{1}Nothing has been done yet.\0Noch ist nichts geschehen.\
       \u{1}Nothing here. Press a to add something.\0Hier ist nichts. Mit a kommt etwas dazu.\
-      \u{1}Nothing to review: every open task is younger than 30 days.\0Nichts durchzusehen: alles Offene ist jünger als 30 Tage.\
+      \u{1}Nothing to review: you have looked at every open task in the last 30 days.\0Nichts durchzusehen: Alle offenen Aufgaben wurden in den letzten 30 Tagen angesehen.\
       \u{1}Open\0Offen\
       \u{1}Order\0Reihenfolge\
       \u{1}Other tasks: flagged, completed …\0Andere Aufgaben: markierte, erledigte …\
@@ -72,48 +73,49 @@ extension SentenceTables {
       \u{1}Plan a focus block for it\0Focus Block daraus\
       \u{1}Plan for tomorrow\0Auf morgen planen\
       \u{1}Plan the day\0Tag planen\
-      \u{1}Plan the day; only ⏎ writes\0Tag planen; erst ⏎ schreibt\
+      \u{1}Plan the day; nothing is written until you press ⏎\0Tag planen; erst ⏎ schreibt\
       \u{1}Planned\0Geplant\
-      \u{1}Planned for\0Geplant für\
       \u{1}Previous view\0Vorige Ansicht\
       \u{1}Quit\0Beenden\
       \u{1}Recurring\0Wiederkehrend\
-      \u{1}Redo\0Zurückgenommenes wiederholen\
+      \u{1}Redo\0Zurückgenommenes wiederherstellen\
+      \u{1}Redraw the screen\0Bildschirm neu zeichnen\
       \u{1}Reminder\0Erinnerung\
       \u{1}Repeats\0Wiederholung\
-      \u{1}Repetition\0Wiederholung\
       \u{1}Review\0Durchsicht\
-      \u{1}Review: tasks untouched for long\0Durchsicht: was lange liegt\
+      \u{1}Review: tasks not looked at for a month\0Durchsicht: einen Monat nicht angesehen\
       \u{1}Select all that are shown\0Alle gezeigten auswählen\
-      \u{1}Select several\0Für mehrere auswählen\
+      \u{1}Select several\0Mehrere auswählen\
       \u{1}Selection of lists\0Auswahl der Listen\
+      \u{1}Set the due date\0Frist setzen\
+      \u{1}Set the estimate\0Geschätzte Dauer setzen\
+      \u{1}Set the planned date\0Geplanten Tag setzen\
+      \u{1}Set the repetition\0Wiederholung setzen\
+      \u{1}Set the start date\0Beginn setzen (vorher grau)\
       \u{1}Setting\0Einstellung\
       \u{1}Settings\0Einstellungen\
       \u{1}Snooze its reminder\0Erinnerung vertagen\
+      \u{1}Suspend to the shell (fg returns)\0Anhalten, zur Shell (fg kommt zurück)\
       \u{1}Switch, next value, or type one\0Umschalten, nächster Wert oder eingeben\
       \u{1}Sync now\0Jetzt abgleichen\
       \u{1}Sync the list or pause it\0Liste abgleichen oder ruhen lassen\
       \u{1}Tags\0Tags\
       \u{1}Take the other side of a conflict\0Bei einem Konflikt die andere Seite\
       \u{1}Tasks\0Aufgaben\
+      \u{1}The limit cannot be raised: the free time and plan_load allow no more.\0Die Grenze lässt sich nicht anheben: Die freie Zeit und plan_load geben nicht mehr her.\
       \u{1}The plan changes nothing.\0Der Plan ändert nichts.\
       \u{1}The plan is being made …\0Der Plan entsteht …\
-      \u{1}There is no limit to change: the free time and plan_load allow no more.\0Nichts ist begrenzt: mehr geben die freie Zeit und plan_load nicht her.\
-      \u{1}There is no task of the plan here.\0Hier ist keine Aufgabe des Plans.\
       \u{1}Title\0Titel\
-      \u{1}Titles are changed one by one.\0Titel ändert man einzeln.\
+      \u{1}Titles are changed one by one.\0Titel lassen sich nur einzeln ändern.\
       \u{1}To the beginning\0Zum Anfang\
       \u{1}To the end\0Zum Ende\
-      \u{1}To the shell (fg comes back)\0Zur Shell (fg kommt zurück)\
       \u{1}Today\0Heute\
       \u{1}Too small\0Zu klein\
       \u{1}Undo the last step\0Letzten Schritt zurücknehmen\
       \u{1}Undo; take the other side of a conflict\0Zurücknehmen; bei Konflikten die andere Seite\
       \u{1}Unfold\0Aufklappen\
       \u{1}Up\0Nach oben\
-      \u{1}Up in your own order\0In der eigenen Reihenfolge nach oben\
       \u{1}Waits for\0Wartet auf\
-      \u{1}Waits for other tasks\0Wartet auf andere Aufgaben\
       \u{1}Your own order: J and K move a task.\0Eigene Reihenfolge: J und K verschieben eine Aufgabe.\
       \u{1}a b replaces · +a adds · -a removes\0a b ersetzt · +a dazu · -a weg\
       \u{1}add\0neu\
@@ -121,13 +123,12 @@ extension SentenceTables {
       \u{1}add, next\0dazu, noch eine\
       \u{1}add/remove\0dazu/weg\
       \u{1}all\0alles\
-      \u{1}anew\0neu planen\
       \u{1}back\0zurück\
       \u{1}block\0Block\
       \u{1}change\0ändern\
       \u{1}choose\0wählen\
       \u{1}clear\0leeren\
-      \u{1}completes\0ergänzt\
+      \u{1}complete\0ergänzt\
       \u{1}daily · every monday · empty: none\0täglich · jeden Montag · leer: keine\
       \u{1}day\0Tag\
       \u{1}default\0Vorgabe\
@@ -142,29 +143,30 @@ extension SentenceTables {
       \u{1}keep\u{4}filter\0behalten\
       \u{1}keys\0Tasten\
       \u{1}later\0später\
+      \u{1}leave out/put back\0raus/rein\
       \u{1}list\0Liste\
       \u{1}name · empty: here only\0Name · leer: nur hier\
       \u{1}next up\0Nächstes\
       \u{1}nothing\0nichts\
       \u{1}on/off\0an/aus\
       \u{1}other side\0andere Seite\
-      \u{1}out/in\0raus/rein\
       \u{1}plan\0geplant\
       \u{1}plan the day\0Tag planen\
+      \u{1}replan\0neu planen\
+      \u{1}select\0nehmen\
       \u{1}set\0setzen\
       \u{1}tags\0Tags\
-      \u{1}take\0nehmen\
       \u{1}title · +"title" adds · -"title" removes · empty: none\0Titel · +"Titel" dazu · -"Titel" weg · leer: nichts\
-      \u{1}title, date, #tag !high list:… ~30m\0Titel, Termin, #tag !hoch list:… ~30m\
+      \u{1}title, date, #tag !high list:… ~30m\0Titel, Frist, #tag !hoch liste:… ~30m\
       \u{1}today 2pm 1h30m\0heute 14 Uhr 1h30m\
       \u{1}tomorrow\0morgen\
       \u{1}tomorrow 6pm · fri · +3d · empty: none\0morgen 18 Uhr · fr · +3d · leer: keine\
       \u{1}type to search · ⏎ runs it · Esc back\0tippen sucht · ⏎ führt aus · Esc zurück\
-      \u{1}undo\0zurück\
-      \u{1}undo this\0dies zurück\
+      \u{1}undo\0rückgängig\
+      \u{1}undo this\0dies rückgängig\
       \u{1}week\0Woche\
-      \u{1}words #tag list:… due:… !high is:overdue not:…\0Wörter #tag list:… due:… !hoch is:overdue not:…\
-      \u{1}write it\0übernehmen\
+      \u{1}words #tag list:… due:… !high is:overdue not:…\0Wörter #tag liste:… fällig:… !hoch ist:überfällig nicht:…\
+      \u{1}write\0übernehmen\
       \u{1}{1} selected\0{1} ausgewählt\
       \u{1}{1} tasks\0{1} Aufgaben\
 

@@ -21,15 +21,17 @@ extension SentenceTables {
       \u{1} planned\0 geplant\
       \u{1} · changed since and left as it is: {1}\0 · seitdem geändert und so gelassen: {1}\
       \u{1} · u takes it back\0 · u nimmt es zurück\
-      \u{1}! The server seems to have gone back to {1} ({2} items); a sync would stop.\0! Der Server scheint auf den Stand vom {1} zurückgefallen zu sein ({2} Einträge); ein Abgleich hielte an.\
+      \u{1}! The server seems to have gone back to {1} ({2} items); a sync would stop.\0! Der Server scheint auf den Stand vom {1} zurückgefallen zu sein ({2} Einträge); ein Abgleich würde anhalten.\
+      \u{1}!high\0!hoch\
+      \u{1}!low\0!niedrig\
+      \u{1}!medium\0!mittel\
       \u{1}"3 days after completion"\0"3 Tage nach Erledigung"\
       \u{1}'DAY TIME'\0'TAG UHRZEIT'\
       \u{1}(once more)\0(noch 1-mal)\
       \u{1}({1} more times)\0(noch {1}-mal)\
-      \u{1}, and so does what comes before\0, und was davor steht, auch\
-      \u{1}, due \0 bis \
+      \u{1}, and so do the words before\0, und die Wörter davor auch\
+      \u{1}, due \0, fällig \
       \u{1}, every \0, alle \
-      \u{1}, last {1}\0, zuletzt {1}\
       \u{1}, only the date \0, nur der Termin \
       \u{1}, planned \0, geplant \
       \u{1}, token from command: \0, Token vom Befehl: \
@@ -48,16 +50,20 @@ extension SentenceTables {
       \u{1}1 object is shown nowhere, because it is neither a task nor an event with a date\01 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist\
       \u{1}1 occurrence passed over\01 Vorkommen übergangen\
       \u{1}1 open task\01 offene Aufgabe\
-      \u{1}1 reminder waits for a date.\01 Erinnerung wartet auf einen Termin.\
+      \u{1}1 reminder waits for a date.\01 Erinnerung wartet auf eine Frist.\
       \u{1}1 reminder waits for a time of day.\01 Erinnerung wartet auf eine Uhrzeit.\
       \u{1}1 sub-task is still open\01 Unteraufgabe ist noch offen\
       \u{1}1 sub-task moved to the next one\01 Unteraufgabe ist zur nächsten umgezogen\
       \u{1}1 task is not shown, because it was already completed or cancelled when it was first read\01 Aufgabe wird nicht gezeigt, weil sie schon erledigt oder abgesagt ankam\
       \u{1}1 waiting to be uploaded\01 wartet aufs Hochladen\
+      \u{1}2nd last\0vorletzten\
+      \u{1}3rd last\0drittletzten\
+      \u{1}4th last\0viertletzten\
+      \u{1}; it last ran {1}\0; zuletzt lief es {1}\
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
       \u{1}A password is asked for on a terminal only, and not with --json. Use --password-command or --password-file.\0Nach einem Passwort fragt focusblox nur am Terminal und nicht mit --json. --password-command oder --password-file angeben.\
-      \u{1}A perspective “{1}” already exists.\0Eine Ansicht „{1}“ gibt es schon.\
+      \u{1}A perspective “{1}” already exists.\0Eine Perspektive „{1}“ gibt es schon.\
       \u{1}A server address has no “?” or “#”; what follows them is not sent. Passwords: --password-command or --password-file.\0Die Adresse eines Servers hat kein „?“ oder „#“; was dahinter steht, wird nicht gesendet. Passwörter: --password-command oder --password-file.\
       \u{1}A sync has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich (pid {2}).\
       \u{1}A sync in the background has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich im Hintergrund (pid {2}).\
@@ -77,17 +83,17 @@ extension SentenceTables {
       \u{1}Attached\0Anhänge\
       \u{1}Available\0Verfügbar ab\
       \u{1}Before the colon, use one of: \0Vor dem Doppelpunkt steht eins von: \
-      \u{1}Bring it back first: focusblox undo {1}.\0Es zuerst zurückholen: focusblox undo {1}.\
+      \u{1}Bring it back first: focusblox undo {1}.\0Zuerst zurückholen: focusblox undo {1}.\
       \u{1}Calendars were last read {1}; run “focusblox sync” first.\0Kalender zuletzt gelesen {1}: erst „focusblox sync“.\
       \u{1}Cancelled.\0Abgebrochen.\
       \u{1}Cancelled: \u{4}Skip\0Abgesagt: \
       \u{1}Change the repetition there.\0Die Wiederholung dort ändern.\
-      \u{1}Check path and permissions, or name another place with --db.\0Pfad und Rechte prüfen, oder mit --db einen anderen Ort nennen.\
+      \u{1}Check path and permissions, or name another place with --db.\0Pfad und Rechte prüfen oder mit --db einen anderen Ort nennen.\
       \u{1}Check path and permissions.\0Pfad und Rechte prüfen.\
       \u{1}Check the address; a browser should show the ntfy page there.\0Die Adresse prüfen; im Browser zeigt sie die Seite von ntfy.\
       \u{1}Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p {1}\0Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p {1}\
       \u{1}Check the permissions of file and folder.\0Die Rechte von Datei und Ordner prüfen.\
-      \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen, oder mit --config eine andere Datei nennen.\
+      \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen oder mit --config eine andere Datei nennen.\
       \u{1}Choose another name.\0Einen anderen Namen wählen.\
       \u{1}Choose another: focusblox settings set alarmCalendar NAME\0Einen anderen nennen: focusblox settings set alarmCalendar NAME\
       \u{1}Complete it in the program that made the series. Or set the next date yourself: focusblox edit … --due DATE.\0Im Programm erledigen, das die Serie angelegt hat. Oder das nächste Datum selbst setzen: focusblox edit … --due DATUM.\
@@ -95,24 +101,24 @@ extension SentenceTables {
       \u{1}Conflict\0Konflikt\
       \u{1}Connect an account: focusblox account add.\0Ein Konto verbinden: focusblox account add.\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
-      \u{1}Create it again with focusblox add.\0Es mit focusblox add neu anlegen.\
+      \u{1}Create it again with focusblox add.\0Mit focusblox add neu anlegen.\
       \u{1}Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms\0Einen anlegen und nennen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme\
       \u{1}Create one: focusblox lists create NAME\0Eine anlegen: focusblox lists create NAME\
       \u{1}Custom\0Benutzerdefiniert\
       \u{1}Daily\0Täglich\
-      \u{1}Deleted meanwhile: what you wanted to change is gone.\0Inzwischen gelöscht: was geändert werden sollte, gibt es nicht mehr.\
+      \u{1}Deleted meanwhile: what you wanted to change is gone.\0Inzwischen gelöscht: Was geändert werden sollte, gibt es nicht mehr.\
       \u{1}Did you mean {1}?\0Gemeint: {1}?\
-      \u{1}Discard the file if it comes from someone else. If it is your own, use sqlite3 to remove what was added, or restore a backup with “focusblox restore”.\0Eine Datei von Fremden wegwerfen. Bei der eigenen das Hinzugefügte mit sqlite3 entfernen, oder „focusblox restore“ mit einer Sicherung.\
+      \u{1}Discard the file if it comes from someone else. If it is your own, use sqlite3 to remove what was added, or restore a backup with “focusblox restore”.\0Eine Datei von Fremden wegwerfen. Bei der eigenen das Hinzugefügte mit sqlite3 entfernen oder mit „focusblox restore“ eine Sicherung zurückspielen.\
       \u{1}Done\0Erledigt\
       \u{1}Due\0Fällig\
-      \u{1}Due by {1}: {2} more; there is no time left.\0Bis {1} sind noch {2} fällig, es ist kein Platz mehr.\
-      \u{1}Due by {1}: {2} more; {3} fit.\0Bis {1} sind noch {2} fällig, {3} passen.\
-      \u{1}Due by {1}: {2}; {3} fit.\0Bis {1}: {2} sind fällig, {3} passen.\
+      \u{1}Due by {1}: another {2}, for which there is no time left.\0Fällig bis {1}: noch {2}; dafür ist keine Zeit mehr.\
+      \u{1}Due by {1}: another {2}, of which {3} fit.\0Fällig bis {1}: noch {2}; davon passen {3}.\
+      \u{1}Due by {1}: {2}, of which {3} fit.\0Fällig bis {1}: {2}; davon passen {3}.\
       \u{1}END:{1} without BEGIN\0END:{1} ohne BEGIN\
       \u{1}End\0Ende\
-      \u{1}Entry {1} is older than the journal.\0Eintrag {1} ist älter als das Journal.\
+      \u{1}Entry {1} is older than the history.\0Eintrag {1} ist älter als der Verlauf.\
       \u{1}Estimate\0Dauer\
-      \u{1}Every line reads "key: value".\0Jede Zeile heißt "schlüssel: wert".\
+      \u{1}Every line reads "key: value".\0Jede Zeile lautet „schlüssel: wert“.\
       \u{1}Every minute\0Jede Minute\
       \u{1}Every second\0Jede Sekunde\
       \u{1}Every {1} days\0Alle {1} Tage\
@@ -125,36 +131,37 @@ extension SentenceTables {
       \u{1}Example: --hours 9-12,13-17.\0Beispiel: --hours 9-12,13-17.\
       \u{1}Example: 2026-11-25T18:00:00+01:00.\0Beispiel: 2026-11-25T18:00:00+01:00.\
       \u{1}Example: TZ=Europe/Berlin.\0Beispiel: TZ=Europe/Berlin.\
+      \u{1}Example: focusblox block add taxes tomorrow 2-4pm\0Beispiel: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}Flagged\0Markiert\
       \u{1}For example: --service https://ntfy.sh\0Zum Beispiel: --service https://ntfy.sh\
-      \u{1}For example: tag:office, due:today..friday, not:is:flagged.\0Zum Beispiel: tag:Büro, due:today..friday, not:is:flagged.\
+      \u{1}For example: tag:office, due:today..friday, not:is:flagged.\0Zum Beispiel: tag:Büro, fällig:heute..freitag, nicht:ist:markiert.\
       \u{1}Free some space and try again.\0Platz schaffen und noch einmal versuchen.\
       \u{1}Fri\0Fr\
       \u{1}Friday\0Freitag\
       \u{1}Further unreadable lines: {1}.\0Weitere unlesbare Zeilen: {1}.\
       \u{1}GET answered {1}, not an object\0GET mit {1} beantwortet, ohne Objekt\
-      \u{1}Give COUNT or UNTIL, one start, and one time of day.\0Entweder COUNT oder UNTIL, nur einen Anfang und nur eine Uhrzeit angeben.\
+      \u{1}Give COUNT or UNTIL, one start, and one time of day.\0Entweder COUNT oder UNTIL, nur einen Beginn und nur eine Uhrzeit angeben.\
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
       \u{1}Give a time: {1}.\0Einen Zeitpunkt nennen: {1}.\
-      \u{1}Give an earlier start or a later due date, or leave one of them out.\0Einen früheren Beginn oder eine spätere Frist nennen, oder eins von beiden weglassen.\
+      \u{1}Give an earlier start or a later due date, or leave one of them out.\0Einen früheren Beginn oder eine spätere Frist nennen oder eins von beiden weglassen.\
       \u{1}Give both a time of day.\0Beiden eine Uhrzeit geben.\
-      \u{1}Give it, or say with --address-command or --address-file where it is.\0Sie nennen, oder mit --address-command oder --address-file sagen, wo sie steht.\
+      \u{1}Give it, or say with --address-command or --address-file where it is.\0Die Adresse nennen oder mit --address-command oder --address-file sagen, wo sie steht.\
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
-      \u{1}Give the first date with --due.\0Den ersten Termin mit --due nennen.\
+      \u{1}Give the first date with --due.\0Die erste Frist mit --due nennen.\
       \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Mit --token-command das Token zum Lesen; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
       \u{1}HOME is empty\0HOME ist leer\
       \u{1}HOME is not set\0HOME ist nicht gesetzt\
       \u{1}HOME is {1}\0HOME ist {1}\
       \u{1}HOME is {1}, which is not a folder, so the store and the settings cannot be found.\0HOME ist {1}, und das ist kein Ordner; wo Speicher und Einstellungen liegen, ist nicht bekannt.\
-      \u{1}Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute.\0„focusblox watch“ mit der Sitzung starten lassen, oder „focusblox watch --once“ jede Minute von cron.\
+      \u{1}Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute.\0„focusblox watch“ mit der Sitzung starten lassen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Hourly\0Stündlich\
       \u{1}How long before {1} is due?\0Wie lange vor der Frist von {1}?\
-      \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Eine eigene Zertifizierungsstelle mit --ca-file nennen.\
+      \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Gibt es eine eigene Zertifizierungsstelle, sie mit --ca-file nennen.\
       \u{1}If you were invited under another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
       \u{1}Importance\0Wichtigkeit\
       \u{1}In {1} the end is before the start.\0In {1} liegt das Ende vor dem Anfang.\
       \u{1}In {1}, {2} is not as focusblox creates it; the file is not used.\0In {1} ist {2} nicht so, wie focusblox es anlegt; die Datei wird nicht verwendet.\
-      \u{1}Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen, oder den href aus „focusblox lists --json“.\
+      \u{1}Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen oder den href aus „focusblox lists --json“.\
       \u{1}It has expired: whoever runs the server must renew it. Is this machine's clock right?\0Es ist abgelaufen: Wer den Server betreibt, muss es erneuern. Stimmt die Uhr dieses Rechners?\
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
       \u{1}It is not valid yet. Is this machine's clock right?\0Es gilt noch nicht. Stimmt die Uhr dieses Rechners?\
@@ -163,29 +170,29 @@ extension SentenceTables {
       \u{1}Known: \0Bekannt: \
       \u{1}Later\0Später\
       \u{1}Leave --no-notify out.\0--no-notify weglassen.\
-      \u{1}Leave it out.\0Es weglassen.\
+      \u{1}Leave it out.\0Das Zeichen weglassen.\
       \u{1}List\0Liste\
       \u{1}Location\0Ort\
       \u{1}METHOD in a stored object\0METHOD in einem gespeicherten Objekt\
-      \u{1}Meanwhile no reminders appear; focusblox keeps trying.\0Solange erscheinen keine Erinnerungen; focusblox versucht es weiter.\
+      \u{1}Meanwhile no reminders appear; focusblox keeps trying.\0Bis dahin erscheinen keine Erinnerungen; focusblox versucht es weiter.\
       \u{1}Minutes: 90min. Hours: 2h. Months: 3mo.\0Minuten: 90min. Stunden: 2h. Monate: 3mo.\
       \u{1}Mon\0Mo\
       \u{1}Monday\0Montag\
       \u{1}Monthly\0Monatlich\
-      \u{1}Move the file away if it is no longer needed.\0Die Datei wegnehmen, wenn sie nicht mehr gilt.\
-      \u{1}Move the task with edit --due, or delete it with delete.\0Die Aufgabe mit edit --due verschieben, oder mit delete löschen.\
+      \u{1}Move the file away if it is no longer needed.\0Die Datei verschieben, wenn sie nicht mehr gebraucht wird.\
+      \u{1}Move the task with edit --due, or delete it with delete.\0Die Aufgabe mit edit --due verschieben oder mit delete löschen.\
       \u{1}Name a file of your own with --db.\0Mit --db eine eigene Datei nennen.\
       \u{1}Name another file with --db.\0Mit --db eine andere Datei nennen.\
       \u{1}Name another one with --move-to.\0Mit --move-to eine andere nennen.\
-      \u{1}Name one in the variable EDITOR, or use options to say what to change.\0Einen in der Variablen EDITOR nennen, oder mit Optionen sagen, was sich ändern soll.\
+      \u{1}Name one in the variable EDITOR, or use options to say what to change.\0Einen in der Variablen EDITOR nennen oder mit Optionen sagen, was sich ändern soll.\
       \u{1}Name one of them: \0Eine davon nennen: \
       \u{1}Name the day: {1}.\0Den Tag nennen: {1}.\
       \u{1}Name the earlier day first.\0Den früheren Tag zuerst nennen.\
-      \u{1}New blocks stay on this machine; into a calendar: focusblox settings set default_calendar {1}\0Neue Blöcke bleiben auf diesem Rechner; in einen Kalender: focusblox settings set default_calendar {1}\
+      \u{1}Needed for\0Nötig für\
+      \u{1}New blocks stay on this machine. To put them into a calendar: focusblox settings set default_calendar {1}\0Neue Blöcke bleiben auf diesem Rechner. In einen Kalender legen: focusblox settings set default_calendar {1}\
       \u{1}Next up\0Als Nächstes\
-      \u{1}No account is switched on. Add one with “focusblox account add”.\0Kein Konto ist eingeschaltet. „focusblox account add“ legt eines an.\
       \u{1}No account is switched on. Switch one on with “focusblox account enable {1}”{2}.\0Kein Konto ist eingeschaltet. „focusblox account enable {1}“ schaltet eines ein{2}.\
-      \u{1}No account: everything stays on this machine. “focusblox setup” sets one up.\0Kein Konto: alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.\
+      \u{1}No account: everything stays on this machine. “focusblox setup” sets one up.\0Kein Konto: Alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.\
       \u{1}No calendar can hold the character {1}.\0Das Zeichen {1} kann in keinem Kalender stehen.\
       \u{1}No calendar receives the alarms, so nothing is published.\0Kein Kalender empfängt die Alarme, nichts wird veröffentlicht.\
       \u{1}No day and no open task: {1}.\0Weder Tag noch offene Aufgabe: {1}.\
@@ -206,6 +213,7 @@ extension SentenceTables {
       \u{1}No task or block matches {1}.\0Kein Titel und keine ID passt auf {1}.\
       \u{1}No token for {1}: {2}\0Kein Token für {1}: {2}\
       \u{1}Nobody would be told that {1} is deleted.\0Vom Löschen von {1} würde niemand erfahren.\
+      \u{1}None of the {1} events is left\0Von {1} Terminen ist keiner mehr da\
       \u{1}Not a day: {1}.\0Kein Tag: {1}.\
       \u{1}Not a duration: {1}.\0Keine Dauer: {1}.\
       \u{1}Not a place: {1}.\0Kein Ort: {1}.\
@@ -230,9 +238,7 @@ extension SentenceTables {
       \u{1}Nothing was changed.\0Nichts wurde geändert.\
       \u{1}Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet.\0Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.\
       \u{1}Nothing was changed. Name a file that “focusblox backup” wrote.\0Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat.\
-      \u{1}Nothing was changed. Use another name, or close the program that has {1} open.\0Nichts wurde geändert. Einen anderen Namen nehmen, oder das Programm beenden, das {1} geöffnet hat.\
-      \u{1}Of {1} events none is left\0Von {1} Terminen ist keiner mehr da\
-      \u{1}Of {1} events only {2} are left\0Von {1} Terminen sind nur noch {2} da\
+      \u{1}Nothing was changed. Use another name, or close the program that has {1} open.\0Nichts wurde geändert. Einen anderen Namen nehmen oder das Programm beenden, das {1} geöffnet hat.\
       \u{1}One item is still in {1}.\0In {1} ist noch ein Eintrag.\
       \u{1}One item of {1} differs on the server; the list stays.\0Ein Eintrag von {1} ist auf dem Server anders als hier; die Liste bleibt.\
       \u{1}Only an open task can be skipped.\0Überspringen lässt sich nur eine offene Aufgabe.\
@@ -240,12 +246,13 @@ extension SentenceTables {
       \u{1}Only the program that created {1} can change how it repeats.\0Wie {1} sich wiederholt, bestimmt das Programm, das es angelegt hat.\
       \u{1}Only the program that set this repetition can change it.\0Diese Wiederholung bestimmt das Programm, das sie gesetzt hat.\
       \u{1}Only this date\0Nur diesen Termin\
+      \u{1}Only {1} of the {2} events are left\0Von {2} Terminen sind nur noch {1} da\
       \u{1}Others may read the password file {1}. To fix it: chmod 600 {2}\0Andere dürfen die Passwortdatei {1} lesen. Abhilfe: chmod 600 {2}\
       \u{1}Others may read {1}, which would contain the secret address.\0Andere dürfen {1} lesen; darin stünde die geheime Adresse.\
       \u{1}Others may write to {1}; root does not open {2} there.\0Andere dürfen in {1} schreiben; als root wird {2} dort nicht geöffnet.\
       \u{1}PROPFIND answered {1}, not 207\0PROPFIND mit {1} beantwortet, nicht mit 207\
       \u{1}Part of\0Gehört zu\
-      \u{1}Part of\u{4}sheet\0Teil von\
+      \u{1}Part of\u{4}sheet\0Gehört zu\
       \u{1}Planned\0Geplant\
       \u{1}Planned: \0Geplant: \
       \u{1}Possible: \0Möglich: \
@@ -254,27 +261,26 @@ extension SentenceTables {
       \u{1}Possible: 2-4pm, 14:00 for 90min, --duration 1h.\0Möglich: 14-16 Uhr, 14 Uhr 90min, --duration 1h.\
       \u{1}Possible: 45m, 1h30m, 2d, or minutes.\0Möglich: 45m, 1h30m, 2d oder Minuten.\
       \u{1}Possible: 45m, 1h30m, 2d, or seconds.\0Möglich: 45m, 1h30m, 2d oder Sekunden.\
-      \u{1}Possible: block add taxes tomorrow 2-4pm.\0Möglich: block add Steuer morgen 14-16 Uhr.\
-      \u{1}Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE.\0Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung, oder eine RRULE.\
+      \u{1}Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE.\0Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung oder eine RRULE.\
       \u{1}Possible: high, medium, low, or none.\0Möglich: hoch, mittel, niedrig oder keine.\
-      \u{1}Possible: low, medium, high, or nothing.\0Möglich: niedrig, mittel, hoch, oder nichts.\
+      \u{1}Possible: low, medium, high, or nothing.\0Möglich: niedrig, mittel, hoch oder nichts.\
       \u{1}Possible: tag:, list:, due:, done:, prio:, is:, not:. As a word: {1}\0Möglich: tag:, liste:, fällig:, erledigt:, prio:, ist:, nicht:. Als Wort: {1}\
       \u{1}Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.\0Möglich: heute, Freitag 18 Uhr, in 3 Tagen, 31.12., 2026-12-31 18:00.\
-      \u{1}Possible: urgent, not urgent, or nothing.\0Möglich: dringend, nicht dringend, oder nichts.\
+      \u{1}Possible: urgent, not urgent, or nothing.\0Möglich: dringend, nicht dringend oder nichts.\
       \u{1}Possible: {1}.\0Möglich: {1}.\
       \u{1}Progress\0Fortschritt\
-      \u{1}Put off\0Verschoben\
-      \u{1}Put {1} into another one: focusblox move ID --list LIST.\0{1} in eine andere geben: focusblox move ID --list LISTE.\
+      \u{1}Put off\0Vertagt\
+      \u{1}Put {1} into another one: focusblox move ID --list LIST.\0{1} in eine andere legen: focusblox move ID --list LISTE.\
       \u{1}Reading was cancelled.\0Das Lesen wurde aufgegeben.\
       \u{1}Ready now: \0Jetzt bereit: \
       \u{1}Reminder\0Erinnerung\
       \u{1}Reminders\0Erinnerungen\
       \u{1}Reminders still appear, possibly more than once.\0Erinnerungen erscheinen weiter, auch mehrmals.\
       \u{1}Reminders still appear; focusblox remembers answers until it can write them.\0Erinnerungen erscheinen weiter; Antworten merkt sich focusblox, bis es sie schreiben kann.\
-      \u{1}Remove it there; “remind acknowledge” silences it here.\0Sie dort entfernen; „remind acknowledge“ bringt sie hier zum Schweigen.\
+      \u{1}Remove it there; “remind acknowledge” silences it here.\0Sie lässt sich nur dort entfernen; „remind acknowledge“ bestätigt sie hier.\
       \u{1}Remove them?\0Entfernen?\
       \u{1}Removed\0Entfällt\
-      \u{1}Removed with the date: {1}. “focusblox undo” brings it back.\0Mit dem Termin entfernt: {1}. „focusblox undo“ holt es zurück.\
+      \u{1}Removed with the date: {1}. “focusblox undo” brings it back.\0Mit der Frist entfernt: Erinnerung {1}. „focusblox undo“ holt sie zurück.\
       \u{1}Removed: \0Entfernt: \
       \u{1}Repeats\0Wiederholung\
       \u{1}Replanned, because something due had no room.\0Neu geplant, weil Fälliges sonst keinen Platz hatte.\
@@ -283,24 +289,23 @@ extension SentenceTables {
       \u{1}Run “focusblox sync”, then delete it again.\0Erst „focusblox sync“, dann noch einmal löschen.\
       \u{1}Sat\0Sa\
       \u{1}Saturday\0Samstag\
-      \u{1}Say where to keep the content: --move-to LIST, or --keep for this machine.\0Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.\
-      \u{1}Set HOME, or give both paths with --db and --config.\0HOME setzen, oder beide mit --db und --config nennen.\
+      \u{1}Say where to keep the content: --move-to LIST, or --keep for this machine.\0Wohin mit dem Inhalt? --move-to LISTE verschiebt ihn, --keep behält ihn auf diesem Rechner.\
+      \u{1}Set HOME, or give both paths with --db and --config.\0HOME setzen oder beide Pfade mit --db und --config nennen.\
       \u{1}Several ids begin with {1}.\0Mit {1} beginnen mehrere IDs.\
       \u{1}Several lists are called {1}.\0Mehrere Listen heißen {1}.\
       \u{1}Skipped: \0Übersprungen: \
-      \u{1}Something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics is expected.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
-      \u{1}Specify it once.\0Es einmal sagen.\
+      \u{1}Specify it once.\0Nur einmal angeben.\
       \u{1}Specify it once: as a word, as a sign, or as an option.\0Nur einmal angeben: als Wort, als Zeichen oder als Option.\
       \u{1}Start\0Beginn\
-      \u{1}Start and end are not both days or both times.\0Anfang und Ende sind nicht beide Tage oder beide Uhrzeiten.\
-      \u{1}Start: {1}. How long?\0Anfang: {1}. Wie lange?\
-      \u{1}Step {1} cannot be undone: {2}: {3}.\0Schritt {1} lässt sich nicht zurücknehmen: {2}: {3}.\
+      \u{1}Start and end are not both days or both times.\0Beginn und Ende sind nicht beide Tage oder beide Uhrzeiten.\
+      \u{1}Start: {1}. How long?\0Beginn: {1}. Wie lange?\
+      \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
       \u{1}Still waited for: \0Wartete noch auf: \
-      \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (up to {3} pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes.\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: the server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Das Hiesige noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: {1} of {2} alarms in “{3}” are deleted on the server (up to {4} pass). To publish them again: {5}. To keep them deleted: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (bis {4} gehen durch). Neu veröffentlichen: {5}. Sollen sie gelöscht bleiben: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: {1} of {2} items in “{3}” would be unlinked, deleted or overwritten (up to {4} pass). To go ahead: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Einträgen in „{3}“ würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {4}). Ist das gewollt: --force-mass-changes.\
+      \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes.\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.\
+      \u{1}Stopped, nothing was written: the server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: --force-mass-changes.\
+      \u{1}Stopped, nothing was written: {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}). To publish them again: {5}. To keep them deleted: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}). Neu veröffentlichen: {5}. Sollen sie gelöscht bleiben: --force-mass-changes.\
+      \u{1}Stopped, nothing was written: {1} of {2} items in “{3}” would be unlinked, deleted or overwritten (the limit is {4}). To go ahead: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Einträgen in „{3}“ würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {4}). Ist das gewollt: --force-mass-changes.\
       \u{1}Sun\0So\
       \u{1}Sunday\0Sonntag\
       \u{1}Switch it on: focusblox lists enable "{1}"\0Einschalten: focusblox lists enable "{1}"\
@@ -324,31 +329,31 @@ extension SentenceTables {
       \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe, then lists subscribe.\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.\
       \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe, then lists subscribe.\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.\
       \u{1}The address of the calendar is missing.\0Die Adresse des Kalenders fehlt.\
-      \u{1}The answer from {1} cannot be used ({2}). Nothing was concluded from it; try again later.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet. Später noch einmal versuchen.\
+      \u{1}The answer from {1} cannot be used ({2}) and was ignored. Try again later.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet. Später noch einmal versuchen.\
       \u{1}The answer from {1} is larger than {2} bytes and was discarded. Ask whoever runs the server.\0Die Antwort von {1} ist größer als {2} Bytes und wurde verworfen. Den Betreiber des Servers fragen.\
       \u{1}The answer is empty\0Die Antwort ist leer\
       \u{1}The answer is larger than {1} bytes and was discarded.\0Die Antwort ist größer als {1} Bytes und wurde verworfen.\
       \u{1}The calendar has more than {1} items\0Der Kalender hat mehr als {1} Einträge\
       \u{1}The calendar has no such day.\0Diesen Tag gibt es im Kalender nicht.\
-      \u{1}The calendar is larger than {1} MB and was dropped.\0Der Kalender ist größer als {1} MB und wurde verworfen.\
-      \u{1}The calendar is larger than {1} MB and was dropped; the events stay as they were.\0Der Kalender ist größer als {1} MB und wurde verworfen; die Termine bleiben, wie sie waren.\
+      \u{1}The calendar is larger than {1} MB and was discarded.\0Der Kalender ist größer als {1} MB und wurde verworfen.\
+      \u{1}The calendar is larger than {1} MB and was discarded; the events stay as they were.\0Der Kalender ist größer als {1} MB und wurde verworfen; die Termine bleiben, wie sie waren.\
       \u{1}The calendar “{1}” for alarms is switched off.\0Der Kalender „{1}“ für Alarme ist ausgeschaltet.\
       \u{1}The calendars are on another host: {1}. The password was not sent there; if that host can be trusted, name it with --url.\0Die Kalender liegen auf einem anderen Rechner: {1}. Das Passwort ging nicht dorthin; ist dem Rechner zu trauen, ihn mit --url nennen.\
       \u{1}The certificate of {1} cannot be trusted ({2}).\0Dem Zertifikat von {1} ist nicht zu trauen ({2}).\
       \u{1}The connection to {1} broke off ({2}). The next sync continues from here.\0Die Verbindung zu {1} brach ab ({2}). Der nächste Abgleich macht hier weiter.\
       \u{1}The day has changed meanwhile; nothing was written.\0Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.\
-      \u{1}The editor did not save text in UTF-8; nothing is changed.\0Der Editor hat keinen Text in UTF-8 gespeichert; nichts ist geändert.\
-      \u{1}The editor {1} ended with {2}; nothing is changed.\0Der Editor {1} endete mit {2}; nichts ist geändert.\
-      \u{1}The end is not after the start.\0Das Ende liegt nicht nach dem Anfang.\
+      \u{1}The editor did not save text in UTF-8; nothing was changed.\0Der Editor hat keinen Text in UTF-8 gespeichert; nichts wurde geändert.\
+      \u{1}The editor {1} ended with code {2}; nothing was changed.\0Der Editor {1} endete mit Code {2}; nichts wurde geändert.\
+      \u{1}The end is not after the start.\0Das Ende liegt nicht nach dem Beginn.\
       \u{1}The end of the calendar is missing\0Das Ende des Kalenders fehlt\
       \u{1}The file {1} cannot be used ({2}). It must be PEM.\0Die Datei {1} ist nicht brauchbar ({2}). Erwartet wird PEM.\
       \u{1}The focus block could not be created.\0Focus Block konnte nicht erstellt werden.\
       \u{1}The folder {1}, which should hold the store {2}, does not exist.\0Den Ordner {1} gibt es nicht; darin sollte der Speicher {2} liegen.\
-      \u{1}The journal did not keep what was there before entry {1}.\0Den früheren Stand zu Eintrag {1} hat das Journal nicht aufgehoben.\
-      \u{1}The journal has no entry {1}.\0Im Journal gibt es keinen Eintrag {1}.\
-      \u{1}The journal has no run {1}.\0Im Journal gibt es keinen Abgleich {1}.\
+      \u{1}The history did not keep what was there before entry {1}.\0Den früheren Stand zu Eintrag {1} hat der Verlauf nicht aufgehoben.\
+      \u{1}The history has no entry {1}.\0Im Verlauf gibt es keinen Eintrag {1}.\
+      \u{1}The history has no run {1}.\0Im Verlauf gibt es keinen Abgleich {1}.\
       \u{1}The keyring (secret-tool) does not take the address.\0Der Schlüsselbund (secret-tool) nimmt die Adresse nicht an.\
-      \u{1}The keyring has no password for “{1}”. Add the account again, or unlock the keyring.\0Im Schlüsselbund steht kein Passwort für „{1}“. Das Konto neu anlegen, oder den Schlüsselbund entsperren.\
+      \u{1}The keyring has no password for “{1}”. Add the account again, or unlock the keyring.\0Im Schlüsselbund steht kein Passwort für „{1}“. Das Konto neu anlegen oder den Schlüsselbund entsperren.\
       \u{1}The latest: {1}.\0Die letzten: {1}.\
       \u{1}The list is gone.\0Die Liste gibt es nicht mehr.\
       \u{1}The list {1} accepts no events.\0Die Liste {1} nimmt keine Termine auf.\
@@ -356,18 +361,18 @@ extension SentenceTables {
       \u{1}The list {1} is gone from the server.\0Die Liste {1} gibt es auf dem Server nicht mehr.\
       \u{1}The list {1} is gone.\0Die Liste {1} gibt es nicht mehr.\
       \u{1}The list {1} is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there.\0Die Liste {1} gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.\
-      \u{1}The list “{1}” is missing on the server, and {2} for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
+      \u{1}The list “{1}” is missing from the server, and {2} for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
       \u{1}The list “{1}” is switched off. Switch it on: focusblox lists enable "{2}"\0Die Liste „{1}“ ist ausgeschaltet. Einschalten: focusblox lists enable "{2}"\
-      \u{1}The login to “{1}” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird unbeaufsichtigt nicht so bald wiederholt. Das Passwort berichtigen, dann einmal „focusblox sync“.\
+      \u{1}The login to “{1}” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt. Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
       \u{1}The marked lines are still unreadable; nothing was changed.\0Die markierten Zeilen sind noch immer unlesbar; nichts wurde geändert.\
-      \u{1}The name servers of {1} say that its calendars are at {2}, another domain. The password was not sent there; if it can be trusted: --url {3}\0Die Kalender von {1} liegen laut Namensdienst bei {2}, einer fremden Domain. Das Passwort ging nicht dorthin; ist ihr zu trauen: --url {3}\
+      \u{1}The name servers of {1} say that its calendars are at {2}, another domain. The password was not sent there; if that domain can be trusted, use --url {3}\0Die Kalender von {1} liegen laut Nameserver bei {2}, einer fremden Domain. Das Passwort ging nicht dorthin; ist dieser Domain zu trauen: --url {3}\
       \u{1}The parts of {1} contradict each other.\0In {1} widersprechen sich die Angaben.\
-      \u{1}The password command cannot be started. Try it in a terminal.\0Der Passwortbefehl lässt sich nicht starten. Ihn im Terminal ausprobieren.\
-      \u{1}The password command failed with code {1}. Try it in a terminal.\0Der Passwortbefehl endete mit Code {1}. Ihn im Terminal ausprobieren.\
-      \u{1}The password command had not finished after {1} seconds and was stopped. Try it in a terminal.\0Der Passwortbefehl war nach {1} Sekunden nicht fertig und wurde beendet. Ihn im Terminal ausprobieren.\
-      \u{1}The password command needs to ask on the terminal, but focusblox is running in the background. Run focusblox in the foreground, or unlock the password store first.\0Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. Es im Vordergrund ausführen, oder vorher den Passwortspeicher entsperren.\
+      \u{1}The password command cannot be started. Try it in a terminal.\0Der Passwortbefehl lässt sich nicht starten. Den Befehl im Terminal ausprobieren.\
+      \u{1}The password command failed with code {1}. Try it in a terminal.\0Der Passwortbefehl endete mit Code {1}. Den Befehl im Terminal ausprobieren.\
+      \u{1}The password command had not finished after {1} seconds and was stopped. Try it in a terminal.\0Der Passwortbefehl war nach {1} Sekunden nicht fertig und wurde beendet. Den Befehl im Terminal ausprobieren.\
+      \u{1}The password command needs to ask on the terminal, but focusblox is running in the background. Run focusblox in the foreground, or unlock the password store first.\0Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. focusblox im Vordergrund ausführen oder vorher den Passwortspeicher entsperren.\
       \u{1}The password command printed nothing. Its first line must be the password.\0Der Passwortbefehl gab nichts aus. Seine erste Zeile muss das Passwort sein.\
-      \u{1}The password command prints more than a password. Its first line must be the password.\0Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss es sein.\
+      \u{1}The password command prints more than a password. Its first line must be the password.\0Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss das Passwort sein.\
       \u{1}The password contains the control character {1}, which no server accepts. Check where the password comes from.\0Im Passwort steht das Steuerzeichen {1}; kein Server nimmt es an. Die Quelle des Passworts prüfen.\
       \u{1}The password file {1} belongs to another user, who may read and change it. Use a file of your own.\0Die Passwortdatei {1} gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.\
       \u{1}The password file {1} cannot be read ({2}). Check path and permissions.\0Die Passwortdatei {1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
@@ -376,8 +381,8 @@ extension SentenceTables {
       \u{1}The plan stays as it is.\0Der Plan bleibt.\
       \u{1}The reminder for {1} has passed for this date; it rings if the date moves.\0Die Erinnerung an {1} ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.\
       \u{1}The request to {1} failed: {2}. Try again later.\0Die Anfrage an {1} scheiterte: {2}. Später noch einmal versuchen.\
-      \u{1}The same command imports the rest; “focusblox undo” takes the beginning back.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt den Anfang zurück.\
-      \u{1}The server asked to be left alone; it is not contacted for {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
+      \u{1}The same command imports the rest; “focusblox undo” undoes the part already imported.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt das schon Importierte zurück.\
+      \u{1}The server asked clients to wait; it is not contacted for {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
       \u{1}The server refuses: {1}. If this continues, ask whoever runs the server.\0Der Server lehnt ab: {1}. Bleibt es dabei, den Betreiber des Servers fragen.\
       \u{1}The server's clock is {1} ahead of this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} vor. Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.\
       \u{1}The server's clock is {1} behind this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} nach. Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.\
@@ -387,16 +392,16 @@ extension SentenceTables {
       \u{1}The start ({1}) is after the due date ({2}).\0Der Beginn ({1}) liegt nach der Frist ({2}).\
       \u{1}The tag is empty.\0Der Tag hat keinen Namen.\
       \u{1}The tag {1} has no place.\0Der Tag {1} hat keinen Ort.\
-      \u{1}The text to be edited gets lost: {1}\0Der Text zum Bearbeiten lässt sich nicht als Datei ablegen: {1}\
+      \u{1}The text to edit could not be written: {1}\0Der Text zum Bearbeiten ließ sich nicht als Datei ablegen: {1}\
       \u{1}The title is empty.\0Der Titel ist leer.\
       \u{1}The value to look for is missing after {1}.\0Nach {1} fehlt der Suchbegriff.\
-      \u{1}Then\0Danach\
       \u{1}There are no planned blocks to come on these days; “focusblox plan week --clear” looks at seven.\0An diesen Tagen stehen keine geplanten Blöcke mehr an; „focusblox plan week --clear“ sieht sieben Tage durch.\
-      \u{1}There are several accounts: name one with --account ({1}).\0Es gibt mehrere Konten: eines mit --account nennen ({1}).\
+      \u{1}There are several accounts: name one with --account ({1}).\0Es gibt mehrere Konten: Eines mit --account nennen ({1}).\
       \u{1}There are several calendars “{1}”.\0Kalender „{1}“ gibt es mehrere.\
       \u{1}There are: \0Es gibt: \
       \u{1}There is already a list {1}.\0Eine Liste {1} gibt es schon.\
       \u{1}There is no .ics file in the folder {1}. Name other files one by one.\0Im Ordner {1} liegt keine .ics-Datei. Andere Dateien einzeln nennen.\
+      \u{1}There is no account yet. Add one with “focusblox account add”.\0Noch kein Konto. „focusblox account add“ legt eines an.\
       \u{1}There is no account “{1}”. Known: {2}.\0Ein Konto „{1}“ gibt es nicht. Bekannt: {2}.\
       \u{1}There is no calendar at the address; it may be a web page\0Unter der Adresse steht kein Kalender, sondern vielleicht eine Webseite\
       \u{1}There is no calendar “{1}” for alarms. Known: {2}.\0Den Kalender „{1}“ für Alarme gibt es nicht. Bekannt: {2}.\
@@ -407,54 +412,57 @@ extension SentenceTables {
       \u{1}There is no list {1}.\0Eine Liste {1} gibt es nicht.\
       \u{1}There is no list {1}; none is synced yet.\0Eine Liste {1} gibt es nicht; es wird noch keine abgeglichen.\
       \u{1}There is no list “{1}”. Known: {2}.\0Eine Liste „{1}“ gibt es nicht. Bekannt: {2}.\
-      \u{1}There is no perspective “{1}”.\0Eine Ansicht „{1}“ gibt es nicht.\
-      \u{1}There is no room left for {1}.\0Für {1} ist kein Platz mehr.\
+      \u{1}There is no perspective “{1}”.\0Eine Perspektive „{1}“ gibt es nicht.\
       \u{1}There is no run {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
+      \u{1}There is no space left for {1}.\0Für {1} ist kein Platz mehr.\
       \u{1}There is no systemd here.\0Hier gibt es kein systemd.\
       \u{1}There is no {1}.\0{1} gibt es nicht.\
-      \u{1}There is nothing to redo.\0Es gibt nichts zu wiederholen.\
+      \u{1}There is nothing to redo.\0Es gibt nichts wiederherzustellen.\
       \u{1}There is nothing to undo.\0Es gibt nichts zurückzunehmen.\
       \u{1}This does not take an item out of its list.\0So lässt sich kein Eintrag aus seiner Liste nehmen.\
       \u{1}This entry replaced nothing in {1}.\0Dieser Eintrag hat an {1} nichts ersetzt.\
       \u{1}This is already given above.\0Das steht schon weiter oben.\
-      \u{1}This is no address of a calendar.\0Das ist keine Adresse eines Kalenders.\
-      \u{1}This is not a settings file. Move it away, or name another one with --config.\0Das sind keine Einstellungen. Die Datei wegnehmen, oder mit --config eine andere nennen.\
+      \u{1}This is not a settings file. Move it away, or name another one with --config.\0Das sind keine Einstellungen. Die Datei verschieben oder mit --config eine andere nennen.\
+      \u{1}This is not the address of a calendar.\0Das ist keine Adresse eines Kalenders.\
       \u{1}This is the new plan.\0Das ist der neue Plan.\
       \u{1}This reminder of {1} was set by another program.\0Diese Erinnerung an {1} hat ein anderes Programm gesetzt.\
-      \u{1}This time has passed: the reminder would never ring.\0Dieser Zeitpunkt ist vorbei: die Erinnerung käme nie.\
+      \u{1}This time has passed: the reminder would never ring.\0Dieser Zeitpunkt ist vorbei: Die Erinnerung käme nie.\
       \u{1}Thu\0Do\
       \u{1}Thursday\0Donnerstag\
       \u{1}Time zone\0Zeitzone\
       \u{1}Title\0Titel\
-      \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\0Eine andere: focusblox settings set {1} NAME. Nur hier: --list none.\
-      \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\u{4}calendar\0Einen anderen: focusblox settings set {1} NAME. Nur hier: --list none.\
+      \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\0Eine andere wählen: focusblox settings set {1} NAME. Auf diesem Rechner behalten: --list none.\
+      \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\u{4}calendar\0Einen anderen wählen: focusblox settings set {1} NAME. Auf diesem Rechner behalten: --list none.\
       \u{1}To delete all its dates, add --series.\0Alle Termine löschen: --series.\
       \u{1}To delete it anyway, use --notify.\0Trotzdem löschen: --notify.\
-      \u{1}To delete it: focusblox delete ID.\0Es wird gelöscht mit focusblox delete ID.\
+      \u{1}To delete it: focusblox delete ID.\0Löschen: focusblox delete ID.\
       \u{1}To find out more: journalctl --user -u {1} -n 20\0Zum Nachsehen: journalctl --user -u {1} -n 20\
       \u{1}To find out more: systemctl --user status\0Zum Nachsehen: systemctl --user status\
       \u{1}To fix it: chmod 600 {1}\0Abhilfe: chmod 600 {1}\
       \u{1}To go ahead, add --notify.\0Wenn das gewollt ist: --notify.\
       \u{1}To keep a version of your own that you can change: focusblox move ID --list none.\0Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none.\
-      \u{1}To keep it here only: focusblox move ID --list none.\0Es nur hier behalten: focusblox move ID --list none.\
+      \u{1}To keep it here only: focusblox move ID --list none.\0Nur hier behalten: focusblox move ID --list none.\
+      \u{1}To remove it without being asked, add --yes.\0Ohne Rückfrage entfernen: --yes.\
       \u{1}To undo: focusblox undo\0Rückgängig: focusblox undo\
       \u{1}Try again in a moment.\0Gleich noch einmal versuchen.\
-      \u{1}Try again in a session at the machine, or have cron run “focusblox watch --once” every minute.\0In der Sitzung am Rechner noch einmal versuchen, oder „focusblox watch --once“ jede Minute von cron starten lassen.\
+      \u{1}Try again in a session at the machine, or have cron run “focusblox watch --once” every minute.\0In der Sitzung am Rechner noch einmal versuchen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Try again: focusblox plan.\0Noch einmal: focusblox plan.\
       \u{1}Tue\0Di\
       \u{1}Tuesday\0Dienstag\
       \u{1}Type\0Art\
+      \u{1}Type 1d, 2d, 1w … or a day and a time, or first give the task a time of day (t).\01d, 2d, 1w … oder Tag und Uhrzeit eingeben oder der Aufgabe zuerst eine Uhrzeit geben (t).\
+      \u{1}Type a day and a time, or first give it a due date (t).\0Tag und Uhrzeit eingeben oder zuerst eine Frist setzen (t).\
       \u{1}Type {1}.\0Stattdessen {1} schreiben.\
       \u{1}URL\0Adresse\
       \u{1}Unexpected error: {1}\0Unerwarteter Fehler: {1}\
-      \u{1}Unlock it, or say with --address-command or --address-file where the address is.\0Ihn entsperren, oder mit --address-command oder --address-file sagen, wo sie steht.\
+      \u{1}Unlock it, or say with --address-command or --address-file where the address is.\0Den Schlüsselbund entsperren oder mit --address-command oder --address-file sagen, wo die Adresse steht.\
       \u{1}Update focusblox.\0focusblox aktualisieren.\
       \u{1}Urgency\0Dringlichkeit\
       \u{1}Use #RRGGBB, such as #FF9500.\0Erwartet wird #RRGGBB, etwa #FF9500.\
       \u{1}Use --only-this (only this date) or --series (all open dates).\0--only-this (nur diesen Termin) oder --series (alle offenen Termine) angeben.\
       \u{1}Use --only-this (only this task), --from-now (this and later ones) or --series (all open ones in this series).\0--only-this (nur diese Aufgabe), --from-now (diese und spätere) oder --series (alle offenen dieser Serie) angeben.\
-      \u{1}Use 1d, 2d, 1w … or {1}, or give the task a time of day with --due.\01d, 2d, 1w … oder {1} nehmen, oder der Aufgabe mit --due eine Uhrzeit geben.\
+      \u{1}Use 1d, 2d, 1w … or {1}, or give the task a time of day with --due.\01d, 2d, 1w … oder {1} nehmen oder der Aufgabe mit --due eine Uhrzeit geben.\
       \u{1}Use a folder that only you may write to.\0Einen Ordner nehmen, in den niemand sonst schreiben darf.\
       \u{1}Use a later one.\0Einen späteren nehmen.\
       \u{1}Use a path without control characters.\0Einen Pfad ohne Steuerzeichen nehmen.\
@@ -462,10 +470,11 @@ extension SentenceTables {
       \u{1}Use another name.\0Einen anderen Namen nehmen.\
       \u{1}Use at least four characters.\0Mindestens vier Zeichen nehmen.\
       \u{1}Use https.\0https nehmen.\
+      \u{1}Use something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
       \u{1}Use the private address that the provider gives for subscriptions.\0Die private Adresse nehmen, die der Anbieter zum Abonnieren nennt.\
-      \u{1}Use {1}, or give it a --due first.\0{1} nehmen, oder zuerst --due angeben.\
+      \u{1}Use {1}, or give it a --due first.\0{1} nehmen oder zuerst --due angeben.\
       \u{1}User and password do not belong in the address. Use --user and --password-command or --password-file.\0Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file angeben.\
-      \u{1}VISUAL and EDITOR say which one it is.\0Welcher es ist, sagen VISUAL und EDITOR.\
+      \u{1}VISUAL or EDITOR names the editor.\0Welcher Editor es ist, sagen VISUAL und EDITOR.\
       \u{1}Wait until it has finished, or stop it: kill -USR1 {1}\0Warten, bis er fertig ist, oder ihn beenden: kill -USR1 {1}\
       \u{1}Wait until it has finished.\0Warten, bis er fertig ist.\
       \u{1}Waits\0Wartet\
@@ -474,16 +483,16 @@ extension SentenceTables {
       \u{1}Wednesday\0Mittwoch\
       \u{1}Weekly\0Wöchentlich\
       \u{1}What another program changed in the object {1} in “{2}” cannot be taken along to its new list: {3}. It stays there, and the sync of this list ends. Correct it there, or take the move back.\0Was ein anderes Programm am Objekt {1} in „{2}“ geändert hat, lässt sich nicht in die neue Liste mitnehmen: {3}. Es bleibt dort, und der Abgleich dieser Liste endet. Es dort berichtigen oder das Verschieben zurücknehmen.\
-      \u{1}What can be undone has a ↶ in the journal.\0Was sich zurücknehmen lässt, hat im Journal ein ↶.\
-      \u{1}What do you want to delete?\0Was löschen?\
+      \u{1}What can be undone has a ↶ in the history.\0Was sich zurücknehmen lässt, hat im Verlauf ein ↶.\
+      \u{1}What do you want to delete?\0Was soll gelöscht werden?\
       \u{1}What follows each colon applies once you save and close; empty means none.\0Was hinter dem Doppelpunkt steht, gilt, sobald der Text gespeichert und geschlossen ist; leer heißt: nichts.\
       \u{1}What it saved stays in {1}.\0Was er gespeichert hat, bleibt in {1}.\
       \u{1}What step {1} ({2}) changed cannot be read; it stays as it is.\0Was Schritt {1} ({2}) geändert hat, lässt sich nicht lesen; er bleibt, wie er ist.\
-      \u{1}What would help: a later due date, --hours, --max, or leaving something out: {1}\0Was hilft: eine spätere Frist, --hours, --max, oder etwas auslassen: {1}\
-      \u{1}What would help: a later due date, more work_hours, or leaving something out with ␣.\0Was hilft: eine spätere Frist, mehr work_hours, oder mit ␣ etwas auslassen.\
-      \u{1}With --json and without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json und ohne Terminal fragt focusblox nicht, ob {1} mit den Terminen weg soll.\
+      \u{1}What would help: a later due date, --hours, --max, or leaving something out: {1}\0Was hilft: eine spätere Frist, --hours, --max oder etwas auslassen: {1}\
+      \u{1}What would help: a later due date, more work_hours, or leaving something out with ␣.\0Was hilft: eine spätere Frist, mehr work_hours oder mit ␣ etwas auslassen.\
+      \u{1}With --json and without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json und ohne Terminal fragt focusblox nicht, ob {1} mit allen Terminen entfernt werden soll.\
       \u{1}With --json and without a terminal, focusblox does not ask.\0Mit --json und ohne Terminal fragt focusblox nicht.\
-      \u{1}Without a question: --yes.\0Ohne Rückfrage: --yes.\
+      \u{1}With {1}, the same thing is given twice.\0Mit {1} steht dieselbe Angabe zweimal da.\
       \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} geht nichts zu einem Server oder von ihm ({2}). Auf Debian: apt install libcurl4.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
       \u{1}Yearly\0Jährlich\
@@ -505,9 +514,9 @@ extension SentenceTables {
       \u{1}a part of the path is not a folder\0ein Teil des Pfads ist kein Ordner\
       \u{1}a poll\0eine Abstimmung\
       \u{1}a quoted parameter value without its closing quote\0ein Parameterwert ohne schließendes Anführungszeichen\
-      \u{1}a rule that fires every second is not followed\0einer Regel, die jede Sekunde gilt, wird nicht gefolgt\
-      \u{1}a task that is not here\0eine Aufgabe, die nicht hier ist\
-      \u{1}a task that is not here\u{4}dative\0einer Aufgabe, die nicht hier ist\
+      \u{1}a rule that fires every second is not followed\0eine Regel, die jede Sekunde gilt, wird nicht befolgt\
+      \u{1}a task that is not on this machine\0eine Aufgabe, die nicht hier ist\
+      \u{1}a task that is not on this machine\u{4}dative\0einer Aufgabe, die nicht hier ist\
       \u{1}a time zone\0eine Zeitzone\
       \u{1}a title of {1} octets is shown cut\0ein Titel von {1} Oktetten wird gekürzt gezeigt\
       \u{1}a {1} without END\0ein {1} ohne END\
@@ -545,11 +554,11 @@ extension SentenceTables {
       \u{1}another program\0anderes Programm\
       \u{1}another program removed the alarm\0ein anderes Programm hat den Alarm entfernt\
       \u{1}another program's change in its former list cannot be repeated: {1}\0was ein anderes Programm in der früheren Liste geändert hat, lässt sich nicht wiederholen: {1}\
-      \u{1}another program’s alarms ring instead\0statt dessen klingeln die Alarme eines anderen Programms\
+      \u{1}another program’s alarms ring instead\0stattdessen klingeln die Alarme eines anderen Programms\
       \u{1}answered {1}, not 207\0mit {1} beantwortet, nicht mit 207\
       \u{1}arriving at \0Ankunft: \
       \u{1}as before\0wie zuvor\
-      \u{1}as planned\0wie geplant\
+      \u{1}as planned\0zum geplanten Zeitpunkt\
       \u{1}at\0um\
       \u{1}at a place\0am Ort\
       \u{1}back in its list\0wieder in der Liste\
@@ -578,9 +587,10 @@ extension SentenceTables {
       \u{1}completed {1}\0erledigt {1}\
       \u{1}completions\0Vervollständigung\
       \u{1}components nested too deep\0Komponenten zu tief verschachtelt\
-      \u{1}conflict, our value stays\0Konflikt, hiesiger Wert bleibt\
       \u{1}conflict, the server's value stays\0Konflikt, Wert des Servers bleibt\
+      \u{1}conflict, the value here stays\0Konflikt, Wert von hier bleibt\
       \u{1}connected\0verbunden\
+      \u{1}day\0Tag\
       \u{1}day of the series\0Tag der Serie\
       \u{1}day planned\0Tag geplant\
       \u{1}declined\0abgelehnt\
@@ -600,6 +610,7 @@ extension SentenceTables {
       \u{1}everything stays on the server as it is\0auf dem Server bleibt alles, wie es ist\
       \u{1}fetched\0geholt\
       \u{1}file: \0Datei: \
+      \u{1}fits later\0später ist Platz\
       \u{1}flagged\0markiert\
       \u{1}focusblox account add brings an account back.\0Ein Konto wieder hinzufügen: focusblox account add.\
       \u{1}focusblox account edit changes an account.\0Ein Konto ändern: focusblox account edit.\
@@ -609,8 +620,8 @@ extension SentenceTables {
       \u{1}focusblox cannot read its data\0focusblox kann seine Daten nicht lesen\
       \u{1}focusblox cannot save anything\0focusblox kann nichts speichern\
       \u{1}focusblox doctor says more.\0focusblox doctor sagt mehr.\
-      \u{1}focusblox history --values shows their numbers.\0Nummern zeigt focusblox history --values.\
       \u{1}focusblox history shows runs.\0Welche Abgleiche es gibt, zeigt focusblox history.\
+      \u{1}focusblox history shows the numbers.\0Die Nummern zeigt focusblox history.\
       \u{1}focusblox history shows what is still there.\0Was noch da ist, zeigt focusblox history.\
       \u{1}focusblox history shows what syncs have changed.\0Was ein Abgleich geändert hat, zeigt focusblox history.\
       \u{1}focusblox list --all shows ids.\0IDs zeigt focusblox list --all.\
@@ -623,9 +634,9 @@ extension SentenceTables {
       \u{1}focusblox lists refresh shows what there is.\0Was es dort gibt, zeigt focusblox lists refresh.\
       \u{1}focusblox lists subscribe subscribes again.\0Neu abonnieren: focusblox lists subscribe.\
       \u{1}focusblox lists unsubscribe ends a subscription.\0Ein Abo beenden: focusblox lists unsubscribe.\
-      \u{1}focusblox move ID --list LIST puts it into another list.\0In eine andere Liste kommt es mit focusblox move ID --list LISTE.\
-      \u{1}focusblox notifications shows the identifiers.\0focusblox notifications zeigt die Kennungen.\
-      \u{1}focusblox redo redoes the last one.\0focusblox redo holt den letzten wieder.\
+      \u{1}focusblox move ID --list LIST puts it into another list.\0In eine andere Liste legen: focusblox move ID --list LISTE.\
+      \u{1}focusblox notifications shows the identifiers.\0focusblox notifications zeigt die IDs.\
+      \u{1}focusblox redo redoes the last one.\0focusblox redo stellt den letzten wieder her.\
       \u{1}focusblox remind list shows them all.\0Alle zeigt focusblox remind list.\
       \u{1}focusblox remind list shows them.\0focusblox remind list zeigt sie.\
       \u{1}focusblox search also finds completed tasks and notes.\0focusblox search findet auch Erledigtes und Notizen.\
@@ -636,7 +647,6 @@ extension SentenceTables {
       \u{1}from \0ab \
       \u{1}from {1}\0ab {1}\
       \u{1}has not rung here\0hat hier nicht geklingelt\
-      \u{1}has room later\0hat noch Platz\
       \u{1}has rung here\0hat hier geklingelt\
       \u{1}has to be started {1}, due {2}\0muss {1} begonnen werden, fällig {2}\
       \u{1}here\0hier\
@@ -652,13 +662,12 @@ extension SentenceTables {
       \u{1}incl. {1} min travel\0mit {1} min Weg\
       \u{1}is further away than lookahead_days\0liegt weiter weg als lookahead_days\
       \u{1}is in {1}\0steht in {1}\
-      \u{1}is missing on the server; its items stay here\0fehlt auf dem Server; ihre Einträge bleiben hier\
+      \u{1}is missing from the server; its items stay here\0fehlt auf dem Server; ihre Einträge bleiben hier\
       \u{1}is not in {1}\0steht nicht in {1}\
       \u{1}is off\0ist aus\
       \u{1}is on\0ist an\
-      \u{1}is: does not know {1}.\0Nach „ist:“ ist {1} nicht möglich.\
       \u{1}it could not be written\0es ließ sich nicht schreiben\
-      \u{1}it has no UID on the server, so it cannot be written there; what changed here stays here\0es hat am Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
+      \u{1}it has no UID on the server, so it cannot be written there; what changed here stays here\0es hat auf dem Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
       \u{1}it holds neither a task nor an event\0es enthält weder Aufgabe noch Termin\
       \u{1}it holds several items in one resource ({1})\0es enthält mehrere Einträge in einer Ressource ({1})\
       \u{1}it is available\0Verfügbarkeit\
@@ -667,13 +676,13 @@ extension SentenceTables {
       \u{1}it is planned\0dem geplanten Termin\
       \u{1}it is too large for the server ({1}); {2}\0für den Server zu groß ({1}); {2}\
       \u{1}it is too large for the server ({1}, at most {2}); {3}\0für den Server zu groß ({1}, höchstens {2}); {3}\
-      \u{1}it keeps changing on the server\0es ändert sich am Server immer wieder\
+      \u{1}it keeps changing on the server\0es ändert sich auf dem Server immer wieder\
       \u{1}it names “{1}” and nothing in the list\0sie nennt „{1}“ und nichts aus der Liste\
       \u{1}it shares its resource in its old list with other items and cannot leave it; it is moved only here\0es teilt in seiner alten Liste seine Ressource mit anderen Einträgen und kann sie nicht verlassen; dass es verschoben wurde, bleibt hier\
-      \u{1}it shares its resource on the server with other items, so it cannot be written there; what changed here stays here\0es teilt am Server seine Ressource mit anderen Einträgen und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
+      \u{1}it shares its resource on the server with other items, so it cannot be written there; what changed here stays here\0es teilt auf dem Server seine Ressource mit anderen Einträgen und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
       \u{1}its UID {1} is already at {2}\0seine UID {1} steht schon unter {2}\
       \u{1}its block was deleted\0Block wurde gelöscht\
-      \u{1}its links lead in a circle\0die Verknüpfungen führen im Kreis\
+      \u{1}its links form a loop\0die Verknüpfungen führen im Kreis\
       \u{1}its time had passed when it was created\0die Zeit war vorbei, als es entstand\
       \u{1}just now\0gerade eben\
       \u{1}kept as before\0aufbewahrt wie zuvor\
@@ -682,13 +691,12 @@ extension SentenceTables {
       \u{1}keyring\0Schlüsselbund\
       \u{1}last\0letzten\
       \u{1}last changed {1}\0zuletzt geändert {1}\
-      \u{1}last day\0letzten Tag\
       \u{1}last message \0letzte Nachricht \
       \u{1}last ring\0zuletzt geklingelt\
       \u{1}latest start\0spätester Beginn\
       \u{1}leaving \0Verlassen: \
       \u{1}left out\0ausgelassen\
-      \u{1}less than a minute\0eben\
+      \u{1}less than a minute\0weniger als einer Minute\
       \u{1}libcurl cannot be initialised\0libcurl lässt sich nicht starten\
       \u{1}like the series again\0wieder wie die Serie\
       \u{1}line ends other than CRLF\0andere Zeilenenden als CRLF\
@@ -709,11 +717,10 @@ extension SentenceTables {
       \u{1}more than needed\0mehr als nötig\
       \u{1}most of it is {1}\0das meiste davon ist {1}\
       \u{1}moved\0verschoben\
-      \u{1}moved or completed (series)\0verschoben oder erledigt (Reihe)\
+      \u{1}moved or completed (series)\0verschoben oder erledigt (Serie)\
       \u{1}name\0Name\
       \u{1}name or colour of the list: {1}\0Name oder Farbe der Liste: {1}\
       \u{1}needed for {1}\0nötig für {1}\
-      \u{1}never synced yet\0noch nie abgeglichen\
       \u{1}next \0nächste \
       \u{1}next up\0als Nächstes\
       \u{1}no\0nein\
@@ -724,7 +731,7 @@ extension SentenceTables {
       \u{1}no message yet\0noch keine Nachricht\
       \u{1}no principal, no calendar home and no calendar was found\0weder Konto noch Kalender gefunden\
       \u{1}no room\0kein Platz\
-      \u{1}no room left\0kein Platz mehr\
+      \u{1}no space left\0kein Platz mehr\
       \u{1}no such file or folder\0gibt es nicht\
       \u{1}no working hours ({1})\0keine Arbeitszeit ({1})\
       \u{1}nobody is listening: focusblox watch is not running\0niemand hört zu: focusblox watch läuft nicht\
@@ -736,6 +743,7 @@ extension SentenceTables {
       \u{1}not connected yet\0noch nicht verbunden\
       \u{1}not read\0nicht gelesen\
       \u{1}not sent, because servers would refuse the result: {1}\0nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: {1}\
+      \u{1}not synced yet\0noch nicht abgeglichen\
       \u{1}not text in UTF-8\0kein Text in UTF-8\
       \u{1}not urgent\0nicht dringend\
       \u{1}not:WORD\0nicht:WORT\
@@ -766,10 +774,10 @@ extension SentenceTables {
       \u{1}overdue\0überfällig\
       \u{1}overlaps\0überschneidet sich\
       \u{1}overlaps with {1}{2}\0überschneidet sich mit {1}{2}\
-      \u{1}part of\0Teil von\
+      \u{1}part of\0gehört zu\
       \u{1}permission denied\0keine Berechtigung\
-      \u{1}perspective added\0Ansicht hinzugefügt\
-      \u{1}perspective removed\0Ansicht entfernt\
+      \u{1}perspective added\0Perspektive hinzugefügt\
+      \u{1}perspective removed\0Perspektive entfernt\
       \u{1}place as before\0Ort wie zuvor\
       \u{1}place in your own order\0Platz in der eigenen Reihenfolge\
       \u{1}place of a tag\0Ort eines Tags\
@@ -780,10 +788,11 @@ extension SentenceTables {
       \u{1}programs with {1}\0Programme mit {1}\
       \u{1}push changed\0Push geändert\
       \u{1}put in another order\0umgeordnet\
-      \u{1}put into a list\0in eine Liste gegeben\
-      \u{1}put off\0auf später gelegt\
+      \u{1}put into a list\0in eine Liste gelegt\
+      \u{1}put off\0vertagt\
       \u{1}read\0gelesen\
       \u{1}redo works only after undo, and only if nothing new was done in between.\0„redo“ ist nach „undo“ möglich, solange danach nichts Neues geändert wurde.\
+      \u{1}remind:1h\0erinnern:1h\
       \u{1}reminder\0Erinnerung\
       \u{1}reminder \0Erinnerung \
       \u{1}reminder added\0Erinnerung hinzugefügt\
@@ -792,6 +801,7 @@ extension SentenceTables {
       \u{1}remove its attachment\0den Anhang entfernen\
       \u{1}removed\0entfernt\
       \u{1}removed from the server\0vom Server entfernt\
+      \u{1}repeat:daily\0wdh:täglich\
       \u{1}repetition\0Wiederholung\
       \u{1}repetitions\0Wiederholungen\
       \u{1}rings as before\0klingelt wie zuvor\
@@ -817,7 +827,7 @@ extension SentenceTables {
       \u{1}start and end are not both days or both times\0Beginn und Ende sind nicht beide Tage oder beide Zeiten\
       \u{1}starts later\0beginnt später\
       \u{1}starts later\u{4}removed from the plan\0beginnt erst später\
-      \u{1}state\0Stand\
+      \u{1}state\0Status\
       \u{1}stays here only\0bleibt nur hier\
       \u{1}step\0Schritt\
       \u{1}step {1} undone\0Schritt {1} zurückgenommen\
@@ -848,10 +858,10 @@ extension SentenceTables {
       \u{1}the disk reports an error\0der Datenträger meldet einen Fehler\
       \u{1}the end is before the start\0das Ende liegt vor dem Beginn\
       \u{1}the end is the start\0das Ende ist der Beginn\
-      \u{1}the event {1} has a date that does not exist\0der Termin {1} hat kein Datum, das es gibt\
+      \u{1}the event {1} has a date that does not exist\0der Termin {1} hat ein Datum, das es nicht gibt\
       \u{1}the file system is read-only\0der Datenträger lässt sich nur lesen\
       \u{1}the list has moved to iCloud's own storage; CalDAV shows only a notice\0die Liste ist auf CloudKit umgestellt; über CalDAV ist nur ein Hinweis zu sehen\
-      \u{1}the list is read-only on the server; “focusblox history” shows the step, and “focusblox undo NUMBER” takes it back\0die Liste ist am Server nur lesbar; „focusblox history“ zeigt den Schritt, „focusblox undo NUMMER“ nimmt ihn zurück\
+      \u{1}the list is read-only on the server; “focusblox history” shows the step, and “focusblox undo NUMBER” takes it back\0die Liste ist auf dem Server nur lesbar; „focusblox history“ zeigt den Schritt, „focusblox undo NUMMER“ nimmt ihn zurück\
       \u{1}the list of pending notifications is full (25 tasks, 64 notifications)\0die Liste der anstehenden Mitteilungen ist voll (25 Aufgaben, 64 Mitteilungen)\
       \u{1}the listing does not even name the calendar\0die Auflistung nennt nicht einmal den Kalender\
       \u{1}the name is too long\0der Name ist zu lang\
@@ -859,7 +869,7 @@ extension SentenceTables {
       \u{1}the push registration is on another server\0die Push-Anmeldung liegt auf einem anderen Server\
       \u{1}the report never ends\0der Bericht nimmt kein Ende\
       \u{1}the server answered {1}\0der Server antwortet mit {1}\
-      \u{1}the server cannot move it, and a copy would cancel it for {1}\0der Server kann es nicht verschieben, und eine Kopie sagte es ab für {1}\
+      \u{1}the server cannot move it, and a copy would cancel it for {1}\0der Server kann es nicht verschieben, und eine Kopie würde es für {1} absagen\
       \u{1}the server did not answer the change, and has the previous version\0der Server gibt auf die Änderung keine Antwort und hat die Fassung davor\
       \u{1}the server did not answer the upload, and does not show the item\0der Server gibt auf das Hochladen keine Antwort und zeigt den Eintrag nicht\
       \u{1}the server did not answer the write\0der Server gibt auf das Schreiben keine Antwort\
@@ -876,7 +886,7 @@ extension SentenceTables {
       \u{1}the time zone {1} without its VTIMEZONE\0die Zeitzone {1} ohne ihre VTIMEZONE\
       \u{1}the whole series\0die ganze Serie\
       \u{1}the whole series; the next one: {1}\0die ganze Serie; die nächste: {1}\
-      \u{1}there is room now, due {1}\0schon Platz, fällig {1}\
+      \u{1}there is room now, due {1}\0jetzt ist Platz, fällig {1}\
       \u{1}this one and the later ones in the series\0diese und die späteren der Serie\
       \u{1}time zones\0Zeitzonen\
       \u{1}title\0Titel\
@@ -885,6 +895,7 @@ extension SentenceTables {
       \u{1}today is \0heute ist \
       \u{1}token from command: \0Token vom Befehl: \
       \u{1}tomorrow\0morgen\
+      \u{1}tomorrow 8am\0morgen 8 Uhr\
       \u{1}tomorrow {1}\0morgen {1}\
       \u{1}too many open files\0zu viele offene Dateien\
       \u{1}type\0Art\
@@ -908,7 +919,7 @@ extension SentenceTables {
       \u{1}waits\0wartet\
       \u{1}waits for\0wartet auf\
       \u{1}waits for \0wartet auf \
-      \u{1}waits for a date\0wartet auf einen Termin\
+      \u{1}waits for a date\0wartet auf eine Frist\
       \u{1}waits for a time of day\0wartet auf eine Uhrzeit\
       \u{1}waits for {1}\0wartet auf {1}\
       \u{1}was {1}\0war {1}\
@@ -930,10 +941,10 @@ extension SentenceTables {
       \u{1}{1} answers {2}.\0{1} antwortet mit {2}.\
       \u{1}{1} are free.\0Frei bleiben {1}.\
       \u{1}{1} as before\0{1} wie zuvor\
-      \u{1}{1} asks for a login at this address. Get the private address anew and subscribe again.\0{1} verlangt für diese Adresse eine Anmeldung. Die private Adresse neu holen und den Kalender neu abonnieren.\
+      \u{1}{1} asks clients to wait ({2}). Try again in {3}.\0{1} bittet um Geduld ({2}). In {3} noch einmal versuchen.\
+      \u{1}{1} asks clients to wait ({2}). Try again later.\0{1} bittet um Geduld ({2}). Später noch einmal versuchen.\
+      \u{1}{1} asks for a login at this address. Get a new private address, and subscribe again.\0{1} verlangt für diese Adresse eine Anmeldung. Eine neue private Adresse holen und den Kalender neu abonnieren.\
       \u{1}{1} asks for a login at this address. Use the private address that the provider gives for subscriptions.\0{1} verlangt für diese Adresse eine Anmeldung. Die private Adresse nehmen, die der Anbieter zum Abonnieren nennt.\
-      \u{1}{1} asks to be left alone for a while ({2}). Try again in {3}.\0{1} bittet um Geduld ({2}). In {3} noch einmal versuchen.\
-      \u{1}{1} asks to be left alone for a while ({2}). Try again later.\0{1} bittet um Geduld ({2}). Später noch einmal versuchen.\
       \u{1}{1} assumed\0{1} angenommen\
       \u{1}{1} availabilities\0{1} Verfügbarkeiten\
       \u{1}{1} before {2}\0{1} vor {2}\
@@ -944,6 +955,7 @@ extension SentenceTables {
       \u{1}{1} can be {2}.\0{1} kann {2} sein.\
       \u{1}{1} cannot be opened: \0{1} lässt sich nicht öffnen: \
       \u{1}{1} cannot be read ({2}). Check path and permissions.\0{1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
+      \u{1}{1} cannot be read.\0{1} lässt sich nicht lesen.\
       \u{1}{1} cannot be written ({2}).\0{1} ist nicht schreibbar ({2}).\
       \u{1}{1} cannot be written: {2}.\0{1} kann nicht geschrieben werden: {2}.\
       \u{1}{1} cannot be {2}.\0{1} kann nicht {2} sein.\
@@ -958,12 +970,11 @@ extension SentenceTables {
       \u{1}{1} does not deliver the calendar ({2}). The events stay as they were; try again later.\0{1} liefert den Kalender nicht ({2}). Die Termine bleiben, wie sie waren; später noch einmal versuchen.\
       \u{1}{1} does not deliver the calendar ({2}). Try again later.\0{1} liefert den Kalender nicht ({2}). Später noch einmal versuchen.\
       \u{1}{1} does not exist (404). Check the address.\0{1} gibt es nicht (404). Die Adresse prüfen.\
-      \u{1}{1} does not know {2}.\0{1} kennt {2} nicht.\
-      \u{1}{1} does not match the date, or a date is missing.\0{1} passt nicht zum Termin, oder es fehlt einer.\
+      \u{1}{1} does not match the date, or a date is missing.\0{1} passt nicht zur Frist, oder es fehlt eine.\
       \u{1}{1} does not name a single day.\0{1} nennt keinen bestimmten Tag.\
       \u{1}{1} does not repeat.\0{1} wiederholt sich nicht.\
       \u{1}{1} does not say on which days.\0{1} sagt nicht, an welchen Tagen.\
-      \u{1}{1} does not say that it handles invitations itself, so it may not stay silent.\0{1} gibt nicht an, dass er Einladungen selbst bearbeitet; ob er schweigt, ist nicht bekannt.\
+      \u{1}{1} does not say that it handles invitations itself, so a silent deletion is not certain.\0{1} gibt nicht an, dass er Einladungen selbst bearbeitet; ob das Löschen still bleibt, ist nicht sicher.\
       \u{1}{1} done\0{1} erledigt\
       \u{1}{1} events without a start\0{1} Termine ohne Beginn\
       \u{1}{1} forbids this (403). The user has no permission for it.\0{1} verbietet das (403). Der Benutzer hat dort kein Recht dazu.\
@@ -971,7 +982,6 @@ extension SentenceTables {
       \u{1}{1} free/busy times\0{1} Auskünfte über freie Zeiten\
       \u{1}{1} further issues\0{1} weitere\
       \u{1}{1} further items with the same UID\0{1} weitere Einträge derselben UID\
-      \u{1}{1} gives the same thing twice.\0{1} enthält eine Angabe doppelt.\
       \u{1}{1} h ago\0vor {1} h\
       \u{1}{1} has 1 more date.\0{1} hat noch 1 weiteren Termin.\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
@@ -979,11 +989,12 @@ extension SentenceTables {
       \u{1}{1} has more than {2} rules or {3} single dates; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Regeln oder {3} einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen\
       \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe.\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe.\
       \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
-      \u{1}{1} has no date, so no reminder can come before it.\0{1} hat keinen Termin, vor dem erinnert werden könnte.\
+      \u{1}{1} has no date, so no reminder can come before it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
       \u{1}{1} has no such time (the clocks change); it becomes {2}.\0Diese Uhrzeit gibt es am {1} nicht (Zeitumstellung); es wird {2}.\
+      \u{1}{1} has no time of day, so its reminders can only be whole days before, at the time of the morning reminder.\0{1} hat keine Uhrzeit; erinnern lässt sich nur ganze Tage vorher, zur Uhrzeit der Morgen-Erinnerung.\
       \u{1}{1} has no time of day.\0In {1} steht keine Uhrzeit.\
       \u{1}{1} has no unit.\0In {1} fehlt die Einheit.\
-      \u{1}{1} has no value that exists: {2}\0{1} hat keinen Wert, den es gibt: {2}\
+      \u{1}{1} has no value that exists: {2}\0{1} hat einen ungültigen Wert: {2}\
       \u{1}{1} has passed.\0{1} ist schon vorbei.\
       \u{1}{1} has {2} more dates.\0{1} hat noch {2} weitere Termine.\
       \u{1}{1} holds a line break or another control character; in the service file it would be a separate command.\0In {1} steht ein Zeilenumbruch oder ein anderes Steuerzeichen; in der Datei des Dienstes wäre es ein eigener Befehl.\
@@ -994,12 +1005,11 @@ extension SentenceTables {
       \u{1}{1} is a file of focusblox itself. Name another one.\0{1} gehört focusblox selbst. Eine andere Datei nennen.\
       \u{1}{1} is a focus block, not a task.\0{1} ist ein Focus Block, keine Aufgabe.\
       \u{1}{1} is a machine in your own network; nothing goes there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
-      \u{1}{1} is a subscription and only read.\0{1} ist ein Abo und wird nur gelesen.\
+      \u{1}{1} is a subscribed calendar, which cannot be changed.\0{1} ist ein abonnierter Kalender und lässt sich nicht ändern.\
       \u{1}{1} is a task, not a focus block.\0{1} ist eine Aufgabe, kein Focus Block.\
       \u{1}{1} is already as it was before this entry.\0{1} ist schon so, wie es vor diesem Eintrag war.\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
-      \u{1}{1} is due on a day without a time; reminders are whole days before, at the morning time.\0{1} ist ganztägig fällig; erinnern lässt sich ganze Tage vorher, zur Morgenzeit.\
-      \u{1}{1} is due sooner than that: the reminder would never ring.\0So lange ist es bis zur Frist von {1} nicht mehr: die Erinnerung käme nie.\
+      \u{1}{1} is due sooner than that: the reminder would never ring.\0So lange ist es bis zur Frist von {1} nicht mehr: Die Erinnerung käme nie.\
       \u{1}{1} is free again\0{1} ist wieder frei\
       \u{1}{1} is given twice: {2}.\0{1} ist doppelt angegeben: {2}.\
       \u{1}{1} is here only; “{2}” has something else under the same UID, and nothing was sent. To join them: focusblox move {3} --list {4}\0{1} ist nur hier; in „{2}“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. Zusammenführen: focusblox move {3} --list {4}\
@@ -1018,11 +1028,12 @@ extension SentenceTables {
       \u{1}{1} is not an importance.\0{1} ist keine Wichtigkeit.\
       \u{1}{1} is not an invitation to you, so it cannot be deleted without telling its people.\0{1} ist keine Einladung eines anderen und kann nicht ohne Nachricht an die Beteiligten gelöscht werden.\
       \u{1}{1} is not open.\0{1} ist nicht offen.\
+      \u{1}{1} is not possible after “is:”.\0{1} ist nach „ist:“ nicht möglich.\
       \u{1}{1} is off\0{1} ist aus\
       \u{1}{1} is part of a series.\0{1} ist Teil einer Serie.\
       \u{1}{1} is still here; nothing is deleted.\0{1} ist noch da; gelöscht ist nichts.\
       \u{1}{1} is subscribed to without --alarms\0{1} ist ohne --alarms abonniert\
-      \u{1}{1} is switched off\0{1} ist abgeschaltet\
+      \u{1}{1} is switched off\0{1} ist ausgeschaltet\
       \u{1}{1} is the list to be deleted.\0{1} ist die Liste, die gelöscht wird.\
       \u{1}{1} is too short for the beginning of an id.\0{1} ist zu kurz für den Anfang einer ID.\
       \u{1}{1} items\0{1} Einträge\
@@ -1031,9 +1042,8 @@ extension SentenceTables {
       \u{1}{1} journal entries\0{1} Journaleinträge\
       \u{1}{1} kept as they are ({2})\0{1} behalten, wie sie sind ({2})\
       \u{1}{1} last\0{1}-letzten\
-      \u{1}{1} last day\0{1}-letzten Tag\
       \u{1}{1} lies beside {2}; SQLite would apply it to the new backup.\0Neben {2} liegt {1}; SQLite würde es auf die neue Sicherung anwenden.\
-      \u{1}{1} matches {2} items.\0{1} passt auf {2}.\
+      \u{1}{1} matches {2} items.\0{1} passt auf {2} Einträge.\
       \u{1}{1} may not be changed.\0{1} darf nicht geändert werden.\
       \u{1}{1} min ago\0vor {1} min\
       \u{1}{1} minutes\0{1} Minuten\
@@ -1050,6 +1060,7 @@ extension SentenceTables {
       \u{1}{1} points to an unencrypted address; nothing goes there.\0{1} verweist auf eine unverschlüsselte Adresse; dorthin geht nichts.\
       \u{1}{1} points to {2}, a machine in your own network; nothing goes there. If that is meant, subscribe to that address.\0{1} verweist auf {2}, einen Rechner im eigenen Netz; dorthin geht nichts. Ist das gewollt, diese Adresse abonnieren.\
       \u{1}{1} polls\0{1} Abstimmungen\
+      \u{1}{1} recurring later\0{1} wiederkehrende später\
       \u{1}{1} redirects a write out of its list to {2}; nothing is written there. Ask whoever runs the server.\0{1} verweist beim Schreiben aus seiner Liste hinaus auf {2}; dorthin wird nichts geschrieben. Den Betreiber des Servers fragen.\
       \u{1}{1} redirects a write to another host: {2}. Nothing is sent there; if it can be trusted, add the account with its address.\0{1} verweist beim Schreiben auf einen anderen Rechner: {2}. Dorthin geht nichts; ist ihm zu trauen, das Konto mit seiner Adresse anlegen.\
       \u{1}{1} redirects again and again. Check the address.\0{1} verweist immer weiter. Die Adresse prüfen.\
@@ -1058,16 +1069,15 @@ extension SentenceTables {
       \u{1}{1} redirects {2} times. Check the address.\0{1} verweist {2}-mal weiter. Die Adresse prüfen.\
       \u{1}{1} refuses the login (401). Check --user and the password; the account was not added.\0{1} weist die Anmeldung ab (401). --user und Passwort prüfen; das Konto wurde nicht angelegt.\
       \u{1}{1} refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.\
-      \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf einen Termin.\
+      \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf eine Frist.\
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
       \u{1}{1} removed\0{1} entfernt\
-      \u{1}{1} repeating later\0{1} wiederkehrende später\
       \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
       \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
       \u{1}{1} requires a login ({2}).\0{1} will eine Anmeldung ({2}).\
       \u{1}{1} says that the calendars are on {2}. \0{1} sagt, die Kalender liegen auf {2}. \
       \u{1}{1} says that the list “{2}” was created, but does not show it. Create it there in a browser.\0{1} sagt, die Liste „{2}“ sei angelegt, zeigt sie aber nicht. Die Liste dort im Browser anlegen.\
-      \u{1}{1} sends more than messages need; the connection was closed, and will be tried again later.\0{1} schickt mehr, als Mitteilungen brauchen; die Verbindung wurde beendet und später wieder versucht.\
+      \u{1}{1} sends more than messages need; the connection was closed, and will be tried again later.\0{1} schickt mehr, als für Mitteilungen nötig ist; die Verbindung wurde beendet und wird später wieder versucht.\
       \u{1}{1} set aside (“focusblox doctor”)\0{1} zurückgestellt („focusblox doctor“)\
       \u{1}{1} stay in the title\0{1} bleiben im Titel\
       \u{1}{1} stays in the title\0{1} bleibt im Titel\
@@ -1096,15 +1106,15 @@ extension SentenceTables {
       \u{1}{1} · reminders as before\0{1} · Erinnerungen wie zuvor\
       \u{1}{1}, line {2}: \0{1}, Zeile {2}: \
       \u{1}{1}, line {2}: not YAML ({3}).\0{1}, Zeile {2}: kein YAML ({3}).\
-      \u{1}{1}, line {2}: there is no key {3}; it is ignored.\0{1}, Zeile {2}: den Schlüssel {3} gibt es nicht; er wird übergangen.\
-      \u{1}{1}, line {2}: there is no plain value here.\0{1}, Zeile {2}: hier steht kein einfacher Wert.\
+      \u{1}{1}, line {2}: there is no key {3}; it is ignored.\0{1}, Zeile {2}: Den Schlüssel {3} gibt es nicht; er wird übergangen.\
+      \u{1}{1}, line {2}: there is no plain value here.\0{1}, Zeile {2}: Hier steht kein einfacher Wert.\
       \u{1}{1}, so the store and the settings cannot be found.\0{1}; wo Speicher und Einstellungen liegen, ist nicht bekannt.\
       \u{1}{1}, with 1 more date\0{1}, mit 1 weiteren Termin\
       \u{1}{1}, with {2} more dates\0{1}, mit {2} weiteren Terminen\
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
       \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt as a file whose name ends in .txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt als Datei, deren Name auf .txt endet.\
       \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
-      \u{1}{1}: stopped after {2} of {3} items. {4}\0{1}: nach {2} von {3} Einträgen angehalten. {4}\
+      \u{1}{1}: stopped after {2} of {3} items. {4}\0{1}: Nach {2} von {3} Einträgen angehalten. {4}\
       \u{1}{1}: the server accepts it only with an end after its start, so there it lasts one second.\0{1}: Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.\
       \u{1}{1}: the server accepts it only without {2}, which stays here.\0{1}: Der Server nimmt es nur ohne {2}; das bleibt hier.\
       \u{1}{1}: the server cuts {2} at a comma; it stays whole here.\0{1}: Der Server kürzt {2} an einem Komma; hier bleibt es ganz.\
@@ -1118,7 +1128,7 @@ extension SentenceTables {
       \u{1}“focusblox watch” was not running\0kein „focusblox watch“ lief\
       \u{1}“{1}”\0„{1}“\
       \u{1}“{1}” accepts no events.\0„{1}“ nimmt keine Termine auf.\
-      \u{1}“{1}” in FOCUSBLOX_NAMESERVER is not a name server. Use something like 127.0.0.1:53.\0„{1}“ in FOCUSBLOX_NAMESERVER ist kein Namensserver. Erwartet wird etwas wie 127.0.0.1:53.\
+      \u{1}“{1}” in FOCUSBLOX_NAMESERVER is not a name server. Use something like 127.0.0.1:53.\0„{1}“ in FOCUSBLOX_NAMESERVER ist kein Nameserver. Erwartet wird etwas wie 127.0.0.1:53.\
       \u{1}“{1}” is for tasks or focus blocks too; alarms need a calendar of their own.\0„{1}“ ist auch für Aufgaben oder Focus Blocks da; Alarme brauchen einen Kalender für sich.\
       \u{1}“{1}” is not a server address. Use something like https://cloud.example.org or ada@example.org.\0„{1}“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.\
       \u{1}“{1}” is not the address of a push service.\0„{1}“ ist keine Adresse eines Push-Dienstes.\

@@ -42,28 +42,28 @@ struct Focusblox: AsyncParsableCommand {
     version: Version.number,
     groupedSubcommands: [
       CommandGroup(
-        name: "Tasks",
+        name: "Task",
         subcommands: [
           Add.self, List.self, Search.self, Show.self, Edit.self, Done.self, Skip.self, Reopen.self, Delete.self,
           Review.self, TagCommand.self, UndoCommand.self, Redo.self, History.self,
         ]),
       CommandGroup(
-        name: "Plans",
+        name: "Planning",
         subcommands: [
           UI.self, Overview.self, Today.self, Plan.self, Agenda.self, ForecastCommand.self, BadgeCommand.self,
           StatusLine.self,
           PerspectiveCommand.self,
           Block.self,
         ]),
-      CommandGroup(name: "Notifications", subcommands: [Notifications.self, Why.self, Remind.self, Watch.self]),
+      CommandGroup(name: "Notification", subcommands: [Notifications.self, Why.self, Remind.self, Watch.self]),
       CommandGroup(
-        name: "Accounts and sync",
+        name: "Account and sync",
         subcommands: [
           AccountCommand.self, Lists.self, Sync.self, Publish.self, Move.self, Unlink.self, JournalCommand.self,
         ]),
-      CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
+      CommandGroup(name: "Import and export", subcommands: [Import.self, Export.self]),
       CommandGroup(
-        name: "The program", subcommands: [Setup.self, SettingsCommand.self, Doctor.self, Backup.self, Restore.self]),
+        name: "Program", subcommands: [Setup.self, SettingsCommand.self, Doctor.self, Backup.self, Restore.self]),
     ])
 
   /// The command of a line. Where the first words name a command without subcommands, that command reads the rest by

@@ -65,7 +65,7 @@ struct ListDeletionTests {
       german.code == 64
         && german.messages == [
           "In „Garten“ sind noch 13 Einträge.",
-          "Wohin damit: --move-to LISTE, oder --keep lässt sie auf diesem Rechner.",
+          "Wohin mit dem Inhalt? --move-to LISTE verschiebt ihn, --keep behält ihn auf diesem Rechner.",
         ], "\(german)")
     #expect(try run(session, "focusblox lists delete Garten --keep --move-to Haus").code == 64)
     #expect(try run(session, "focusblox lists delete Garten --move-to Garten").code == 64)

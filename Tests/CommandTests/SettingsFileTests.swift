@@ -116,7 +116,7 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent("Config/focusblox.yaml"), encoding: .utf8)
-    #expect(text == SettingsCatalogue.yaml())
+    #expect(text == SettingsCatalogue.yaml(in: .english))
     #expect(try file.contents(of: text) == .init())
   }
 }

@@ -16,7 +16,7 @@ struct SetupTests {
         ("Welche Listen", "9"), (">", "1"), ("Wohin kommen neue Aufgaben?", ""),
         ("Wohin kommen neue Focus Blocks?", ""), ("Sprache von Mitteilungen", "2"),
         ("Soll dieser Rechner erinnern", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung für bash", ""),
-        ("Mitteilung zur Probe?", ""), ("am Telefon", "j"),
+        ("zur Probe eine Mitteilung", ""), ("auf dem Telefon", "j"),
       ])
     #expect(shown.code == 0, "\(shown.output)")
     #expect(!shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
@@ -40,7 +40,7 @@ struct SetupTests {
     let again = try session.interview(
       [
         ("Noch ein Konto?", ""), ("Welche Listen", ""), ("Sprache von Mitteilungen", "2"),
-        ("Soll dieser Rechner", "n"), ("Nach jeder", ""), ("Vervollst", "n"), ("zur Probe?", "n"),
+        ("Soll dieser Rechner", "n"), ("Nach jeder", ""), ("Vervollst", "n"), ("zur Probe", "n"),
       ])
     #expect(again.code == 0 && !again.output.contains { $0.hasPrefix("not asked:") }, "\(again.output)")
   }
@@ -75,7 +75,7 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Server address", ""), ("Language of notifications", ""), ("Should this machine", "n"),
-        ("Sync automatically", "n"), ("Set up completions for bash?", "n"), ("Show a test notification", "n"),
+        ("Set up completions for bash?", "n"), ("Show a test notification", "n"),
       ], "LANG=C.UTF-8")
     #expect(
       shown.output.contains { $0.contains("$ focusblox settings set notificationLanguage en") }, "\(shown.output)")
@@ -88,11 +88,13 @@ struct SetupTests {
     let shown = try session.interview(
       [
         ("Server address", "<server>"), ("User", "ada"), ("Where does the password", "2"),
-        ("Command", "echo wrong"), ("Account name", ""), ("other machines", ""), ("Once more?", "n"),
-        ("Language of", ""), ("Should this machine", "n"), ("Sync automatically", ""), ("completions", "n"),
+        ("Command", "echo wrong"), ("Account name", ""), ("other machines", ""), ("Try again?", "y"),
+        ("Server address", "foo"), ("Try again?", "n"), ("Language of", ""), ("Should this machine", "n"),
+        ("completions", "n"),
         ("test notification", "n"),
       ], "LANG=en_US.UTF-8")
     #expect(shown.output.count { $0.contains("(401)") } == 1, "\(shown.output)")
+    #expect(shown.output.count { $0.contains("“foo” is not a server address.") } == 1, "\(shown.output)")
     #expect(shown.code == 0 && !shown.output.contains { $0.hasPrefix("not asked:") }, "\(shown.output)")
   }
 
@@ -106,7 +108,7 @@ struct SetupTests {
   /// The answers after those about the account.
   private static let rest = [
     ("Wohin kommen neue Aufgaben?", ""), ("Wohin kommen neue Focus Blocks?", "2"), ("Sprache von", ""),
-    ("Soll dieser Rechner", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung", "n"), ("zur Probe?", "n"),
+    ("Soll dieser Rechner", "n"), ("Nach jeder Änderung", ""), ("Vervollständigung", "n"), ("zur Probe", "n"),
   ]
 
   @Test("setup and account add keep a typed password, and choose the same default lists")

@@ -62,7 +62,8 @@ struct SilentDeletionTests {
     session.server.mode.schedules = false
     let unpromised = try refusal("focusblox delete fest --no-notify --series")
     #expect(
-      unpromised.first?.hasSuffix(" does not say that it handles invitations itself, so it may not stay silent.")
+      unpromised.first?.hasSuffix(
+        " does not say that it handles invitations itself, so a silent deletion is not certain.")
         == true)
     #expect(unpromised.last == "To delete it anyway, use --notify.")
     session.server.mode.schedules = true

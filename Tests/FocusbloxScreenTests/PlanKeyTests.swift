@@ -56,12 +56,25 @@ import Testing
   @Test("a line without a task says so", arguments: [("Pj ", "Team"), ("Pjj ", "Water the plants, Fill in form N")])
   func aLineWithoutATask(_ script: String, _ title: String) {
     let state = sample(script).state
-    #expect(open(state)?.line?.title == title && state.notice?.text == "There is no task of the plan here.")
+    #expect(open(state)?.line?.title == title && state.notice?.text == "No planned task is selected here.")
     #expect(open(state)?.wish == PlanWish())
   }
 
+  @Test("a plan that changes nothing offers no key that writes it")
+  func theKeyThatWrites() {
+    func foot(_ question: String) -> String {
+      var state = sample("P").state
+      guard case .plan(var plan) = state.mode, var shown = plan.shown else { return "" }
+      shown.question = question
+      plan.take(shown)
+      state.mode = .plan(plan)
+      return state.frame.text[23]
+    }
+    #expect(foot("Create them?").contains("⏎ write") && !foot("").contains("⏎") && foot("").contains("Esc back"))
+  }
+
   @Test func withoutALimitThereIsNothingToRaise() {
-    #expect(sample("P+").state.notice?.text.hasPrefix("There is no limit to change") == true)
+    #expect(sample("P+").state.notice?.text.hasPrefix("The limit cannot be raised") == true)
   }
 
   @Test("Enter writes the plan that is shown, and closes it")

@@ -74,7 +74,7 @@ struct SampleScreen {
         .ask(
           Question(
             words(
-              "„Blumen gießen“ ist Teil einer Serie. Was löschen?",
+              "„Blumen gießen“ ist Teil einer Serie. Was soll gelöscht werden?",
               "“Water the plants” is part of a series. What do you want to delete?"),
             [
               .init("1", words("Nur diese Aufgabe", "Only this task"), .delete(ids, .one, children: children)),

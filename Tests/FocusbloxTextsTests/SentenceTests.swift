@@ -14,7 +14,7 @@ import Testing
   @Test("German is the row of the table, with the values at their places") func german() {
     let word = "{2}"
     #expect(Language.german("yes") == "ja")
-    #expect(Language.german("There is no perspective “\(word)”.") == "Eine Ansicht „{2}“ gibt es nicht.")
+    #expect(Language.german("There is no perspective “\(word)”.") == "Eine Perspektive „{2}“ gibt es nicht.")
   }
 
   @Test("a value with words of its own has those of the sentence's language") func values() {

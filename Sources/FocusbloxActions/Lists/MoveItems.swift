@@ -28,7 +28,14 @@ package struct MoveItems {
   }
 
   /// The items stay only here; the server keeps its objects.
-  package func runOutOfLists(at place: Workplace, in store: Store) throws {
-    try place.step("unlink", store) { store in for item in items { try store.unlink(itemID: item.id) } }
+  ///
+  /// - Returns: whether an item was in a list.
+  @discardableResult
+  package func runOutOfLists(at place: Workplace, in store: Store) throws -> Bool {
+    try place.step("unlink", store) { store in
+      let lists = try items.map { try store.task(id: $0.id)?.listID ?? store.block(id: $0.id)?.listID }
+      for item in items { try store.unlink(itemID: item.id) }
+      return lists.contains { $0 != nil }
+    }
   }
 }

@@ -51,6 +51,8 @@ package enum ReminderForm: Equatable {
   case at
   /// `add` and `edit`.
   case remind
+  /// The prompt of the screen.
+  case typed
 }
 
 /// The kind of a refused text.

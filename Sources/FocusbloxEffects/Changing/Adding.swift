@@ -28,7 +28,7 @@ extension ActionRunner {
   func remind(_ ids: [String], _ text: String) throws -> ActionOutcome {
     let trigger = try ReminderSpec(wording.place.when).parse(text)
     let tasks = try tasks(ids)
-    let added = try AddReminder(trigger).run(tasks, at: wording.place, in: store)
+    let added = try AddReminder(trigger, .typed).run(tasks, at: wording.place, in: store)
     let relative = wording.relative
     let words = added.first.map { ReminderText.of($0, relative) } ?? ""
     return .message(l("Reminder ") + words + ": " + name(tasks))

@@ -110,7 +110,7 @@ package struct DetailReading {
     // Alarms that a setting turns off are not shown.
     let shown = reports.filter { $0.isPlanned || $0.outcome == .rang || $0.calendar != .none }
     if shown.isEmpty { return [] }
-    return [.init("", ""), .init("", wording.language("Alarms"), .heading)]
+    return [.init("", ""), .init("", wording.language("Rings"), .heading)]
       + shown.map { report in
         let time = report.fireDate.map { words.time.text($0) } ?? "–"
         return .init("", (report.outcome == .rings ? "● " : "  ") + time + "  " + words.sentence(report))

@@ -101,6 +101,7 @@ package struct PromptReading {
     if let stayed = line.stayed.first {
       lines.append(.init("", l("\(l.quoted(stayed)) stays in the title; as a date: @\(stayed)"), .dim))
     }
+    if let hint = Texts.emptySigns(line.line, l) { lines.append(.init("", hint, .dim)) }
     if let hint = Texts.unreadWaits(line.line, l) { lines.append(.init("", hint, .dim)) }
     if let hint = Texts.unknownKeys(line.line, l) { lines.append(.init("", hint, .dim)) }
     return lines

@@ -28,7 +28,7 @@ struct RingsDecidedElsewhere {
       lines.append(.init("", "\(words.time.text(request.fireDate))  \(title): \(words.decision(decision))"))
     }
     return lines.isEmpty
-      ? [] : [.init("", ""), .init("", wording.language("Rings differently"), .heading)] + lines
+      ? [] : [.init("", ""), .init("", wording.language("Set otherwise on another machine"), .heading)] + lines
   }
 
   private static func kinds(_ key: String) -> [NotificationKind] {

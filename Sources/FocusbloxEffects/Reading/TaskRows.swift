@@ -75,6 +75,7 @@ struct TaskRows {
     row.endRole = urgent ?? .dim
     row.notes = notes(task, start: task.due == nil ? "" : start)
     row.list = content.list ?? ""
+    row.isDueOnDay = task.due?.isAllDay ?? false
     return row
   }
 

@@ -17,7 +17,7 @@ extension SettingDefinition {
   /// - Parameter none: what 0 means, where it is no number of the unit.
   static func number(
     _ key: String, _ group: SettingGroup, _ label: LocalizedText, _ explanation: LocalizedText, _ kind: SettingKind,
-    _ unit: SettingUnit, _ property: @escaping SettingProperty<Int>, none: LocalizedText? = nil,
+    _ unit: SettingUnit?, _ property: @escaping SettingProperty<Int>, none: LocalizedText? = nil,
     isVisible: @escaping @Sendable (Settings) -> Bool = { _ in true }
   ) -> SettingDefinition {
     SettingDefinition(

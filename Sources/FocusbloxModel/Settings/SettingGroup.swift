@@ -21,7 +21,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .reminders: LocalizedText("Apple Reminders")
     case .reminderLists: LocalizedText("Visible reminder lists")
     case .calendars: LocalizedText("Calendars (CalDAV)")
-    case .journal: LocalizedText("Journal")
+    case .journal: LocalizedText("History")
     case .texts: LocalizedText("Texts")
     }
   }

@@ -1,11 +1,9 @@
 /// The unit of a numeric setting.
 public enum SettingUnit: Sendable, Hashable {
-  case hours, minutes, days, entries, percent
+  case minutes, days, entries, percent
 
   public func name(count: Int) -> LocalizedText {
     switch (self, count == 1) {
-    case (.hours, true): LocalizedText("hour")
-    case (.hours, false): LocalizedText("hours")
     case (.minutes, true): LocalizedText("minute")
     case (.minutes, false): LocalizedText("minutes")
     case (.days, true): LocalizedText("day")

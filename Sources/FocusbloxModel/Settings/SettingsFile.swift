@@ -1,26 +1,26 @@
 extension SettingsCatalogue {
-  /// The settings file with every key at its default and one explaining line for each: `Config/focusblox.yaml`.
-  public static func yaml() -> String {
+  /// The settings file with every key at its default and one explaining line for each: in English `Config/focusblox.yaml`.
+  public static func yaml(in language: Language) -> String {
     var lines = [
-      "# Settings of focusblox. Each key has its default value; delete those that you do not change.",
-      "# Passwords never belong here: see `focusblox account add --help`.",
-    ]
+      LocalizedText("Settings of focusblox. Each key has its default value; delete those that you do not change."),
+      LocalizedText("Passwords never belong here: see `focusblox account add --help`."),
+    ].map { "# " + $0.text(in: language) }
     for group in SettingGroup.allCases {
       let members = definitions.filter { $0.group == group }
       guard !members.isEmpty else { continue }
-      lines += ["", "# \(group.title.english) (\(group.title.german))"]
-      for definition in members { lines += yaml(of: definition) }
+      lines += ["", "# " + group.title.text(in: language)]
+      for definition in members { lines += yaml(of: definition, in: language) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func yaml(of definition: SettingDefinition) -> [String] {
+  private static func yaml(of definition: SettingDefinition, in language: Language) -> [String] {
     let value = definition.defaultValue.description
-    let unit = definition.unit.map { " \($0.name(count: 2).english)" } ?? ""
+    let unit = definition.unit.map { " " + $0.name(count: 2).text(in: language) } ?? ""
+    let allowed = LocalizedText("Allowed: \(definition.kind.allowed).").text(in: language)
+    let usual = LocalizedText("Default: \(value)\(unit).").text(in: language)
     return [
-      "",
-      "# \(definition.explanation.english) Allowed: \(definition.kind.allowed). Default: \(value)\(unit).",
-      "\(definition.key): \(value)",
+      "", "# \(definition.explanation.text(in: language)) \(allowed) \(usual)", "\(definition.key): \(value)",
     ]
   }
 }

@@ -38,40 +38,40 @@ public enum KeyTable {
 
   private static let days: [Entry] = [
     Entry(
-      .plan, keys("P"), .day, LocalizedText("Plan the day; only ⏎ writes"),
+      .plan, keys("P"), .day, LocalizedText("Plan the day; nothing is written until you press ⏎"),
       short: LocalizedText("plan the day"))
   ]
 
   private static let order: [Entry] = [
-    Entry(.moveDown, keys("J"), .order, LocalizedText("Down in your own order")),
-    Entry(.moveUp, keys("K"), .order, LocalizedText("Up in your own order")),
+    Entry(.moveDown, keys("J"), .order, LocalizedText("Move down in your own order")),
+    Entry(.moveUp, keys("K"), .order, LocalizedText("Move up in your own order")),
   ]
 
   private static let tasks: [Entry] = [
     Entry(
       .add, keys("a"), .everywhere, LocalizedText("New task in one line"), short: LocalizedText("add")),
     Entry(.done, keys(" "), .tasks, LocalizedText("Complete, or reopen"), short: LocalizedText("done")),
-    Entry(.due, keys("t"), .tasks, LocalizedText("Due date"), short: LocalizedText("due")),
+    Entry(.due, keys("t"), .tasks, LocalizedText("Set the due date"), short: LocalizedText("due")),
     Entry(
       .edit, keys("e"), .tasks, LocalizedText("Edit the whole task in $EDITOR"), short: LocalizedText("edit")),
     Entry(.retitle, keys("c"), .tasks, LocalizedText("Change the title")),
     Entry(.delete, keys("d"), .tasks, LocalizedText("Delete"), short: LocalizedText("delete")),
     Entry(
       .snooze, keys("s"), .tasks, LocalizedText("Snooze its reminder"), short: LocalizedText("later")),
-    Entry(.planned, keys("p"), .tasks, LocalizedText("Planned for"), short: LocalizedText("plan")),
-    Entry(.start, keys("w"), .tasks, LocalizedText("Not before")),
+    Entry(.planned, keys("p"), .tasks, LocalizedText("Set the planned date"), short: LocalizedText("plan")),
+    Entry(.start, keys("w"), .tasks, LocalizedText("Set the start date")),
     Entry(
-      .importance, keys("!"), .tasks, LocalizedText("Next importance"), short: LocalizedText("importance")),
-    Entry(.tags, keys("#"), .tasks, LocalizedText("Tags"), short: LocalizedText("tags")),
-    Entry(.list, keys("@"), .tasks, LocalizedText("Into a list"), short: LocalizedText("list")),
+      .importance, keys("!"), .tasks, LocalizedText("Change the importance"), short: LocalizedText("importance")),
+    Entry(.tags, keys("#"), .tasks, LocalizedText("Change the tags"), short: LocalizedText("tags")),
+    Entry(.list, keys("@"), .tasks, LocalizedText("Move to a list"), short: LocalizedText("list")),
     Entry(.flag, keys("f"), .tasks, LocalizedText("Flag")),
     Entry(.nextUp, keys("n"), .tasks, LocalizedText("Next up"), short: LocalizedText("next up")),
-    Entry(.estimate, keys("~"), .tasks, LocalizedText("Estimate")),
-    Entry(.repetition, keys("R"), .tasks, LocalizedText("Repetition")),
+    Entry(.estimate, keys("~"), .tasks, LocalizedText("Set the estimate")),
+    Entry(.repetition, keys("R"), .tasks, LocalizedText("Set the repetition")),
     Entry(.remind, keys("r"), .tasks, LocalizedText("Add a reminder")),
     Entry(.addBelow, keys("A"), .tasks, LocalizedText("New sub-task")),
     Entry(.block, keys("b"), .tasks, LocalizedText("Plan a focus block for it"), short: LocalizedText("block")),
-    Entry(.after, keys("B"), .tasks, LocalizedText("Waits for other tasks")),
+    Entry(.after, keys("B"), .tasks, LocalizedText("Choose what it waits for")),
     Entry(
       .otherSide, keys("x"), .tasks, LocalizedText("Take the other side of a conflict"),
       short: LocalizedText("other side")),
@@ -111,13 +111,13 @@ public enum KeyTable {
     Entry(.lists, keys("4"), .everywhere, LocalizedText("Lists")),
     Entry(.history, keys("5"), .everywhere, LocalizedText("History")),
     Entry(.settings, keys("6"), .everywhere, LocalizedText("Settings")),
-    Entry(.review, keys("7"), .everywhere, LocalizedText("Review: tasks untouched for long")),
+    Entry(.review, keys("7"), .everywhere, LocalizedText("Review: tasks not looked at for a month")),
     Entry(.nextView, [Key(.tab)], .everywhere, LocalizedText("Next view")),
     Entry(.previousView, [Key(.tab, .shift)], .everywhere, LocalizedText("Previous view")),
   ]
 
   private static let others: [Entry] = [
-    Entry(.filter, keys("/"), .everywhere, LocalizedText("Filter while typing"), short: LocalizedText("filter")),
+    Entry(.filter, keys("/"), .everywhere, LocalizedText("Filter as you type"), short: LocalizedText("filter")),
     Entry(
       .undo, keys("u"), .everywhere, LocalizedText("Undo the last step"),
       short: LocalizedText("undo")),
@@ -127,8 +127,8 @@ public enum KeyTable {
     Entry(
       .back, [Key(.escape)], .everywhere, LocalizedText("Back: selection, filter, details"),
       short: LocalizedText("deselect")),
-    Entry(.redraw, [.control("l")], .everywhere, LocalizedText("Draw anew")),
-    Entry(.suspend, [.control("z")], .everywhere, LocalizedText("To the shell (fg comes back)")),
+    Entry(.redraw, [.control("l")], .everywhere, LocalizedText("Redraw the screen")),
+    Entry(.suspend, [.control("z")], .everywhere, LocalizedText("Suspend to the shell (fg returns)")),
     Entry(.quit, keys("q") + [.control("c")], .everywhere, LocalizedText("Quit")),
   ]
 

@@ -34,13 +34,13 @@ extension ScreenState {
     case Key(.pageUp): plan.move(-10)
     case Key.character(" "):
       if !plan.turnTask() {
-        notice = Notice(language("There is no task of the plan here."))
+        notice = Notice(language("No planned task is selected here."))
       }
     case Key.character("-"): plan.lower()
     case Key.character("+"):
       if !plan.raise() {
         notice = Notice(
-          language("There is no limit to change: the free time and plan_load allow no more."))
+          language("The limit cannot be raised: the free time and plan_load allow no more."))
       }
     case Key.character("<"): plan.turnDay(-1)
     case Key.character(">"): plan.turnDay(1)

@@ -20,6 +20,8 @@ public struct Prompt: Sendable, Hashable {
   public var reading: [Detail.Line] = []
   /// The field's value before the prompt; `nil` while it is unknown, or where the prompt changes no field.
   var present: String?
+  /// Whether a time of day is missing at the task's due date, before which reminders are then whole days.
+  var isDueOnDay = false
   /// Whether the line was sent and has no answer yet.
   var isSent = false
   /// Whether another prompt of the same kind follows.
@@ -70,6 +72,7 @@ public struct Prompt: Sendable, Hashable {
     case .after:
       LocalizedText("title · +\"title\" adds · -\"title\" removes · empty: none")
     case .snooze: LocalizedText("15m · 1h · 2d")
+    case .remind where isDueOnDay: LocalizedText("1d (before) · tomorrow 8am")
     case .remind: LocalizedText("1h (before) · tomorrow 8am")
     case .block: LocalizedText("today 2pm 1h30m")
     case .setting: LocalizedText(verbatim: "")

@@ -46,6 +46,8 @@ public struct Row: Sendable, Hashable {
   /// Words at the end of the line.
   public var end = ""
   public var endRole = Role.text
+  /// Whether the row's task is due on a day without a time.
+  public var isDueOnDay = false
   /// The initial text of a prompt that changes the row.
   public var value = ""
   /// The possible values, where they are few.

@@ -42,7 +42,8 @@ extension ScreenState {
         notice = Notice(language("Titles are changed one by one."))
         return []
       }
-      let prompt = Prompt(purpose, text, ids: ids, subject: subject)
+      var prompt = Prompt(purpose, text, ids: ids, subject: subject)
+      prompt.isDueOnDay = shown.contains { $0.isDueOnDay && $0.taskID.map(ids.contains) == true }
       return open(prompt) + (prompt.beginsWithPresent ? [.present(prompt)] : [])
     }
   }

@@ -41,10 +41,10 @@ struct FootLine {
     let back = ("Esc", LocalizedText("back"))
     switch state.mode {
     case .list, .help: return nil
-    case .plan: return plan(state, back)
-    case .question: return [("↑↓", LocalizedText("choose")), ("⏎", LocalizedText("take")), back]
+    case .plan(let plan): return self.plan(plan, state, back)
+    case .question: return [("↑↓", LocalizedText("choose")), ("⏎", LocalizedText("select")), back]
     case .prompt(let prompt):
-      let tab = ("Tab", LocalizedText("completes"))
+      let tab = ("Tab", LocalizedText("complete"))
       switch prompt.purpose {
       case .add:
         return [
@@ -63,16 +63,20 @@ struct FootLine {
     }
   }
 
-  /// The keys of a plan. On a narrow screen the last ones are left out, but not the way back.
-  private static func plan(_ state: ScreenState, _ back: (String, LocalizedText)) -> [(String, LocalizedText)] {
+  /// The keys of a plan; a plan that changes nothing is not written. On a narrow screen the last ones are left out, but not the way back.
+  private static func plan(
+    _ plan: OpenPlan, _ state: ScreenState, _ back: (String, LocalizedText)
+  ) -> [(String, LocalizedText)] {
     func width(_ hint: (String, LocalizedText)) -> Int {
       DisplayWidth.of(hint.0) + DisplayWidth.of(hint.1.text(in: state.language)) + 3
     }
-    let hints = [
-      ("⏎", LocalizedText("write it")), ("␣", LocalizedText("out/in")),
-      ("-+", LocalizedText("30 min")), ("<>", LocalizedText("day")),
-      ("P", LocalizedText("anew")),
-    ]
+    let write = plan.shown?.question.isEmpty == false ? [("⏎", LocalizedText("write"))] : []
+    let hints =
+      write + [
+        ("␣", LocalizedText("leave out/put back")),
+        ("-+", LocalizedText("30 min")), ("<>", LocalizedText("day")),
+        ("P", LocalizedText("replan")),
+      ]
     var room = state.size.width + 1 - width(back)
     let fitting = hints.prefix { hint in
       room -= width(hint)

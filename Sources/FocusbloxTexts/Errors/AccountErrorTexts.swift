@@ -20,7 +20,7 @@ extension AccountProblem: ExplainedError {
       )
     case .serviceElsewhere(let domain, let url):
       return l(
-        "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if it can be trusted: --url \(url)"
+        "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if that domain can be trusted, use --url \(url)"
       )
     case .calendarsElsewhere(let hosts, let own, let consequence):
       let hosts = hosts.joined(separator: ", ")
@@ -35,7 +35,7 @@ extension AccountProblem: ExplainedError {
     case .unknown(let name, let known) where name.isEmpty:
       return l("There are several accounts: name one with --account (\(l.joined(known))).")
     case .unknown(let name, let known): return l("There is no account “\(name)”. Known: \(l.joined(known)).")
-    case .noAccounts: return l("No account is switched on. Add one with “focusblox account add”.")
+    case .noAccounts: return l("There is no account yet. Add one with “focusblox account add”.")
     case .noneEnabled(let names):
       let name = names.count == 1 ? names[0] : "NAME"
       let known = names.count == 1 ? "" : " (\(l.joined(names)))"
@@ -118,7 +118,7 @@ extension ImportProblem: ExplainedError {
     guard case .stopped(_, let stopped) = self else { return Explanation(words(language)) }
     return Explanation(
       words(language),
-      remedy: language("The same command imports the rest; “focusblox undo” takes the beginning back."),
+      remedy: language("The same command imports the rest; “focusblox undo” undoes the part already imported."),
       outcome: Explanation(of: stopped.cause, in: language).outcome)
   }
 

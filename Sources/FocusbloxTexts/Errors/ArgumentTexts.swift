@@ -42,9 +42,9 @@ extension ArgumentProblem: ObjectError {
           + "."
       )
     case .value(let text, let option, let allowed):
-      (l("\(option) does not know \(l.quoted(text))."), l("Possible: ") + l.alternatives(allowed) + ".")
+      (l("\(option) cannot be \(l.quoted(text))."), l("Possible: ") + l.alternatives(allowed) + ".")
     case .blockWithoutTime(let text):
-      (l("\(l.quoted(text)) has no time of day."), l("Possible: block add taxes tomorrow 2-4pm."))
+      (l("\(l.quoted(text)) has no time of day."), l("Example: focusblox block add taxes tomorrow 2-4pm"))
     case .blockWithoutEnd(let start):
       (l("Start: \(DayText(l, [start]).text(start)). How long?"), l("Possible: 2-4pm, 14:00 for 90min, --duration 1h."))
     case .endBeforeStart: (l("The end is not after the start."), l("Give a later end."))
@@ -64,7 +64,9 @@ extension ArgumentProblem: ObjectError {
     case .reminderNeedsDate(let title, let form):
       (
         l("\(l.quoted(title)) has no date, so no reminder can come before it."),
-        l("Use \(form.example(l)), or give it a --due first.")
+        form == .typed
+          ? l("Type a day and a time, or first give it a due date (t).")
+          : l("Use \(form.example(l)), or give it a --due first.")
       )
     case .reminderOfAnotherProgram(let title):
       (

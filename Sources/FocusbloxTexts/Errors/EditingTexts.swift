@@ -27,12 +27,12 @@ extension EditingProblem: ExplainedError {
         remedy: l("Name one in the variable EDITOR, or use options to say what to change."))
     case .editor(let command, let code):
       Explanation(
-        l("The editor \(l.quoted(command)) ended with \(code); nothing is changed."),
-        remedy: l("VISUAL and EDITOR say which one it is."))
-    case .noFile(let reason): Explanation(l("The text to be edited gets lost: \(reason)"))
+        l("The editor \(l.quoted(command)) ended with code \(code); nothing was changed."),
+        remedy: l("VISUAL or EDITOR names the editor."))
+    case .noFile(let reason): Explanation(l("The text to edit could not be written: \(reason)"))
     case .notText(let path):
       Explanation(
-        l("The editor did not save text in UTF-8; nothing is changed."),
+        l("The editor did not save text in UTF-8; nothing was changed."),
         remedy: l("What it saved stays in \(path)."))
     case .stillUnreadable(let path):
       Explanation(

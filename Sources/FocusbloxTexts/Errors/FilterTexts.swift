@@ -28,7 +28,7 @@ extension FilterRefused: ExplainedError {
       )
     case .state(let text):
       (
-        l("is: does not know \(l.quoted(text))."),
+        l("\(l.quoted(text)) is not possible after “is:”."),
         Suggestion.sentence(text, among: Filter.State.allCases.flatMap(\.words), l)
           ?? l("Possible: ")
           + l.alternatives(Filter.State.allCases.compactMap { l == .german ? $0.words.last : $0.words.first }) + "."

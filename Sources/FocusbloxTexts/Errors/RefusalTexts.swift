@@ -30,10 +30,12 @@ struct RefusalTexts {
       return kind == .repeat || kind == .line && !refusal.say.isEmpty
         ? l("\(text) does not match the date, or a date is missing.")
         : l("The parts of \(text) contradict each other.")
-    case .twice: return l("\(text) gives the same thing twice.")
+    case .twice: return l("With \(text), the same thing is given twice.")
     case .range: return l("\(text) names two times; only one is possible.")
     case .unit: return l("\(text) has no unit.")
     case .notitle: return l("The title is empty.")
+    case .unknown where refusal.isSignWithoutTime:
+      return l("\(text) cannot be read.")
     case .unknown:
       switch kind {
       case .when, .line, .edit, .block: return l("Not a time: \(text).")
@@ -45,7 +47,7 @@ struct RefusalTexts {
 
   private func remedy(_ refusal: Refusal, _ kind: RefusedKind) -> String? {
     if !refusal.say.isEmpty {
-      let words = l.alternatives(refusal.say.map(l.quoted))
+      let words = l.alternatives(refusal.say.map { l.quoted(said($0)) })
       let isMeant = refusal.reason == .past || refusal.reason == .twice && refusal.say.count == 1
       return isMeant
         ? l("Did you mean \(words)?") : l("Type \(words).")
@@ -75,6 +77,18 @@ struct RefusalTexts {
     case (_, .remind): return l("Possible: 1h (before it is due), -3600 (seconds), or a time such as “tomorrow 9:00”.")
     case (_, .when), (_, .line), (_, .edit):
       return l("Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.")
+    }
+  }
+
+  /// The words in this language, where they are an example of a sign or a key.
+  private func said(_ words: String) -> String {
+    switch words {
+    case "!high": l("!high")
+    case "!medium": l("!medium")
+    case "!low": l("!low")
+    case "repeat:daily": l("repeat:daily")
+    case "remind:1h": l("remind:1h")
+    default: words
     }
   }
 

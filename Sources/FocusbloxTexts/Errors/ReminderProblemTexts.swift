@@ -17,8 +17,12 @@ extension ArgumentProblem {
       )
     case .leadUnderADay(let title, let form):
       (
-        l("\(l.quoted(title)) is due on a day without a time; reminders are whole days before, at the morning time."),
-        l("Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
+        l(
+          "\(l.quoted(title)) has no time of day, so its reminders can only be whole days before, at the time of the morning reminder."
+        ),
+        form == .typed
+          ? l("Type 1d, 2d, 1w … or a day and a time, or first give the task a time of day (t).")
+          : l("Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
       (l("\(l.quoted(title)) already has this reminder."), l("focusblox remind list shows them all."))
@@ -38,7 +42,11 @@ extension ArgumentProblem {
 
 extension ReminderForm {
   package func example(_ l: Language) -> String {
-    (self == .at ? "--at " : "--remind ") + l("'DAY TIME'")
+    switch self {
+    case .at: "--at " + l("'DAY TIME'")
+    case .remind: "--remind " + l("'DAY TIME'")
+    case .typed: l("tomorrow 8am")
+    }
   }
 }
 

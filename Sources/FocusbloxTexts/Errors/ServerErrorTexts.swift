@@ -30,9 +30,9 @@ extension CalDAVError: ExplainedError {
       )
     case .throttled(let refusal, .seconds(let seconds)) where seconds <= 366 * 86_400:
       let time = l.time(roundingUp: seconds)
-      return l("\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again in \(time).")
+      return l("\(refusal.url) asks clients to wait (\(refusal.status)). Try again in \(time).")
     case .throttled(let refusal, _):
-      return l("\(refusal.url) asks to be left alone for a while (\(refusal.status)). Try again later.")
+      return l("\(refusal.url) asks clients to wait (\(refusal.status)). Try again later.")
     case .insecureRedirect(let from, let to):
       return l(
         "\(from) redirects to \(to), which is not encrypted; nothing is sent there. Use the right https address.")
@@ -50,7 +50,7 @@ extension CalDAVError: ExplainedError {
       )
     case .malformedAnswer(let url, _, let reason):
       return l(
-        "The answer from \(url) cannot be used (\(Texts.itemReason(reason, l))). Nothing was concluded from it; try again later."
+        "The answer from \(url) cannot be used (\(Texts.itemReason(reason, l))) and was ignored. Try again later."
       )
     case .calendarNotCreated(let home, let name):
       return l("\(home) says that the list “\(name)” was created, but does not show it. Create it there in a browser.")
@@ -107,11 +107,11 @@ extension SyncError: ExplainedError {
       let commands = [false, true].map { "focusblox settings set publish_alarms \($0); focusblox sync" }
         .joined(separator: "; ")
       return l(
-        "Stopped, nothing was written: \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (up to \(allowance) pass). To publish them again: \(commands). To keep them deleted: --force-mass-changes."
+        "Stopped, nothing was written: \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (the limit is \(allowance)). To publish them again: \(commands). To keep them deleted: --force-mass-changes."
       )
     case .braked(let plan, let losses, let allowance):
       return l(
-        "Stopped, nothing was written: \(losses) of \(plan.knownItems) items in “\(plan.list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). To go ahead: --force-mass-changes."
+        "Stopped, nothing was written: \(losses) of \(plan.knownItems) items in “\(plan.list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance)). To go ahead: --force-mass-changes."
       )
     case .wentBack(let plan, let back):
       let (list, time) = (plan.list.name, back.words(l))
@@ -120,12 +120,12 @@ extension SyncError: ExplainedError {
       )
     case .brakedOnTheWay(let list, let losses, let allowance):
       return l(
-        "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (up to \(allowance) pass). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes."
+        "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance)). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes."
       )
     case .waiting(let seconds):
       let time = l.time(roundingUp: seconds)
       return l(
-        "The server asked to be left alone; it is not contacted for \(time). After that, “focusblox sync” continues."
+        "The server asked clients to wait; it is not contacted for \(time). After that, “focusblox sync” continues."
       )
     case .tooLong(let list, let minutes):
       return l(
@@ -144,7 +144,7 @@ extension SyncError: ExplainedError {
     case .missing(let list, let waiting):
       let changes = waiting == 1 ? l("1 change is waiting") : l("\(waiting) changes are waiting")
       return l(
-        "The list “\(list.name)” is missing on the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
+        "The list “\(list.name)” is missing from the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
       )
     case .unusableHref(let list):
       return l("The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")

@@ -28,7 +28,7 @@ extension SilentDeletionRefusal: ExplainedError {
         remedy: l("Run “focusblox sync”, then delete it again."), outcome: .wrongUse)
     case .unpromised(let server):
       Explanation(
-        l("\(server) does not say that it handles invitations itself, so it may not stay silent."),
+        l("\(server) does not say that it handles invitations itself, so a silent deletion is not certain."),
         remedy: l("To delete it anyway, use --notify."), outcome: .wrongUse)
     }
   }

@@ -29,7 +29,7 @@ extension StoreError: ExplainedError {
         l("\(path) is damaged: \(detail)."),
         remedy: l("“focusblox restore FILE” brings back a backup; the damaged file is kept beside it."))
     case .diskFull(let path):
-      Explanation(l("There is no room left for \(path)."), remedy: l("Free some space and try again."))
+      Explanation(l("There is no space left for \(path)."), remedy: l("Free some space and try again."))
     case .readOnly(let path):
       Explanation(l("\(path) may not be changed."), remedy: l("Check the permissions of file and folder."))
     case .syncAlreadyRunning(let pid):

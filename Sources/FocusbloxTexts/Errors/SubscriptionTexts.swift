@@ -8,8 +8,8 @@ extension SubscriptionProblem: ExplainedError {
     switch self {
     case .noAddress:
       Explanation(
-        l("This is no address of a calendar."),
-        remedy: l("Something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics is expected."),
+        l("This is not the address of a calendar."),
+        remedy: l("Use something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics."),
         outcome: .wrongUse)
     case .login:
       Explanation(
@@ -29,7 +29,7 @@ extension SubscriptionProblem: ExplainedError {
         remedy: l("focusblox lists delete deletes a list on its server."))
     case .subscribed(let name):
       Explanation(
-        l("\(l.quoted(name)) is a subscription and only read."),
+        l("\(l.quoted(name)) is a subscribed calendar, which cannot be changed."),
         remedy: l("focusblox lists edit LIST changes its name and alarms, focusblox lists unsubscribe LIST ends it."))
     case .nameTaken(let name):
       Explanation(l("There is already a list \(l.quoted(name))."), remedy: l("Use another name."))
@@ -38,7 +38,7 @@ extension SubscriptionProblem: ExplainedError {
         l(
           "With --json and without a terminal, focusblox does not ask whether to remove \(l.quoted(name)) and its events."
         ),
-        remedy: l("Without a question: --yes."), outcome: .wrongUse)
+        remedy: l("To remove it without being asked, add --yes."), outcome: .wrongUse)
     case .addressGone(nil):
       Explanation(
         l(
@@ -80,9 +80,9 @@ extension CalendarFeedError: ExplainedError {
       l("\(host) has no calendar at this address. Check the address.")
     case .refused(let host, let status) where isFirst:
       l("\(host) does not deliver the calendar (\(status)). Try again later.")
-    case .tooLarge(let limit) where isFirst: l("The calendar is larger than \(limit >> 20) MB and was dropped.")
+    case .tooLarge(let limit) where isFirst: l("The calendar is larger than \(limit >> 20) MB and was discarded.")
     case .refused(let host, 401), .refused(let host, 403):
-      l("\(host) asks for a login at this address. Get the private address anew and subscribe again.")
+      l("\(host) asks for a login at this address. Get a new private address, and subscribe again.")
     case .refused(let host, 404), .refused(let host, 410):
       l(
         "\(host) has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe."
@@ -90,7 +90,7 @@ extension CalendarFeedError: ExplainedError {
     case .refused(let host, let status):
       l("\(host) does not deliver the calendar (\(status)). The events stay as they were; try again later.")
     case .tooLarge(let limit):
-      l("The calendar is larger than \(limit >> 20) MB and was dropped; the events stay as they were.")
+      l("The calendar is larger than \(limit >> 20) MB and was discarded; the events stay as they were.")
     case .insecureRedirect(let host): l("\(host) points to an unencrypted address; nothing goes there.")
     case .leadsInside(let host, let inside):
       l(
@@ -115,8 +115,8 @@ extension SubscriptionError: ExplainedError {
     case .tooManyComponents(let limit): l("The calendar has more than \(limit) items") + rest
     case .mostGone(let list, let held, let left):
       (left == 0
-        ? l("Of \(held) events none is left")
-        : l("Of \(held) events only \(left) are left")) + rest
+        ? l("None of the \(held) events is left")
+        : l("Only \(left) of the \(held) events are left")) + rest
         + l(" If that is right: ")
         + "focusblox sync --list \(Texts.shellWord(list)) --force-mass-changes"
     }

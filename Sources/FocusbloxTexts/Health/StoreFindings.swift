@@ -33,7 +33,7 @@ package struct StoreFindings {
     return try store.lists(account: account.id).filter { $0.isActive(settings) }.map { list in
       if list.isMissing { return missing(list, waiting: waiting[list.id]) }
       let last = try ListTimes.lastSync(list, store).map { l("synced ") + l.ago($0, wording.now) }
-      var parts = [last ?? l("never synced yet")]
+      var parts = [last ?? l("not synced yet")]
       if let count = waiting[list.id] { parts.append(l.waiting(count)) }
       let trouble = try ListTimes.trouble(list, store)
       if let trouble {
@@ -47,7 +47,7 @@ package struct StoreFindings {
 
   private func missing(_ list: CalendarList, waiting count: Int?) -> Finding {
     guard let count else {
-      return Finding(.list, of: names.name(list), isNote: true, l("is missing on the server; its items stay here"))
+      return Finding(.list, of: names.name(list), isNote: true, l("is missing from the server; its items stay here"))
     }
     return Finding(.list, of: names.name(list), SyncError.missing(list, waiting: count).explanation(in: l).sentence)
   }

@@ -10,6 +10,11 @@ extension Texts {
     return l("\(l.quoted(first)) stays in the title. As a tag: \(tag)")
   }
 
+  /// A hint for signs and keys without a value that they take.
+  package static func emptySigns(_ line: QuickAdd, _ l: Language) -> String? {
+    line.emptySigns.first.map { l("\(l.quoted($0)) stays in the title") + "." }
+  }
+
   /// A hint for numbers and times that could have been meant as the name of another task.
   package static func unreadWaits(_ line: QuickAdd, _ l: Language) -> String? {
     guard let first = line.unreadWaits.first, let colon = first.firstIndex(of: ":") else { return nil }
@@ -22,7 +27,7 @@ extension Texts {
     if line.unknownKeys.isEmpty { return nil }
     let words = line.unknownKeys.map(l.quoted).joined(separator: ", ")
     let stays = line.unknownKeys.count == 1 ? l("\(words) stays in the title") : l("\(words) stay in the title")
-    let unread = line.unknownKeysHideDate ? l(", and so does what comes before") : ""
+    let unread = line.unknownKeysHideDate ? l(", and so do the words before") : ""
     return stays + unread
       + l(". Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged")
   }

@@ -2,7 +2,7 @@ package import FocusbloxModel
 import FocusbloxWords
 
 extension TaskItem {
-  /// The repetition in words: "jeden Freitag", "am zweiten Dienstag im Monat". Empty without a repetition.
+  /// The repetition in words: "Täglich", "Jeden Freitag". Empty without a repetition.
   package func repetition(_ language: Language) -> String {
     if recurrence == .none { return foreignRule.map { RuleTexts(language: language).text($0) } ?? "" }
     guard case .custom = recurrence.steps else { return recurrence.displayName.text(in: language) }
@@ -10,6 +10,7 @@ extension TaskItem {
     let pattern = recurrence.steps.description
     let words = RepetitionWords(language).text(pattern, anchor)
     // A rule from a file may have no words of this kind.
-    return words == pattern && pattern.contains("=") ? RuleTexts(language: language).text(pattern) : words
+    if words == pattern, pattern.contains("=") { return RuleTexts(language: language).text(pattern) }
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 }

@@ -63,7 +63,7 @@ package struct RuleTexts {
   private func monthDays(_ rule: RecurrenceRule) -> String {
     if rule.byMonthDay.isEmpty { return "" }
     let days = rule.byMonthDay.map { day in
-      day == -1 ? language("last day") : day < 0 ? language("\(ordinalNumber(-day)) last day") : ordinal(day)
+      day < 0 ? ordinal(day) + " " + language("day") : ordinal(day)
     }
     return language("on the") + " " + list(days)
   }
@@ -97,9 +97,14 @@ package struct RuleTexts {
   }
 
   private func ordinal(_ number: Int) -> String {
-    if number == -1 { return language("last") }
-    if number < 0 { return language("\(ordinalNumber(-number)) last") }
-    return ordinalNumber(number)
+    switch number {
+    case -1: language("last")
+    case -2: language("2nd last")
+    case -3: language("3rd last")
+    case -4: language("4th last")
+    case ..<0: language("\(ordinalNumber(-number)) last")
+    default: ordinalNumber(number)
+    }
   }
 
   /// The form depends on the language, and in English on the number.

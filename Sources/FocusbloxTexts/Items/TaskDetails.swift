@@ -70,7 +70,7 @@ package struct TaskDetails {
 
   private func parent(_ task: TaskItem) throws -> String {
     guard let uid = task.parentUID else { return "" }
-    return try store.tasks(uid: uid).first?.title ?? l("a task that is not here", for: "dative")
+    return try store.tasks(uid: uid).first?.title ?? l("a task that is not on this machine", for: "dative")
   }
 
   /// The sub-tasks, open ones first.

@@ -17,7 +17,7 @@ struct TaskWaitRows {
     let unknown = Array(repeating: "? " + texts.unknown, count: before.count { $0.1 == nil })
     let later = try store.tasks(waitingFor: task.uid).sorted { ($0.title, $0.uid) < ($1.title, $1.uid) }
     return column(l("Waits for"), known.map(words) + unknown)
-      + column(l("Then"), later.map(words)) + [.init("", try circle(task).map(texts.circle) ?? "")]
+      + column(l("Needed for"), later.map(words)) + [.init("", try circle(task).map(texts.circle) ?? "")]
   }
 
   private func column(_ label: String, _ values: [String]) -> [DetailRow] {

@@ -46,5 +46,5 @@ package struct WaitTexts {
     return l("\(all) wait for each other, so neither blocks the other.")
   }
 
-  package var unknown: String { l("a task that is not here") }
+  package var unknown: String { l("a task that is not on this machine") }
 }

@@ -19,7 +19,7 @@ extension JournalEntry {
     case .pulled: l("changed here")
     case .pushedNew: l("uploaded")
     case .pushed: l("changed on the server")
-    case .localKept: l("conflict, our value stays")
+    case .localKept: l("conflict, the value here stays")
     case .remoteKept: l("conflict, the server's value stays")
     case .moved: l("moved")
     case .unlinked: l("deleted on the server, kept here")
@@ -50,16 +50,16 @@ extension UndoRefusal: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
     switch self {
     case .noSuchEntry(let id):
-      Explanation(l("The journal has no entry \(id)."), remedy: l("focusblox history --values shows their numbers."))
+      Explanation(l("The history has no entry \(id)."), remedy: l("focusblox history shows the numbers."))
     case .unreadableStep(let number, let title, let before):
       Explanation(
         l("What step \(number) (\(title)) changed cannot be read; it stays as it is."),
         remedy: before.map { l("focusblox undo \($0) undoes the step before it.") })
     case .noSuchRun(let run):
-      Explanation(l("The journal has no run \(run)."), remedy: l("focusblox history shows runs."))
+      Explanation(l("The history has no run \(run)."), remedy: l("focusblox history shows runs."))
     case .tooOld(let id):
       Explanation(
-        l("Entry \(id) is older than the journal."),
+        l("Entry \(id) is older than the history."),
         remedy: l("focusblox history shows what is still there."))
     case .noStep:
       Explanation(l("There is nothing to undo."), remedy: l("focusblox history shows what syncs have changed."))
@@ -69,7 +69,7 @@ extension UndoRefusal: ExplainedError {
         remedy: l("redo works only after undo, and only if nothing new was done in between."))
     case .notTakenBack(let cause, let title, let number, let before):
       Explanation(
-        l("Step \(number) cannot be undone: \(StepTexts.name(cause, l)): \(title)."),
+        l("Step \(number) (\(StepTexts.name(cause, l)): \(title)) cannot be undone."),
         remedy: [
           Self.counterpart(of: cause, title, l),
           before.map { l("focusblox undo \($0) undoes the step before it.") },
@@ -80,7 +80,7 @@ extension UndoRefusal: ExplainedError {
       Explanation(nothingTaken(action, title, l), remedy: instead(of: action, l))
     case .notKept(let id):
       Explanation(
-        l("The journal did not keep what was there before entry \(id)."),
+        l("The history did not keep what was there before entry \(id)."),
         remedy: l("You can put back what the entry shows with focusblox edit."))
     case .itemGone, .alreadySo, .stillHere, .listGone, .listReadOnly, .foreignRule: itemExplanation(l)
     }
@@ -145,7 +145,7 @@ extension UndoRefusal: ExplainedError {
     switch action {
     case .pulledNew: l("To delete it: focusblox delete ID.")
     case .pushedNew: l("Keep it here only: focusblox move ID --list none; delete it everywhere: focusblox delete ID.")
-    default: l("What can be undone has a ↶ in the journal.")
+    default: l("What can be undone has a ↶ in the history.")
     }
   }
 }

@@ -50,7 +50,9 @@ package struct PlanNotes {
       notes.append(
         Note(
           reason: .staysHere,
-          text: l("New blocks stay on this machine; into a calendar: focusblox settings set default_calendar \(name)")))
+          text: l(
+            "New blocks stay on this machine. To put them into a calendar: focusblox settings set default_calendar \(name)"
+          )))
     }
     return notes
   }

@@ -152,7 +152,7 @@ package struct PlanTexts {
     case .startsLater: l("starts later")
     case .full: l("the day is full")
     case .noRoom: l("no room")
-    case .roomLater: l("has room later")
+    case .roomLater: l("fits later")
     case .refused: l("its block was deleted")
     }
   }
@@ -186,12 +186,12 @@ package struct PlanTexts {
     let until = day.map(time.text) ?? time.text(overload.until)
     let (due, fit) = (span(overload.neededMinutes), span(overload.availableMinutes))
     guard isRest else {
-      return l("Due by \(until): \(due); \(fit) fit.")
+      return l("Due by \(until): \(due), of which \(fit) fit.")
     }
     if overload.availableMinutes > 0 {
-      return l("Due by \(until): \(due) more; \(fit) fit.")
+      return l("Due by \(until): another \(due), of which \(fit) fit.")
     }
-    return l("Due by \(until): \(due) more; there is no time left.")
+    return l("Due by \(until): another \(due), for which there is no time left.")
   }
 
   /// - Parameter command: the plan without some tasks.

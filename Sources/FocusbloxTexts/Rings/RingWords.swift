@@ -82,7 +82,7 @@ package struct RingWords {
       (outcome == .missed
         ? l("“focusblox watch” was not running")
         : l("“focusblox watch” is not running (focusblox watch --install)"))
-        + (last.map { l(", last \(time.text($0))") } ?? "")
+        + (last.map { l("; it last ran \(time.text($0))") } ?? "")
     case .setElsewhere: l("set by another machine")
     case .setBefore: l("set this way until the next sync (focusblox sync)")
     case .sameTime: l("another one rings at the same time")

@@ -24,11 +24,15 @@ package struct RelativeTime {
 
   package func text(_ time: CalendarTime) -> String {
     guard let wall = WallTime(time.instant(in: zone), in: zone) else { return "" }
-    return time.isAllDay ? text(wall.day) : text(wall.day) + " " + clock(wall)
+    return time.isAllDay ? text(wall.day) : text(wall)
   }
 
-  package func text(_ instant: Date) -> String {
-    WallTime(instant, in: zone).map { text($0.day) + " " + clock($0) } ?? ""
+  package func text(_ instant: Date) -> String { WallTime(instant, in: zone).map(text) ?? "" }
+
+  /// In English no time of day can follow "2 days ago".
+  private func text(_ wall: WallTime) -> String {
+    let isDated = language == .english && today.map { (-30 ... -2).contains(wall.day.ordinal - $0.ordinal) } ?? false
+    return (isDated ? heading(wall.day) : text(wall.day)) + " " + clock(wall)
   }
 
   /// The time of day in the user's form: 14:00, 2:00 PM.

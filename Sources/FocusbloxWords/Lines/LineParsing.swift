@@ -47,7 +47,9 @@ struct LineParsing {
   /// The number of words that the sign takes; `nil` where the word is not a sign.
   private mutating func apply(_ sign: LineSign, _ words: [LineWord], _ index: Int) throws(Refusal) -> Int? {
     let raw = words[index].raw
-    func unreadable(_ reason: Refusal.Reason = .unknown) -> Refusal { Refusal(reason, raw, say: ["\\" + raw]) }
+    func unreadable(_ reason: Refusal.Reason = .unknown, say: [String] = []) -> Refusal {
+      Refusal(reason, raw, say: say + ["\\" + raw])
+    }
     switch sign.kind {
     case .tag:
       guard let tag = sign.isQuoted ? sign.value.trimmingCharacters(in: .whitespaces) : LineValues.tag(sign.value),
@@ -58,12 +60,12 @@ struct LineParsing {
       let value = sign.value.trimmed(".,;!?".unicodeScalars.contains)
       if case .mark = sign.kind, ["flag", "flagge"].contains(value.lowercased()) { return try flag(raw) }
       guard let importance = LineValues.importance(value) else {
-        throw Refusal(.unknown, raw, say: ["!high", "!medium", "!low", "\\" + raw])
+        throw unreadable(say: ["!high", "!medium", "!low"])
       }
       try say(.importance, raw)
       task.importance = importance
     case .flag:
-      guard LineValues.isFlag(sign.value) else { throw unreadable() }
+      guard LineValues.isFlag(sign.value) else { throw unreadable(say: ["!flag"]) }
       return try flag(raw)
     case .estimate, .tilde:
       switch LineValues.estimate(sign.value.trimmed(".,;!?".unicodeScalars.contains)) {
@@ -73,7 +75,7 @@ struct LineParsing {
       case .impossible: throw unreadable(.nosuch)
       case .noEstimate:
         if case .tilde = sign.kind { return nil }
-        throw unreadable()
+        throw unreadable(say: ["~30m"])
       }
     case .list:
       try say(.list, raw)
@@ -221,6 +223,7 @@ struct LineParsing {
     task.plusWords = title.filter(\.isReadable).map(\.text).filter { word in
       word.first == "+" && word.count > 2 && word.dropFirst().allSatisfy(\.isLetter)
     }
+    task.emptySigns = title.filter(\.isReadable).map(\.text).filter(LineSign.isEmpty)
     (task.unknownKeys, task.unknownKeysHideDate) = UnknownKeys(around).find(title.map { $0.isReadable ? $0.text : "" })
     // The hint on the keys speaks of the date, too.
     if !task.unknownKeysHideDate, !hasDue, task.start == nil, task.repetition == nil, task.stayed.isEmpty,

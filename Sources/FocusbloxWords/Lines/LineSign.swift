@@ -49,6 +49,12 @@ struct LineSign {
     return sign(kind, value, String(word.raw[...colon]))
   }
 
+  /// Whether a word has a sign or a key, but no value that it takes: `~soon`, `list:`.
+  static func isEmpty(_ word: String) -> Bool {
+    if word.hasPrefix("~") { return word.dropFirst().first?.isLetter ?? false }
+    return word.hasSuffix(":") && keys[Tokeniser.tokens(String(word.dropLast())).first?.text ?? ""] != nil
+  }
+
   /// Whether the value is a number or a time of day without quotation marks: `14`, `18:00`, `9.30`, `6pm`.
   var isNumberOrTime: Bool {
     if isQuoted { return false }

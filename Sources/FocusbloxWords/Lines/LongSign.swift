@@ -59,6 +59,11 @@ struct LongSign {
     return Refusal(.unknown, words[index].raw, say: say)
   }
 
+  private func unread(say example: String) -> Refusal {
+    let refusal = unread
+    return refusal.say.count > 1 ? refusal : Refusal(.unknown, refusal.text, say: [example] + refusal.say)
+  }
+
   private func due(orRepetition: Bool) throws(Refusal) -> Found {
     for (text, count) in values {
       let shaped = WhenReader(around).shaped(text)
@@ -103,7 +108,7 @@ struct LongSign {
         if refusal.reason != .unknown { throw refusal }
       }
     }
-    throw unread
+    throw unread(say: "repeat:daily")
   }
 
   private func reminder() throws(Refusal) -> Found {
@@ -113,7 +118,7 @@ struct LongSign {
       case .failure(let refusal): if refusal.reason != .unknown { throw refusal }
       }
     }
-    throw unread
+    throw unread(say: "remind:1h")
   }
 }
 

@@ -26,6 +26,8 @@ public struct QuickAdd: Sendable, Hashable {
   public var plusWords: [String] = []
   /// `vor:18:00`, `after:3`: words with the key of another task, and with a number or a time in place of its name.
   public var unreadWaits: [String] = []
+  /// `~soon`, `list:`: words with a sign or a key, and without a value that it takes.
+  public var emptySigns: [String] = []
   /// Whether the unknown keys keep the words before them from being read as a date.
   public var unknownKeysHideDate = false
 

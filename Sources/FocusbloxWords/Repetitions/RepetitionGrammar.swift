@@ -170,8 +170,10 @@ extension Grammar {
   }
 
   private func count(_ index: Int) -> (value: Int, end: Int)? {
-    if let (number, end) = number(index), number.value < 10_000, let end = after(Self.times, end) {
-      return (number.value, end)
+    if let (number, end) = number(index), number.value < 10_000 {
+      // `10-mal`
+      let word = text(end) == "-" ? end + 1 : end
+      if let end = after(Self.times, word) { return (number.value, end) }
     }
     guard let word = word(index), word.hasSuffix("mal") else { return nil }
     return NumberWords.cardinals[String(word.dropLast(3))].map { ($0, index + 1) }

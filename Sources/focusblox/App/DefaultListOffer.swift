@@ -21,11 +21,11 @@ extension AppContext {
     }
     if kind == .task {
       say(
-        "Stays on this machine. To put it into a list: focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
+        "Stays on this machine. To put it into a list: focusblox move \(id.prefix(8)) --list NAME; to do so for every new task: focusblox settings set \(defaultList.key) NAME"
       )
     } else {
       say(
-        "Stays on this machine. To put it into a calendar: focusblox move \(id.prefix(8)) --list NAME; always: focusblox settings set \(defaultList.key) NAME"
+        "Stays on this machine. To put it into a calendar: focusblox move \(id.prefix(8)) --list NAME; to do so for every new block: focusblox settings set \(defaultList.key) NAME"
       )
     }
   }
@@ -40,7 +40,7 @@ extension AppContext {
     else { return }
     let (lists, names) = try store.read { (try defaultList.openLists($0, settings()), try ListNames($0)) }
     guard !lists.isEmpty else { return }
-    let here = language("they stay on this machine")
+    let here = language("They stay on this machine")
     let question =
       kind == .task ? language("Where should new tasks go?") : language("Where should new focus blocks go?")
     let chosen = try Interview(terminal: terminal, language: language)

@@ -10,6 +10,6 @@ struct FilterOptions: ParsableArguments {
   var isBlank: Bool { filter.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
   }
 }

@@ -3,7 +3,7 @@ import FocusbloxTexts
 
 /// Whether a command may change items of which the server then tells other people.
 struct NotifyChoice: ParsableArguments {
-  @Flag(help: "Change it without asking, even if the server may send mail to other people.") var notify = false
+  @Flag(help: "Go ahead without asking, even if the server may send mail to other people.") var notify = false
 
   static var none: NotifyChoice {
     var choice = NotifyChoice()

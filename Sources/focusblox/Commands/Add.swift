@@ -124,6 +124,7 @@ struct Add: AsyncParsableCommand {
       app.say("\(quoted) stays in the title. As a date: \(sign)")
     }
     if let hint = Texts.plusWords(line.line, app.language) { app.terminal.message(hint) }
+    if let hint = Texts.emptySigns(line.line, app.language) { app.terminal.message(hint) }
     if let hint = Texts.unreadWaits(line.line, app.language) { app.terminal.message(hint) }
     if let hint = Texts.unknownKeys(line.line, app.language) { app.terminal.message(hint) }
   }

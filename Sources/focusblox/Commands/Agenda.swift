@@ -24,8 +24,8 @@ struct Agenda: AsyncParsableCommand {
   private static let usualDays = 7
 
   func validate() throws {
-    if let days, !(1...366).contains(days) { throw ValidationError("--days is 1 to 366") }
-    if items, !count { throw ValidationError("--items belongs to --count") }
+    if let days, !(1...366).contains(days) { throw ValidationError("--days must be between 1 and 366") }
+    if items, !count { throw ValidationError("--items needs --count") }
     if cancelled, count { throw ValidationError("--cancelled and --count cannot be used together") }
   }
 

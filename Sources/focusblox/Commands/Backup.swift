@@ -9,7 +9,7 @@ struct Backup: AsyncParsableCommand {
     commandName: "backup", _superCommandName: Focusblox.name,
     abstract: "Write a checked copy of the store to a file, even while other programs use the store.",
     discussion: """
-      It contains tasks, blocks, reminders, accounts without their passwords, the state of sync, and the journal; the settings are a
+      It contains tasks, blocks, reminders, accounts without their passwords, the state of sync, and the history; the settings are a
       separate file. An existing backup is replaced; any other file is not.
 
       Example:

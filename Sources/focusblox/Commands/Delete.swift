@@ -12,7 +12,7 @@ struct Delete: AsyncParsableCommand {
     abstract: "Delete tasks here, and on the server at the next sync.",
     discussion: """
       If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.
-      Of a task with several single dates, one date is cancelled, or the whole task is deleted.
+      If a task has several single dates, --only-this cancels one date, and --series deletes the whole task.
 
       Examples:
         focusblox delete 3f2a --only-this

@@ -25,7 +25,9 @@ struct Doctor: AsyncParsableCommand {
     var findings = [
       Finding(.settings, app.language) {
         _ = try app.settings()
-        return app.paths.settings
+        let path = app.paths.settings
+        return FileManager.default.fileExists(atPath: path)
+          ? path : app.language("no file \(path); all settings have their defaults")
       }
     ]
     let store: Store
@@ -75,11 +77,12 @@ struct Doctor: AsyncParsableCommand {
         Finding(.store, isNote: true, l("others may read or change \(store.path); to fix it: \(command)")))
     }
     for folder in store.foldersOpenToOthers {
+      let command = "chmod go-w \(Texts.shellPath(folder))"
       findings.append(
         Finding(
           .store, isNote: true,
           l(
-            "others may write to \(folder), which holds \(store.path); to fix it: chmod go-w, or choose another place with --db"
+            "others may write to \(folder), which holds \(store.path); to fix it: \(command), or choose another place with --db"
           )))
     }
     return findings

@@ -9,7 +9,7 @@ import FocusbloxWords
 struct Edit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", _superCommandName: Focusblox.name,
-    abstract: "Change a task.",
+    abstract: "Change a task, or open a task or block in your editor.",
     discussion: """
       Without options, the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.
 
@@ -19,7 +19,7 @@ struct Edit: AsyncParsableCommand {
         focusblox edit milk --tag=+shop --tag=-home --append "cream, too"
       """)
 
-  @Argument(help: "The task.", completion: .items) var id: String
+  @Argument(help: "The task; without options, also a block.", completion: .items) var id: String
   @Option(help: "A new title.") var title: String?
   @OptionGroup var fields: TaskFieldOptions
   @Option(help: ArgumentHelp("Add a line at the end of the notes; “-” reads standard input.", valueName: "text"))

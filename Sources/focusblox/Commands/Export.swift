@@ -21,8 +21,8 @@ struct Export: AsyncParsableCommand {
         focusblox export again.ics --source work.ics
       """)
 
-  @Argument(help: ArgumentHelp("The file to write; - or none means standard output.", valueName: "file")) var file:
-    String = "-"
+  @Argument(help: ArgumentHelp("The file to write; without one, or with “-”, standard output.", valueName: "file"))
+  var file: String = "-"
   @Flag(help: "Only tasks.") var tasks = false
   @Flag(help: "Only blocks.") var blocks = false
   @Option(help: ArgumentHelp("Only from this list.", valueName: "list"), completion: .lists) var list: String?

@@ -17,7 +17,7 @@ struct ForecastCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if !(1...366).contains(days) { throw ValidationError("--days is 1 to 366") }
+    if !(1...366).contains(days) { throw ValidationError("--days must be between 1 and 366") }
   }
 
   func run() async throws { try await DayCounts(days: days, items: items).show(AppContext(global)) }

@@ -28,8 +28,8 @@ struct History: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
-    if !values, task != nil || run != nil { throw ValidationError("--task and --run belong to --values") }
+    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+    if !values, task != nil || run != nil { throw ValidationError("--task and --run need --values") }
   }
 
   private static let usualLimit = 20

@@ -13,7 +13,7 @@ struct Import: AsyncParsableCommand {
     abstract: "Import tasks and blocks from .ics files, taskwarrior or todo.txt.",
     discussion: """
       Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither
-      a task nor a block, such as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics
+      a task nor a block, such as a journal entry, is kept as it is and exported again. “-” reads standard input; a folder means every .ics
       file in it. A long import lets other commands write in between; if it is stopped, the same command imports the rest.
 
       Examples:
@@ -22,13 +22,13 @@ struct Import: AsyncParsableCommand {
         focusblox import todo.txt
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or - .", valueName: "file")) var files: [String]
+  @Argument(help: ArgumentHelp("Files, folders, or “-”.", valueName: "file")) var files: [String]
   @Option(
     name: .customLong("list"),
     help: ArgumentHelp(
       "Put new items into this synced list; repeatable, once for tasks and once for events.", valueName: "list"))
   var lists: [String] = []
-  @Flag(help: "Merge the file into known items; the journal keeps the old values.") var update = false
+  @Flag(help: "Merge the file into known items; the history keeps the old values.") var update = false
   @Flag(help: "Show what would happen; write nothing.") var dryRun = false
   @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions

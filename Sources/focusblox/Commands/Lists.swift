@@ -11,7 +11,7 @@ import Foundation
 struct Lists: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lists",
-    abstract: "Show and choose the lists that sync (Sichtbare Erinnerungslisten).",
+    abstract: "Show the lists, and choose which ones sync.",
     discussion: """
       Example:
         focusblox lists disable Shopping
@@ -71,7 +71,7 @@ struct ListsShow: AsyncParsableCommand {
 
 struct ListsEnable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", _superCommandName: Focusblox.name, abstract: "Sync this list.",
+    commandName: "enable", _superCommandName: Focusblox.name, abstract: "Switch a list on, so that it syncs.",
     discussion: """
       Example:
         focusblox lists enable Shopping
@@ -86,7 +86,7 @@ struct ListsEnable: AsyncParsableCommand {
 
 struct ListsDisable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", _superCommandName: Focusblox.name, abstract: "Pause this list; nothing is deleted.",
+    commandName: "disable", _superCommandName: Focusblox.name, abstract: "Pause a list; nothing is deleted.",
     discussion: """
       Example:
         focusblox lists disable Shopping

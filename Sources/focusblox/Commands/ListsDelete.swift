@@ -64,9 +64,9 @@ struct ListsDelete: AsyncParsableCommand {
     }
     let others = try store.read { try items.targets($0) }
     let ways =
-      others.map { app.language("move to “\($0.name)”") } + [
-        app.language("keep here, in no list"),
-        app.language("cancel, the list stays"),
+      others.map { app.language("Move to “\($0.name)”") } + [
+        app.language("Keep here, in no list"),
+        app.language("Cancel; the list stays"),
       ]
     let question = app.language("The list “\(name)” will be deleted on the server. \(items.words(app.language)) in it:")
     let chosen = try interview.choose(question, ways, usually: [ways.count - 1])[0]

@@ -15,7 +15,7 @@ struct ListsEdit: AsyncParsableCommand {
 
   @Argument(help: "The list.", completion: .lists) var name: String
   @Option(name: .customLong("name"), help: "Its new name.") var newName: String?
-  @Flag(inversion: .prefixedNo, help: "Let its events ring.") var alarms: Bool?
+  @Flag(inversion: .prefixedNo, help: "Let its events ring, or keep them silent.") var alarms: Bool?
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -10,11 +10,11 @@ import Foundation
 struct ListsSubscribe: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subscribe", _superCommandName: Focusblox.name,
-    abstract: "Read a calendar from its address: holidays, a team, a school.",
+    abstract: "Subscribe to a calendar by its address: holidays, a team, a school.",
     discussion: """
       Its events are shown and take time in plans; they are never changed, and ring only with --alarms. A sync reads the
       calendar at most once an hour. Whoever knows a private address can read the calendar: it is kept like a password, and
-      shown as its host only. Without an address you are asked for it, so that it stays out of the history of the shell.
+      only its host is shown. Without an address you are asked for it, so that it stays out of the history of the shell.
 
       Examples:
         focusblox lists subscribe https://example.org/holidays.ics --name Holidays

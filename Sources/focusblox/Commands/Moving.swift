@@ -33,11 +33,15 @@ struct Moving {
   func runOutOfLists() async throws {
     try await app.withStore { store in
       let item = try store.read { try Handles(app.place, $0).item(text) }
-      try MoveItems([item]).runOutOfLists(at: app.place, in: store)
+      let wasListed = try MoveItems([item]).runOutOfLists(at: app.place, in: store)
       try store.read { store in
         if app.options.json { return try emit(item, store) }
         let title = try store.title(of: item.kind, id: item.id)
-        app.say("Only here from now on: \(title)")
+        if wasListed {
+          app.say("Only here from now on: \(title)")
+        } else {
+          app.say("“\(title)” was already only on this machine.")
+        }
       }
     }
   }

@@ -39,7 +39,7 @@ struct Plan: AsyncParsableCommand {
 
   func validate() throws {
     if let days, !(1...PlanScope.mostDays).contains(days) {
-      throw ValidationError("--days is 1 to \(PlanScope.mostDays)")
+      throw ValidationError("--days must be between 1 and \(PlanScope.mostDays)")
     }
     if clear, again { throw ValidationError("--clear and --again cannot be used together") }
     if clear, fill { throw ValidationError("--clear and --fill cannot be used together") }

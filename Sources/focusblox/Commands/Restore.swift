@@ -11,8 +11,8 @@ struct Restore: AsyncParsableCommand {
     discussion: """
       The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from
       there, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.
-      Accounts that the present store does not have are named with the commands they run: a terminal asks whether to switch them
-      on, and without one they are off.
+      Accounts that the present store does not have are named, with the commands that they run. On a terminal you are asked whether to
+      switch them on; otherwise they stay off.
 
       Example:
         focusblox restore ~/focusblox-backup.sqlite
@@ -32,9 +32,10 @@ struct Restore: AsyncParsableCommand {
     var accounts = try prepared.read { try RestoredAccounts($0, besides: former.accounts) }
     try accounts.decide(app)
     try accounts.switchOff(in: prepared)
+    let syncs = try prepared.read { try $0.accounts().contains { $0.isEnabled && $0.subscription == nil } }
     let kept = try await former.replaced(by: prepared, at: app.place) { try await app.withStore($0) }
     if accounts.areOn { try SyncConsent.give(app.place) }
-    show(kept, accounts, app)
+    show(kept, accounts, syncs: syncs, app)
   }
 
   private func prepared(_ app: AppContext) throws -> Store {
@@ -47,7 +48,7 @@ struct Restore: AsyncParsableCommand {
     }
   }
 
-  private func show(_ kept: String?, _ accounts: RestoredAccounts, _ app: AppContext) {
+  private func show(_ kept: String?, _ accounts: RestoredAccounts, syncs: Bool, _ app: AppContext) {
     if app.options.json {
       var line = JSONLine(.restore)
       line.add("file", .string(file))
@@ -58,7 +59,6 @@ struct Restore: AsyncParsableCommand {
     app.say("The store was restored from \(file).")
     if let kept { app.say("Its former content is in \(kept).") }
     accounts.tellOff(app)
-    if !accounts.new.isEmpty, !accounts.areOn { return }
-    app.say("“focusblox sync --dry-run” shows what has happened on the server since.")
+    if syncs { app.say("“focusblox sync --dry-run” shows what has happened on the server since.") }
   }
 }

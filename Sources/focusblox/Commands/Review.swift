@@ -25,8 +25,8 @@ struct Review: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if !(1...3650).contains(days) { throw ValidationError("--days is 1 to 3650") }
-    if let limit, limit < 1 { throw ValidationError("--limit is at least 1") }
+    if !(1...3650).contains(days) { throw ValidationError("--days must be between 1 and 3650") }
+    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
   }
 
   func run() async throws {

@@ -27,7 +27,7 @@ struct StatusLine: AsyncParsableCommand {
       "overdue, due_today, due_soon, flagged, inbox, badge or custom_perspective:NAME.", valueName: "source"))
   var source: String?
   @Option(help: "Show overdue and due-soon counts for each project or tag.") var by: GroupedCounts.Grouping?
-  @Option(help: "plain text, or JSON for a status bar: waybar, i3blocks.") var format = Format.plain
+  @Option(help: "Print plain text, or JSON for the status bars waybar and i3blocks.") var format = Format.plain
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -11,9 +11,9 @@ import Foundation
 struct Sync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync", _superCommandName: Focusblox.name,
-    abstract: "Reconcile the active lists with their servers, in both directions.",
+    abstract: "Sync the lists that are switched on with their servers, in both directions.",
     discussion: """
-      If both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit on
+      If both sides changed the same field, the newer edit wins: an edit here counts from when it was made, an edit on
       another machine from when that machine uploaded it.
 
       Examples:
@@ -26,7 +26,7 @@ struct Sync: AsyncParsableCommand {
   var lists: [String] = []
   @Flag(help: "Show what would happen, and write nothing on either side.") var dryRun = false
   @Flag(help: "Compare everything, whatever changes the server announces.") var verify = false
-  @Option(help: "Which side wins if both changed the same property.")
+  @Option(help: "Which side wins if both changed the same field.")
   var conflict: SyncRequest.Conflict = .newest
   @Flag(help: "Go ahead with the mass changes that stopped the last sync.") var forceMassChanges = false
   @Flag(help: "Send everything again that is older or missing on a server restored from a backup.")

@@ -8,7 +8,7 @@ struct UndoCommand: AsyncParsableCommand {
     commandName: "undo", _superCommandName: Focusblox.name,
     abstract: "Undo the last step here, and on the server at the next sync.",
     discussion: """
-      Without a number, undoes your last command that changed something. With a number from "history", undoes that entry: a
+      Without a number, your last command that changed something is undone. With a number from "history", that entry is undone: a
       value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything
       it had. Later changes stay. "redo" reverts the undo.
 
@@ -31,7 +31,7 @@ struct UndoCommand: AsyncParsableCommand {
     if [entry != nil, steps != nil, run != nil].count(where: \.self) > 1 {
       throw ValidationError("An entry, --steps and --run cannot be used together")
     }
-    if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
+    if let steps, steps < 1 { throw ValidationError("--steps must be at least 1") }
   }
 
   func run() async throws {
@@ -62,7 +62,7 @@ struct Redo: AsyncParsableCommand {
     discussion: """
       Example:
         focusblox redo
-      """, shouldDisplay: false)
+      """)
 
   @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions

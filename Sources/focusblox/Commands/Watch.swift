@@ -35,12 +35,14 @@ struct Watch: AsyncParsableCommand {
 
   func validate() throws {
     if wait, !once { throw ValidationError("--wait needs --once; without --once, watch waits for every answer anyway") }
-    if once, noSync || interval != nil { throw ValidationError("--once does not sync") }
+    if once, noSync || interval != nil {
+      throw ValidationError("--once does not sync; leave --interval and --no-sync out")
+    }
     if noSync, interval != nil { throw ValidationError("--interval and --no-sync cannot be used together") }
     let chosen = [install, uninstall, status, once].count { $0 }
     if chosen > 1 { throw ValidationError("--once, --install, --uninstall and --status cannot be used together") }
     if uninstall || status, noSync || interval != nil {
-      throw ValidationError("--interval and --no-sync belong to watch and to --install")
+      throw ValidationError("--interval and --no-sync cannot be used with --status or --uninstall")
     }
   }
 

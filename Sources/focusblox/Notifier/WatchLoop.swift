@@ -327,7 +327,7 @@ extension Notifier.Output {
           app.say("No reminders appear until then; focusblox tries again within a minute.")
         case .opensAgain: app.say("The data can be read again.")
         case .takesAgain: app.say("The store can be changed again.")
-        case .lost(1): app.say("Not saved: 1 answer. The reminders will appear again.")
+        case .lost(1): app.say("Not saved: 1 answer. The reminder will appear again.")
         case .lost(let answers): app.say("Not saved: \(answers) answers. The reminders will appear again.")
         }
       })

@@ -14,7 +14,7 @@ extension SyncPlan.Row {
     case "unlink": l("✂ stays local \(name)")
     case "callOff": l("✂ deleted     \(name)")
     case "moved": l("← moved       \(name)")
-    case "suppress": l("✂ stays away  \(name)")
+    case "suppress": l("✂ left out    \(name)")
     case "pushNew": l("→ new         \(name)")
     case "pushChanged": l("→ changed     \(name)")
     case "moveList": l("→ moved       \(name)")

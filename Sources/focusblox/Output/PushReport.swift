@@ -13,7 +13,7 @@ extension PushReport {
     let state =
       stream?.connected.map { l("connected for \(l.since($0, now))") }
       ?? problem(l, now: now) ?? ""
-    let proven = channel.isProven ? l("proven") : l("not proven yet")
+    let proven = channel.isProven ? l("a test message arrived") : l("no test message yet")
     var lines = ["\(service): \(state) · \(last(l, now: now)) · \(proven)"]
     let time = app.relative
     for list in lists { lines.append("  \(list.name): \(text(list, l, time))") }

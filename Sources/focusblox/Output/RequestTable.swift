@@ -32,7 +32,7 @@ struct RequestTable {
     app.terminal.result(
       requests.count == 1 ? app.language("1 notification") : app.language("\(requests.count) notifications"))
     let note = app.language(
-      "* only on this machine, according to its settings: the item has no reminder in the calendar")
+      "* only on this machine, according to its settings: the item has no alarm in the calendar")
     // A narrow terminal has no room for the marks.
     guard requests.contains(where: { planned.onlyHere.contains($0.identifier) }),
       lines.contains(where: { $0.text.contains(" *") })

@@ -119,7 +119,7 @@ struct SyncResult {
       (report.calledOff, l("deleted in the calendar (here too)")), (report.moved, l("moved between lists")),
       (report.pushedNew, l("uploaded")), (report.pushedChanged, l("changed on the server")),
       (report.pushedDeleted, l("removed from the server")),
-      (report.conflicts, l("in conflict (both values in the journal)")), (report.failed, l("not synced")),
+      (report.conflicts, l("in conflict (both values in the history)")), (report.failed, l("not synced")),
     ]
     let fields = app.wording.fields
     let properties = report.listChanges.map { fields.name($0) }.joined(separator: l(" and "))
@@ -181,7 +181,7 @@ struct SyncResult {
         let lost = words.value(conflict.lost, of: conflict.name)
         app.terminal.result(
           "      \(words.name(conflict.name)): "
-            + app.language("conflict, “\(kept)” stays, “\(lost)” goes into the journal"))
+            + app.language("conflict, “\(kept)” stays, “\(lost)” goes into the history"))
       }
     }
   }

@@ -63,7 +63,7 @@ struct TranslatedHelp {
         result.removeLast()
         result.append(entry(known, line.trimmingCharacters(in: .whitespaces)))
       } else if line.hasPrefix("  "), let match = line.wholeMatch(of: #/  (\S.*?)(?:  +(.*))?/#) {
-        label = texts.values(in: String(match.1))
+        label = texts.values(in: String(match.1)).replacing(" (default)", with: language(" (default)"))
         result.append(entry(label ?? "", String(match.2 ?? "")))
       } else {
         result.append(line)

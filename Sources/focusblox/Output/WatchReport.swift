@@ -22,7 +22,7 @@ extension WatchReport {
       let trouble = list.trouble.map {
         " · " + l("stalled for ") + l.since($0.since, now) + ": " + $0.words(l)
       }
-      lines.append("  \(list.name): " + (last ?? l("never synced yet")) + (trouble ?? ""))
+      lines.append("  \(list.name): " + (last ?? l("not synced yet")) + (trouble ?? ""))
     }
     for report in push { lines += report.lines(app).prefix(1).map { "Push · \(report.account) · \($0)" } }
     if let since = state?.failedSince {
@@ -38,7 +38,7 @@ extension WatchReport {
       state.nextSync.map { next in
         next <= now ? l("Sync now") : l("Next sync in ") + Self.text(next.timeIntervalSince(now))
       } ?? l("A sync is running")
-    return when + l("; else every ") + Self.text(interval) + ", " + reason.words(l)
+    return when + l("; otherwise every ") + Self.text(interval) + ", " + reason.words(l)
   }
 
   private static func text(_ seconds: TimeInterval) -> String {

@@ -41,7 +41,7 @@ final class PlainScreen {
 
   private func say() {
     for line in state.spoken { app.terminal.result(ScreenText(line)) }
-    if !present.isEmpty { app.terminal.result(app.language("so far: ") + present) }
+    if !present.isEmpty { app.terminal.result(app.language("now: ") + present) }
     present = ""
   }
 

@@ -8,19 +8,20 @@ extension SentenceTables {
   static var here: SentenceTables {
     @inline(never) get {
       SentenceTables(german: SentenceTable(rows: """
-      \u{1}  See '{1}' for more information.\0  Mehr sagt: {1}\
+      \u{1}  See '{1}' for more information.\0  Mehr dazu: {1}\
       \u{1}  To switch it on: focusblox account enable {1}\0  Einschalten: focusblox account enable {1}\
       \u{1}  and {1} more: focusblox list --view overdue\0  und {1} weitere: focusblox list --view overdue\
       \u{1} (cancelled)\0 (abgesagt)\
+      \u{1} (default)\0 (Vorgabe)\
       \u{1} (nothing written)\0 (nur gezeigt)\
       \u{1} 1 change is waiting to be uploaded.\0 1 Änderung wartet aufs Hochladen.\
       \u{1} All links are kept.\0 Alle Verknüpfungen bleiben.\
       \u{1} Stop it after its current request? [y/N] \0 Soll er nach seiner laufenden Anfrage enden? [j/N] \
       \u{1} and \0 und \
       \u{1} {1} changes are waiting to be uploaded.\0 {1} Änderungen warten aufs Hochladen.\
-      \u{1}* only on this machine, according to its settings: the item has no reminder in the calendar\0* nur auf diesem Rechner, nach den Einstellungen: im Kalender hat der Eintrag keine Erinnerung\
-      \u{1}, and 1 kept unchanged\0, dazu 1, wie es kam\
-      \u{1}, and {1} kept unchanged\0, dazu {1}, wie sie kamen\
+      \u{1}* only on this machine, according to its settings: the item has no alarm in the calendar\0* nur auf diesem Rechner, nach den Einstellungen: Im Kalender hat der Eintrag keinen Alarm\
+      \u{1}, and 1 kept unchanged\0, dazu 1 unverändert\
+      \u{1}, and {1} kept unchanged\0, dazu {1} unverändert\
       \u{1}, {1} changed since\0, {1} inzwischen anders\
       \u{1}- stands alone: it reads the tasks from standard input\0- steht allein: Es liest die Aufgaben von der Standardeingabe.\
       \u{1}--by cannot be used with --source or --format\0--by schließt --source und --format aus.\
@@ -30,12 +31,12 @@ extension SentenceTables {
       \u{1}--db is empty\0--db ist leer.\
       \u{1}--done takes only words, filters and --limit\0Zu --done passen nur Wörter, Filter und --limit.\
       \u{1}--hook has no --json; it prints a line for a configuration file\0--hook hat kein --json, denn es gibt eine Zeile für eine Konfigurationsdatei aus.\
-      \u{1}--interval and --no-sync belong to watch and to --install\0--interval und --no-sync gehören zu watch und zu --install.\
-      \u{1}--items belongs to --count\0--items gehört zu --count.\
+      \u{1}--interval and --no-sync cannot be used with --status or --uninstall\0--interval und --no-sync passen nicht zu --status oder --uninstall.\
+      \u{1}--items needs --count\0--items braucht --count.\
       \u{1}--move-to and --keep cannot be used together\0--move-to und --keep schließen einander aus.\
       \u{1}--notify and --no-notify cannot be used together\0--notify und --no-notify schließen einander aus.\
-      \u{1}--once does not sync\0--once gleicht nicht ab.\
-      \u{1}--task and --run belong to --values\0--task und --run gehören zu --values.\
+      \u{1}--once does not sync; leave --interval and --no-sync out\0--once gleicht nicht ab; --interval und --no-sync weglassen.\
+      \u{1}--task and --run need --values\0--task und --run brauchen --values.\
       \u{1}--title and words cannot be used together\0--title und Wörter schließen einander aus.\
       \u{1}--wait needs --once; without --once, watch waits for every answer anyway\0--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.\
       \u{1}0 focus blocks\00 Focus Blocks\
@@ -50,20 +51,21 @@ extension SentenceTables {
       \u{1}1 sub-task stays (--children deletes it, too).\01 Unteraufgabe bleibt (--children löscht auch sie).\
       \u{1}1 task\01 Aufgabe\
       \u{1}; 1 completed one was left out (--completed).\0; 1 erledigter nicht (--completed).\
-      \u{1}; else every \0; sonst alle \
       \u{1}; nothing rings on this machine. “focusblox watch --install” sets it up.\0; an diesem Rechner klingelt nichts. „focusblox watch --install“ richtet es ein.\
+      \u{1}; otherwise every \0; sonst alle \
       \u{1}; {1} completed ones were left out (--completed).\0; {1} erledigte nicht (--completed).\
       \u{1}A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs\nare in "agenda"; --json has them, too, with "mine" false.\0Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer\nProgramme stehen in „agenda“; --json hat auch sie, mit „mine“ false.\
+      \u{1}A command prints it, such as: pass show cloud\0Ein Befehl gibt es aus, etwa: pass show cloud\
       \u{1}A command whose first line of output is a bearer token.\0Ein Befehl, dessen erste Zeile ein Bearer-Token ist.\
       \u{1}A command whose first line of output is the address.\0Ein Befehl, dessen erste Zeile die Adresse ist.\
       \u{1}A command whose first line of output is the password.\0Ein Befehl, dessen erste Zeile das Passwort ist.\
       \u{1}A command whose first line of output is the token for reading, if the service needs one.\0Ein Befehl, dessen erste Zeile das Token zum Lesen ist, falls der Dienst eines braucht.\
-      \u{1}A day or "week", and a filter as in "list": only these tasks.\0Ein Tag oder „week“, und ein Filter wie bei „list“: nur diese Aufgaben.\
+      \u{1}A day or "week", and a filter as in "list": only these tasks.\0Ein Tag oder „week“ und ein Filter wie bei „list“: nur diese Aufgaben.\
       \u{1}A file that only you may read; its first line is the address.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist die Adresse.\
       \u{1}A file that only you may read; its first line is the password.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist das Passwort.\
       \u{1}A file written by backup.\0Eine Datei, die backup geschrieben hat.\
       \u{1}A filter consists of words from title, notes and tags, and of: #TAG or tag:TAG, list:LIST, due:FROM..TO or due:none,\ndone:FROM..TO (when it was completed), !high or prio:high, is:overdue, is:flagged, is:recurring, is:waiting, is:local, is:kept,\nis:available, is:next-up, is:ready (nothing comes before it), is:blocked, is:done; not: before one of them negates it.\0Ein Filter besteht aus Wörtern aus Titel, Notizen und Tags sowie: #TAG oder tag:TAG, liste:LISTE, fällig:VON..BIS oder fällig:keine,\nerledigt:VON..BIS (wann die Aufgabe erledigt wurde), !hoch oder prio:hoch, ist:überfällig, ist:markiert, ist:wiederkehrend, ist:wartend,\nist:lokal, ist:behalten, ist:verfügbar, ist:als-nächstes, ist:bereit (nichts ist vorher dran), ist:blockiert, ist:erledigt; ein nicht: davor verneint.\
-      \u{1}A name for the account.\0Ein Name dafür.\
+      \u{1}A name for the account.\0Ein Name für das Konto.\
       \u{1}A name for the list; otherwise the calendar's own.\0Ein Name für die Liste; sonst der des Kalenders.\
       \u{1}A new title.\0Ein neuer Titel.\
       \u{1}A reminder: 1h (before the due date) or a time; repeatable.\0Eine Erinnerung: 1h (vor der Frist) oder ein Zeitpunkt; mehrfach möglich.\
@@ -72,28 +74,31 @@ extension SentenceTables {
       \u{1}A sync is running\0Ein Abgleich läuft\
       \u{1}A tag; repeatable. In edit, +tag adds and -tag removes one.\0Ein Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen.\
       \u{1}A task that comes first; repeatable. In edit, +task adds and -task removes one.\0Eine Aufgabe, die zuerst dran ist; mehrfach möglich. Bei edit fügt +Aufgabe eine hinzu, -Aufgabe entfernt eine.\
-      \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit wartet -Aufgabe nicht mehr.\
-      \u{1}A task to work on; repeatable.\0Eine Aufgabe dafür; mehrere sind möglich.\
+      \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit entfernt -Aufgabe eine.\
+      \u{1}A task to work on; repeatable.\0Eine Aufgabe für den Block; mehrfach möglich.\
       \u{1}A title and a time. Without a title, the block is named after its start: Focus Block 14:00.\0Ein Titel und eine Zeit. Ohne Titel heißt der Block nach seinem Beginn: Focus Block 14:00.\
       \u{1}A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.\0Ein Wort passt ab seinem Anfang; Akzente und Großschreibung zählen nicht. Die Filter von „list“ gelten auch hier.\
       \u{1}ARGUMENTS\0ARGUMENTE\
+      \u{1}Account and sync\0Konten und Abgleich\
       \u{1}Account name\0Name des Kontos\
       \u{1}Account “{1}” added, {2}. Create one with “focusblox lists create NAME”.\0Konto „{1}“ hinzugefügt, {2}. „focusblox lists create NAME“ legt eine an.\
       \u{1}Account “{1}” added, {2}. Now run “focusblox sync”.\0Konto „{1}“ hinzugefügt, {2}. „focusblox sync“ gleicht ab.\
-      \u{1}Accounts and sync\0Konten und Abgleich\
       \u{1}Accounts in the backup that do not exist here:\0Konten der Sicherung, die es hier nicht gibt:\
       \u{1}Accounts: {1}\0Konten: {1}\
-      \u{1}Acknowledge a notification: it does not ring again until its date changes.\0Eine Mitteilung bestätigen: sie klingelt erst wieder, wenn ihr Termin sich ändert.\
+      \u{1}Acknowledge a notification: it does not ring again until its date changes.\0Eine Mitteilung bestätigen: Sie klingelt erst wieder, wenn ihr Termin sich ändert.\
       \u{1}Acknowledged: \0Bestätigt: \
       \u{1}Active\0Aktiv\
       \u{1}Add a CalDAV account and find its lists.\0Ein CalDAV-Konto hinzufügen und seine Listen finden.\
+      \u{1}Add a focus block.\0Einen Focus Block hinzufügen.\
       \u{1}Add a line at the end of the notes; “-” reads standard input.\0Am Ende der Notizen eine Zeile anfügen; „-“ liest die Standardeingabe.\
-      \u{1}Add a reminder to a task (add_notification).\0Einer Aufgabe eine Erinnerung hinzufügen (add_notification).\
+      \u{1}Add a reminder to a task.\0Einer Aufgabe eine Erinnerung hinzufügen.\
       \u{1}Add a reminder: 1h (before the due date) or a time; repeatable.\0Eine weitere Erinnerung: 1h (vor der Frist) oder ein Zeitpunkt; mehrfach möglich.\
-      \u{1}Add a task to “{1}” that rings on the phone in 5 minutes?\0In „{1}“ eine Aufgabe anlegen, die in 5 Minuten am Telefon klingelt?\
+      \u{1}Add a task to “{1}” that rings on the phone in 5 minutes?\0In „{1}“ eine Aufgabe anlegen, die in 5 Minuten auf dem Telefon klingelt?\
       \u{1}Add a task.\0Eine Aufgabe hinzufügen.\
       \u{1}Add another account?\0Noch ein Konto?\
       \u{1}Add reminders to a task, show and remove them.\0Erinnerungen einer Aufgabe hinzufügen, zeigen und entfernen.\
+      \u{1}Add this to ~/.zshrc, before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)\0In ~/.zshrc vor compinit eintragen: fpath=(~/.local/share/zsh/site-functions $fpath)\
+      \u{1}Add, show, change and delete focus blocks.\0Focus Blocks hinzufügen, zeigen, ändern und löschen.\
       \u{1}Address of the calendar (not shown): \0Adresse des Kalenders (nicht sichtbar): \
       \u{1}Again and again until acknowledged or done.\0Immer wieder, bis sie bestätigt oder die Aufgabe erledigt ist.\
       \u{1}All\0Alle\
@@ -112,12 +117,12 @@ extension SentenceTables {
       \u{1}Backlog\0Backlog\
       \u{1}Calendars on\0Kalender auf\
       \u{1}Cancel\0Abbrechen\
+      \u{1}Cancel; the list stays\0Abbrechen; die Liste bleibt\
       \u{1}Cancelled: \0Ist abgesagt: \
       \u{1}Cancelled: \u{4}Skip\0Abgesagt: \
-      \u{1}Change a subscribed calendar: its name here, and whether its events ring.\0Einen abonnierten Kalender ändern: seinen Namen hier, und ob seine Termine klingeln.\
-      \u{1}Change a task.\0Eine Aufgabe ändern.\
+      \u{1}Change a subscribed calendar: its name here, and whether its events ring.\0Einen abonnierten Kalender ändern: seinen Namen hier und ob seine Termine klingeln.\
+      \u{1}Change a task, or open a task or block in your editor.\0Eine Aufgabe ändern oder eine Aufgabe oder einen Block im Editor öffnen.\
       \u{1}Change it anyway?\0Trotzdem ändern?\
-      \u{1}Change it without asking, even if the server may send mail to other people.\0Ohne Rückfrage ändern, auch wenn der Server anderen Personen Mail senden kann.\
       \u{1}Change one setting; every other line of the file stays.\0Eine Einstellung ändern; jede andere Zeile der Datei bleibt.\
       \u{1}Change or move a focus block.\0Einen Focus Block ändern oder verschieben.\
       \u{1}Change the address, user or password of an account; its lists and tasks stay linked.\0Adresse, Benutzer oder Passwort eines Kontos ändern; seine Listen und Aufgaben bleiben verbunden.\
@@ -168,16 +173,15 @@ extension SentenceTables {
       \u{1}Example:\0Beispiel:\
       \u{1}Examples:\0Beispiele:\
       \u{1}Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 wrong use\0Exitcodes: 0 fertig, 1 gescheitert, 2 teilweise, 3 angehalten, 64 Fehlaufruf\
-      \u{1}Explain each alarm of a task or block: when and where it rings, or why it does not.\0Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt, oder warum nicht.\
+      \u{1}Explain each alarm of a task or block: when and where it rings, or why it does not.\0Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt oder warum nicht.\
       \u{1}Export tasks and blocks as one .ics file, with time zones and alarms.\0Aufgaben und Blöcke als eine .ics-Datei exportieren, mit Zeitzonen und Alarmen.\
       \u{1}Fetch the lists from the servers.\0Die Server fragen, welche Listen es gibt.\
       \u{1}File\0Datei\
-      \u{1}Files\0Dateien\
-      \u{1}Files, folders, or - .\0Dateien, Ordner, oder - .\
-      \u{1}Fill the room that is left with tasks that have an estimate and no date.\0Übrigen Platz mit Aufgaben füllen, die einen Aufwand und kein Datum haben.\
+      \u{1}Files, folders, or “-”.\0Dateien, Ordner oder „-“.\
+      \u{1}Fill the room that is left with tasks that have an estimate and no date.\0Übrigen Platz mit Aufgaben füllen, die eine geschätzte Dauer und kein Datum haben.\
       \u{1}Find completed tasks and focus blocks, too, as search does.\0Auch Erledigtes und Focus Blocks finden, wie search.\
       \u{1}Find tasks and focus blocks by words in title, notes and tags, including completed ones.\0Aufgaben und Focus Blocks nach Wörtern in Titel, Notizen und Tags finden, auch erledigte.\
-      \u{1}Flag the task, or remove the flag.\0Die Aufgabe markieren, oder die Markierung entfernen.\
+      \u{1}Flag the task, or remove the flag.\0Die Aufgabe markieren oder die Markierung entfernen.\
       \u{1}Flagged\0Markiert\
       \u{1}For a recurring task: all open instances of its series.\0Bei einer wiederkehrenden Aufgabe: alle offenen der Serie.\
       \u{1}For a recurring task: only this instance.\0Bei einer wiederkehrenden Aufgabe: nur diese.\
@@ -185,59 +189,64 @@ extension SentenceTables {
       \u{1}For plain lines: focusblox today\0Als Zeilen: focusblox today\
       \u{1}For timers: leave an account alone for six hours after a refused login.\0Für Timer: ein Konto nach einer abgelehnten Anmeldung sechs Stunden ruhen lassen.\
       \u{1}Give --end or --duration to say how long it takes\0--end oder --duration sagt, wie lange es dauert.\
-      \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem Tag einen Ort geben: Telefone erinnern beim Ankommen oder Gehen an seine offenen Aufgaben.\
+      \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem Tag einen Ort geben: Telefone erinnern bei Ankunft oder beim Verlassen an seine offenen Aufgaben.\
       \u{1}Give one of --password-command, --password-file, --token-command\0Eins von --password-command, --password-file, --token-command angeben.\
-      \u{1}Give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Wörter oder --start sagen, wann es beginnt: focusblox block add Steuer morgen 14-16 Uhr\
+      \u{1}Give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Den Beginn in Wörtern oder mit --start angeben: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}Go ahead with the mass changes that stopped the last sync.\0Die vielen Löschungen und Änderungen ausführen, vor denen der letzte Abgleich angehalten hat.\
+      \u{1}Go ahead without asking, even if the server may send mail to other people.\0Ohne Rückfrage fortfahren, auch wenn der Server anderen Personen Mail senden kann.\
       \u{1}Go through the open tasks that you have not looked at for a month, one key per task.\0Offene Aufgaben durchgehen, die einen Monat lang niemand angesehen hat: je Aufgabe eine Taste.\
       \u{1}Help:  {1}  {2}\0Hilfe:  {1}  {2}\
-      \u{1}How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE, oder none.\
+      \u{1}How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE oder none.\
       \u{1}How long before it is due; without a value, the possible ones are shown.\0So lange vor der Frist; ohne Wert werden die möglichen gezeigt.\
       \u{1}How long before it is due?\0Wie lange vor der Frist?\
       \u{1}How long it takes: 45m, 1h30m, 2d; a number alone means minutes.\0Die Dauer: 45m, 1h30m, 2d; eine Zahl allein sind Minuten.\
       \u{1}How often to sync, apart from soon after a change here; by default as often as useful.\0Wie oft abgeglichen wird, außer bald nach einer Änderung hier; ohne Angabe so oft wie sinnvoll.\
       \u{1}If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?\0Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?\
-      \u{1}If both sides changed the same property, the newer edit wins: an edit here counts from when it was made, an edit on\nanother machine from when that machine uploaded it.\0Haben beide Seiten dasselbe Feld geändert, gilt die neuere Änderung. Bei einer hiesigen zählt der Zeitpunkt der Änderung, bei der eines\nanderen Rechners der Zeitpunkt, an dem er sie hochgeladen hat.\
-      \u{1}If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab ihrem Klingeln; sie klingelt also nie früher.\
-      \u{1}If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.\nOf a task with several single dates, one date is cancelled, or the whole task is deleted.\0Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, wird ein Termin abgesagt oder die ganze Aufgabe gelöscht.\
+      \u{1}If both sides changed the same field, the newer edit wins: an edit here counts from when it was made, an edit on\nanother machine from when that machine uploaded it.\0Haben beide Seiten dasselbe Feld geändert, gilt die neuere Änderung. Bei einer Änderung hier zählt der Zeitpunkt der Änderung, bei\nder eines anderen Rechners der Zeitpunkt, an dem er sie hochgeladen hat.\
+      \u{1}If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab dem Zeitpunkt, zu dem sie klingeln würde; sie klingelt also nie früher.\
+      \u{1}If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.\nIf a task has several single dates, --only-this cancels one date, and --series deletes the whole task.\0Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, sagt --only-this einen Termin ab, und --series löscht die ganze Aufgabe.\
       \u{1}Import\0Import\
+      \u{1}Import and export\0Import und Export\
       \u{1}Import tasks and blocks from .ics files, taskwarrior or todo.txt.\0Aufgaben und Blöcke aus .ics-Dateien, taskwarrior oder todo.txt importieren.\
-      \u{1}In ~/.zshrc before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)\0In ~/.zshrc vor compinit: fpath=(~/.local/share/zsh/site-functions $fpath)\
       \u{1}Include completed tasks.\0Auch erledigte Aufgaben.\
       \u{1}Install it as a systemd service that runs in every session, and start it.\0Als Dienst von systemd einrichten, der in jeder Sitzung läuft, und starten.\
-      \u{1}It contains tasks, blocks, reminders, accounts without their passwords, the state of sync, and the journal; the settings are a\nseparate file. An existing backup is replaced; any other file is not.\0Sie enthält Aufgaben, Blöcke, Erinnerungen, Konten ohne Passwörter, den Stand des Abgleichs und das Journal; die Einstellungen sind eine\neigene Datei. Eine vorhandene Sicherung wird ersetzt, jede andere Datei nicht.\
+      \u{1}It contains tasks, blocks, reminders, accounts without their passwords, the state of sync, and the history; the settings are a\nseparate file. An existing backup is replaced; any other file is not.\0Sie enthält Aufgaben, Blöcke, Erinnerungen, Konten ohne Passwörter, den Stand des Abgleichs und den Verlauf; die Einstellungen sind eine\neigene Datei. Eine vorhandene Sicherung wird ersetzt, jede andere Datei nicht.\
       \u{1}It is called “{1}” here.\0Hier heißt es „{1}“.\
-      \u{1}Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither\na task nor a block, such as a journal entry, is kept as it is and exported again. - reads standard input; a folder means every .ics\nfile in it. A long import lets other commands write in between; if it is stopped, the same command imports the rest.\0Einträge werden an der UID erkannt. Bekannte bleiben, wie sie sind; mit --update werden sie mit der Datei zusammengeführt. Was weder Aufgabe noch Block\nsein kann, etwa ein Journaleintrag, wird aufgehoben und wieder exportiert. - liest die Standardeingabe; ein Ordner steht für alle\n.ics-Dateien darin. Ein langer Import lässt andere Befehle dazwischen schreiben; nach einem Abbruch importiert derselbe Befehl den Rest.\
-      \u{1}Items from elsewhere are written as they came, except for changes made here; what could not be imported as a task or block is\nwritten, too. Importing an export changes nothing.\0Einträge aus anderen Programmen werden geschrieben, wie sie kamen, bis auf hiesige Änderungen; was weder Aufgabe noch Block war, ebenso.\nEinen Export zu importieren ändert nichts.\
+      \u{1}It is in a file that only you can read\0Es steht in einer Datei, die nur ich lesen kann\
+      \u{1}Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither\na task nor a block, such as a journal entry, is kept as it is and exported again. “-” reads standard input; a folder means every .ics\nfile in it. A long import lets other commands write in between; if it is stopped, the same command imports the rest.\0Einträge werden an der UID erkannt. Bekannte bleiben, wie sie sind; mit --update werden sie mit der Datei zusammengeführt. Was weder Aufgabe noch Block\nsein kann, etwa ein Journaleintrag, wird aufgehoben und wieder exportiert. - liest die Standardeingabe; ein Ordner steht für alle\n.ics-Dateien darin. Ein langer Import lässt andere Befehle dazwischen schreiben; nach einem Abbruch importiert derselbe Befehl den Rest.\
+      \u{1}Items from elsewhere are written as they came, except for changes made here; what could not be imported as a task or block is\nwritten, too. Importing an export changes nothing.\0Einträge aus anderen Programmen werden geschrieben, wie sie kamen, bis auf Änderungen, die hier gemacht wurden; was weder Aufgabe noch Block war, ebenso.\nEinen Export zu importieren ändert nichts.\
       \u{1}Items in the folder {1} of this list are not synced.\0Einträge im Ordner {1} dieser Liste werden nicht abgeglichen.\
       \u{1}Its colour; #RRGGBBAA is accepted, too.\0Ihre Farbe; auch #RRGGBBAA wird gelesen.\
-      \u{1}Its events are shown and take time in plans; they are never changed, and ring only with --alarms. A sync reads the\ncalendar at most once an hour. Whoever knows a private address can read the calendar: it is kept like a password, and\nshown as its host only. Without an address you are asked for it, so that it stays out of the history of the shell.\0Seine Termine werden gezeigt und belegen Zeit in Plänen; sie werden nie geändert und klingeln nur mit --alarms. Ein Abgleich liest den\nKalender höchstens einmal in der Stunde. Wer eine private Adresse kennt, kann den Kalender lesen: sie wird wie ein Passwort aufbewahrt,\ngezeigt wird nur ihr Rechner. Ohne Adresse wird danach gefragt, so dass sie nicht in den Verlauf der Shell kommt.\
+      \u{1}Its events are shown and take time in plans; they are never changed, and ring only with --alarms. A sync reads the\ncalendar at most once an hour. Whoever knows a private address can read the calendar: it is kept like a password, and\nonly its host is shown. Without an address you are asked for it, so that it stays out of the history of the shell.\0Seine Termine werden gezeigt und belegen Zeit in Plänen; sie werden nie geändert und klingeln nur mit --alarms. Ein Abgleich liest den\nKalender höchstens einmal in der Stunde. Wer eine private Adresse kennt, kann den Kalender lesen: Sie wird wie ein Passwort aufbewahrt,\nangezeigt wird nur der Name des Servers. Ohne Adresse wird danach gefragt, so dass sie nicht in den Verlauf der Shell kommt.\
       \u{1}Its former content is in {1}.\0Was vorher darin war, liegt in {1}.\
       \u{1}Its name or id.\0Der Name oder die ID.\
       \u{1}Its name.\0Der Name.\
       \u{1}Its new colour; #RRGGBBAA is accepted, too.\0Ihre neue Farbe; auch #RRGGBBAA wird gelesen.\
       \u{1}Its new name.\0Ihr neuer Name.\
       \u{1}Keep a task or block only here; the server's copy stays as it is.\0Eine Aufgabe oder einen Block nur hier behalten; auf dem Server bleibt, was dort ist.\
+      \u{1}Keep here, in no list\0Hier behalten, in keiner Liste\
       \u{1}Keep its tasks and blocks on this machine, in no list.\0Ihre Aufgaben und Blöcke auf diesem Rechner behalten, in keiner Liste.\
       \u{1}LAT,LON[,RADIUS] NAME, with the radius in metres.\0BREITE,LÄNGE[,RADIUS] NAME; der Radius in Metern.\
-      \u{1}Language of notifications, here and on the phone?\0Sprache von Mitteilungen, hier und am Telefon?\
+      \u{1}Language of notifications, here and on the phone?\0Sprache von Mitteilungen, hier und auf dem Telefon?\
       \u{1}Language of the output: de or en.\0Sprache der Ausgabe: de oder en.\
       \u{1}Later, {1}: \0Später, {1}: \
       \u{1}Learn of changes on the server at once, through a push service (ntfy).\0Von Änderungen auf dem Server sofort erfahren, über einen Push-Dienst (ntfy).\
       \u{1}Leave them\0Behalten\
+      \u{1}Let its events ring, or keep them silent.\0Seine Termine klingeln lassen oder nicht.\
       \u{1}Let its events ring.\0Seine Termine klingeln lassen.\
       \u{1}Line {1}: \0Zeile {1}: \
       \u{1}List\0Liste\
       \u{1}List “{1}” created.\0Liste „{1}“ angelegt.\
       \u{1}List “{1}” deleted.\0Liste „{1}“ gelöscht.\
-      \u{1}Manage CalDAV accounts.\0CalDAV-Konten.\
-      \u{1}Manage named views of your own for today, list and status-line.\0Eigene Ansichten unter einem Namen verwalten, für today, list und status-line.\
+      \u{1}Manage CalDAV accounts.\0CalDAV-Konten verwalten.\
+      \u{1}Manage named views of your own for today, list and status-line.\0Eigene Perspektiven unter einem Namen verwalten, für today, list und status-line.\
       \u{1}Mapping\0Abbildung\
-      \u{1}Mark the task as next up, or remove the mark.\0Als Nächstes vormerken, oder die Vormerkung entfernen.\
-      \u{1}Merge the file into known items; the journal keeps the old values.\0Die Datei mit bekannten Einträgen zusammenführen; das Journal behält die alten Werte.\
+      \u{1}Mark the task as next up, or remove the mark.\0Als Nächstes vormerken oder die Vormerkung entfernen.\
+      \u{1}Merge the file into known items; the history keeps the old values.\0Die Datei mit bekannten Einträgen zusammenführen; der Verlauf behält die alten Werte.\
       \u{1}Missing expected argument '{1}'\0Es fehlt: {1}\
       \u{1}Missing value for '{1}'\0Hinter „{1}“ fehlt der Wert.\
       \u{1}Move its tasks and blocks to this list.\0Ihre Aufgaben und Blöcke kommen in diese Liste.\
+      \u{1}Move to “{1}”\0Verschieben nach „{1}“\
       \u{1}Name it after its new start.\0Ihn nach dem neuen Beginn nennen.\
       \u{1}Name the tasks and blocks, too.\0Auch Aufgaben und Blöcke nennen.\
       \u{1}New focus blocks go to “{1}”.\0Neue Focus Blocks kommen in „{1}“.\
@@ -248,38 +257,37 @@ extension SentenceTables {
       \u{1}Next up\0Als Nächstes\
       \u{1}No account yet. Add one with “focusblox account add”.\0Noch kein Konto. „focusblox account add“ legt eines an.\
       \u{1}No desktop shows notifications here; “focusblox doctor” says what is missing.\0Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt.\
-      \u{1}No list can take them: their former list is missing, and there is none for new tasks (default_list).\0Keine Liste nimmt sie auf: ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).\
-      \u{1}No perspective yet. Add one with “focusblox perspective add NAME”.\0Noch keine eigene Ansicht. „focusblox perspective add NAME“ legt eine an.\
-      \u{1}No reminders appear until then; focusblox tries again within a minute.\0Solange erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.\
+      \u{1}No list can take them: their former list is missing, and there is none for new tasks (default_list).\0Keine Liste nimmt sie auf: Ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).\
+      \u{1}No perspective yet. Add one with “focusblox perspective add NAME”.\0Noch keine eigene Perspektive. „focusblox perspective add NAME“ legt eine an.\
+      \u{1}No reminders appear until then; focusblox tries again within a minute.\0Bis dahin erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.\
       \u{1}No reminders.\0Keine Erinnerungen.\
       \u{1}No tags.\0Keine Tags.\
       \u{1}None is pending at the moment.\0Zurzeit steht keine an.\
       \u{1}Not everything is in order; the output names each fault.\0Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\
-      \u{1}Not saved: 1 answer. The reminders will appear again.\0Nicht gespeichert: 1 Antwort. Die Erinnerungen kommen wieder.\
+      \u{1}Not saved: 1 answer. The reminder will appear again.\0Nicht gespeichert: 1 Antwort. Die Erinnerung kommt wieder.\
       \u{1}Not saved: {1} answers. The reminders will appear again.\0Nicht gespeichert: {1} Antworten. Die Erinnerungen kommen wieder.\
       \u{1}Not set up: focusblox watch --install\0Nicht eingerichtet: focusblox watch --install\
       \u{1}Notes; “-” reads them from standard input.\0Notizen; „-“ liest sie von der Standardeingabe.\
       \u{1}Nothing changed.\0Nichts geändert.\
       \u{1}Nothing done yet.\0Noch nichts getan.\
       \u{1}Nothing found.\0Nichts gefunden.\
-      \u{1}Nothing here could ring: no date, no reminder.\0Hier ist nichts, was klingeln könnte: kein Termin, keine Erinnerung.\
+      \u{1}Nothing here could ring: no date, no reminder.\0Hier ist nichts, was klingeln könnte: kein Datum, keine Erinnerung.\
       \u{1}Nothing is pending at the moment.\0Zurzeit steht nichts an.\
       \u{1}Nothing on these days.\0In diesen Tagen liegt nichts an.\
       \u{1}Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.\0An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.\
       \u{1}Nothing to do today.\0Heute liegt nichts an.\
-      \u{1}Nothing to review: you have looked at every open task in the last day.\0Nichts durchzusehen: alle offenen Aufgaben wurden am letzten Tag angesehen.\
-      \u{1}Nothing to review: you have looked at every open task in the last {1} days.\0Nichts durchzusehen: alle offenen Aufgaben wurden in den letzten {1} Tagen angesehen.\
+      \u{1}Nothing to review: you have looked at every open task in the last day.\0Nichts durchzusehen: Alle offenen Aufgaben wurden am letzten Tag angesehen.\
+      \u{1}Nothing to review: you have looked at every open task in the last {1} days.\0Nichts durchzusehen: Alle offenen Aufgaben wurden in den letzten {1} Tagen angesehen.\
       \u{1}Nothing was set up.\0Nichts war eingerichtet.\
       \u{1}Nothing was synced; the output gives the reason.\0Nichts wurde abgeglichen; die Ausgabe nennt den Grund.\
-      \u{1}Notifications\0Mitteilungen\
+      \u{1}Notification\0Mitteilungen\
       \u{1}Notifications appear when they are due; press Ctrl-C to stop.\0Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.\
       \u{1}OPTIONS\0OPTIONEN\
       \u{1}OVERVIEW: \0ÜBERSICHT: \
-      \u{1}On a terminal you are asked first; otherwise give --yes.\0Ein Terminal fragt vorher; sonst --yes angeben.\
+      \u{1}On a terminal you are asked first; otherwise give --yes.\0Am Terminal fragt focusblox vorher; sonst --yes angeben.\
       \u{1}On a terminal you are asked what to do with the tasks and blocks; otherwise give --move-to or --keep. The list is deleted only when the\nserver holds nothing that is not here or in the other list.\0Am Terminal wird gefragt, was mit den Aufgaben und Blöcken geschieht; sonst bestimmt es --move-to oder --keep. Gelöscht wird erst, wenn\nauf dem Server nichts mehr darin ist, was nicht hier oder in der anderen Liste ist.\
-      \u{1}On arrival: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Ankommen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
-      \u{1}On departure: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Gehen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
-      \u{1}Once more?\0Noch einmal?\
+      \u{1}On arrival: LAT,LON[,RADIUS] NAME. Rings on phones.\0Bei Ankunft: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
+      \u{1}On departure: LAT,LON[,RADIUS] NAME. Rings on phones.\0Beim Verlassen: BREITE,LÄNGE[,RADIUS] NAME. Klingelt auf Telefonen.\
       \u{1}One deletion had not been synced yet; the server still has that item.\0Eine Löschung war noch nicht abgeglichen; der Server hat diesen Eintrag noch.\
       \u{1}One sub-task is open: {1}\0Eine Unteraufgabe ist offen: {1}\
       \u{1}Only blocks.\0Nur Blöcke.\
@@ -292,12 +300,12 @@ extension SentenceTables {
       \u{1}Only one of them can read standard input\0Nur eines davon kann die Standardeingabe lesen.\
       \u{1}Only one step could be undone.\0Nur ein Schritt ließ sich zurücknehmen.\
       \u{1}Only show notifications; do not sync.\0Nur Mitteilungen zeigen; nicht abgleichen.\
-      \u{1}Only tasks that have started.\0Nur Aufgaben, deren Beginn gekommen ist.\
+      \u{1}Only tasks that are available now.\0Nur Aufgaben, die jetzt verfügbar sind.\
       \u{1}Only tasks.\0Nur Aufgaben.\
       \u{1}Only this account.\0Nur dieses Konto.\
-      \u{1}Only this list; repeatable.\0Nur diese Liste; mehrmals möglich.\
+      \u{1}Only this list; repeatable.\0Nur diese Liste; mehrfach möglich.\
       \u{1}Only this task\0Nur diese Aufgabe\
-      \u{1}Only those that ring within this time.\0Nur die in dieser Zeit.\
+      \u{1}Only those that ring within this time.\0Nur die, die in dieser Zeit klingeln.\
       \u{1}Only with this tag.\0Nur mit diesem Tag.\
       \u{1}Only {1} steps could be undone.\0Nur {1} Schritte ließen sich zurücknehmen.\
       \u{1}Open\0Offen\
@@ -305,42 +313,40 @@ extension SentenceTables {
       \u{1}Overdue\0Überfällig\
       \u{1}Password\0Passwort\
       \u{1}Password for {1}: \0Passwort für {1}: \
-      \u{1}Pause this list; nothing is deleted.\0Diese Liste ruhen lassen; nichts wird gelöscht.\
-      \u{1}Perspective “{1}” removed.\0Ansicht „{1}“ entfernt.\
-      \u{1}Plan a focus block.\0Einen Focus Block planen.\
-      \u{1}Plan anew: move all planned blocks that have not begun.\0Neu planen: alle geplanten Blöcke, die noch nicht begonnen haben, dürfen umziehen.\
-      \u{1}Plan focus blocks.\0Focus Blocks planen.\
+      \u{1}Pause a list; nothing is deleted.\0Eine Liste ruhen lassen; nichts wird gelöscht.\
+      \u{1}Perspective “{1}” removed.\0Perspektive „{1}“ entfernt.\
+      \u{1}Plan anew: move all planned blocks that have not begun.\0Neu planen: Alle geplanten Blöcke, die noch nicht begonnen haben, dürfen umziehen.\
       \u{1}Plan the day: put open tasks into your free time as focus blocks.\0Den Tag planen: offene Aufgaben als Focus Blocks in die freie Zeit legen.\
-      \u{1}Plans\0Pläne\
+      \u{1}Planning\0Planung\
       \u{1}Possible: \0Möglich: \
       \u{1}Press ? for all keys and q to quit. Changes by other programs and machines appear at once.\0? zeigt alle Tasten, q beendet. Änderungen anderer Programme und Rechner erscheinen sofort.\
       \u{1}Print JSON objects, one per line.\0JSON-Objekte ausgeben, eins je Zeile.\
       \u{1}Print a settings file with every key at its default, each explained.\0Eine Einstellungsdatei mit jedem Schlüssel und seiner Vorgabe ausgeben, jeweils erklärt.\
       \u{1}Print one number for a status bar or a prompt, chosen by the setting complication_source.\0Eine Zahl für Statusleiste oder Prompt ausgeben; die Einstellung complication_source wählt sie.\
+      \u{1}Print plain text, or JSON for the status bars waybar and i3blocks.\0Reinen Text ausgeben oder JSON für die Statusleisten waybar und i3blocks.\
       \u{1}Print the line for the configuration of a Radicale server.\0Die Zeile für die Konfiguration eines Radicale-Servers ausgeben.\
+      \u{1}Program\0Programm\
       \u{1}Push for “{1}” is connected.\0Push für „{1}“ ist verbunden.\
       \u{1}Push for “{1}” is paused: {2}\0Push für „{1}“ ruht: {2}\
-      \u{1}Put a local task or block into a synced list; the next sync uploads it.\0Eine lokale Aufgabe oder einen Block in eine synchronisierte Liste legen; der nächste Abgleich lädt sie hoch.\
-      \u{1}Put a task or block into a list, or keep it only here.\0Eine Aufgabe oder einen Block in eine Liste legen, oder nur hier behalten.\
-      \u{1}Put new items into this synced list; repeatable, once for tasks and once for events.\0Neue Einträge in diese synchronisierte Liste legen; einmal für Aufgaben und einmal für Termine möglich.\
-      \u{1}Read a calendar from its address: holidays, a team, a school.\0Einen Kalender von seiner Adresse lesen: Feiertage, ein Team, eine Schule.\
+      \u{1}Put a local task or block into a synced list; the next sync uploads it.\0Eine lokale Aufgabe oder einen Block in eine abgeglichene Liste legen; der nächste Abgleich lädt sie hoch.\
+      \u{1}Put a task or block into a list, or keep it only here.\0Eine Aufgabe oder einen Block in eine Liste legen oder nur hier behalten.\
+      \u{1}Put new items into this synced list; repeatable, once for tasks and once for events.\0Neue Einträge in diese abgeglichene Liste legen; einmal für Aufgaben und einmal für Termine möglich.\
       \u{1}Reading\0Lesen\
-      \u{1}Reconcile the active lists with their servers, in both directions.\0Die aktiven Listen mit ihren Servern abgleichen, in beide Richtungen.\
       \u{1}Recurring\0Wiederkehrend\
       \u{1}Recurring items appear on each of their days, marked ↻. Of the overdue tasks, --items names those that have waited longest.\0Wiederkehrendes steht mit ↻ an jedem seiner Tage. Von den überfälligen Aufgaben nennt --items die, die am längsten warten.\
       \u{1}Recurring items appear on each of their days. Cancelled events are left out by default.\0Wiederkehrendes steht an jedem seiner Tage. Abgesagte Termine fehlen, wenn nichts anderes verlangt ist.\
       \u{1}Redo what undo has just undone.\0Wiederherstellen, was undo gerade zurückgenommen hat.\
-      \u{1}Redone: \0Wiederholt: \
-      \u{1}Remind on arrival.\0Beim Ankommen erinnern.\
-      \u{1}Remind on departure.\0Beim Gehen erinnern.\
+      \u{1}Redone: \0Wiederhergestellt: \
+      \u{1}Remind on arrival.\0Bei Ankunft erinnern.\
+      \u{1}Remind on departure.\0Beim Verlassen erinnern.\
       \u{1}Reminder\0Erinnerung\
       \u{1}Reminders still appear.\0Erinnerungen erscheinen weiter.\
-      \u{1}Remove a perspective; its tasks stay.\0Eine Ansicht entfernen; ihre Aufgaben bleiben.\
-      \u{1}Remove all reminders that were added to a task; automatic ones stay (clear_notifications).\0Alle Erinnerungen entfernen, die einer Aufgabe hinzugefügt wurden; automatische bleiben (clear_notifications).\
-      \u{1}Remove all tasks from the block.\0Ohne Aufgaben.\
+      \u{1}Remove a perspective; its tasks stay.\0Eine Perspektive entfernen; ihre Aufgaben bleiben.\
+      \u{1}Remove all reminders that were added to a task; automatic ones stay.\0Alle Erinnerungen entfernen, die einer Aufgabe hinzugefügt wurden; automatische bleiben.\
+      \u{1}Remove all tasks from the block.\0Alle Aufgaben aus dem Block entfernen.\
       \u{1}Remove an account. Its tasks stay here as local tasks; the server keeps its own.\0Ein Konto entfernen. Seine Aufgaben bleiben hier als lokale Aufgaben; der Server behält seine.\
-      \u{1}Remove one reminder (remove_notification).\0Eine Erinnerung entfernen (remove_notification).\
-      \u{1}Remove the place from the tag, and the reminder from its tasks.\0Den Ort des Tags entfernen, und bei seinen Aufgaben die Erinnerung.\
+      \u{1}Remove one reminder.\0Eine Erinnerung entfernen.\
+      \u{1}Remove the place from the tag, and the reminder from its tasks.\0Den Ort des Tags entfernen und bei seinen Aufgaben die Erinnerung.\
       \u{1}Remove the planned blocks of these days that have not begun.\0Die geplanten Blöcke dieser Tage entfernen, die noch nicht begonnen haben.\
       \u{1}Remove “{1}” with its event from this machine?\0„{1}“ mit ihrem Termin von diesem Rechner entfernen?\
       \u{1}Remove “{1}” with {2} events from this machine?\0„{1}“ mit {2} Terminen von diesem Rechner entfernen?\
@@ -358,25 +364,24 @@ extension SentenceTables {
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
       \u{1}SUBCOMMANDS\0BEFEHLE\
       \u{1}Same as --view all.\0Wie --view all.\
-      \u{1}Save a view under a name, and print its id.\0Eine Ansicht unter einem Namen behalten; gibt ihre ID aus.\
+      \u{1}Save a view under a name, and print its id.\0Eine Perspektive unter einem Namen behalten und ihre ID ausgeben.\
       \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Frist; negativ heißt davor.\
-      \u{1}See '{1}' for detailed help.\0Mehr sagt: {1}\
-      \u{1}Send everything again that is older or missing on a server restored from a backup.\0Alles noch einmal senden, was auf einem aus einer Sicherung wiederhergestellten Server älter ist oder fehlt.\
-      \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder Mailadresse (leer: kein Konto)\
+      \u{1}See '{1}' for detailed help.\0Mehr dazu: {1}\
+      \u{1}Send everything again that is older or missing on a server restored from a backup.\0Nach der Wiederherstellung eines Servers aus einer Sicherung alles noch einmal senden, was dort älter ist oder fehlt.\
+      \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder E-Mail-Adresse (leer: kein Konto)\
       \u{1}Set up account, lists, notifications and completions; each question has a default.\0Konto, Listen, Mitteilungen und Vervollständigung einrichten; jede Frage hat eine Vorgabe.\
       \u{1}Set up completions for {1}?\0Vervollständigung für {1} einrichten?\
       \u{1}Set up; systemd says: \0Eingerichtet; systemd sagt: \
       \u{1}Settings that depend on a switch that is off are left out; --json has every key.\0Einstellungen, die von einem ausgeschalteten Schalter abhängen, fehlen; --json zeigt jeden Schlüssel.\
-      \u{1}Should this machine remind you (as a service of your session)?\0Soll dieser Rechner erinnern (Dienst der Sitzung)?\
-      \u{1}Show a test notification now?\0Jetzt eine Mitteilung zur Probe?\
+      \u{1}Should this machine remind you (as a service of your session)?\0Soll dieser Rechner erinnern (als Dienst der Sitzung)?\
+      \u{1}Show a test notification now?\0Jetzt zur Probe eine Mitteilung zeigen?\
       \u{1}Show all settings.\0Alle Einstellungen zeigen.\
       \u{1}Show and change settings.\0Einstellungen zeigen und ändern.\
-      \u{1}Show and choose the lists that sync (Sichtbare Erinnerungslisten).\0Die synchronisierten Listen zeigen und wählen (Sichtbare Erinnerungslisten).\
       \u{1}Show at most this many, latest first.\0Höchstens so viele, das Letzte zuerst.\
       \u{1}Show at most this many.\0Höchstens so viele zeigen.\
-      \u{1}Show at most this many; by default 20, or 50 with --values.\0Höchstens so viele zeigen; sonst 20, oder 50 mit --values.\
+      \u{1}Show at most this many; by default 20, or 50 with --values.\0Höchstens so viele zeigen; sonst 20 oder 50 mit --values.\
       \u{1}Show cancelled events, too.\0Auch abgesagte Termine zeigen.\
-      \u{1}Show each value that syncs have read and written, here and on servers.\0Jeden Wert zeigen, den Abgleiche gelesen und geschrieben haben, hier und an Servern.\
+      \u{1}Show each value that syncs have read and written, here and on servers.\0Jeden Wert zeigen, den Abgleiche gelesen und geschrieben haben, hier und auf Servern.\
       \u{1}Show everything about one focus block.\0Alles über einen Focus Block zeigen.\
       \u{1}Show everything about one task or block.\0Alles über eine Aufgabe oder einen Block zeigen.\
       \u{1}Show focus blocks, by default from today on.\0Focus Blocks zeigen, ohne Angabe ab heute.\
@@ -387,8 +392,8 @@ extension SentenceTables {
       \u{1}Show notifications on the desktop when they are due, and sync regularly.\0Mitteilungen auf dem Bildschirm zeigen, wenn sie fällig sind, und regelmäßig abgleichen.\
       \u{1}Show one account and its lists.\0Ein Konto und seine Listen zeigen.\
       \u{1}Show one setting.\0Eine Einstellung zeigen.\
-      \u{1}Show only the most important task.\0Nur die eine Aufgabe, auf die es am meisten ankommt.\
-      \u{1}Show overdue and due-soon counts for each project or tag.\0Überfälliges und bald Fälliges je Projekt oder Tag zählen.\
+      \u{1}Show only the most important task.\0Nur die wichtigste Aufgabe zeigen.\
+      \u{1}Show overdue and due-soon counts for each project or tag.\0Überfälliges und bald Fälliges je Projekt oder je #Tag zählen.\
       \u{1}Show tags, and give them places for reminders.\0Tags zeigen und ihnen Orte für Erinnerungen geben.\
       \u{1}Show tasks.\0Aufgaben zeigen.\
       \u{1}Show the accounts.\0Die Konten zeigen.\
@@ -397,39 +402,42 @@ extension SentenceTables {
       \u{1}Show the day, the backlog and everything else in a full-screen terminal view.\0Den Tag, das Backlog und alles andere in einer bildschirmfüllenden Ansicht im Terminal zeigen.\
       \u{1}Show the day: focus blocks, overdue, due and planned tasks, next up, and what rings next.\0Den Tag zeigen: Focus Blocks, überfällige, fällige und geplante Aufgaben, was als Nächstes dran ist und was als Nächstes klingelt.\
       \u{1}Show the help of a command.\0Die Hilfe zu einem Befehl zeigen.\
+      \u{1}Show the lists, and choose which ones sync.\0Die Listen zeigen und wählen, welche abgeglichen werden.\
       \u{1}Show the lists.\0Die Listen zeigen.\
       \u{1}Show the pending notifications, soonest first.\0Die anstehenden Mitteilungen zeigen, die nächste zuerst.\
       \u{1}Show the plan, and write nothing.\0Den Plan zeigen und nichts schreiben.\
-      \u{1}Show the reminders of a task, or of all open ones.\0Die Erinnerungen einer Aufgabe zeigen, oder aller offenen.\
+      \u{1}Show the reminders of a task, or of all open ones.\0Die Erinnerungen einer Aufgabe oder aller offenen zeigen.\
       \u{1}Show the tags of open tasks and the tags that have a place.\0Die Tags offener Aufgaben und die Tags mit Ort zeigen.\
       \u{1}Show the version.\0Die Version zeigen.\
-      \u{1}Show this perspective instead of the sections.\0Diese Ansicht statt der Abschnitte zeigen.\
-      \u{1}Show what is due, then exit; for cron and systemd timers.\0Zeigen, was fällig ist, und beenden; für cron und Timer von systemd.\
-      \u{1}Show what syncs have read and written, here and on servers, with old and new values.\0Zeigen, was Abgleiche gelesen und geschrieben haben, hier und an Servern, mit alten und neuen Werten.\
-      \u{1}Show what this perspective shows.\0Die Aufgaben dieser Ansicht zeigen.\
+      \u{1}Show this perspective instead of the sections.\0Diese Perspektive statt der Abschnitte zeigen.\
+      \u{1}Show what is due, then exit; for cron and systemd timers.\0Zeigen, was fällig ist, dann enden; für cron und Timer von systemd.\
+      \u{1}Show what syncs have read and written, here and on servers, with old and new values.\0Zeigen, was Abgleiche gelesen und geschrieben haben, hier und auf Servern, mit alten und neuen Werten.\
+      \u{1}Show what this perspective shows.\0Die Aufgaben dieser Perspektive zeigen.\
       \u{1}Show what was done, latest first, with the numbers for undo.\0Zeigen, was getan wurde, das Neueste zuerst, mit den Nummern für undo.\
       \u{1}Show what would be undone, and change nothing.\0Zeigen, was zurückgenommen würde, ohne etwas zu ändern.\
       \u{1}Show what would happen, and write nothing on either side.\0Zeigen, was geschehen würde, ohne auf einer Seite zu schreiben.\
       \u{1}Show what would happen; write nothing.\0Zeigen, was geschehen würde, ohne zu schreiben.\
       \u{1}Show whether the service runs, what rings next, and the state of sync and push.\0Zeigen, ob der Dienst läuft, was als Nächstes klingelt und wie es um Abgleich und Push steht.\
-      \u{1}Show your perspectives.\0Eigene Ansichten zeigen.\
+      \u{1}Show your perspectives.\0Eigene Perspektiven zeigen.\
       \u{1}Skip an instance of a series. The next instance appears.\0Eine Aufgabe einer Serie überspringen. Die nächste erscheint.\
-      \u{1}Snooze a notification by its identifier; no date changes.\0Eine Mitteilung anhand ihrer Kennung vertagen; kein Termin ändert sich.\
+      \u{1}Snooze a notification by its identifier; no date changes.\0Eine Mitteilung anhand ihrer ID vertagen; kein Termin ändert sich.\
       \u{1}Specify exactly one of --arrive, --depart, --remove\0Genau eins von --arrive, --depart, --remove angeben.\
       \u{1}Specify exactly one of --before, --offset, --at, --arrive, --depart\0Genau eins von --before, --offset, --at, --arrive, --depart angeben.\
       \u{1}Specify the place: LAT,LON[,RADIUS] NAME\0Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME\
       \u{1}Specify what to change: --title, --due, --clear …\0Angeben, was sich ändern soll: --title, --due, --clear …\
       \u{1}Specify what to change: --title, --start, --end, --duration, --task, --list …\0Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …\
       \u{1}Specify what to find\0Angeben, was zu finden ist.\
-      \u{1}Stays on this machine. To put it into a calendar: focusblox move {1} --list NAME; always: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In einen Kalender legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
-      \u{1}Stays on this machine. To put it into a list: focusblox move {1} --list NAME; always: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In eine Liste legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
-      \u{1}Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events\0Bleibt auf diesem Rechner: kein Kalender nimmt Focus Blocks. Einen anlegen: focusblox lists create NAME --kind events\
-      \u{1}Stays on this machine: no list accepts tasks. Create one: focusblox lists create NAME\0Bleibt auf diesem Rechner: keine Liste nimmt Aufgaben. Eine anlegen: focusblox lists create NAME\
+      \u{1}Stays on this machine. To put it into a calendar: focusblox move {1} --list NAME; to do so for every new block: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In einen Kalender legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
+      \u{1}Stays on this machine. To put it into a list: focusblox move {1} --list NAME; to do so for every new task: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In eine Liste legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
+      \u{1}Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events\0Bleibt auf diesem Rechner: Kein Kalender nimmt Focus Blocks auf. Einen anlegen: focusblox lists create NAME --kind events\
+      \u{1}Stays on this machine: no list accepts tasks. Create one: focusblox lists create NAME\0Bleibt auf diesem Rechner: Keine Liste nimmt Aufgaben auf. Eine anlegen: focusblox lists create NAME\
       \u{1}Stop the service, and remove what --install has written.\0Den Dienst beenden und entfernen, was --install geschrieben hat.\
       \u{1}Stop using a push service.\0Keinen Push-Dienst mehr nutzen.\
       \u{1}Store it unencrypted in {1}, which only you can read?\0Es unverschlüsselt in {1} ablegen, lesbar nur für den eigenen Benutzer?\
       \u{1}Sub-tasks, {1} open\0Unteraufgaben, {1} offen\
+      \u{1}Subscribe to a calendar by its address: holidays, a team, a school.\0Einen Kalender über seine Adresse abonnieren: Feiertage, ein Team, eine Schule.\
       \u{1}Subscribed to “{1}” ({2}): {3}.\0„{1}“ ist abonniert ({2}): {3}.\
+      \u{1}Switch a list on, so that it syncs.\0Eine Liste einschalten, so dass sie abgeglichen wird.\
       \u{1}Switch an account off. It pauses, and nothing is deleted.\0Ein Konto ausschalten. Es ruht, und nichts wird gelöscht.\
       \u{1}Switch an account on.\0Ein Konto einschalten.\
       \u{1}Switch these accounts on?\0Diese Konten einschalten?\
@@ -437,57 +445,57 @@ extension SentenceTables {
       \u{1}Switched off, because they did not exist here before:\0Ausgeschaltet, weil es sie hier noch nicht gab:\
       \u{1}Sync automatically after every change?\0Nach jeder Änderung von selbst abgleichen?\
       \u{1}Sync now\0Abgleich jetzt\
-      \u{1}Sync this list.\0Diese Liste abgleichen.\
+      \u{1}Sync the lists that are switched on with their servers, in both directions.\0Die eingeschalteten Listen mit ihren Servern abgleichen, in beide Richtungen.\
       \u{1}Synced.\0Abgeglichen.\
       \u{1}Syncing has failed for \0Der Abgleich misslingt seit \
       \u{1}Syncing works again.\0Der Abgleich gelingt wieder.\
       \u{1}Syncs are listed between your own steps; "undo --run" undoes a whole one. With --values, each value that a sync has read or written\nis listed, old and new; entries marked ↶ can be undone. All numbers are for "undo".\0Abgleiche stehen zwischen den eigenen Schritten; „undo --run“ nimmt einen ganzen zurück. Mit --values steht jeder Wert da, den ein Abgleich\ngelesen oder geschrieben hat, alt und neu; Einträge mit ↶ lassen sich zurücknehmen. Alle Nummern gelten für „undo“.\
+      \u{1}Task\0Aufgaben\
       \u{1}Tasks\0Aufgaben\
       \u{1}Tasks and focus blocks, here and in every CalDAV calendar.\0Aufgaben und Focus Blocks, hier und in jedem CalDAV-Kalender.\
       \u{1}Tasks not looked at for this many days.\0Aufgaben, die so viele Tage niemand angesehen hat.\
       \u{1}Test from focusblox\0Probe von focusblox\
       \u{1}The SQLite store; otherwise FOCUSBLOX_DB.\0Der SQLite-Speicher; sonst FOCUSBLOX_DB.\
-      \u{1}The URL may be a server, a principal, a home set or one collection, or a domain or mail address whose name servers say\nwhere its calendars are (RFC 6764). A new account is switched on. With --list, only those lists are active; without it,\nall are.\0Die Adresse kann ein Server sein, ein Benutzer dort, der Ort seiner Kalender oder ein einzelner, oder eine Domain oder Mailadresse,\nderen Nameserver sagen, wo die Kalender sind (RFC 6764). Ein neues Konto ist eingeschaltet; mit --list nur diese Listen, sonst alle.\
+      \u{1}The URL may be a server, a principal, a home set or one collection, or a domain or email address whose name servers say\nwhere its calendars are (RFC 6764). A new account is switched on. With --list, only those lists sync; without it,\nall do.\0Als Adresse gilt ein Server, ein Benutzer auf dem Server, der Ort seiner Kalender oder ein einzelner Kalender, ferner eine Domain oder\nE-Mail-Adresse, deren Nameserver sagen, wo die Kalender sind (RFC 6764). Ein neues Konto ist eingeschaltet. Mit --list werden nur diese\nListen abgeglichen, sonst alle.\
       \u{1}The account for the list; needed if there are several.\0In diesem Konto; nötig, wo es mehrere gibt.\
       \u{1}The account of the list.\0Von diesem Konto.\
       \u{1}The account.\0Das Konto.\
       \u{1}The address is in {1}, which only your own user can read.\0Die Adresse liegt in {1}, lesbar nur für den eigenen Benutzer.\
       \u{1}The address of an ntfy service.\0Die Adresse eines ntfy-Dienstes.\
-      \u{1}The address stays in the keyring, because the keyring does not respond.\0Die Adresse bleibt im Schlüsselbund, der nicht antwortet.\
+      \u{1}The address stays in the keyring, because the keyring does not respond.\0Der Schlüsselbund antwortet nicht; die Adresse bleibt darin.\
       \u{1}The address: https, webcal or file.\0Die Adresse: https, webcal oder file.\
       \u{1}The block.\0Der Block.\
-      \u{1}The blocks.\0Blöcke.\
+      \u{1}The blocks.\0Die Blöcke.\
       \u{1}The data can be read again.\0Die Daten lassen sich wieder lesen.\
       \u{1}The due date; a date without a time means the whole day.\0Die Frist; ein Datum ohne Uhrzeit gilt für den ganzen Tag.\
       \u{1}The end.\0Wann er endet.\
-      \u{1}The end; a day is excluded.\0Das Ende; ein Tag gehört nicht mehr dazu.\
-      \u{1}The events in “{1}” do not ring.\0„{1}“: die Termine klingeln nicht.\
-      \u{1}The events in “{1}” ring.\0„{1}“: die Termine klingeln.\
+      \u{1}The events in “{1}” do not ring.\0„{1}“: Die Termine klingeln nicht.\
+      \u{1}The events in “{1}” ring.\0„{1}“: Die Termine klingeln.\
       \u{1}The file of a client certificate (PEM).\0Ein Client-Zertifikat, PEM.\
       \u{1}The file of a private certificate authority (PEM).\0Eine eigene Zertifizierungsstelle, PEM.\
       \u{1}The file of its key (PEM).\0Sein Schlüssel, PEM.\
       \u{1}The file of the service's private certificate authority (PEM).\0Eine eigene Zertifizierungsstelle des Dienstes, PEM.\
       \u{1}The file to write.\0Die Datei, in die geschrieben wird.\
-      \u{1}The file to write; - or none means standard output.\0Die Datei, in die geschrieben wird; - oder nichts ist die Standardausgabe.\
+      \u{1}The file to write; without one, or with “-”, standard output.\0Die Datei, in die geschrieben wird; ohne sie oder mit „-“ die Standardausgabe.\
       \u{1}The filters of "list": words, #tag, due:…, is:…, not:…\0Wie bei „list“: Wörter, #Tag, fällig:…, ist:…, nicht:…\
       \u{1}The first day or time.\0Der erste Zeitpunkt oder Tag.\
+      \u{1}The history is empty.\0Der Verlauf ist leer.\
       \u{1}The hours for blocks, in place of the setting work_hours: 9-12,13-17.\0Die Zeiten für Blöcke, statt der Einstellung work_hours: 9-12,13-17.\
       \u{1}The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.\0Sie wird hier gelöscht und beim nächsten Abgleich auf dem Server. „undo“ holt sie zurück und entfernt die nächste wieder.\
-      \u{1}The journal is empty.\0Das Journal ist leer.\
       \u{1}The key.\0Der Schlüssel.\
       \u{1}The kind of work: income, maintenance, recharge, learning, …\0Die Art der Arbeit: income, maintenance, recharge, learning, …\
       \u{1}The length: 45m, 1h30m; a number alone means minutes.\0Die Dauer: 45m, 1h30m; eine Zahl allein sind Minuten.\
       \u{1}The list “{1}” ({2}) is gone from the server; it is paused, and its items stay here.\0Die Liste „{1}“ ({2}) gibt es auf dem Server nicht mehr; sie ruht, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” does not exist there; it is paused, and its items stay here.\0Die Liste „{1}“ gibt es dort nicht; sie ruht, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” will be deleted on the server. {2} in it:\0Die Liste „{1}“ wird auf dem Server gelöscht. {2} darin:\
-      \u{1}The list, or none.\0Die Liste, oder none.\
+      \u{1}The list, or none.\0Die Liste oder none.\
       \u{1}The list.\0Die Liste.\
       \u{1}The most time in planned blocks on a day: 4h.\0So viel Zeit darf an einem Tag höchstens verplant sein: 4h.\
       \u{1}The new file does not start; the old one keeps running.\0Die neue Programmdatei startet nicht; die alte läuft weiter.\
-      \u{1}The new place of the server: an address, a domain or a mail address.\0Der neue Ort des Servers: eine Adresse, eine Domain oder eine Mailadresse.\
+      \u{1}The new place of the server: an address, a domain or an email address.\0Der neue Ort des Servers: eine Adresse, eine Domain oder eine E-Mail-Adresse.\
       \u{1}The new values are tried first; if the server refuses them, nothing changes. A list that has moved to another\naddress is found by the end of its address or by its name, and the next sync compares it as a whole.\0Die neuen Werte werden zuerst ausprobiert; lehnt der Server sie ab, ändert sich nichts. Eine Liste mit neuer Adresse wird am Ende der\nAdresse oder am Namen erkannt, und der nächste Abgleich vergleicht sie als Ganzes.\
       \u{1}The next one: {1}\0Die nächste: {1}\
-      \u{1}The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from\nthere, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.\nAccounts that the present store does not have are named with the commands they run: a terminal asks whether to switch them\non, and without one they are off.\0Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: was nach der Sicherung entstand oder sich änderte, kommt von dort\nzurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im bisherigen Speicher; um es zu holen, diesen wiederherstellen.\nKonten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt. Am Terminal fragt focusblox, ob es sie einschalten soll;\nohne Terminal bleiben sie ausgeschaltet.\
+      \u{1}The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from\nthere, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.\nAccounts that the present store does not have are named, with the commands that they run. On a terminal you are asked whether to\nswitch them on; otherwise they stay off.\0Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: Was nach der Sicherung entstand oder sich änderte, kommt von dort\nzurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im bisherigen Speicher; um es zu holen, diesen wiederherstellen.\nKonten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt. Am Terminal fragt focusblox, ob es sie einschalten soll;\nohne Terminal bleiben sie ausgeschaltet.\
       \u{1}The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.\0Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; auf dem Server bleibt, was dort ist.\
       \u{1}The next sync uploads {1} again. To undo: focusblox undo\0Der nächste Abgleich lädt {1} wieder hoch. Rückgängig: focusblox undo\
       \u{1}The next task in the series is removed again: {1}\0Die nächste Aufgabe der Serie wird wieder entfernt: {1}\
@@ -496,21 +504,20 @@ extension SentenceTables {
       \u{1}The number of an entry in focusblox history, with --values or without.\0Die Nummer eines Eintrags aus focusblox history, mit oder ohne --values.\
       \u{1}The number of days, from the first day.\0Wie viele Tage, ab dem ersten.\
       \u{1}The number of days, from today.\0Wie viele Tage, ab heute.\
-      \u{1}The number of days, from today; by default 7, or 14 with --count.\0Wie viele Tage, ab heute; sonst 7, oder 14 mit --count.\
+      \u{1}The number of days, from today; by default 7, or 14 with --count.\0Wie viele Tage, ab heute; sonst 7 oder 14 mit --count.\
       \u{1}The order; by default by due date, then by importance. manual: the order made with J and K in "ui".\0Die Reihenfolge; sonst nach Frist, dann nach Wichtigkeit. manual: die mit J und K in „ui“ gelegte.\
       \u{1}The output could not be written ({1}).\0Die Ausgabe ließ sich nicht schreiben ({1}).\
       \u{1}The parent task.\0Die übergeordnete Aufgabe.\
       \u{1}The password is stored unencrypted in {1}, which only you can read.\0Das Passwort kommt unverschlüsselt in {1}, lesbar nur für den eigenen Benutzer.\
-      \u{1}The program\0Das Programm\
       \u{1}The reminder; remind list shows ids.\0Die Erinnerung; remind list zeigt die IDs.\
       \u{1}The server cannot announce changes itself. For Radicale: focusblox account push {1} --hook\0Der Server kann selbst nichts melden. Für Radicale: focusblox account push {1} --hook\
       \u{1}The server has moved the list to {1}.\0Der Server hat die Liste nach {1} verlegt.\
-      \u{1}The server: an address, a domain or a mail address.\0Der Server: eine Adresse, eine Domain oder eine Mailadresse.\
+      \u{1}The server: an address, a domain or an email address.\0Der Server: eine Adresse, eine Domain oder eine E-Mail-Adresse.\
       \u{1}The service learns when something changes, not what. While “focusblox watch” runs, a change made elsewhere arrives within a\nsecond or so if the server can push (WebDAV-Push); --hook prints the line that makes a Radicale server push. Without options,\nit shows the present state. The service and every server are tried before anything is saved.\0Der Dienst erfährt, wann sich etwas ändert, aber nicht was. Solange „focusblox watch“ läuft, ist eine fremde Änderung nach etwa einer\nSekunde hier, sofern der Server das kann (WebDAV-Push); --hook zeigt die Zeile, mit der auch Radicale es kann. Ohne Optionen zeigt der\nBefehl den Stand. Dienst und Server werden ausprobiert, bevor etwas gespeichert wird.\
       \u{1}The service of {1}: {2}\0Der Dienst von {1}: {2}\
       \u{1}The settings file; otherwise FOCUSBLOX_CONFIG.\0Die Einstellungsdatei; sonst FOCUSBLOX_CONFIG.\
-      \u{1}The settings show_overdue … choose further sections.\0Weitere Abschnitte wählen die Einstellungen show_overdue …\
-      \u{1}The start date: the task is not available before it.\0Der Beginn: vorher ist die Aufgabe nicht verfügbar.\
+      \u{1}The settings show_overdue … choose further sections.\0Die Einstellungen show_overdue … bestimmen weitere Abschnitte.\
+      \u{1}The start date: the task is not available before it.\0Der Beginn: Vorher ist die Aufgabe nicht verfügbar.\
       \u{1}The start.\0Wann er beginnt.\
       \u{1}The store can be changed again.\0Der Speicher lässt sich wieder ändern.\
       \u{1}The store is locked at the moment.\0Der Speicher ist gerade gesperrt.\
@@ -519,29 +526,31 @@ extension SentenceTables {
       \u{1}The subscription to “{1}” has ended.\0„{1}“ ist nicht mehr abonniert.\
       \u{1}The sync cannot start.\0Der Abgleich kann nicht starten.\
       \u{1}The sync stopped because too much would be lost; the output names the list.\0Der Abgleich hielt zum Schutz vor Verlusten an; die Ausgabe nennt die Liste.\
-      \u{1}The synced calendar to put it in.\0Der synchronisierte Kalender, in den er kommt.\
-      \u{1}The synced calendar to put it in; none keeps it on this machine.\0Der synchronisierte Kalender für den Block; none behält ihn auf diesem Rechner.\
-      \u{1}The synced list to put it in.\0Die synchronisierte Liste für die Aufgabe.\
+      \u{1}The synced calendar to put it in.\0Der abgeglichene Kalender, in den der Block kommt.\
+      \u{1}The synced calendar to put it in; none keeps it on this machine.\0Der abgeglichene Kalender für den Block; none behält ihn auf diesem Rechner.\
+      \u{1}The synced list to put it in.\0Die abgeglichene Liste für die Aufgabe.\
       \u{1}The tag.\0Der Tag.\
       \u{1}The task or block.\0Die Aufgabe oder der Block.\
-      \u{1}The task, and when it is due; “-” reads one task per line from standard input.\0Die Aufgabe und ihre Frist; „-“ liest Zeilen von der Standardeingabe.\
+      \u{1}The task, and when it is due; “-” reads one task per line from standard input.\0Die Aufgabe und ihre Frist; „-“ liest je Zeile eine Aufgabe von der Standardeingabe.\
       \u{1}The task.\0Die Aufgabe.\
+      \u{1}The task; without options, also a block.\0Die Aufgabe; ohne Optionen auch ein Block.\
       \u{1}The tasks to show.\0Die Aufgaben, die gezeigt werden.\
       \u{1}The tasks to work on, in place of the present ones.\0Die Aufgaben dafür, statt derer, die er hat.\
       \u{1}The tasks.\0Die Aufgaben.\
-      \u{1}The time until it rings again; by default 15m.\0So lange; sonst 15m.\
-      \u{1}The title, taken literally: no date or key is read from it.\0Der Titel, wörtlich: kein Datum und kein Schlüssel wird daraus gelesen.\
+      \u{1}The time until it rings again; by default 15m.\0Die Zeit bis zum nächsten Klingeln; sonst 15m.\
+      \u{1}The title, taken literally: no date or key is read from it.\0Der Titel, wörtlich: Kein Datum und kein Schlüssel wird daraus gelesen.\
       \u{1}The user name.\0Der Name des Benutzers.\
       \u{1}The value '{1}' is invalid for '{2}'. Please provide one of the following:\0„{1}“ passt nicht zu „{2}“. Möglich ist:\
       \u{1}The value '{1}' is invalid for '{2}'{3}\0„{1}“ passt nicht zu „{2}“{3}\
       \u{1}The value.\0Der Wert.\
-      \u{1}The view to start with.\0Womit es beginnt.\
+      \u{1}The view to start with.\0Die erste Ansicht.\
       \u{1}There is no calendar at {1}; found {2}.\0Unter {1} ist kein Kalender zu finden; gefunden wurde {2}.\
       \u{1}There is no command “{1}”.\0Den Befehl „{1}“ gibt es nicht.\
       \u{1}There is no keyring (secret-tool) to store the password.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.\
       \u{1}There is no notification service here (org.freedesktop.Notifications), so notifications are printed as lines.\0Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.\
       \u{1}There is no settings file {1}; all settings have their defaults.\0Eine Einstellungsdatei {1} gibt es nicht; alle Einstellungen haben ihre Vorgaben.\
       \u{1}These are the {1} oldest; for more at a time: focusblox review --limit 1000\0Das sind die {1} ältesten; mehr auf einmal: focusblox review --limit 1000\
+      \u{1}They stay on this machine\0Sie bleiben auf diesem Rechner\
       \u{1}This is what a reminder looks like.\0So sieht eine Erinnerung aus.\
       \u{1}This needs a terminal.\0Das braucht ein Terminal.\
       \u{1}This terminal cannot move a cursor (TERM).\0Dieses Terminal kann keinen Cursor bewegen (TERM).\
@@ -550,16 +559,20 @@ extension SentenceTables {
       \u{1}To undo: focusblox undo\0Rückgängig: focusblox undo\
       \u{1}To undo: focusblox undo --steps {1}\0Rückgängig: focusblox undo --steps {1}\
       \u{1}Today\0Heute\
-      \u{1}Today, and the state of sync in one line: what focusblox alone shows.\0Heute, und der Stand des Abgleichs in einer Zeile: was focusblox allein zeigt.\
+      \u{1}Today, and the state of sync in one line: what focusblox alone shows.\0Heute und der Stand des Abgleichs in einer Zeile: was focusblox allein zeigt.\
+      \u{1}Try again?\0Noch einmal?\
+      \u{1}Type it here; a file stores it\0Hier eintippen; eine Datei bewahrt es auf\
+      \u{1}Type it here; the keyring stores it\0Hier eintippen; der Schlüsselbund bewahrt es auf\
       \u{1}USAGE: \0AUFRUF: \
       \u{1}Undo everything that this sync run changed.\0Alles zurücknehmen, was dieser Abgleich geändert hat.\
       \u{1}Undo the last step here, and on the server at the next sync.\0Den letzten Schritt zurücknehmen: hier sofort, auf dem Server beim nächsten Abgleich.\
       \u{1}Undo this many steps.\0So viele Schritte zurücknehmen.\
       \u{1}Undone: \0Zurückgenommen: \
-      \u{1}Unexpected argument '{1}'\0Unerwartet: „{1}“\
-      \u{1}Unexpected arguments: {1}\0Unerwartet: {1}\
+      \u{1}Unexpected argument '{1}'\0„{1}“ gehört nicht in diesen Aufruf.\
+      \u{1}Unexpected arguments: {1}\0{1} gehören nicht in diesen Aufruf.\
       \u{1}Unknown option '{1}'\0Die Option „{1}“ gibt es nicht.\
       \u{1}Unknown option '{1}'. Did you mean '{2}'?\0Die Option „{1}“ gibt es nicht. Gemeint: „{2}“?\
+      \u{1}Up to this time; a day without a time is itself not included.\0Bis zu diesem Zeitpunkt; ein Tag ohne Uhrzeit gehört selbst nicht mehr dazu.\
       \u{1}Usage: {1}\0Aufruf: {1}\
       \u{1}User\0Benutzer\
       \u{1}User (- for none)\0Benutzer (- für keinen)\
@@ -573,33 +586,34 @@ extension SentenceTables {
       \u{1}Where should new focus blocks go?\0Wohin kommen neue Focus Blocks?\
       \u{1}Where should new tasks go?\0Wohin kommen neue Aufgaben?\
       \u{1}Which lists should be synced?\0Welche Listen werden abgeglichen?\
-      \u{1}Which side wins if both changed the same property.\0Welche Seite gilt, wenn beide dasselbe geändert haben.\
+      \u{1}Which side wins if both changed the same field.\0Welche Seite gilt, wenn beide dasselbe Feld geändert haben.\
       \u{1}With --count: name the tasks and blocks, too.\0Mit --count: auch Aufgaben und Blöcke nennen.\
       \u{1}With --once: offer the buttons of a notification and wait for the answers.\0Mit --once: die Knöpfe einer Mitteilung anbieten und auf die Antworten warten.\
       \u{1}With --values: only of this run.\0Mit --values: nur von diesem Abgleich.\
       \u{1}With --values: only of this task or block.\0Mit --values: nur von dieser Aufgabe oder diesem Block.\
-      \u{1}Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and "undo" takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, bleibt für immer, wie er ist. Bevor etwas\ngeschrieben wird, kommt eine Frage, und „undo“ nimmt alles zurück.\
+      \u{1}Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and "undo" takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, wird nicht mehr verschoben. Vor dem\nSchreiben fragt focusblox nach, und „undo“ nimmt alles zurück.\
       \u{1}Without a notification service, they appear as lines. Notifications missed while nothing was running are shown once: the\nnewest five one by one, the others together.\0Ohne Mitteilungsdienst erscheinen sie als Zeilen. Was in der Zwischenzeit verpasst wurde, wird einmal gezeigt: die neuesten fünf\neinzeln, die übrigen zusammen.\
-      \u{1}Without a number, undoes your last command that changed something. With a number from "history", undoes that entry: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. "redo" reverts the undo.\0Ohne Nummer: den letzten eigenen Befehl, der etwas geändert hat. Mit einer Nummer aus „history“: diesen Eintrag. Dann gilt\nein überschriebener oder im Konflikt unterlegener Wert wieder; was hier oder auf dem Server gelöscht wurde, kommt mit allem zurück,\nwas es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
+      \u{1}Without a number, your last command that changed something is undone. With a number from "history", that entry is undone: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. "redo" reverts the undo.\0Ohne Nummer nimmt undo den letzten eigenen Befehl zurück, der etwas geändert hat, mit einer Nummer aus „history“ diesen Eintrag:\nEin überschriebener oder im Konflikt unterlegener Wert gilt wieder; was hier oder auf dem Server gelöscht wurde, kommt mit allem\nzurück, was es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
       \u{1}Without a terminal: focusblox account add, lists, settings set, watch --install.\0Ohne Terminal: focusblox account add, lists, settings set, watch --install.\
       \u{1}Without options, the block opens in your editor (VISUAL, EDITOR), as with "edit".\nA new start moves the block and keeps its length. A title that names the time follows; any other stays unless you give --rename.\0Ohne Optionen öffnet sich der Block im Editor (VISUAL, EDITOR), wie bei „edit“.\nEin neuer Beginn verschiebt den Block, die Dauer bleibt. Ein Titel mit der Uhrzeit ändert sich mit; ein anderer nur mit --rename.\
       \u{1}Without options, the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.\0Ohne Optionen öffnet sich die Aufgabe oder der Block im Editor (VISUAL, EDITOR) als kurzer Text mit allen Feldern.\
       \u{1}Words, #tag, list:…, due:…, !high, is:…, not:…\0Wörter, #Tag, liste:…, fällig:…, !hoch, ist:…, nicht:…\
-      \u{1}Work line by line, for screen readers: each line you type is read as keys.\0Zeile für Zeile arbeiten, für Vorleseprogramme: jede eingegebene Zeile wird als Tasten gelesen.\
+      \u{1}Work line by line, for screen readers: each line you type is read as keys.\0Zeile für Zeile arbeiten, für Vorleseprogramme: Jede eingegebene Zeile wird als Tasten gelesen.\
       \u{1}Would undo: \0Würde zurücknehmen: \
       \u{1}Write a checked copy of the store to a file, even while other programs use the store.\0Eine geprüfte Kopie des Speichers in eine Datei schreiben, auch während andere Programme ihn benutzen.\
-      \u{1}Write the block as one line: a time at its end says when it is, and the words before it are its title. With --start, no\ndate is read from the words.\0Alles in einer Zeile: die Zeit am Ende sagt, wann der Block ist; die Wörter davor sind sein Titel. Mit --start wird kein Datum aus den\nWörtern gelesen.\
-      \u{1}Write the task as one line; a date at its end is the due date. Signs and keys add more, anywhere in the line:\n  @WHEN or due:WHEN, ^WHEN or start:WHEN, @REPEAT or repeat:REPEAT, #tag or tag:TAG, !high or prio:high,\n  ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h,\n  planned:WHEN, after:TASK, before:TASK\nIn a shell, put a line with signs in single quotes; keys need no quotes. A backslash makes a sign plain text: \\@max.\0Alles in einer Zeile; ein Datum am Ende wird die Frist. Zeichen und Schlüssel geben an jeder Stelle mehr an:\n  @WANN oder fällig:WANN, ^WANN oder ab:WANN, @WIE oder wdh:WIE, #Tag oder tag:TAG, !hoch oder prio:hoch,\n  ~30m oder dauer:30m, !flag oder ist:markiert, liste:LISTE, unter:AUFGABE, erinnern:1h,\n  geplant:WANN, nach:AUFGABE, vor:AUFGABE\nIn einer Shell gehört eine Zeile mit Zeichen in einfache Anführungszeichen; Schlüssel brauchen keine. Ein Backslash macht ein Zeichen zu Text: \\@max.\
+      \u{1}Write the block as one line: a time at its end says when it is, and the words before it are its title. With --start, no\ndate is read from the words.\0Den Block in einer Zeile schreiben: Die Zeit am Ende sagt, wann der Block ist; die Wörter davor sind sein Titel. Mit --start wird kein\nDatum aus den Wörtern gelesen.\
+      \u{1}Write the task as one line; a date at its end is the due date. Signs and keys add more, anywhere in the line:\n  @WHEN or due:WHEN, ^WHEN or start:WHEN, @REPEAT or repeat:REPEAT, #tag or tag:TAG, !high or prio:high,\n  ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h,\n  planned:WHEN, after:TASK, before:TASK\nIn a shell, put a line with signs in single quotes; keys need no quotes. A backslash makes a sign plain text: \\@max.\0Die Aufgabe in einer Zeile schreiben; ein Datum am Ende ist die Frist. Zeichen und Schlüssel geben an jeder Stelle mehr an:\n  @WANN oder fällig:WANN, ^WANN oder ab:WANN, @WIEDERHOLUNG oder wdh:WIEDERHOLUNG, #Tag oder tag:TAG, !hoch oder prio:hoch,\n  ~30m oder dauer:30m, !flag oder ist:markiert, liste:LISTE, unter:AUFGABE, erinnern:1h,\n  geplant:WANN, nach:AUFGABE, vor:AUFGABE\nIn einer Shell gehört eine Zeile mit Zeichen in einfache Anführungszeichen; Schlüssel brauchen keine. Ein Backslash macht ein Zeichen zu Text: \\@max.\
       \u{1}Write without asking.\0Ohne Frage schreiben.\
       \u{1}Written: {1}\0Geschrieben: {1}\
       \u{1}Y/n\0J/n\
       \u{1}Your text stays in {1}.\0Der Text bleibt in {1}.\
-      \u{1}a command prints it, such as: pass show cloud\0ein Befehl gibt es aus, etwa: pass show cloud\
       \u{1}a file\0eine Datei\
+      \u{1}a test message arrived\0geprüft\
       \u{1}account\u{4}value\0konto\
       \u{1}address: \0Adresse: \
       \u{1}alarms\0Alarme\
       \u{1}all\0alle\
+      \u{1}allowed to other machines\0auch zu anderen Rechnern erlaubt\
       \u{1}already here\0schon da\
       \u{1}and {1} more\0und {1} weitere\
       \u{1}answered elsewhere\0anderswo beantwortet\
@@ -612,14 +626,15 @@ extension SentenceTables {
       \u{1}because somebody is using the machine\0denn jemand ist am Rechner\
       \u{1}because something has just changed\0denn gerade hat sich etwas geändert\
       \u{1}busy\0belegt\
+      \u{1}by\u{4}value\0wonach\
       \u{1}calendar\u{4}value\0kalender\
-      \u{1}cancel, the list stays\0abbrechen, die Liste bleibt\
       \u{1}change waits for the next sync\0Änderung wartet auf den Abgleich\
       \u{1}changed here\0hier geändert\
       \u{1}changed on the server\0auf dem Server geändert\
       \u{1}command\u{4}value\0programm\
       \u{1}completed\0erledigt\
-      \u{1}conflict, “{1}” stays, “{2}” goes into the journal\0Konflikt, „{1}“ bleibt, „{2}“ geht ins Journal\
+      \u{1}conflict\u{4}value\0seite\
+      \u{1}conflict, “{1}” stays, “{2}” goes into the history\0Konflikt, „{1}“ bleibt, „{2}“ geht in den Verlauf\
       \u{1}connected\0verbunden\
       \u{1}connected for {1}\0verbunden seit {1}\
       \u{1}d done\0e erledigt\
@@ -637,14 +652,23 @@ extension SentenceTables {
       \u{1}field\u{4}value\0feld\
       \u{1}file\u{4}value\0datei\
       \u{1}files\u{4}value\0dateien\
+      \u{1}focusblox add 'Call Bob @friday 9:00 #work !high ~30m'\0focusblox add 'Bob anrufen @freitag 9:00 #arbeit !hoch ~30m'\
+      \u{1}focusblox add --title "Tomorrow never dies" --due "2026-11-25 18:00" --remind 1d\0focusblox add --title "Der Morgen stirbt nie" --due "2026-11-25 18:00" --remind 1d\
       \u{1}focusblox add buy milk tomorrow 6pm tag:home prio:high\0focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch\
+      \u{1}focusblox block add --start "tomorrow 14:00" --duration 1h30m\0focusblox block add --start "morgen 14:00" --duration 1h30m\
+      \u{1}focusblox block add --start "tomorrow 14:00" --duration 1h30m --task 3f2a\0focusblox block add --start "morgen 14:00" --duration 1h30m --task 3f2a\
+      \u{1}focusblox block add 9-11 list:Work\0focusblox block add 9-11 liste:Arbeit\
+      \u{1}focusblox block add deep work friday 9:00 for 90min --task 3f2a\0focusblox block add Konzept freitag 9 Uhr 90min --task 3f2a\
       \u{1}focusblox block add taxes tomorrow 14:00-16:00\0focusblox block add Steuer morgen 14-16 Uhr\
+      \u{1}focusblox block edit 3f2a --start "tomorrow 16:00" --rename\0focusblox block edit 3f2a --start "morgen 16:00" --rename\
+      \u{1}focusblox edit 3f2a --due "friday 12:00" --clear planned\0focusblox edit 3f2a --due "freitag 12:00" --clear planned\
       \u{1}focusblox edit milk\0focusblox edit milch\
       \u{1}focusblox edit milk --tag=+shop --tag=-home --append "cream, too"\0focusblox edit milch --tag=+Laden --tag=-Haushalt --append "auch Sahne"\
+      \u{1}focusblox export again.ics --source work.ics\0focusblox export wieder.ics --source arbeit.ics\
       \u{1}focusblox help --all shows all commands.\0Alle Befehle zeigt focusblox help --all.\
       \u{1}focusblox import tasks.ics --list Tasks --dry-run\0focusblox import aufgaben.ics --list Aufgaben --dry-run\
       \u{1}focusblox list --done tax 2025\0focusblox list --done steuer 2025\
-      \u{1}focusblox list milk tag:home due:today..friday not:prio:low\0focusblox list milch tag:Haushalt due:today..friday not:prio:low\
+      \u{1}focusblox list milk tag:home due:today..friday not:prio:low\0focusblox list milch tag:Haushalt fällig:heute..freitag nicht:prio:niedrig\
       \u{1}focusblox lists color Shopping '#FF9500'\0focusblox lists color Einkauf '#FF9500'\
       \u{1}focusblox lists create Garden --account home --kind tasks\0focusblox lists create Garten --account home --kind tasks\
       \u{1}focusblox lists delete Garden --keep\0focusblox lists delete Garten --keep\
@@ -657,10 +681,12 @@ extension SentenceTables {
       \u{1}focusblox lists unsubscribe Holidays\0focusblox lists unsubscribe Feiertage\
       \u{1}focusblox move 3f2a --list Garden\0focusblox move 3f2a --list Garten\
       \u{1}focusblox perspective add Office --view due-soon --tag office\0focusblox perspective add Büro --view due-soon --tag Büro\
-      \u{1}focusblox perspective add Office tag:office due:..friday\0focusblox perspective add Büro tag:Büro due:..friday\
+      \u{1}focusblox perspective add Office tag:office due:..friday\0focusblox perspective add Büro tag:Büro fällig:..freitag\
       \u{1}focusblox perspective remove Office\0focusblox perspective remove Büro\
+      \u{1}focusblox plan tag:home --hours 18-21\0focusblox plan tag:Haushalt --hours 18-21\
       \u{1}focusblox publish 3f2a --list Tasks\0focusblox publish 3f2a --list Aufgaben\
       \u{1}focusblox remind add 3f2a --arrive "52.52,13.405 office"\0focusblox remind add 3f2a --arrive "52.52,13.405 Büro"\
+      \u{1}focusblox remind add 3f2a --at "tomorrow 09:00" --every 10m\0focusblox remind add 3f2a --at "morgen 9:00" --every 10m\
       \u{1}focusblox search tax 2025\0focusblox search steuer 2025\
       \u{1}focusblox sync --account home --list Tasks\0focusblox sync --account home --list Aufgaben\
       \u{1}focusblox tag place office "52.52,13.405 office" --arrive\0focusblox tag place Büro "52.52,13.405 Büro" --arrive\
@@ -670,18 +696,17 @@ extension SentenceTables {
       \u{1}focusblox was replaced and restarts.\0focusblox wurde ersetzt und startet neu.\
       \u{1}focusblox watch is not running for this store.\0focusblox watch läuft nicht für diesen Speicher.\
       \u{1}focusblox watch is running for this store.\0focusblox watch läuft für diesen Speicher.\
-      \u{1}focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0focusblox watch läuft, auch nach jeder Anmeldung; „focusblox doctor“ prüft, ob etwas zu sehen ist.\
+      \u{1}focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0focusblox watch läuft und startet nach jeder Anmeldung; „focusblox doctor“ prüft, ob Mitteilungen zu sehen sind.\
+      \u{1}format\u{4}value\0form\
       \u{1}gone from the server\0nicht mehr auf dem Server\
       \u{1}has never run here\0lief hier noch nie\
       \u{1}hours\u{4}value\0zeiten\
-      \u{1}identifier\u{4}value\0kennung\
-      \u{1}in conflict (both values in the journal)\0im Konflikt (beide Werte im Journal)\
-      \u{1}is not running, last {1}\0läuft nicht, zuletzt {1}\
+      \u{1}identifier\u{4}value\0id\
+      \u{1}in conflict (both values in the history)\0im Konflikt (beide Werte im Verlauf)\
+      \u{1}is not running; it last ran {1}\0läuft nicht; zuletzt lief es {1}\
       \u{1}is running\0läuft\
-      \u{1}it is in a file that only you can read\0es steht in einer Datei, die nur mir gehört\
       \u{1}its service names the settings file {1}, which does not exist, so all settings have their defaults\0sein Dienst nennt die Einstellungsdatei {1}, die es nicht gibt; alle Einstellungen haben darum ihre Vorgaben\
       \u{1}k keep\0b behalten\
-      \u{1}keep here, in no list\0hier behalten, in keiner Liste\
       \u{1}key\u{4}value\0schlüssel\
       \u{1}last refused: \0zuletzt abgelehnt: \
       \u{1}last touched {1}\0zuletzt angesehen {1}\
@@ -689,42 +714,42 @@ extension SentenceTables {
       \u{1}limit\u{4}value\0zahl\
       \u{1}line\0Zeile\
       \u{1}list\u{4}value\0liste\
-      \u{1}move to “{1}”\0verschieben nach „{1}“\
+      \u{1}mapping\u{4}value\0abbildung\
       \u{1}moved between lists\0zwischen Listen verschoben\
       \u{1}n next up\0n als Nächstes\
-      \u{1}never here\0noch nie hier\
-      \u{1}never synced yet\0noch nie abgeglichen\
       \u{1}new\0neu\
       \u{1}new-name\u{4}value\0neuer-name\
       \u{1}next \0nächste \
       \u{1}no\0nein\
+      \u{1}no file {1}; all settings have their defaults\0keine Datei {1}; alle Einstellungen haben ihre Vorgaben\
       \u{1}no list\0ohne Liste\
       \u{1}no list yet\0noch keine Liste\
       \u{1}no service on the session bus shows them ({1}: {2}); they appear as lines\0kein Dienst am Sitzungsbus zeigt sie an ({1}: {2}); sie erscheinen als Zeilen\
+      \u{1}no test message yet\0noch nicht geprüft\
+      \u{1}none here yet\0hier noch nie\
       \u{1}none, low, medium or high.\0none, low, medium oder high.\
       \u{1}none, notUrgent or urgent.\0none, notUrgent oder urgent.\
-      \u{1}not proven yet\0noch nicht bewährt\
       \u{1}not registered yet\0noch nicht angemeldet\
       \u{1}not synced\0nicht abgeglichen\
+      \u{1}not synced yet\0noch nicht abgeglichen\
       \u{1}notes\u{4}value\0notizen\
       \u{1}nothing found\0nichts gefunden\
       \u{1}nothing to do\0nichts zu tun\
       \u{1}notifications\0Mitteilungen\
+      \u{1}now: \0jetzt: \
       \u{1}number\u{4}value\0zahl\
       \u{1}o open in the editor\0o im Editor öffnen\
       \u{1}options\u{4}value\0optionen\
       \u{1}other programs' details stay as they are on the server\0Angaben anderer Programme bleiben, wie der Server sie hat\
       \u{1}others may read or change {1}; to fix it: {2}\0Andere dürfen {1} lesen oder ändern; Abhilfe: {2}\
-      \u{1}others may write to {1}, which holds {2}; to fix it: chmod go-w, or choose another place with --db\0Andere dürfen in {1} schreiben, in dem {2} liegt; Abhilfe: chmod go-w, oder ein anderer Ort mit --db\
+      \u{1}others may write to {1}, which holds {2}; to fix it: {3}, or choose another place with --db\0Andere dürfen in {1} schreiben, in dem {2} liegt; Abhilfe: {3} oder ein anderer Ort mit --db\
       \u{1}overdue, due_today, due_soon, flagged, inbox, badge or custom_perspective:NAME.\0overdue, due_today, due_soon, flagged, inbox, badge oder custom_perspective:NAME.\
       \u{1}overlaps with {1}; “focusblox plan” repairs it\0überschneidet sich mit {1}; „focusblox plan“ plant ihn neu\
       \u{1}password\u{4}value\0passwort\
       \u{1}past\0früher\
       \u{1}path\u{4}value\0pfad\
       \u{1}place\u{4}value\0ort\
-      \u{1}plain text, or JSON for a status bar: waybar, i3blocks.\0Als plain-Text oder als JSON für eine Statusleiste: waybar, i3blocks.\
       \u{1}planned\0geplant\
-      \u{1}proven\0bewährt\
       \u{1}q quit\0q Schluss\
       \u{1}read-only\0nur lesen\
       \u{1}receives alarms\0empfängt Alarme\
@@ -739,12 +764,14 @@ extension SentenceTables {
       \u{1}settings defaults has no --json; settings list has it\0settings defaults hat kein --json; settings list hat es.\
       \u{1}setup has no --json; it asks on a terminal\0setup hat kein --json, denn es fragt im Terminal.\
       \u{1}shared\0geteilt\
-      \u{1}so far: \0bisher: \
+      \u{1}sort\u{4}value\0reihenfolge\
+      \u{1}source\u{4}value\0quelle\
+      \u{1}spec\u{4}value\0wann\
       \u{1}stalled for \0steht still seit \
       \u{1}standard input\0Standardeingabe\
       \u{1}steps\u{4}value\0zahl\
       \u{1}strict keeps tags, urgency and series here; extended shares them.\0strict behält Tags, Dringlichkeit und Serien hier; extended teilt sie.\
-      \u{1}strict keeps tags, urgency, type, series, marks and your own order here; extended shares them. Switching loses nothing:\nfields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.\0strict behält Tags, Dringlichkeit, Art, Serien, Marken und die eigene Reihenfolge hier; extended teilt sie. Beim Wechsel geht nichts\nverloren: neu geteilte Felder werden mit denen auf dem Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.\
+      \u{1}strict keeps tags, urgency, type, series, flags, next-up marks and your own order here; extended shares them. Switching\nloses nothing: fields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.\0strict behält Tags, Dringlichkeit, Art, Serien, Markierungen, Vormerkungen und die eigene Reihenfolge hier; extended teilt sie. Beim Wechsel\ngeht nichts verloren: Neu geteilte Felder werden mit denen auf dem Server zusammengeführt, nicht mehr geteilte bleiben auf beiden Seiten, wie sie sind.\
       \u{1}strict or extended.\0strict oder extended.\
       \u{1}subcommand\u{4}value\0befehl\
       \u{1}subscribed\0abonniert\
@@ -764,12 +791,8 @@ extension SentenceTables {
       \u{1}the service on the session bus does not answer; restart the session or the service\0der Dienst am Sitzungsbus antwortet nicht; die Sitzung oder den Dienst neu starten\
       \u{1}the session bus {1} cannot be reached; they appear as lines\0der Sitzungsbus {1} ist nicht zu erreichen; sie erscheinen als Zeilen\
       \u{1}there is no session bus here; they appear as lines\0hier gibt es keinen Sitzungsbus; sie erscheinen als Zeilen\
-      \u{1}they stay on this machine\0sie bleiben auf diesem Rechner\
       \u{1}title\u{4}value\0titel\
-      \u{1}to other machines too\0auch zu fremden Rechnern\
       \u{1}type\u{4}value\0art\
-      \u{1}type it here; a file stores it\0hier eintippen, eine Datei bewahrt es auf\
-      \u{1}type it here; the keyring stores it\0hier eintippen, der Schlüsselbund bewahrt es auf\
       \u{1}u upload all again\0h alle wieder hochladen\
       \u{1}ui has no --json; list, today, agenda … have it\0ui hat kein --json; list, today, agenda … haben es.\
       \u{1}updated\0geändert\
@@ -777,6 +800,7 @@ extension SentenceTables {
       \u{1}user\u{4}value\0benutzer\
       \u{1}value\u{4}value\0wert\
       \u{1}values: \0möglich: \
+      \u{1}view\u{4}value\0ansicht\
       \u{1}w in a week\0w in einer Woche\
       \u{1}what the server had not announced:\0was der Server nicht gemeldet hatte:\
       \u{1}when\u{4}value\0wann\
@@ -794,13 +818,13 @@ extension SentenceTables {
       \u{1}{1} events\0{1} Termine\
       \u{1}{1} focus blocks\0{1} Focus Blocks\
       \u{1}{1} in {2} differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)\0{1} in {2} ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)\
-      \u{1}{1} is at least {2}\0{1} ist mindestens {2}.\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
       \u{1}{1} is from another version; to fix it: {2}\0{1} ist von einer anderen Version; Abhilfe: {2}\
-      \u{1}{1} is {2} to {3}\0{1} ist {2} bis {3}.\
       \u{1}{1} items written to {2}\0{1} Einträge nach {2} geschrieben\
       \u{1}{1} keeps the calendars on {2}. Trust that server with your items? [y/N] \0Laut {1} liegen die Kalender auf {2}. Diesem Rechner die Einträge anvertrauen? [j/N] \
       \u{1}{1} lists\0{1} Listen\
+      \u{1}{1} must be at least {2}\0{1} muss mindestens {2} sein.\
+      \u{1}{1} must be between {2} and {3}\0{1} muss zwischen {2} und {3} liegen.\
       \u{1}{1} notifications\0{1} Mitteilungen\
       \u{1}{1} of the list changed on the server\0{1} der Liste auf dem Server geändert\
       \u{1}{1} of {2}\0{1} von {2}\
@@ -809,7 +833,7 @@ extension SentenceTables {
       \u{1}{1} overdue\0{1} überfällig\
       \u{1}{1} reminders removed\0{1} Erinnerungen entfernt\
       \u{1}{1} requests\0{1} Anfragen\
-      \u{1}{1} stays in the title. As a date: {2}\0{1} bleibt im Titel. Als Termin: {2}\
+      \u{1}{1} stays in the title. As a date: {2}\0{1} bleibt im Titel. Als Frist: {2}\
       \u{1}{1} sub-tasks are open.\0{1} Unteraufgaben sind offen.\
       \u{1}{1} sub-tasks stay (--children deletes them, too).\0{1} Unteraufgaben bleiben (--children löscht auch sie).\
       \u{1}{1} tasks\0{1} Aufgaben\
@@ -826,12 +850,13 @@ extension SentenceTables {
       \u{1}“{1}” is now in “{2}”.\0„{1}“ ist jetzt in „{2}“.\
       \u{1}“{1}” is off.\0„{1}“ ist aus.\
       \u{1}“{1}” is on.\0„{1}“ ist an.\
-      \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was ändern?\
-      \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was löschen?\
+      \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was soll geändert werden?\
+      \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was soll gelöscht werden?\
       \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Abbildung {2} ab.\
       \u{1}“{1}” uses no push service any more.\0„{1}“ nutzt keinen Push-Dienst mehr.\
       \u{1}“{1}” was already in “{2}”.\0„{1}“ war schon in „{2}“.\
+      \u{1}“{1}” was already only on this machine.\0„{1}“ war schon nur auf diesem Rechner.\
       \u{1}“{1}” was changed: {2}, {3}.{4}\0„{1}“ ist geändert: {2}, {3}.{4}\
       \u{1}“{1}” was removed. The tasks stay here; the server keeps its own.\0„{1}“ ist entfernt. Die Aufgaben bleiben hier, der Server behält seine.\
       \u{1}… and {1} more: focusblox list --view overdue\0… und {1} weitere: focusblox list --view overdue\
@@ -845,7 +870,7 @@ extension SentenceTables {
       \u{1}→ moved       {1}\0→ umgezogen   {1}\
       \u{1}→ new         {1}\0→ neu         {1}\
       \u{1}✂ deleted     {1}\0✂ gelöscht    {1}\
-      \u{1}✂ stays away  {1}\0✂ bleibt weg  {1}\
+      \u{1}✂ left out    {1}\0✂ ausgelassen {1}\
       \u{1}✂ stays local {1}\0✂ wird lokal  {1}\
 
       """))

@@ -65,13 +65,17 @@ struct UsageTexts {
     if let match = english.wholeMatch(of: /Missing expected argument '(.*)'/) {
       return l("Missing expected argument '\(help.values(in: String(match.1)))'")
     }
-    if let match = english.wholeMatch(of: /Missing value for '(.*)'/) { return l("Missing value for '\(match.1)'") }
+    if let match = english.wholeMatch(of: /Missing value for '(.*)'/) {
+      return l("Missing value for '\(help.values(in: String(match.1)))'")
+    }
     if let match = english.wholeMatch(of: /(.+) and (.+) cannot be used together/) {
       return l("\(match.1) and \(match.2) cannot be used together")
     }
-    if let match = english.wholeMatch(of: /(--\S+) is at least (\d+)/) { return l("\(match.1) is at least \(match.2)") }
-    if let match = english.wholeMatch(of: /(--\S+) is (\d+) to (\d+)/) {
-      return l("\(match.1) is \(match.2) to \(match.3)")
+    if let match = english.wholeMatch(of: /(--\S+) must be at least (\d+)/) {
+      return l("\(match.1) must be at least \(match.2)")
+    }
+    if let match = english.wholeMatch(of: /(--\S+) must be between (\d+) and (\d+)/) {
+      return l("\(match.1) must be between \(match.2) and \(match.3)")
     }
     guard let match = english.wholeMatch(of: /The value '(.*?)' is invalid for '(.*?)'(.*)/) else { return nil }
     let (value, name, rest) = (match.1, help.values(in: String(match.2)), match.3)

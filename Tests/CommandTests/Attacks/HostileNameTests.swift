@@ -70,7 +70,7 @@ struct HostileNameTests {
     try shown("undo --dry-run", Self.shownTitle)
     try shown("--db zwei.sqlite import plan.ics --dry-run", Self.shownTitle)
     try shown("import plan.ics --dry-run --list L", nil)
-    try shown("delete T", Self.shownTitle, answers: [("Was löschen?", "1")])
+    try shown("delete T", Self.shownTitle, answers: [("Was soll gelöscht werden?", "1")])
     try shown("account remove heim", nil)
   }
 

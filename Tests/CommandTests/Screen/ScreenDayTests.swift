@@ -23,7 +23,7 @@ import Testing
     // Ten changes are one step of undo.
     #expect(terminal.type("tfreitag\r", until: "Geändert: 10 Aufgaben"), "\(terminal.screen.text)")
     #expect(terminal.type("u", until: "Zurückgenommen: geändert: Gedanke 1 (+9)"), "\(terminal.screen.text)")
-    #expect(terminal.type("\u{12}", until: "Wiederholt: "), "\(terminal.screen.text)")
+    #expect(terminal.type("\u{12}", until: "Wiederhergestellt: "), "\(terminal.screen.text)")
   }
 
   @Test("a week is planned day by day in the forecast")
@@ -108,7 +108,8 @@ import Testing
     #expect(terminal.wait { !$0.text.contains("#haus") && $0.text.contains("Freitag") }, "\(terminal.screen.text)")
     terminal.type("u")
     #expect(terminal.wait { !$0.text.contains("Freitag") }, "\(terminal.screen.text)")
-    #expect(terminal.type("\u{12}", until: "Wiederholt: ") && terminal.wait(for: "Freitag"), "\(terminal.screen.text)")
+    #expect(
+      terminal.type("\u{12}", until: "Wiederhergestellt: ") && terminal.wait(for: "Freitag"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "#haus"), "\(terminal.screen.text)")
     // An earlier step is undone from the history.
     #expect(terminal.type("5/hinzugefügt: Sport\rx", until: "Zurückgenommen: hinzugefügt: Sport"))

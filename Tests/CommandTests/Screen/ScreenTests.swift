@@ -101,16 +101,18 @@ import Testing
     #expect(terminal.type("jd", until: "2  Alle offenen dieser Serie"), "\(terminal.screen.text)")
     #expect(terminal.type("1", until: "Übersprungen: „Blumen gießen“ · ↻ nächste morgen"), "\(terminal.screen.text)")
     #expect(terminal.type("u", until: "Zurückgenommen"))
-    #expect(terminal.type("gjf", until: "Was ändern?"))
+    #expect(terminal.type("gjf", until: "Was soll geändert werden?"))
     #expect(terminal.type("\u{1B}f2", until: "markiert"), "\(terminal.screen.text)")
     // The new date is for one instance, the new title for all.
     #expect(terminal.type("gjtheute 20 Uhr\r", until: "Nur diese Aufgabe"), "\(terminal.screen.text)")
     #expect(terminal.type("1", until: "Blumen gießen · fällig heute 20:00"), "\(terminal.screen.text)")
-    #expect(terminal.type("/Blumen\rc\u{15}Kräuter gießen\r", until: "Was ändern?"), "\(terminal.screen.text)")
+    #expect(
+      terminal.type("/Blumen\rc\u{15}Kräuter gießen\r", until: "Was soll geändert werden?"), "\(terminal.screen.text)")
     #expect(terminal.type("2", until: "Kräuter gießen · fällig"), "\(terminal.screen.text)")
     terminal.escape()
     #expect(terminal.type("/Kräuter\r", until: "1 Aufgabe"), "\(terminal.screen.text)")
-    #expect(terminal.type("Rjede Woche\r", until: "Was ändern?") && terminal.type("2", until: "wöchentlich"))
+    #expect(
+      terminal.type("Rjede Woche\r", until: "Was soll geändert werden?") && terminal.type("2", until: "wöchentlich"))
     #expect(terminal.type("d2", until: "Gelöscht: „Kräuter gießen“"), "\(terminal.screen.text)")
     #expect(try session.run("focusblox list is:recurring").output.last == "0 Aufgaben")
   }

@@ -136,7 +136,8 @@ struct SettingsCatalogueTests {
 
   @Test("the settings file has every key once with its default and one line of explanation")
   func file() {
-    let lines = SettingsCatalogue.yaml().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = SettingsCatalogue.yaml(in: .english).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     for definition in SettingsCatalogue.definitions {
       let at = lines.indices.filter { lines[$0].hasPrefix("\(definition.key):") }
       #expect(at.count == 1, "\(definition.key)")

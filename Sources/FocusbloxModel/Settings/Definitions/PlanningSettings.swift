@@ -27,7 +27,7 @@ extension SettingsCatalogue {
       .integer(0...1440), .minutes, { Settings.access(&$0.planMost, $1) },
       none: LocalizedText("no limit")),
     .number(
-      "plan_default_estimate", .planning, LocalizedText("Effort without an estimate"),
+      "plan_default_estimate", .planning, LocalizedText("Default estimate"),
       LocalizedText("How long a task without an estimate takes in a plan."),
       .integer(5...1440), .minutes, { Settings.access(&$0.planDefaultEstimate, $1) }),
     .choice(
@@ -55,7 +55,7 @@ extension SettingsCatalogue {
       .names, { Settings.access(&$0.planIgnore, $1) }),
     .choice(
       "plan_all_day", .planning, LocalizedText("All-day events"),
-      LocalizedText("written: only those whose text says busy take the day; busy: all; free: none."),
+      LocalizedText("written: only those marked as busy take the day; busy: all do; free: none does."),
       { Settings.access(&$0.planAllDay, $1) }),
     .list(
       "my_addresses", .planning, LocalizedText("Own addresses"),

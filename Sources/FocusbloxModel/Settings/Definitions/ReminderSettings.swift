@@ -12,12 +12,12 @@ extension SettingsCatalogue {
     .number(
       "dueDateMorningReminderHour", .dueDateReminders, LocalizedText("Time (hour)"),
       LocalizedText("Hour of the morning reminder; all-day due dates remind you at this time."),
-      .integer(0...23), .hours, { Settings.access(&$0.dueDateMorningReminderHour, $1) },
+      .integer(0...23), nil, { Settings.access(&$0.dueDateMorningReminderHour, $1) },
       isVisible: { $0.dueDateMorningReminderEnabled }),
     .number(
       "dueDateMorningReminderMinute", .dueDateReminders, LocalizedText("Time (minute)"),
       LocalizedText("Minute of the morning reminder."),
-      .integer(0...59), .minutes, { Settings.access(&$0.dueDateMorningReminderMinute, $1) },
+      .integer(0...59), nil, { Settings.access(&$0.dueDateMorningReminderMinute, $1) },
       isVisible: { $0.dueDateMorningReminderEnabled }),
     .toggle(
       "dueDateAdvanceReminderEnabled", .dueDateReminders, LocalizedText("Advance reminder"),
@@ -30,7 +30,8 @@ extension SettingsCatalogue {
       isVisible: { $0.dueDateAdvanceReminderEnabled }),
     .choice(
       "due_soon_threshold", .tasks, LocalizedText("Due soon from"),
-      LocalizedText("When a task counts as due soon, in calendar days; only the 24 hours are rolling."),
+      LocalizedText(
+        "How many calendar days before its due date a task counts as due soon; only 24 hours are counted from now."),
       { Settings.access(&$0.dueSoonThreshold, $1) }),
     .toggle(
       "color_due_soon_titles", .tasks, LocalizedText("Colour due soon titles"),
@@ -47,7 +48,7 @@ extension SettingsCatalogue {
       { Settings.access(&$0.recurrenceCatchUp, $1) }),
     .choice(
       "seriesSubtasks", .tasks, LocalizedText("Open sub-tasks of a series"),
-      LocalizedText("When a repeating task is completed, its open sub-tasks stay with it, or move to the next one."),
+      LocalizedText("When a recurring task is completed, its open sub-tasks stay with it, or move to the next one."),
       { Settings.access(&$0.seriesSubtasks, $1) }),
   ]
 }

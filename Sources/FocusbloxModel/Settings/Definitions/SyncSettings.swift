@@ -9,7 +9,8 @@ extension SettingsCatalogue {
     .toggle(
       "sync_after_change", .reminders,
       LocalizedText("Sync after changes"),
-      LocalizedText("Syncs in the background after every change, silently and with the brake."),
+      LocalizedText(
+        "Syncs in the background after every change, without messages; a sync that would delete too much stops."),
       { Settings.access(&$0.syncAfterChange, $1) }),
     .choice(
       "deletedOnServer", .reminders,
@@ -20,7 +21,8 @@ extension SettingsCatalogue {
       "shareAnswers", .reminders,
       LocalizedText("Share answers"),
       LocalizedText(
-        "Whether a notification answered here also silences it on your other devices; own: not in shared lists."),
+        "Whether answering a notification here also silences it on your other devices; own: only in lists that are not shared."
+      ),
       { Settings.access(&$0.shareAnswers, $1) }),
     .optional(
       "default_list", .reminderLists, LocalizedText("For new tasks"),
@@ -46,11 +48,11 @@ extension SettingsCatalogue {
       { Settings.access(&$0.caldavLocationForm, $1) }),
     .number(
       "journalDays", .journal, LocalizedText("Kept for"),
-      LocalizedText("How long the journal keeps its entries, and thus how long a sync can be undone."),
+      LocalizedText("How long the history keeps its entries, and thus how long a sync can be undone."),
       .integer(1...3650), .days, { Settings.access(&$0.journalDays, $1) }),
     .number(
       "journalEntries", .journal, LocalizedText("At most"),
-      LocalizedText("Beyond that, entries that keep no lost value are removed earlier."),
+      LocalizedText("If there are more, entries that hold no lost value are removed earlier."),
       .integer(1000...1_000_000), .entries, { Settings.access(&$0.journalEntries, $1) }),
     .choice(
       "notificationLanguage", .texts, LocalizedText("Language of notifications"),

@@ -12,9 +12,9 @@ struct AccountAdd: AsyncParsableCommand {
     commandName: "add", _superCommandName: Focusblox.name,
     abstract: "Add a CalDAV account and find its lists.",
     discussion: """
-      The URL may be a server, a principal, a home set or one collection, or a domain or mail address whose name servers say
-      where its calendars are (RFC 6764). A new account is switched on. With --list, only those lists are active; without it,
-      all are.
+      The URL may be a server, a principal, a home set or one collection, or a domain or email address whose name servers say
+      where its calendars are (RFC 6764). A new account is switched on. With --list, only those lists sync; without it,
+      all do.
 
       Examples:
         focusblox account add home --url https://cloud.example.org --user ada --password-file ~/.config/cloud-password
@@ -22,7 +22,7 @@ struct AccountAdd: AsyncParsableCommand {
       """)
 
   @Argument(help: "A name for the account.") var name: String
-  @Option(help: "The server: an address, a domain or a mail address.") var url: String
+  @Option(help: "The server: an address, a domain or an email address.") var url: String
   @Option(help: "strict keeps tags, urgency and series here; extended shares them.") var mapping: Mapping = .strict
   @Option(name: .customLong("list"), help: ArgumentHelp("Only this list; repeatable.", valueName: "name"))
   var lists: [String] = []

@@ -20,7 +20,7 @@ struct AccountEdit: AsyncParsableCommand {
       """)
 
   @Argument(help: "The account.", completion: .accounts) var name: String
-  @Option(help: "The new place of the server: an address, a domain or a mail address.") var url: String?
+  @Option(help: "The new place of the server: an address, a domain or an email address.") var url: String?
   @OptionGroup var access: AccountAccess
   @Flag(help: "Ask for the password on the terminal, and keep it in the keyring or in a file.") var password = false
   @OptionGroup var global: GlobalOptions

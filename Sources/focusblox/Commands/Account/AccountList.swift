@@ -71,7 +71,7 @@ struct AccountShow: AsyncParsableCommand {
         (app.language("User"), account.user ?? ""),
         (app.language("Password"), account.secret.source(app.language)),
         ("CA", account.caFile ?? ""), (app.language("Mapping"), account.mapping.rawValue),
-        ("http", account.allowsPlainHTTP ? app.language("to other machines too") : ""),
+        ("http", account.allowsPlainHTTP ? app.language("allowed to other machines") : ""),
         (app.language("Active"), account.isEnabled ? app.language("yes") : app.language("no")),
       ]
       for (label, value) in rows where !value.isEmpty {

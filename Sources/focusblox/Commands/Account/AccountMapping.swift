@@ -10,8 +10,8 @@ struct AccountMapping: AsyncParsableCommand {
     commandName: "mapping", _superCommandName: Focusblox.name,
     abstract: "Choose which fields of a task are shared with the server.",
     discussion: """
-      strict keeps tags, urgency, type, series, marks and your own order here; extended shares them. Switching loses nothing:
-      fields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.
+      strict keeps tags, urgency, type, series, flags, next-up marks and your own order here; extended shares them. Switching
+      loses nothing: fields newly shared are merged with the server's, and fields no longer shared stay as they are on both sides.
 
       Example:
         focusblox account mapping home extended

@@ -10,7 +10,7 @@ import Foundation
 struct BlockAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", _superCommandName: Focusblox.name,
-    abstract: "Plan a focus block.",
+    abstract: "Add a focus block.",
     discussion: """
       Write the block as one line: a time at its end says when it is, and the words before it are its title. With --start, no
       date is read from the words.

@@ -19,7 +19,8 @@ struct BlockList: AsyncParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("The first day or time.", valueName: "when")) var from: String?
-  @Option(help: ArgumentHelp("The end; a day is excluded.", valueName: "when")) var to: String?
+  @Option(help: ArgumentHelp("Up to this time; a day without a time is itself not included.", valueName: "when"))
+  var to: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

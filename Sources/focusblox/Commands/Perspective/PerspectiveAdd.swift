@@ -22,7 +22,7 @@ struct PerspectiveAdd: AsyncParsableCommand {
   @Option(help: "The tasks to show.") var view: List.View = .backlog
   @Option(help: ArgumentHelp("Only from this list.", valueName: "list"), completion: .taskLists) var list: String?
   @Option(help: ArgumentHelp("Only with this tag.", valueName: "tag"), completion: .tags) var tag: String?
-  @Flag(help: "Only tasks that have started.") var available = false
+  @Flag(help: "Only tasks that are available now.") var available = false
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

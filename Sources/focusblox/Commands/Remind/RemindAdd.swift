@@ -8,7 +8,7 @@ import FocusbloxTexts
 struct RemindAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", _superCommandName: Focusblox.name,
-    abstract: "Add a reminder to a task (add_notification).",
+    abstract: "Add a reminder to a task.",
     discussion: """
       Examples:
         focusblox remind add 3f2a --before 1h

@@ -8,7 +8,7 @@ import FocusbloxTexts
 struct RemindClear: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", _superCommandName: Focusblox.name,
-    abstract: "Remove all reminders that were added to a task; automatic ones stay (clear_notifications).",
+    abstract: "Remove all reminders that were added to a task; automatic ones stay.",
     discussion: """
       Example:
         focusblox remind clear 3f2a

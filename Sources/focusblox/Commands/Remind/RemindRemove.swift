@@ -8,7 +8,7 @@ import FocusbloxTexts
 struct RemindRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", _superCommandName: Focusblox.name,
-    abstract: "Remove one reminder (remove_notification).",
+    abstract: "Remove one reminder.",
     discussion: """
       Example:
         focusblox remind remove 91bc

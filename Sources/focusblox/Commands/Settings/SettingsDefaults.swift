@@ -20,6 +20,6 @@ struct SettingsDefaults: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    app.terminal.bytes(Array(SettingsCatalogue.yaml().utf8))
+    app.terminal.bytes(Array(SettingsCatalogue.yaml(in: app.language).utf8))
   }
 }

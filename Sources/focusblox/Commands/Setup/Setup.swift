@@ -62,6 +62,13 @@ struct SetupSteps {
   /// The current settings, because an earlier command of the interview may have changed the file.
   func settings() throws -> Settings { try app.settingsFile.read().settings }
 
+  /// Whether there is an account that can sync. A subscribed calendar takes no items.
+  func hasAccount() async throws -> Bool {
+    try await app.withStore(isFollowed: false) { store in
+      try store.read { try $0.accounts().contains { $0.subscription == nil } }
+    }
+  }
+
   /// Shows a command as a user would type it, and runs it.
   func run(_ words: [String]) async throws {
     app.terminal.command(app.style("$ focusblox " + words.map(Self.quoted).joined(separator: " "), .gray))
@@ -85,6 +92,16 @@ struct SetupSteps {
     } catch let error where !(error is CancellationError) {
       app.terminal.message(ErrorReport(error, language: app.language).text)
       return false
+    }
+  }
+
+  /// The result of a check. An error is reported, and is no end of the interview.
+  func told<Result>(_ check: () throws -> Result) -> Result? {
+    do {
+      return try check()
+    } catch {
+      app.terminal.message(ErrorReport(error, language: app.language).text)
+      return nil
     }
   }
 

@@ -20,9 +20,11 @@ struct SetupAccount {
     repeat {
       let address = try interview.ask(l("Server address or email address (empty: no account)"))
       if address.isEmpty { return }
-      let (words, hasOthers) = try words(address, known)
-      if try await steps.attempt(words) { return hasOthers ? try await askAboutDeletions() : () }
-    } while try interview.yes(l("Once more?"), usually: true)
+      if let user = steps.told({ try ServerAddress(address).user ?? app.environment["USER"] ?? "" }) {
+        let (words, hasOthers) = try words(address, user, known)
+        if try await steps.attempt(words) { return hasOthers ? try await askAboutDeletions() : () }
+      }
+    } while try interview.yes(l("Try again?"), usually: true)
   }
 
   /// Whether a deletion on one of the user's machines is one on all of them.
@@ -36,9 +38,10 @@ struct SetupAccount {
     _ = try await steps.attempt(["settings", "set", "deletedOnServer", DeletedOnServer.delete.rawValue])
   }
 
-  private func words(_ address: String, _ known: [String]) throws -> (words: [String], hasOthers: Bool) {
+  private func words(_ address: String, _ usual: String, _ known: [String]) throws -> (
+    words: [String], hasOthers: Bool
+  ) {
     let (interview, l) = (steps.interview, steps.app.language)
-    let usual = try ServerAddress(address).user ?? steps.app.environment["USER"] ?? ""
     let user = try interview.ask(l("User (- for none)"), usually: usual)
     var words = ["--url", address]
     if user != "-", !user.isEmpty { words += ["--user", user] + (try secret()) }
@@ -53,9 +56,9 @@ struct SetupAccount {
     let (interview, l) = (steps.interview, steps.app.language)
     let hasKeyring = Secrets(environment: steps.app.environment).hasSecretService
     let ways = [
-      hasKeyring ? l("type it here; the keyring stores it") : l("type it here; a file stores it"),
-      l("a command prints it, such as: pass show cloud"),
-      l("it is in a file that only you can read"),
+      hasKeyring ? l("Type it here; the keyring stores it") : l("Type it here; a file stores it"),
+      l("A command prints it, such as: pass show cloud"),
+      l("It is in a file that only you can read"),
     ]
     let chosen = try interview.choose(l("Where does the password come from?"), ways, usually: [0])
     switch chosen[0] {
@@ -70,12 +73,7 @@ struct SetupAccount {
     let app = steps.app
     while true {
       let path = try steps.interview.required(app.language("File"))
-      do {
-        try Secrets(environment: app.environment).check(file: path)
-        return path
-      } catch let problem as any ExplainedError {
-        app.terminal.message(problem.explanation(in: app.language).text)
-      }
+      if steps.told({ try Secrets(environment: app.environment).check(file: path) }) != nil { return path }
     }
   }
 }

@@ -11,9 +11,7 @@ struct SetupLists {
   func run() async throws {
     let (app, interview, l) = (steps.app, steps.interview, steps.app.language)
     var entries = try await present()
-    // A subscribed calendar takes no items.
-    let accounts = try await app.withStore(isFollowed: false) { try $0.read { try $0.accounts() } }
-    guard accounts.contains(where: { $0.subscription == nil }) else { return }
+    guard try await steps.hasAccount() else { return }
     if !entries.contains(where: { $0.list.holdsTasks }),
       try interview.yes(l("Create a list “Tasks”?"), usually: true)
     {

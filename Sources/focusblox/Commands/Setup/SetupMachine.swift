@@ -26,7 +26,7 @@ struct SetupMachine {
     if try interview.yes(l("Should this machine remind you (as a service of your session)?"), usually: true) {
       _ = try await steps.attempt(["watch", "--install"])
     }
-    if !settings.syncAfterChange,
+    if !settings.syncAfterChange, try await steps.hasAccount(),
       try interview.yes(l("Sync automatically after every change?"), usually: false)
     {
       _ = try await steps.attempt(["settings", "set", "sync_after_change", "true"])
@@ -45,7 +45,7 @@ struct SetupMachine {
     app.terminal.command(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
     try OwnFile.write(CompletionScript.text(for: script), to: path)
     if shell == "zsh" {
-      app.say("In ~/.zshrc before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
+      app.say("Add this to ~/.zshrc, before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
     }
   }
 }
