@@ -16,6 +16,7 @@ package struct AgendaReading {
     (self.place, self.days, self.withCancelled) = (place, days, withCancelled)
   }
 
+  /// The tasks and blocks of the days, not yet in the order of an output.
   package struct Contents {
     package let today: CalendarDay
     package let tasks: [TaskItem]

@@ -3,6 +3,7 @@ package import FocusbloxStore
 
 /// Whose the blocks of today are, and what takes the time of those that a plan may move.
 package struct BlockOwners {
+  /// Who decides when a block takes place.
   package enum Owner {
     case planner, person
     /// An event of another program.

@@ -6,6 +6,7 @@ import Foundation
 package struct DaySections {
   /// Tasks below one heading.
   package struct Section {
+    /// What the tasks of a section have in common.
     package enum Heading {
       case perspective(String)
       case view(TodayView.Section)

@@ -13,6 +13,7 @@ package struct ForecastReading {
     self.days = days
   }
 
+  /// The days, with what the forecast itself does not list.
   package struct Contents {
     package var forecast: Forecast
     /// The number of tasks of a day beside those that the forecast lists.

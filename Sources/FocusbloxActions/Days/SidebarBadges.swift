@@ -4,6 +4,7 @@ package import FocusbloxStore
 /// The overdue and due-soon counts beside lists, tags and the review (S3-49 … S3-52). Each has a sign of its own, because
 /// not every terminal has colours.
 package struct SidebarBadges {
+  /// The urgent tasks of a project or tag.
   package struct Counts {
     package var overdue = 0
     package var dueSoon = 0

@@ -11,6 +11,7 @@ package struct SourceCount {
     self.settings = settings
   }
 
+  /// What is counted.
   package enum Source {
     /// The badge: a task that is overdue and flagged counts twice.
     case badge

@@ -16,6 +16,7 @@ package struct Handles {
     self.store = store
   }
 
+  /// What a person can name: a task or a block.
   package enum Item {
     case task(TaskItem)
     case block(FocusBlock)

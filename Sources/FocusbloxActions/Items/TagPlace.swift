@@ -18,6 +18,7 @@ package enum TagPlace {
   }
 }
 
+/// A tag that lacks what the action needs.
 package enum TagProblem: Error {
   case noPlace(String)
 }

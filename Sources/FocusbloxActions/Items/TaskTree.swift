@@ -2,6 +2,7 @@ package import FocusbloxModel
 
 /// Tasks in their order, with sub-tasks below a parent that is shown, too.
 package struct TaskTree {
+  /// A task at its place in the tree.
   package struct Row {
     package var task: TaskItem
     /// The number of ancestors that are shown.

@@ -86,6 +86,7 @@ extension Filter.Term {
   }
 }
 
+/// A filter that cannot be read.
 package struct FilterRefused: Error {
   package var problem: Filter.Problem
 }

@@ -40,6 +40,7 @@ package struct CreateList {
 
 /// Fetches an account's lists from its server.
 package struct RefreshLists {
+  /// The lists as the server has them now.
   package struct Refreshed {
     package var lists: [CalendarList]
     /// The ids of the lists that were known before.

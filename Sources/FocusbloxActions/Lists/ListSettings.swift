@@ -5,6 +5,7 @@ import FocusbloxSync
 /// The switch of each list below "Sichtbare Erinnerungslisten" (S4-55): one row for each list in place of the row of the
 /// key that holds their addresses.
 package struct ListSettings {
+  /// A list, and whether it is synced.
   package struct Switch {
     /// The name of the list, with the account where several accounts have a list of this name.
     package var name: String

@@ -7,6 +7,7 @@ package import Foundation
 /// the lists in the next sync; neither decides what a sync reads or writes. A subscribed calendar that is not due again
 /// reports its last obstacle, so that its run fails.
 package enum ListTimes {
+  /// Why a list has not been synced since then, in each language: the reader may have another one than the sync.
   package struct Trouble: Codable, Error {
     package var since: Date
     package var german: String

@@ -3,6 +3,7 @@ package import FocusbloxStore
 
 /// Puts items into a list, or takes them out of theirs, as one step.
 package struct MoveItems {
+  /// The list in which an item is now.
   package struct Moved {
     package var list: CalendarList
     /// Whether the item was in the list already.

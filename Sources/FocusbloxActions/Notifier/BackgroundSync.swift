@@ -5,6 +5,7 @@ package import Foundation
 
 /// Runs syncs besides the notifications, one at a time: at intervals, after local changes, and after push messages.
 package actor BackgroundSync {
+  /// Where the news of the syncs go.
   package struct Output: Sendable {
     /// Receives the failures of a sync; equal failures are reported once.
     package var failed: @Sendable ([String]) -> Void

@@ -10,7 +10,9 @@ package protocol Desktop: Sendable {
   func reconnect() async
 }
 
+/// A notification on the desktop.
 package struct DesktopMessage: Sendable, Equatable {
+  /// An answer that the notification offers.
   package struct Button: Sendable, Equatable {
     /// The name that is returned when the button is pressed, whatever the language.
     package var name: String

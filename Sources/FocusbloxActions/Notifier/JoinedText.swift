@@ -3,6 +3,7 @@ import Foundation
 
 /// The text of several notifications that are one on the screen.
 package enum JoinedText {
+  /// One of the notifications, with its text at the time of showing.
   package struct Part {
     package var request: NotificationRequest
     package var text: ShownText

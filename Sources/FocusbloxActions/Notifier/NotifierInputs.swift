@@ -32,6 +32,7 @@ extension Notifier {
     }
   }
 
+  /// What has changed about the store since the last look.
   package enum StoreNews: Equatable {
     case refuses(StoreError)
     case takesAgain

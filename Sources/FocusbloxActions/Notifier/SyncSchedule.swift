@@ -13,6 +13,7 @@ package struct SyncSchedule {
   package static let longestHintSettling = Duration.seconds(2)
   static let firstRetry = Duration.seconds(30)
 
+  /// How far a sync came, which decides when the next one is due.
   package enum Outcome {
     case done
     /// Some work was not done, and a soon retry would not help.

@@ -6,6 +6,7 @@ package import Foundation
 /// What `watch --status` tells besides the service: the next ring, the lists, the next sync with its reason, and
 /// push.
 package struct WatchReport {
+  /// A list, with its last sync and what has kept it from another.
   package struct List {
     package var name: String
     package var lastSync: Date?

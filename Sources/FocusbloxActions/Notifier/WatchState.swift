@@ -4,12 +4,14 @@ package import Foundation
 
 /// The state of a running watch for `watch --status` and `doctor`. It is only for display.
 package struct WatchState: Codable, Equatable {
+  /// The push stream of an account.
   package struct Push: Codable, Equatable {
     /// `nil` while the stream is not open.
     package var connected: Date?
     package var problem: Words?
   }
 
+  /// A sentence in each language: its reader may have another one than the running watch.
   package struct Words: Codable, Equatable {
     package var german: String
     package var english: String

@@ -21,6 +21,7 @@ package struct MakePlan {
     return (reading, isClearing ? .clearing(reading.request) : PlanProposal(reading.request))
   }
 
+  /// The plan that was written, and what it was made from.
   package struct Written {
     package var reading: PlanReading
     package var proposal: PlanProposal

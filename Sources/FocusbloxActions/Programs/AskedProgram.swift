@@ -7,6 +7,7 @@ import Synchronization
 /// On a terminal the program belongs to the process group of focusblox, so that it may ask the user and receives
 /// Ctrl-C. Elsewhere it has its own group, which ends with it.
 package struct AskedProgram {
+  /// Why the program gave no answer.
   package enum Failure: Error, Equatable {
     case cannotStart
     /// The program did not end in time.

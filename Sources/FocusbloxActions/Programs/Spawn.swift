@@ -15,11 +15,13 @@ package enum Spawn {
     case pipe(Int32)
   }
 
+  /// A stream of the program, by its descriptor.
   package enum Output: Int32 {
     case standard = 1
     case error = 2
   }
 
+  /// A program to start.
   package struct Plan {
     /// A path, or a name on PATH.
     package var path: String

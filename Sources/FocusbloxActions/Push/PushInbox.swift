@@ -10,6 +10,7 @@ package final class PushInbox: Sendable {
     case waiting(PushProblem)
   }
 
+  /// What has arrived since the last look.
   package struct Events: Equatable {
     /// Whether the stream was opened again; earlier messages are lost then.
     package var isOpened = false

@@ -4,6 +4,7 @@ import FocusbloxSync
 
 /// The state of push for one account: the service, the stream and each list. The report never contains the topic.
 package struct PushReport {
+  /// A list, and whether its server announces its changes.
   package struct List {
     package var name: String
     package var canPush: Bool

@@ -5,6 +5,7 @@ package import Foundation
 
 /// Snoozes or acknowledges notifications as one step. No date changes.
 package struct AnswerRings {
+  /// What the person does with the notifications.
   package enum Answer {
     case snooze(seconds: Int)
     case acknowledge

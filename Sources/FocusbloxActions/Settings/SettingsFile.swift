@@ -8,11 +8,13 @@ package struct SettingsFile {
   /// The language of notifications unless the file names one; `nil` for that of the specification.
   var environmentLanguage: Language?
 
+  /// A key of the file that no setting has.
   package struct UnknownKey: Equatable {
     package var name: String
     package var line: Int
   }
 
+  /// What the file says, and what of it nobody understands.
   package struct Contents: Equatable {
     package var settings = Settings()
     package var unknown: [UnknownKey] = []
@@ -91,6 +93,7 @@ package struct SettingsFile {
 
 /// One key of the file. Lines are counted from 1.
 package struct SettingsEntry: Equatable {
+  /// A value as the file spells it.
   package enum Value: Equatable {
     case text(String)
     case list([String])

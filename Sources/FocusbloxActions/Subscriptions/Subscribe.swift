@@ -32,6 +32,7 @@ package struct Subscribe {
     self.account = account
   }
 
+  /// The new subscription, and how its first reading went.
   package struct Subscribed {
     package var account: Account
     package var list: CalendarList

@@ -4,6 +4,7 @@ package import Foundation
 /// The address of a calendar as a user gives it. Whoever knows it may be able to read the calendar, so that no message
 /// repeats more of it than the host.
 package struct SubscriptionAddress {
+  /// Where the calendar is.
   package enum Place {
     case web(URL)
     case file(path: String)

@@ -63,6 +63,7 @@ package struct RunningSync {
 
 /// A sync of the same store that continues.
 package struct SyncUnderWay: Error {
+  /// Who started it.
   package enum Origin {
     case hand, background
     /// The process of `watch` that syncs for everybody.

@@ -2,6 +2,7 @@ import FocusbloxSync
 
 /// What a `sync` is to do, for whichever process carries it out.
 package struct SyncRequest: Codable, Equatable, Sendable {
+  /// Which side wins if both changed the same field.
   package enum Conflict: String, CaseIterable, Codable, Sendable {
     case newest, remote, local, server
 

@@ -5,6 +5,7 @@ import Foundation
 
 /// Deletes tasks as one step: here, and on their servers at the next sync.
 package struct DeleteTasks {
+  /// What became of the tasks: one instance of a series is skipped, so that the next one appears.
   package enum Outcome {
     case skipped(Skipping)
     case deleted([DeletedTask], endsSeries: Bool)
@@ -67,6 +68,7 @@ package struct DeleteTasks {
   }
 }
 
+/// A deleted task, and how to get it back.
 package struct DeletedTask {
   package var task: TaskItem
   /// The journal entry whose undo restores the task.

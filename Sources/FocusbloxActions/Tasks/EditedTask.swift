@@ -9,6 +9,7 @@ package struct EditedTask {
   package var task: TaskItem
   package var course = Course.alone
 
+  /// How the series of the task goes on after the edit.
   package enum Course {
     /// The task repeats not, or the edit concerns nothing that goes on to the next instance.
     case alone

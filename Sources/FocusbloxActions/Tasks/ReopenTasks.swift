@@ -4,6 +4,7 @@ import FocusbloxSync
 
 /// Reopens completed tasks as one step.
 package struct ReopenTasks {
+  /// A task that is open, now or before.
   package struct Reopened {
     /// Whether the task was open already.
     package var wasOpen: Bool

@@ -11,6 +11,7 @@ package enum Undone {
 
 /// Undoes what was done here or by a sync, or does it again.
 package struct UndoChanges {
+  /// The steps or values to take back.
   package enum What: Sendable {
     /// The latest steps, or all where there are fewer.
     case lastSteps(Int)

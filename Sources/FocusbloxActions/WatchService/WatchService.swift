@@ -15,6 +15,7 @@ package struct WatchService {
 
   private var places: WatchServicePlaces { WatchServicePlaces(environment: environment) }
 
+  /// What systemd says about the service.
   package struct State: Equatable {
     package var isInstalled: Bool
     /// The state in systemd's words: active, inactive, failed …; `nil` where systemd cannot be asked.

@@ -87,6 +87,7 @@ package struct Paths {
   }
 }
 
+/// Why there is no place for the store or the settings.
 package enum PathProblem: Error, Equatable {
   /// The home that the environment names; `nil` without one.
   case noHome(String?)

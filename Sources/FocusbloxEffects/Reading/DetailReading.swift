@@ -17,6 +17,7 @@ package struct DetailReading {
     (self.wording, self.steps, self.plan) = (wording, steps, plan)
   }
 
+  /// The details of what a row shows; `nil` where it is gone.
   package func read(_ target: Row.Target, _ store: StoreReader) throws -> Detail? {
     let context = try wording.itemContext(store)
     switch target {

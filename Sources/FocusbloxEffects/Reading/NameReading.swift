@@ -10,6 +10,7 @@ package struct NameReading {
 
   package init(wording: Wording) { self.wording = wording }
 
+  /// The names that Tab completes.
   package func read(_ store: StoreReader) throws -> Names {
     let names = try ListNames(store)
     let lists = names.present.filter { $0.list.holdsTasks && !$0.list.isReadOnly }.map(names.name)

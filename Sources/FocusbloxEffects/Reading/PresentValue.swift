@@ -10,6 +10,7 @@ package struct PresentValue {
 
   package init(wording: Wording) { self.wording = wording }
 
+  /// What the prompt begins with; empty where the tasks differ, or have no value.
   package func text(_ prompt: Prompt, _ store: StoreReader) throws -> String {
     let texts = try Set(prompt.ids.compactMap { try store.task(id: $0) }.map { try text(prompt.purpose, $0, store) })
     return texts.count == 1 ? texts.first ?? "" : ""

@@ -13,6 +13,7 @@ package struct ShownPlanReading {
 
   private var l: Language { wording.language }
 
+  /// The plan that would be written, with the wishes of the person.
   package func read(_ wish: PlanWish, _ store: StoreReader) throws -> ShownPlan {
     let now = wording.now
     let settings = try wording.settings()

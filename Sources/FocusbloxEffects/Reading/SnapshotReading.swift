@@ -13,6 +13,7 @@ package struct SnapshotReading {
     (self.wording, self.known) = (wording, known)
   }
 
+  /// What the screen shows for a request.
   package func read(_ request: Request, _ store: StoreReader) throws -> Snapshot {
     var snapshot = Snapshot(request.view)
     let context = try wording.itemContext(store)

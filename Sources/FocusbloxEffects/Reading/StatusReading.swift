@@ -27,6 +27,7 @@ package struct StatusReading {
     return try rows.summary(store)
   }
 
+  /// The line at the top: the clock, the counts and the state of the syncs.
   package func read(_ store: StoreReader) throws -> Status {
     let l = wording.language
     let settings = try wording.settings()

@@ -1,6 +1,7 @@
 /// The appearance of roles on a terminal (ECMA-48 SGR). Text has the terminal's own colour, so that it is readable on
 /// any background.
 public struct Theme: Sendable, Hashable {
+  /// The number of colours of the terminal.
   public enum Depth: Sendable, Hashable, CaseIterable {
     /// Attributes only.
     case none

@@ -1,5 +1,6 @@
 /// A key as a user presses it.
 public struct Key: Sendable, Hashable {
+  /// The key without modifiers.
   public enum Code: Sendable, Hashable {
     case character(Character)
     case enter, escape, tab, backspace, delete, insert
@@ -7,6 +8,7 @@ public struct Key: Sendable, Hashable {
     case function(Int)
   }
 
+  /// The keys that are held with it.
   public struct Modifiers: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -38,6 +40,7 @@ public struct Key: Sendable, Hashable {
 
 /// A mouse event, in columns and lines from 0.
 public struct Mouse: Sendable, Hashable {
+  /// What the hand did.
   public enum Action: Sendable, Hashable { case press, wheelUp, wheelDown }
 
   public var action: Action

@@ -7,6 +7,7 @@ public enum KeyTable {
     case everywhere, lists, tasks, order, day, review, history, settings, selection
   }
 
+  /// What keys do at a place, with the words for the page of keys.
   public struct Entry: Sendable, Hashable {
     public var command: Command
     public var keys: [Key]

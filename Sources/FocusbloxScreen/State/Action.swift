@@ -50,6 +50,7 @@ public enum Change: Sendable, Hashable {
 
 /// A question before an action.
 public struct Question: Sendable, Hashable {
+  /// An answer, and the action that follows.
   public struct Choice: Sendable, Hashable {
     public var key: Character
     public var words: String

@@ -18,6 +18,7 @@ public struct PlanWish: Sendable, Hashable {
 public struct ShownPlan: Sendable, Hashable {
   /// An event, a block, a task of a block, or words below them.
   public struct Line: Sendable, Hashable {
+    /// What the line shows, which decides its look and whether it can be selected.
     public enum Kind: Sendable, Hashable {
       case heading
       case block

@@ -2,6 +2,7 @@ import FocusbloxModel
 
 /// The line that a user types, its purpose, and its current reading.
 public struct Prompt: Sendable, Hashable {
+  /// What becomes of the typed line.
   public enum Purpose: Sendable, Hashable {
     case add(below: String?)
     case filter

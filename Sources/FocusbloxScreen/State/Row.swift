@@ -15,6 +15,7 @@ public struct Row: Sendable, Hashable {
     case listSwitch(String)
   }
 
+  /// What the row shows, which decides its look and whether it can be selected.
   public enum Kind: Sendable, Hashable {
     case heading
     case item
@@ -53,6 +54,7 @@ public struct Row: Sendable, Hashable {
   /// The possible values, where they are few.
   public var choices: [Choice] = []
 
+  /// A value that the setting of the row can have, and its name.
   public struct Choice: Sendable, Hashable {
     public var value: String
     public var words: String
@@ -63,6 +65,7 @@ public struct Row: Sendable, Hashable {
     }
   }
 
+  /// Words at the right of the row.
   public struct Note: Sendable, Hashable {
     public var text: String
     public var role: Role

@@ -42,6 +42,7 @@ public struct Names: Sendable, Hashable {
 
 /// The hours of a day, its blocks and its due times, in minutes from the beginning of the day.
 public struct DayLine: Sendable, Hashable {
+  /// A part of the day.
   public struct Span: Sendable, Hashable {
     public var begin: Int
     public var end: Int
@@ -70,6 +71,7 @@ public struct DayLine: Sendable, Hashable {
 
 /// All details of one object.
 public struct Detail: Sendable, Hashable {
+  /// A fact with its label.
   public struct Line: Sendable, Hashable {
     /// The label; without a label the text takes the whole line.
     public var label: String
@@ -78,6 +80,7 @@ public struct Detail: Sendable, Hashable {
     /// A second text beside the text, for a comparison.
     public var other: Other?
 
+    /// The value of the other side of a conflict.
     public struct Other: Sendable, Hashable {
       public var text: String
       public var role: Role

@@ -1,5 +1,6 @@
 /// Settings as rows of label, value and key. On a terminal that is too narrow for the three, the key is below its row.
 public struct SettingTable {
+  /// A setting in words.
   public struct Entry {
     public var label: String
     public var value: String

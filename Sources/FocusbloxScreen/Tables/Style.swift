@@ -7,6 +7,7 @@ public struct Style {
     (self.isOn, self.theme) = (isOn, theme)
   }
 
+  /// The colours of the text output.
   public enum Colour {
     case red, amber, gray, lilac, bold, green
 

@@ -1,5 +1,6 @@
 /// Rows in aligned columns. On a narrow terminal the flexible column is cut first, then the dispensable columns.
 public struct Table {
+  /// A value in its column.
   public struct Cell {
     /// The text without colours, because it may be cut.
     public var text: ScreenText

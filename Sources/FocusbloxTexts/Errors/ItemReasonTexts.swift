@@ -3,6 +3,7 @@ package import FocusbloxModel
 /// Why an item was set aside, or an answer of a server is unusable, in the user's language. Beside the items, in
 /// journals and in JSON the reasons stand in English.
 extension Texts {
+  /// The reason in the language; unchanged where no sentence here has its form, such as words of a server.
   package static func itemReason(_ reason: String, _ language: Language) -> String {
     if language == .english { return reason }
     for sentence in sentences {

@@ -4,6 +4,7 @@ import Foundation
 
 /// The reason why a reminder is refused.
 extension ArgumentProblem {
+  /// The sentence and the remedy.
   package func reminderWords(_ l: Language) -> (String, String?) {
     switch self {
     case .leadMissing(let title, let offered):

@@ -117,6 +117,7 @@ package enum BackupFileProblem: ExplainedError {
   /// The file that is to be restored is no store.
   case isNoBackup(path: String)
 
+  /// Does the work, and names the file in its errors.
   package static func naming<T>(_ work: () throws -> T) throws -> T {
     do {
       return try work()

@@ -15,6 +15,7 @@ package enum Suggestion {
     return ranked.filter { $0.distance == best }.map(\.name).sorted().prefix(3).map { $0 }
   }
 
+  /// The question for what was probably meant; `nil` where nothing is similar.
   package static func sentence(_ typed: String, among known: [String], _ l: Language) -> String? {
     let names = nearest(typed, among: known)
     if names.isEmpty { return nil }

@@ -30,6 +30,7 @@ extension Texts {
     }
   }
 
+  /// What helps if a file could not be written.
   package static func remedy(ofWriting error: any Error, _ l: Language) -> String {
     isAboutRoom(error) ? l("Free some space and try again.") : l("Check path and permissions.")
   }

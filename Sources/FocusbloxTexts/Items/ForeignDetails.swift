@@ -13,6 +13,7 @@ package struct ForeignDetails {
   /// TZIDs of the task's times that nothing explains.
   package private(set) var unknownZones: [String] = []
 
+  /// A file that another program has attached.
   package struct Attachment {
     /// `nil` for a file that the text itself contains.
     package var uri: String?

@@ -8,6 +8,7 @@ package struct RuleTexts {
 
   package init(language: Language) { self.language = language }
 
+  /// The rule in words; only "Custom" where it cannot be read.
   package func text(_ rule: String) -> String {
     if rule.hasPrefix(NextOccurrenceRule.datesPrefix) {
       let count = rule.split(separator: ",").count + 1

@@ -18,6 +18,7 @@ package struct TaskDetails {
   private var l: Language { wording.language }
   private var relative: RelativeTime { RelativeTime(context, l) }
 
+  /// The facts about a task, label by label.
   package func rows(_ task: TaskItem, withRings: Bool) throws -> [DetailRow] {
     try fields(task) + TaskWaitRows(wording: wording, store: store, context: context).rows(task)
       + (withRings ? rings(task) : []) + state(task) + ids(task)
@@ -79,6 +80,7 @@ package struct TaskDetails {
     return all.filter { $0.status == .open }.inOrderOfUrgency(zone: wording.zone) + all.filter { $0.status != .open }
   }
 
+  /// What another program wrote into the task and this one only keeps.
   package func foreign(_ task: TaskItem) throws -> ForeignDetails {
     ForeignDetails(try store.knownText(of: .task, id: task.id), isOpen: task.status == .open)
   }
@@ -161,10 +163,12 @@ extension TaskDetails {
     return rows
   }
 
+  /// The link of a task that waits for its upload, or whose upload failed.
   package func waiting(_ task: TaskItem) throws -> SyncLink? {
     try store.links(ofItem: .task, id: task.id).first { $0.isPending || $0.failure != nil }
   }
 
+  /// The latest conflict of the task.
   package func conflict(_ task: TaskItem) throws -> JournalEntry? {
     let conflicts = [JournalAction.localKept.rawValue, JournalAction.remoteKept.rawValue]
     return try store.journal(itemID: task.id, limit: 200).first { conflicts.contains($0.action) }

@@ -19,6 +19,7 @@ package struct TaskSigns {
     return language("from ") + relative.short(start)
   }
 
+  /// The signs behind the title: flagged, next up, with notes, with a reminder.
   package func marks(_ task: TaskItem) -> String {
     let hasNotes = task.notes?.contains { !$0.isWhitespace } ?? false
     return (task.flagged ? "⚑" : "") + (task.nextUp ? "→" : "") + (hasNotes ? "≡" : "")

@@ -35,6 +35,7 @@ package struct FieldWords {
     }
   }
 
+  /// What a field of the journal is called.
   package func name(_ field: String) -> String {
     switch field {
     case "title": language("title")
@@ -68,6 +69,7 @@ package struct FieldWords {
     }
   }
 
+  /// A value of the journal as people write it; "–" for none.
   package func value(_ value: String?, of field: String) -> String {
     guard let value, !value.isEmpty else { return "–" }
     switch field {

@@ -10,6 +10,7 @@ package struct SyncState {
 
   package init(wording: Wording) { self.wording = wording }
 
+  /// The last sync and its obstacles in one line.
   package func line(_ store: StoreReader) throws -> String {
     let l = wording.language
     let settings = try wording.settings()

@@ -14,6 +14,7 @@ package struct PlanRows {
     (self.proposal, self.reading, self.wording, self.now) = (proposal, reading, wording, now)
   }
 
+  /// A line of the day, and the tasks below it.
   package struct Row {
     package var start: Date
     package var cells: [Table.Cell]
@@ -24,6 +25,7 @@ package struct PlanRows {
   private var words: PlanTexts { PlanTexts(wording.language) }
   private var relative: RelativeTime { RelativeTime(zone: wording.zone, now: now, language: wording.language) }
 
+  /// The lines of a day in their order.
   package func rows(of day: CalendarDay) -> [Row] {
     let span = span(of: day)
     // A block that is moved or removed no longer stands where it was.

@@ -230,6 +230,7 @@ package struct PlanTexts {
 
   // MARK: - Question and answer
 
+  /// What is asked before the plan is written.
   package func question(_ proposal: PlanProposal, isClearing: Bool, place: String?) -> String {
     if isClearing { return counts(proposal) + ". " + l("Remove them?") }
     guard proposal.moved.isEmpty, proposal.removed.isEmpty else {
@@ -263,6 +264,7 @@ package struct PlanTexts {
     return done + l(" · u takes it back")
   }
 
+  /// What is said after the plan was written.
   package func done(_ proposal: PlanProposal, isClearing: Bool) -> String {
     let done = isClearing ? l("Removed: ") + blocks(proposal.removed.count) : l("Planned: ") + counts(proposal)
     return done + ". " + l("To undo: focusblox undo")

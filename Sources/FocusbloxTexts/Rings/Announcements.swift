@@ -24,6 +24,7 @@ package struct Announcements: NotificationWords {
     )
   }
 
+  /// The announcements for what is due. Of those that were missed, only the newest stand alone.
   package func of(_ due: [DueNotification], now: Date) -> [Announcement] {
     let worded = worded(due, now)
     let recent = worded.filter { !$0.isMissed }

@@ -10,6 +10,7 @@ package struct RingWords {
 
   private var l: Language { time.language }
 
+  /// Whether and where it rings, or why not.
   package func sentence(_ report: RingReport) -> String {
     let here = report.origin == .published ? nil : outcome(report.outcome)
     let reasons = report.reasons.map { reason($0, report.outcome) }
@@ -18,6 +19,7 @@ package struct RingWords {
     return ([why.joined(separator: ": ")] + [place]).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
+  /// What the ring is for.
   package func kind(_ report: RingReport) -> String {
     if report.origin == .foreign { return l("another program") }
     return switch report.kind {

@@ -4,6 +4,7 @@ package import FocusbloxWords
 
 /// Messages other than errors. Each topic has an extension in its own file.
 package enum Texts {
+  /// The notice that the clocks skip the typed time.
   package static func skipped(_ reading: WhenReader.Reading, _ language: Language) -> String {
     let clock = reading.when.local.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
     return language("\(reading.when.day) has no such time (the clocks change); it becomes \(clock).")

@@ -16,6 +16,7 @@ package struct TaskSheet: EditedItem {
     (self.wording, self.id, self.scope) = (wording, id, scope)
   }
 
+  /// What the typed sheet changes, before it is written.
   package struct Change {
     /// The task in the state that the user saw.
     package var seen: TaskItem

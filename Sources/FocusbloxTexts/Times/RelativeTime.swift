@@ -22,6 +22,7 @@ package struct RelativeTime {
     today = WallTime(now, in: zone)?.day
   }
 
+  /// A date with its time of day, if it has one.
   package func text(_ time: CalendarTime) -> String {
     guard let wall = WallTime(time.instant(in: zone), in: zone) else { return "" }
     return time.isAllDay ? text(wall.day) : text(wall)
@@ -65,6 +66,7 @@ package struct RelativeTime {
     return (-1...1).contains(day.ordinal - today.ordinal) ? text(day) + ", " + date : date
   }
 
+  /// The day alone: its distance from today where that is near, else its date.
   package func text(_ day: CalendarDay) -> String {
     guard let today else { return "" }
     let days = day.ordinal - today.ordinal
