@@ -215,7 +215,8 @@ import Testing
     #expect(terminal.type("\u{15}7:30\r", until: "Uhrzeit: 07:30"), "\(terminal.screen.text)")
     // Both keys of the time are one step.
     #expect(terminal.type("u", until: "Zurückgenommen") && terminal.wait(for: "09:00"), "\(terminal.screen.text)")
-    #expect(terminal.type("\u{12}", until: "Wiederhergestellt") && terminal.wait(for: "07:30"), "\(terminal.screen.text)")
+    #expect(
+      terminal.type("\u{12}", until: "Wiederhergestellt") && terminal.wait(for: "07:30"), "\(terminal.screen.text)")
     terminal.escape()
     #expect(terminal.type("/Bald fällig ab\r ", until: "Bald fällig ab: 3 Tage"), "\(terminal.screen.text)")
     terminal.type("q")
