@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.type("gjj\rjtmontag\r", until: "fällig Mo 30. Nov."), "\(terminal.screen.text)")
     #expect(terminal.type("gjjj\rjt\u{7F}\r", until: "14 Tage · 2 fällig"), "\(terminal.screen.text)")
     let weeks = try session.run("focusblox list due:2026-11-25..2026-11-29; focusblox list due:2026-11-30..2026-12-06")
-    #expect(weeks.output.contains("0 Aufgaben") && weeks.output.last == "2 Aufgaben", "\(weeks)")
+    #expect(weeks.messages.contains("0 Aufgaben") && weeks.output.last == "2 Aufgaben", "\(weeks)")
   }
 
   @Test("tasks that were unchanged for a month are reviewed with one key each")
@@ -147,7 +147,7 @@ import Testing
     #expect(try session.run("focusblox block list").output.last == "1 Focus Block")
     #expect(terminal.type("u", until: "Zurückgenommen: Tag geplant: Angebot"), "\(terminal.screen.text)")
     #expect(terminal.wait { !$0.text.contains("▒ 09:00") }, "\(terminal.screen.text)")
-    #expect(try session.run("focusblox block list").output.last == "0 Focus Blocks")
+    #expect(try session.run("focusblox block list").messages.last == "0 Focus Blocks")
     // What another program changes is in the plan that is open.
     #expect(terminal.type("P", until: "2 Blöcke, 2 h 30 min. Anlegen?"), "\(terminal.screen.text)")
     #expect(try session.run("focusblox done Anruf").code == 0)

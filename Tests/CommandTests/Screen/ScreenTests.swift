@@ -114,7 +114,7 @@ import Testing
     #expect(
       terminal.type("Rjede Woche\r", until: "Was soll geändert werden?") && terminal.type("2", until: "wöchentlich"))
     #expect(terminal.type("d2", until: "Gelöscht: „Kräuter gießen“"), "\(terminal.screen.text)")
-    #expect(try session.run("focusblox list is:recurring").output.last == "0 Aufgaben")
+    #expect(try session.run("focusblox list is:recurring").messages.last == "0 Aufgaben")
   }
 
   @Test("no key is lost while another program holds the store")
