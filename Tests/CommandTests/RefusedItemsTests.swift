@@ -49,7 +49,7 @@ struct RefusedItemsTests {
     #expect(object.output.contains { $0.contains("\"title\":\"Milch\"") }, "\(object)")
     #expect(
       object.messages == [
-        "{\"type\":\"error\",\"error\":\"partly\",\"reason\":\"inPart\",\"text\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"say\":[],\"candidates\":[]}"
+        "{\"type\":\"error\",\"error\":\"partly\",\"reason\":\"inPart\",\"text\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"sentence\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"say\":[],\"candidates\":[]}"
       ])
   }
 
@@ -115,7 +115,10 @@ struct RefusedItemsTests {
     #expect(before.output.count == 1 && before.output[0].hasSuffix("Milch"), "\(before)")
     session.server.setReadOnly(path)
     _ = try run(session, "focusblox edit milch --title Hafermilch; focusblox sync")
-    #expect(try run(session, clear).output == ["There are no upcoming planned blocks."])
+    #expect(
+      try run(session, clear).output == [
+        "There are no planned blocks to come on these days; “focusblox plan week --clear” looks at seven."
+      ])
   }
 
   @Test("one that is too large is named with its size, the server's limit and what makes it large")

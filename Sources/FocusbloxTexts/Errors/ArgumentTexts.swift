@@ -34,13 +34,7 @@ extension ArgumentProblem: ObjectError {
         l("Possible: \"52.52,13.405 Office\", or with a radius in metres \"52.52,13.405,250 Office\".")
       )
     case .pattern(let text):
-      (
-        l("Not a repetition: \(l.quoted(text))."),
-        l("Possible: ")
-          + l.alternatives(
-            RecurrencePattern.named.map(\.description) + [l("an RRULE"), l("\"3 days after completion\"")])
-          + "."
-      )
+      (l("Not a repetition: \(l.quoted(text))."), l("Possible: ") + l.alternatives(repetitions(l)) + ".")
     case .value(let text, let option, let allowed):
       (l("\(option) cannot be \(l.quoted(text))."), l("Possible: ") + l.alternatives(allowed) + ".")
     case .blockWithoutTime(let text):
@@ -80,6 +74,11 @@ extension ArgumentProblem: ObjectError {
     case .emptyTag: (l("The tag is empty."), nil)
     }
   }
+}
+
+/// What a repetition can be.
+private func repetitions(_ l: Language) -> [String] {
+  RecurrencePattern.named.map(\.description) + [l("an RRULE"), l("\"3 days after completion\"")]
 }
 
 extension Texts {

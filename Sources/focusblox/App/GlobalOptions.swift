@@ -7,7 +7,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: .long, help: "Print JSON objects, one per line.")
   var json = false
 
-  @Option(name: .long, help: ArgumentHelp("Language of the output: de or en.", valueName: "de|en"))
+  @Option(name: .long, help: ArgumentHelp("Language of the output.", valueName: "de|en"))
   var lang: Language?
 
   @Option(name: .long, help: ArgumentHelp("The SQLite store; otherwise FOCUSBLOX_DB.", valueName: "path"))

@@ -228,7 +228,7 @@ extension SentenceTables {
       \u{1}Keep its tasks and blocks on this machine, in no list.\0Ihre Aufgaben und Blöcke auf diesem Rechner behalten, in keiner Liste.\
       \u{1}LAT,LON[,RADIUS] NAME, with the radius in metres.\0BREITE,LÄNGE[,RADIUS] NAME; der Radius in Metern.\
       \u{1}Language of notifications, here and on the phone?\0Sprache von Mitteilungen, hier und auf dem Telefon?\
-      \u{1}Language of the output: de or en.\0Sprache der Ausgabe: de oder en.\
+      \u{1}Language of the output.\0Sprache der Ausgabe.\
       \u{1}Later, {1}: \0Später, {1}: \
       \u{1}Learn of changes on the server at once, through a push service (ntfy).\0Von Änderungen auf dem Server sofort erfahren, über einen Push-Dienst (ntfy).\
       \u{1}Leave them\0Behalten\

@@ -203,9 +203,9 @@ struct RefusedStoreCommandTests {
     #expect(try session.run(Self.late + "focusblox watch --once").code == 1)
     let watch = try Running(
       ["/bin/sh", "-c", "exec env \(Self.late) focusblox watch --no-sync"], session.environment)
-    _ = try #require(try await watch.message { $0.contains("Solange erscheinen keine Erinnerungen") })
+    _ = try #require(try await watch.message { $0.contains("Bis dahin erscheinen keine Erinnerungen") })
     try await Task.sleep(for: .seconds(3))
-    #expect(watch.messages.count { $0.contains("Solange erscheinen") } == 1)
+    #expect(watch.messages.count { $0.contains("Bis dahin erscheinen") } == 1)
     try FileManager.default.removeItem(atPath: log)
     _ = try #require(try await watch.line { $0.contains("Brot ist seit") })
     #expect(watch.messages.contains("Die Daten lassen sich wieder lesen."))
