@@ -98,7 +98,7 @@ extension SentenceTables {
       \u{1}How long a task without an estimate takes in a plan.\0So lange dauert beim Planen eine Aufgabe ohne geschätzte Dauer.\
       \u{1}How long before the due time.\0Abstand der Vorab-Erinnerung zur Frist.\
       \u{1}How long the history keeps its entries, and thus how long a sync can be undone.\0Wie lange der Verlauf Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.\
-      \u{1}How many calendar days before its due date a task counts as due soon; only 24 hours are counted from now.\0Wie viele Kalendertage vor der Frist eine Aufgabe als bald fällig gilt; nur die 24 Stunden zählen ab jetzt.\
+      \u{1}How many calendar days before its due date a task counts as due soon; the value 24 hours counts from now.\0Wie viele Kalendertage vor der Frist eine Aufgabe als bald fällig gilt; nur die 24 Stunden zählen ab jetzt.\
       \u{1}How many days ahead tasks are published.\0Wie viele Tage im Voraus veröffentlicht wird.\
       \u{1}How the time in "Focus Block 14:00" is written.\0Schreibweise der Uhrzeit in „Focus Block 14:00“.\
       \u{1}If there are more, entries that hold no lost value are removed earlier.\0Darüber hinaus werden Einträge, die keinen verlorenen Wert aufbewahren, früher entfernt.\
@@ -188,7 +188,7 @@ extension SentenceTables {
       \u{1}Start without a date\0Beginn ohne eigenes Datum\
       \u{1}Status line\0Statuszeile\
       \u{1}Sun\0So.\
-      \u{1}Switches sync over CalDAV; it does not affect lists in iCloud.\0Der Schalter für den Abgleich über CalDAV; Listen in iCloud sind nicht gemeint.\
+      \u{1}Switches sync over CalDAV on or off; lists in iCloud are not affected.\0Der Schalter für den Abgleich über CalDAV; Listen in iCloud sind nicht gemeint.\
       \u{1}Sync after changes\0Nach Änderungen abgleichen\
       \u{1}Synchronise with reminders\0Mit Erinnerungen synchronisieren\
       \u{1}Syncs in the background after every change, without messages; a sync that would delete too much stops.\0Gleicht nach jeder Änderung im Hintergrund ab, ohne Ausgabe; bei sehr vielen Löschungen hält der Abgleich an.\

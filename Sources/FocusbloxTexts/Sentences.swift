@@ -148,7 +148,7 @@ extension SentenceTables {
       \u{1}Give it, or say with --address-command or --address-file where it is.\0Die Adresse nennen oder mit --address-command oder --address-file sagen, wo sie steht.\
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
       \u{1}Give the first date with --due.\0Die erste Frist mit --due nennen.\
-      \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Mit --token-command das Token zum Lesen; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
+      \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Das Token zum Lesen mit --token-command angeben; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
       \u{1}HOME is empty\0HOME ist leer\
       \u{1}HOME is not set\0HOME ist nicht gesetzt\
       \u{1}HOME is {1}\0HOME ist {1}\
@@ -166,7 +166,7 @@ extension SentenceTables {
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
       \u{1}It is not valid yet. Is this machine's clock right?\0Es gilt noch nicht. Stimmt die Uhr dieses Rechners?\
       \u{1}It may mean: \0Gemeint sein kann: \
-      \u{1}Keep it here only: focusblox move ID --list none; delete it everywhere: focusblox delete ID.\0Nur hier behalten: focusblox move ID --list none; überall löschen: focusblox delete ID.\
+      \u{1}Keep it here: focusblox move ID --list none; delete everywhere: focusblox [block] delete ID.\0Nur hier behalten: focusblox move ID --list none; überall löschen: focusblox [block] delete ID.\
       \u{1}Known: \0Bekannt: \
       \u{1}Later\0Später\
       \u{1}Leave --no-notify out.\0--no-notify weglassen.\
@@ -205,10 +205,10 @@ extension SentenceTables {
       \u{1}No ntfy service answers at {1}.\0Auf {1} antwortet kein ntfy-Dienst.\
       \u{1}No open task matches.\0Keine offene Aufgabe passt dazu.\
       \u{1}No pending notification is called {1}.\0Keine anstehende Mitteilung heißt {1}.\
-      \u{1}No place\0Ohne Platz\
       \u{1}No proxy in front of the service may buffer answers (nginx: proxy_buffering off).\0Vor dem Dienst darf kein Proxy Antworten sammeln (nginx: proxy_buffering off).\
       \u{1}No push service is chosen for “{1}”.\0Für „{1}“ ist kein Push-Dienst gewählt.\
       \u{1}No reminder has the id {1}.\0Keine Erinnerung hat die ID {1}.\
+      \u{1}No room\0Ohne Platz\
       \u{1}No systemd runs for this login (systemctl --user does not answer).\0Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).\
       \u{1}No task or block matches {1}.\0Kein Titel und keine ID passt auf {1}.\
       \u{1}No token for {1}: {2}\0Kein Token für {1}: {2}\
@@ -319,7 +319,7 @@ extension SentenceTables {
       \u{1}Tags\0Tags\
       \u{1}Task\0Aufgabe\
       \u{1}Task \0Aufgabe \
-      \u{1}Tasks and focus blocks\0Aufgaben und Fokusblöcke\
+      \u{1}Tasks and focus blocks\0Aufgaben und Focus Blocks\
       \u{1}That day is over.\0Dieser Tag ist vorbei.\
       \u{1}The account already has a list {1}.\0Eine Liste {1} gibt es in dem Konto schon.\
       \u{1}The account was not added; if that host can be trusted, name it with --url.\0Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.\
@@ -329,6 +329,7 @@ extension SentenceTables {
       \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe, then lists subscribe.\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.\
       \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe, then lists subscribe.\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.\
       \u{1}The address of the calendar is missing.\0Die Adresse des Kalenders fehlt.\
+      \u{1}The address of the list “{1}” cannot be used. “focusblox lists refresh” fetches it again.\0Der Ort der Liste „{1}“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.\
       \u{1}The answer from {1} cannot be used ({2}) and was ignored. Try again later.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet. Später noch einmal versuchen.\
       \u{1}The answer from {1} is larger than {2} bytes and was discarded. Ask whoever runs the server.\0Die Antwort von {1} ist größer als {2} Bytes und wurde verworfen. Den Betreiber des Servers fragen.\
       \u{1}The answer is empty\0Die Antwort ist leer\
@@ -377,7 +378,6 @@ extension SentenceTables {
       \u{1}The password file {1} belongs to another user, who may read and change it. Use a file of your own.\0Die Passwortdatei {1} gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.\
       \u{1}The password file {1} cannot be read ({2}). Check path and permissions.\0Die Passwortdatei {1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
       \u{1}The password file {1} is empty. Its first line must be the password.\0Die Passwortdatei {1} ist leer. Ihre erste Zeile muss das Passwort sein.\
-      \u{1}The place of the list “{1}” cannot be used. “focusblox lists refresh” fetches it again.\0Der Ort der Liste „{1}“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.\
       \u{1}The plan stays as it is.\0Der Plan bleibt.\
       \u{1}The reminder for {1} has passed for this date; it rings if the date moves.\0Die Erinnerung an {1} ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.\
       \u{1}The request to {1} failed: {2}. Try again later.\0Die Anfrage an {1} scheiterte: {2}. Später noch einmal versuchen.\
@@ -436,7 +436,7 @@ extension SentenceTables {
       \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\u{4}calendar\0Einen anderen wählen: focusblox settings set {1} NAME. Auf diesem Rechner behalten: --list none.\
       \u{1}To delete all its dates, add --series.\0Alle Termine löschen: --series.\
       \u{1}To delete it anyway, use --notify.\0Trotzdem löschen: --notify.\
-      \u{1}To delete it: focusblox delete ID.\0Löschen: focusblox delete ID.\
+      \u{1}To delete it: focusblox [block] delete ID.\0Löschen: focusblox [block] delete ID.\
       \u{1}To find out more: journalctl --user -u {1} -n 20\0Zum Nachsehen: journalctl --user -u {1} -n 20\
       \u{1}To find out more: systemctl --user status\0Zum Nachsehen: systemctl --user status\
       \u{1}To fix it: chmod 600 {1}\0Abhilfe: chmod 600 {1}\
@@ -490,8 +490,8 @@ extension SentenceTables {
       \u{1}What step {1} ({2}) changed cannot be read; it stays as it is.\0Was Schritt {1} ({2}) geändert hat, lässt sich nicht lesen; er bleibt, wie er ist.\
       \u{1}What would help: a later due date, --hours, --max, or leaving something out: {1}\0Was hilft: eine spätere Frist, --hours, --max oder etwas auslassen: {1}\
       \u{1}What would help: a later due date, more work_hours, or leaving something out with ␣.\0Was hilft: eine spätere Frist, mehr work_hours oder mit ␣ etwas auslassen.\
-      \u{1}With --json and without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json und ohne Terminal fragt focusblox nicht, ob {1} mit allen Terminen entfernt werden soll.\
-      \u{1}With --json and without a terminal, focusblox does not ask.\0Mit --json und ohne Terminal fragt focusblox nicht.\
+      \u{1}With --json or without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json und ohne Terminal fragt focusblox nicht, ob {1} mit allen Terminen entfernt werden soll.\
+      \u{1}With --json or without a terminal, focusblox does not ask.\0Mit --json und ohne Terminal fragt focusblox nicht.\
       \u{1}With {1}, the same thing is given twice.\0Mit {1} steht dieselbe Angabe zweimal da.\
       \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} geht nichts zu einem Server oder von ihm ({2}). Auf Debian: apt install libcurl4.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
@@ -614,7 +614,7 @@ extension SentenceTables {
       \u{1}flagged\0markiert\
       \u{1}focusblox account add brings an account back.\0Ein Konto wieder hinzufügen: focusblox account add.\
       \u{1}focusblox account edit changes an account.\0Ein Konto ändern: focusblox account edit.\
-      \u{1}focusblox account push switches push.\0Push umschalten: focusblox account push.\
+      \u{1}focusblox account push switches push on or off.\0Push umschalten: focusblox account push.\
       \u{1}focusblox account push {1} --service https://ntfy.sh\0focusblox account push {1} --service https://ntfy.sh\
       \u{1}focusblox account remove removes an account.\0Ein Konto entfernen: focusblox account remove.\
       \u{1}focusblox cannot read its data\0focusblox kann seine Daten nicht lesen\
@@ -683,7 +683,7 @@ extension SentenceTables {
       \u{1}its UID {1} is already at {2}\0seine UID {1} steht schon unter {2}\
       \u{1}its block was deleted\0Block wurde gelöscht\
       \u{1}its links form a loop\0die Verknüpfungen führen im Kreis\
-      \u{1}its time had passed when it was created\0die Zeit war vorbei, als es entstand\
+      \u{1}its time had passed when it was created\0die Zeit war schon vorbei, als der Alarm entstand\
       \u{1}just now\0gerade eben\
       \u{1}kept as before\0aufbewahrt wie zuvor\
       \u{1}kept as it is\0behalten, wie es ist\
@@ -853,7 +853,7 @@ extension SentenceTables {
       \u{1}the answer has no row for the property\0die Antwort nennt die Eigenschaft nicht\
       \u{1}the answer has too many header fields\0die Antwort hat zu viele Kopfzeilen\
       \u{1}the answer names no push registration that is valid\0die Antwort nennt keine gültige Push-Anmeldung\
-      \u{1}the date it counts from is missing\0der Termin fehlt, von dem es abhängt\
+      \u{1}the date it counts from is missing\0der Termin fehlt, von dem der Alarm abhängt\
       \u{1}the day is full\0der Tag ist voll\
       \u{1}the disk reports an error\0der Datenträger meldet einen Fehler\
       \u{1}the end is before the start\0das Ende liegt vor dem Beginn\
@@ -873,7 +873,7 @@ extension SentenceTables {
       \u{1}the server did not answer the change, and has the previous version\0der Server gibt auf die Änderung keine Antwort und hat die Fassung davor\
       \u{1}the server did not answer the upload, and does not show the item\0der Server gibt auf das Hochladen keine Antwort und zeigt den Eintrag nicht\
       \u{1}the server did not answer the write\0der Server gibt auf das Schreiben keine Antwort\
-      \u{1}the server may send mail about it to {1}, so it waits for a sync that you start\0der Server kann darüber Mail senden an {1}; es wartet auf einen Abgleich von Hand\
+      \u{1}the server may send mail about it to {1}, so it waits for a sync that you start\0der Server kann darüber Mail an {1} senden; es wartet auf einen Abgleich von Hand\
       \u{1}the server redirects the write out of the list, from {1} to {2}\0der Server verweist beim Schreiben aus der Liste hinaus, von {1} auf {2}\
       \u{1}the server refused it: {1}\0der Server lehnt es ab: {1}\
       \u{1}the server said that it had deleted it, but still has it\0der Server sagt, er habe es gelöscht, und hat es noch\
@@ -906,7 +906,7 @@ extension SentenceTables {
       \u{1}unknown time zones {1}, their times are read as local time\0unbekannte Zeitzonen {1}, ihre Zeiten gelten als Ortszeit\
       \u{1}unlike the series\0anders als die Serie\
       \u{1}until \0bis \
-      \u{1}until then in \0bis dahin unter \
+      \u{1}until then only in \0bis dahin unter \
       \u{1}until {1}\0bis {1}\
       \u{1}uploaded\0hochgeladen\
       \u{1}urgency\0Dringlichkeit\
@@ -915,7 +915,7 @@ extension SentenceTables {
       \u{1}waiting for the sync with {1}\0wartet auf den Abgleich mit {1}\
       \u{1}waiting until its former list “{1}” is switched on\0wartet, bis die frühere Liste „{1}“ eingeschaltet ist\
       \u{1}waiting until the list “{1}”, which contains it, is switched on\0wartet, bis die Liste „{1}“ eingeschaltet ist, in der es steht\
-      \u{1}waiting until the server tells whether it was moved here from another list\0wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde\
+      \u{1}waiting until the server says whether it was moved here from another list\0wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde\
       \u{1}waits\0wartet\
       \u{1}waits for\0wartet auf\
       \u{1}waits for \0wartet auf \
@@ -1013,7 +1013,7 @@ extension SentenceTables {
       \u{1}{1} is free again\0{1} ist wieder frei\
       \u{1}{1} is given twice: {2}.\0{1} ist doppelt angegeben: {2}.\
       \u{1}{1} is here only; “{2}” has something else under the same UID, and nothing was sent. To join them: focusblox move {3} --list {4}\0{1} ist nur hier; in „{2}“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. Zusammenführen: focusblox move {3} --list {4}\
-      \u{1}{1} is in {2} under one UID; delete one of them: focusblox delete ID\0{1} steht unter derselben UID in {2}; eine Fassung löschen: focusblox delete ID\
+      \u{1}{1} is in {2} with the same UID; delete one copy: focusblox delete ID\0{1} steht unter derselben UID in {2}; eine Fassung löschen: focusblox delete ID\
       \u{1}{1} is larger than {2} KB and is not read.\0{1} ist größer als {2} KB und wird nicht gelesen.\
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
       \u{1}{1} is no longer here.\0{1} gibt es hier nicht mehr.\

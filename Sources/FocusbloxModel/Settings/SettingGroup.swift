@@ -34,7 +34,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .badge:
       LocalizedText("A task that is overdue and flagged counts twice.")
     case .reminders:
-      LocalizedText("Switches sync over CalDAV; it does not affect lists in iCloud.")
+      LocalizedText("Switches sync over CalDAV on or off; lists in iCloud are not affected.")
     default: nil
     }
   }

@@ -47,7 +47,7 @@ public struct SyncPlanner: Sendable {
       var link = seen(versions, uid: reading.uid)
       // Without an ETag, the next run reads the object again, although the object is unchanged.
       link.etag = nil
-      return .setAside(link, "waiting until the server tells whether it was moved here from another list")
+      return .setAside(link, "waiting until the server says whether it was moved here from another list")
     }
     guard let local = versions.local else { return decideUnknown(versions, reading) }
     if versions.mayBelongToOther, !hasSameTitleAndDates(reading, as: local.item) {

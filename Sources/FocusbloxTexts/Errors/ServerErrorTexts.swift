@@ -147,7 +147,7 @@ extension SyncError: ExplainedError {
         "The list “\(list.name)” is missing from the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
       )
     case .unusableHref(let list):
-      return l("The place of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
+      return l("The address of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
     }
   }
 }

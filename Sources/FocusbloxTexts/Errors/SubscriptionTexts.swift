@@ -36,7 +36,7 @@ extension SubscriptionProblem: ExplainedError {
     case .unasked(let name):
       Explanation(
         l(
-          "With --json and without a terminal, focusblox does not ask whether to remove \(l.quoted(name)) and its events."
+          "With --json or without a terminal, focusblox does not ask whether to remove \(l.quoted(name)) and its events."
         ),
         remedy: l("To remove it without being asked, add --yes."), outcome: .wrongUse)
     case .addressGone(nil):

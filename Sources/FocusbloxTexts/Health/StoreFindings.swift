@@ -102,7 +102,7 @@ package struct StoreFindings {
       let lists = item.lists.map(l.quoted).joined(separator: l(" and "))
       return Finding(
         .list, of: item.lists[0], isNote: true,
-        l("\(l.quoted(item.title)) is in \(lists) under one UID; delete one of them: focusblox delete ID"))
+        l("\(l.quoted(item.title)) is in \(lists) with the same UID; delete one copy: focusblox delete ID"))
     }
   }
 }

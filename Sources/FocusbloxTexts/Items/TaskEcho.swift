@@ -47,7 +47,7 @@ package struct TaskEcho {
     parts += reminders.map(reminder)
     if task.isHiddenUntilItsDay(at: around.now, zone: around.zone) {
       let place = isAtScreen ? l("o: Recurring") : "list --view recurring"
-      parts.append(l("until then in ") + l.quoted(place))
+      parts.append(l("until then only in ") + l.quoted(place))
     }
     return parts.joined(separator: " · ")
   }

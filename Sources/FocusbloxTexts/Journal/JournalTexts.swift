@@ -123,7 +123,7 @@ extension UndoRefusal: ExplainedError {
     case "account add": l("focusblox account remove removes an account.")
     case "account remove": l("focusblox account add brings an account back.")
     case "account edit": l("focusblox account edit changes an account.")
-    case "account push": l("focusblox account push switches push.")
+    case "account push": l("focusblox account push switches push on or off.")
     case "lists create": l("focusblox lists delete deletes a list; focusblox lists disable pauses it here.")
     case "lists delete": l("focusblox lists create creates a list.")
     case "lists subscribe": l("focusblox lists unsubscribe ends a subscription.")
@@ -143,8 +143,8 @@ extension UndoRefusal: ExplainedError {
 
   private func instead(of action: JournalAction, _ l: Language) -> String {
     switch action {
-    case .pulledNew: l("To delete it: focusblox delete ID.")
-    case .pushedNew: l("Keep it here only: focusblox move ID --list none; delete it everywhere: focusblox delete ID.")
+    case .pulledNew: l("To delete it: focusblox [block] delete ID.")
+    case .pushedNew: l("Keep it here: focusblox move ID --list none; delete everywhere: focusblox [block] delete ID.")
     default: l("What can be undone has a ↶ in the history.")
     }
   }

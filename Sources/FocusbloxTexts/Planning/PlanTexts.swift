@@ -131,7 +131,7 @@ package struct PlanTexts {
 
   /// - Parameter days: the number of planned days.
   func notPlanned(_ days: Int, isToday: Bool) -> String {
-    if days > 1 { return l("No place") }
+    if days > 1 { return l("No room") }
     return isToday ? l("Not today") : l("Not on that day")
   }
 
@@ -276,7 +276,7 @@ extension PlanProblem: ExplainedError {
     switch self {
     case .unconfirmed:
       Explanation(
-        l("With --json and without a terminal, focusblox does not ask."),
+        l("With --json or without a terminal, focusblox does not ask."),
         remedy: l("--dry-run shows the plan, --yes writes it."),
         outcome: .wrongUse)
     case .changedMeanwhile:

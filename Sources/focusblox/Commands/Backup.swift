@@ -20,7 +20,7 @@ struct Backup: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if file == "-" { throw ValidationError("backup writes a file, not to standard output") }
+    if file == "-" { throw ValidationError("backup writes to a file, not to standard output") }
   }
 
   func run() async throws {

@@ -10,7 +10,7 @@ import Foundation
 struct Why: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why", _superCommandName: Focusblox.name,
-    abstract: "Explain each alarm of a task or block: when and where it rings, or why it does not.",
+    abstract: "Explain each reminder of a task or block: when and where it rings, or why it does not.",
     discussion: """
       Example:
         focusblox why 3f2a

@@ -56,10 +56,10 @@ extension SentenceTables {
       \u{1}; {1} completed ones were left out (--completed).\0; {1} erledigte nicht (--completed).\
       \u{1}A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs\nare in "agenda"; --json has them, too, with "mine" false.\0Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer\nProgramme stehen in „agenda“; --json hat auch sie, mit „mine“ false.\
       \u{1}A command prints it, such as: pass show cloud\0Ein Befehl gibt es aus, etwa: pass show cloud\
-      \u{1}A command whose first line of output is a bearer token.\0Ein Befehl, dessen erste Zeile ein Bearer-Token ist.\
-      \u{1}A command whose first line of output is the address.\0Ein Befehl, dessen erste Zeile die Adresse ist.\
-      \u{1}A command whose first line of output is the password.\0Ein Befehl, dessen erste Zeile das Passwort ist.\
-      \u{1}A command whose first line of output is the token for reading, if the service needs one.\0Ein Befehl, dessen erste Zeile das Token zum Lesen ist, falls der Dienst eines braucht.\
+      \u{1}A command whose first line of output is a bearer token.\0Ein Befehl, dessen erste Ausgabezeile ein Bearer-Token ist.\
+      \u{1}A command whose first line of output is the address.\0Ein Befehl, dessen erste Ausgabezeile die Adresse ist.\
+      \u{1}A command whose first line of output is the password.\0Ein Befehl, dessen erste Ausgabezeile das Passwort ist.\
+      \u{1}A command whose first line of output is the token for reading, if the service needs one.\0Ein Befehl, dessen erste Ausgabezeile das Token zum Lesen ist, falls der Dienst eines braucht.\
       \u{1}A day or "week", and a filter as in "list": only these tasks.\0Ein Tag oder „week“ und ein Filter wie bei „list“: nur diese Aufgaben.\
       \u{1}A file that only you may read; its first line is the address.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist die Adresse.\
       \u{1}A file that only you may read; its first line is the password.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist das Passwort.\
@@ -155,11 +155,11 @@ extension SentenceTables {
       \u{1}Do not ask.\0Nicht fragen.\
       \u{1}Do not contact any server.\0Keinen Server ansprechen.\
       \u{1}Does focusblox also run on other machines with this account?\0Läuft focusblox auch auf anderen Rechnern mit diesem Konto?\
-      \u{1}Done. “focusblox” alone shows today and the state of sync; you can run “focusblox setup” again at any time.\0Fertig. „focusblox“ allein zeigt heute und den Stand des Abgleichs; „focusblox setup“ fragt jederzeit neu.\
+      \u{1}Done. “focusblox” alone shows today and the state of sync; you can run “focusblox setup” again at any time.\0Fertig. „focusblox“ allein zeigt heute und den Stand des Abgleichs; „focusblox setup“ lässt sich jederzeit wiederholen.\
       \u{1}Done: \0Erledigt: \
       \u{1}Due date reminders are scheduled only for the {1} nearest due dates; other tasks follow as these pass.\0Frist-Erinnerungen stehen nur für die {1} nächsten Fristen an; weitere Aufgaben rücken nach.\
-      \u{1}Due or starting at this time or later.\0Was ab hier fällig ist oder beginnt.\
-      \u{1}Due or starting before this.\0Was davor fällig ist oder beginnt.\
+      \u{1}Due or starting at this time or later.\0Was ab diesem Zeitpunkt fällig ist oder beginnt.\
+      \u{1}Due or starting before this.\0Was vor diesem Zeitpunkt fällig ist oder beginnt.\
       \u{1}Due soon\0Bald fällig\
       \u{1}Each key runs a command, which undo takes back. Without a terminal, the tasks are listed.\0Jede Taste führt einen Befehl aus, den undo zurücknimmt. Ohne Terminal werden die Aufgaben aufgelistet.\
       \u{1}End a subscription; its events are removed from this machine.\0Ein Abo beenden; seine Termine verschwinden von diesem Rechner.\
@@ -173,7 +173,7 @@ extension SentenceTables {
       \u{1}Example:\0Beispiel:\
       \u{1}Examples:\0Beispiele:\
       \u{1}Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 wrong use\0Exitcodes: 0 fertig, 1 gescheitert, 2 teilweise, 3 angehalten, 64 Fehlaufruf\
-      \u{1}Explain each alarm of a task or block: when and where it rings, or why it does not.\0Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt oder warum nicht.\
+      \u{1}Explain each reminder of a task or block: when and where it rings, or why it does not.\0Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt oder warum nicht.\
       \u{1}Export tasks and blocks as one .ics file, with time zones and alarms.\0Aufgaben und Blöcke als eine .ics-Datei exportieren, mit Zeitzonen und Alarmen.\
       \u{1}Fetch the lists from the servers.\0Die Server fragen, welche Listen es gibt.\
       \u{1}File\0Datei\
@@ -620,7 +620,7 @@ extension SentenceTables {
       \u{1}answers, {1}\0antwortet, {1}\
       \u{1}as set\0wie festgelegt\
       \u{1}available only\0nur verfügbare\
-      \u{1}backup writes a file, not to standard output\0backup schreibt eine Datei, nicht auf die Standardausgabe.\
+      \u{1}backup writes to a file, not to standard output\0backup schreibt eine Datei, nicht auf die Standardausgabe.\
       \u{1}because nobody is using the machine\0denn niemand ist am Rechner\
       \u{1}because push announces every change\0denn Push meldet jede Änderung\
       \u{1}because somebody is using the machine\0denn jemand ist am Rechner\
@@ -867,7 +867,7 @@ extension SentenceTables {
       \u{1}→ changed     {1}\0→ geändert    {1}\
       \u{1}→ deleted     {1}\0→ gelöscht    {1}\
       \u{1}→ list        {1}\0→ Liste       {1}\
-      \u{1}→ moved       {1}\0→ umgezogen   {1}\
+      \u{1}→ moved       {1}\0→ verschoben  {1}\
       \u{1}→ new         {1}\0→ neu         {1}\
       \u{1}✂ deleted     {1}\0✂ gelöscht    {1}\
       \u{1}✂ left out    {1}\0✂ ausgelassen {1}\

@@ -213,7 +213,7 @@ struct OneObjectTests {
     // The object that waits is asked for again.
     for _ in 1...2 {
       let reasons = try await setup.a.sync().failures.map(\.reason)
-      #expect(reasons.contains("waiting until the server tells whether it was moved here from another list"))
+      #expect(reasons.contains("waiting until the server says whether it was moved here from another list"))
       #expect(try setup.a.tasks.map(\.title) == ["Zaun"])
     }
     setup.a.transport = plain

@@ -31,7 +31,7 @@ extension SettingsCatalogue {
     .choice(
       "due_soon_threshold", .tasks, LocalizedText("Due soon from"),
       LocalizedText(
-        "How many calendar days before its due date a task counts as due soon; only 24 hours are counted from now."),
+        "How many calendar days before its due date a task counts as due soon; the value 24 hours counts from now."),
       { Settings.access(&$0.dueSoonThreshold, $1) }),
     .toggle(
       "color_due_soon_titles", .tasks, LocalizedText("Colour due soon titles"),
