@@ -37,10 +37,12 @@ struct RemindRemove: AsyncParsableCommand {
       return try NotificationChoice.find(id, store)
     } catch StoreError.unknownID(let text) {
       let rings = ForeignRings(settings: try app.settings(), zone: app.zone, language: app.language)
-      guard let foreign = try? rings.find(text, store, around: app.now) else {
+      do {
+        let foreign = try rings.find(text, store, around: app.now)
+        throw ArgumentProblem.reminderOfAnotherProgram(title: try store.title(of: foreign.subject))
+      } catch StoreError.unknownID {
         throw UnknownRing.unknownID(text, .reminder)
       }
-      throw ArgumentProblem.reminderOfAnotherProgram(title: try store.title(of: foreign.subject))
     }
   }
 }
