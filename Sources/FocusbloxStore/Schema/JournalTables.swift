@@ -1,6 +1,6 @@
 /// The journal of syncs and commands. The data for undo has a table of its own, because most entries need none (I24). The
-/// user's steps are found without reading the entries of syncs between them, deleted tasks by their UID, and blocks whose events were
-/// deleted by their time.
+/// user's steps are found without reading the entries of syncs between them, deleted tasks by their UID, and blocks whose
+/// events were deleted in the calendar by the time of the entry.
 enum JournalTables {
   /// A query repeats this condition word by word, so that SQLite takes the index.
   static let isDeletedTask = "kind = 'task' AND (action = 'deleted' OR action = 'deleted in the calendar')"

@@ -2,8 +2,8 @@ public import FocusbloxModel
 import GRDB
 
 extension StoreReader {
-  /// The open tasks and the blocks whose ``knownText(of:id:)`` satisfies `isWanted`. To ask for the texts one by one costs
-  /// five times as much.
+  /// The open tasks and the blocks whose ``knownText(of:id:)`` satisfies `isWanted`. One query for
+  /// each kind reads all texts.
   public func itemsWithTexts(where isWanted: ([UInt8]) -> Bool) throws -> [(kind: ItemKind, id: String)] {
     var found: [(kind: ItemKind, id: String)] = []
     for kind in ItemKind.allCases {

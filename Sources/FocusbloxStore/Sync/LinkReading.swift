@@ -57,39 +57,36 @@ extension StoreReader {
 
   /// The ETags of the links with these href keys, by key; `nil` for a link without one. No text is read.
   public func etags(list listID: Int64, hrefKeys: [String]) throws -> [String: String?] {
-    let found = try hrefKeys.inBatches { keys in
-      try db.cachedStatement(
-        sql: "SELECT href_key, etag FROM links WHERE list_id = ? AND href_key IN (\(keys.placeholders))"
-      ).rows(
-        binding: { values in
-          values.add(listID)
-          for key in keys { values.add(key) }
-        }, reading: { (try $0.next() as String, try $0.optional() as String?) })
+    let found = try rows("href_key, etag", list: listID, hrefKeys) {
+      (try $0.next() as String, try $0.optional() as String?)
     }
     return Dictionary(found) { first, _ in first }
   }
 
   /// The href keys among these that have a link.
   public func knownHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
-    try self.hrefKeys(list: listID, among: hrefKeys, "")
+    Set(try rows("href_key", list: listID, hrefKeys) { try $0.next() as String })
   }
 
   /// The href keys among these whose object belongs to an item of its own list, or is to be deleted with its item.
   public func keptHrefKeys(list listID: Int64, among hrefKeys: [String]) throws -> Set<String> {
-    try self.hrefKeys(list: listID, among: hrefKeys, "AND (item_id IS NOT NULL OR state = 'deleting')")
+    let condition = "AND (item_id IS NOT NULL OR state = 'deleting')"
+    return Set(try rows("href_key", list: listID, hrefKeys, condition) { try $0.next() as String })
   }
 
-  private func hrefKeys(list listID: Int64, among hrefKeys: [String], _ condition: String) throws -> Set<String> {
-    let found = try hrefKeys.inBatches { keys in
+  private func rows<Row>(
+    _ columns: String, list listID: Int64, _ hrefKeys: [String], _ condition: String = "",
+    reading: (inout Columns) throws -> Row
+  ) throws -> [Row] {
+    try hrefKeys.inBatches { keys in
       try db.cachedStatement(
-        sql: "SELECT href_key FROM links WHERE list_id = ? AND href_key IN (\(keys.placeholders)) \(condition)"
+        sql: "SELECT \(columns) FROM links WHERE list_id = ? AND href_key IN (\(keys.placeholders)) \(condition)"
       ).rows(
         binding: { values in
           values.add(listID)
           for key in keys { values.add(key) }
-        }, reading: { try $0.next() as String })
+        }, reading: reading)
     }
-    return Set(found)
   }
 
   /// Whether the object of any item waits for a move to another list.

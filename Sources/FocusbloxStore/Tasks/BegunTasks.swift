@@ -4,7 +4,7 @@ enum BegunTasks {
   /// IN-PROCESS, the status by which other programs say that work has begun (RFC 5545 section 3.8.1.11).
   static let word = "x'494E2D50524F43455353'"
 
-  /// A place that the object leaves names the link that waits for it.
+  /// The link of a place that the object leaves has no item; the link of its new place has it.
   static let select = """
     SELECT coalesce(l.item_id, t.item_id) FROM link_texts x CROSS JOIN links l ON l.id = x.link_id AND l.kind = 'task' \
     LEFT JOIN links t ON t.id = l.delete_after \
@@ -14,7 +14,8 @@ enum BegunTasks {
 }
 
 extension StoreReader {
-  /// The ids of the tasks of whose objects a text has the word IN-PROCESS, wherever it is.
+  /// The ids of the tasks with the word IN-PROCESS anywhere in a text of their object. Programs write it in capitals and
+  /// on one line; the index finds no other spelling.
   public func tasksThatMayHaveBegun() throws -> Set<String> {
     Set(try db.cachedStatement(sql: BegunTasks.select).rows { try $0.next() as String })
   }

@@ -27,8 +27,9 @@ extension StoreReader {
 
   private static var deletions: Set<Step.Cause> { [.command("block delete"), .command("delete")] }
 
-  /// A phone deletes an event as another machine does that plans anew, but that one writes others in the same moment, or
-  /// leaves the day without any.
+  /// A machine that plans anew deletes events, too. What the same run has read besides tells the two apart: such a machine
+  /// also writes planned blocks, and one that clears or takes back a plan leaves the day without planned blocks. No sync
+  /// decides by this.
   private func refusalsInCalendar(since instant: Date, _ zone: TimeZone) throws -> Set<PlanRefusal> {
     var refusals: Set<PlanRefusal> = []
     for (run, entries) in Dictionary(grouping: try journalOfDeletedEvents(since: instant), by: \.runID) {
