@@ -35,7 +35,7 @@ extension FieldWriter {
     number(task.recurrenceDay)
     text(task.foreignRule)
     text(task.seriesID)
-    texts(task.suppressedAlarms.sorted())
+    texts(task.changedAlarms.words)
     text(task.sourceSystem.rawValue)
     text(task.externalID)
     number(task.listID.map(Int.init))
@@ -161,7 +161,7 @@ extension FieldReader {
     task.recurrenceDay = number()
     task.foreignRule = text()
     task.seriesID = text()
-    task.suppressedAlarms = Set(texts())
+    task.changedAlarms = ChangedAlarms(words: texts())
     guard let source = text().flatMap(SourceSystem.init) else { return nil }
     task.sourceSystem = source
     task.externalID = text()

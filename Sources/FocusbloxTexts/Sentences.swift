@@ -717,6 +717,7 @@ extension SentenceTables {
       \u{1}more than needed\0mehr als nötig\
       \u{1}most of it is {1}\0das meiste davon ist {1}\
       \u{1}moved\0verschoben\
+      \u{1}moved by another program\0von einem anderen Programm verschoben\
       \u{1}moved or completed (series)\0verschoben oder erledigt (Serie)\
       \u{1}name\0Name\
       \u{1}name or colour of the list: {1}\0Name oder Farbe der Liste: {1}\

@@ -57,10 +57,10 @@ struct WrittenAlarmsTests {
     let object = try Golden.object("E06")
     let off = patched(object, notifyOnDue: false) { $0.title = "Steuer" }
     #expect(off.contains("X-FOCUSBLOX-ALARMS:2 for=26853AB7"))
-    let suppressed = patched(object) { $0.suppressedAlarms = ["due", "custom"] }
-    #expect(suppressed.contains("X-FOCUSBLOX-ALARMS:2 for=CA8BD3C5 3F3B32C1=off"))
-    let again = try CalendarObjectReading(Array(suppressed.map { $0 + "\r\n" }.joined().utf8))
-    #expect(WrittenAlarms(again.master)?.suppressed == ["due"])
+    let removed = patched(object) { $0.changedAlarms[.due] = .removed }
+    #expect(removed.contains("X-FOCUSBLOX-ALARMS:2 for=CA8BD3C5 3F3B32C1=off"))
+    let again = try CalendarObjectReading(Array(removed.map { $0 + "\r\n" }.joined().utf8))
+    #expect(WrittenAlarms(again.master)?.removed == [.due])
     let done = patched(object) { task in
       task.status = .completed
       task.completedAt = Golden.now

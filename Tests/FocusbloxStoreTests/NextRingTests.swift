@@ -41,7 +41,7 @@ import Testing
           task.due = time(&seeded)
           return try store.insert(task, by: .user)
         }
-        switch Int.random(in: 0..<7, using: &seeded) {
+        switch Int.random(in: 0..<8, using: &seeded) {
         case 0: task.due = time(&seeded)
         case 1: task.status = task.status == .open ? .completed : .open
         case 2:
@@ -55,7 +55,8 @@ import Testing
             ReminderState(
               identifier: "due-\(id)", subject: .task(id), acknowledged: .now(0), snoozedUntil: until), by: .user)
         case 5: return try store.delete(taskID: id, by: .user)
-        default: task.suppressedAlarms = ["due"]
+        case 6: task.changedAlarms[.due] = .removed
+        default: task.changedAlarms[.due] = .moved(to: .now(Double.random(in: -9000...90_000, using: &seeded)))
         }
         try store.update(task, by: .user)
       }

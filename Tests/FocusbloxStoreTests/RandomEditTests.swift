@@ -23,10 +23,8 @@ import Testing
             let old = task
             random.change(&task)
             let isWritten = try store.update(task, by: .remote)
-            if task.due != old.due {
-              if task.dueNotifiedAt == old.dueNotifiedAt { task.dueNotifiedAt = nil }
-              if task.suppressedAlarms == old.suppressedAlarms { task.suppressedAlarms = [] }
-            }
+            if task.due != old.due, task.dueNotifiedAt == old.dueNotifiedAt { task.dueNotifiedAt = nil }
+            if task.changedAlarms == old.changedAlarms { task = task.withoutFormerAlarmChanges(since: old) }
             #expect(isWritten == (task != old))
             tasks[id] = task
           } else {

@@ -40,7 +40,10 @@ struct RandomItem {
     if chance { task.recurrenceDay = optional { $0.number(1...31) } }
     if chance { task.foreignRule = optional { $0.text() } }
     if chance { task.seriesID = optional { $0.text() } }
-    if chance { task.suppressedAlarms = Set((0..<number(0...3)).map { _ in text() }) }
+    if chance {
+      let instant = Date(timeIntervalSince1970: Double(number(0...2_000_000_000)))
+      task.changedAlarms = ChangedAlarms([.due: .removed, .dueDateMorning: .moved(to: instant)])
+    }
     if chance { task.sourceSystem = pick([.local, .caldav]) }
     if chance { task.externalID = optional { $0.text() } }
     if chance { task.dueNotifiedAt = optional { $0.instant() } }

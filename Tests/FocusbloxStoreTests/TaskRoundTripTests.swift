@@ -98,7 +98,9 @@ import Testing
     task.seriesID = "series"
     task.seriesDay = CalendarTime("2026-11-19")
     task.seriesValues = SeriesDeparture(texts: ["title": ["Größe"], "tags": ["a", "b"], "notes": []])
-    task.suppressedAlarms = ["due", "due-date-morning"]
+    task.changedAlarms = ChangedAlarms([
+      .due: .removed, .dueDateMorning: .moved(to: Date(timeIntervalSince1970: 1_795_248_000)),
+    ])
     task.heldAlarms = HeldAlarms("due=1795248000")
     task.sourceSystem = .caldav
     task.externalID = "UID:ä/1"

@@ -104,20 +104,24 @@ import Testing
     }
   }
 
-  @Test func aMovedDueDateLiftsTheSuppressionOfAlarms() throws {
+  @Test func aChangedAlarmStaysUntilItsDateMoves() throws {
     let folder = try TemporaryFolder()
     let store = try storeWithTask(.memory, folder)
     try store.write { store in
       var task = try #require(try store.task(id: "task"))
-      task.suppressedAlarms = ["due"]
+      let moved = ChangedAlarms.Change.moved(to: Date(timeIntervalSince1970: 1_795_248_000))
+      task.changedAlarms = ChangedAlarms([.due: .removed, .dueDateMorning: moved, .planned: moved])
       try store.update(task, by: .remote)
+      task.title = "Other"
+      try store.update(task, by: .user)
+      #expect(try store.task(id: "task")?.changedAlarms == task.changedAlarms)
       task.due = CalendarTime("2026-11-22")
       try store.update(task, by: .user)
-      #expect(try store.task(id: "task")?.suppressedAlarms == [])
+      #expect(try store.task(id: "task")?.changedAlarms == ChangedAlarms([.planned: moved]))
       task.due = CalendarTime("2026-11-23")
-      task.suppressedAlarms = ["due", "planned"]
+      task.changedAlarms = ChangedAlarms([.due: .removed, .planned: .removed])
       try store.update(task, by: .remote)
-      #expect(try store.task(id: "task")?.suppressedAlarms == ["due", "planned"])
+      #expect(try store.task(id: "task")?.changedAlarms == task.changedAlarms)
     }
   }
 

@@ -16,8 +16,8 @@ extension Oracle {
       guard let item = items[uid]?.first, !history.record.deletedHere.contains("\(user.name) \(uid)") else {
         continue
       }
-      if !item.suppressed.isEmpty, !history.record.alarmsTouched.contains(uid) {
-        found.append("I8 \(user.name) misses \(item.suppressed.sorted()) of \(uid), which nobody removed")
+      if !item.changedAlarms.isEmpty, !history.record.alarmsTouched.contains(uid) {
+        found.append("I8 \(user.name) has \(item.changedAlarms) of \(uid), which nobody changed")
       }
       found += try reminderFindings(user, item, repeats ? nil : rings)
     }

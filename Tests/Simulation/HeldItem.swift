@@ -10,14 +10,14 @@ struct HeldItem {
   var isOpen: Bool
   var values: [Field: String]
   var tags: [String] = []
-  /// The kinds of automatic alarms that are suppressed.
-  var suppressed: Set<String> = []
+  /// The kinds of automatic alarms that another program removed or moved.
+  var changedAlarms: [String] = []
 
   init(_ task: TaskItem) {
     (uid, id, isBlock, isOpen) = (task.uid, task.id, false, task.status == .open)
     isLocal = task.listID == nil || task.sourceSystem != .caldav
     values = Dictionary(Field.ofTasks.compactMap { field in field.read(task).map { (field, $0) } }) { $1 }
-    (tags, suppressed) = (task.tags, task.suppressedAlarms)
+    (tags, changedAlarms) = (task.tags, task.changedAlarms.words)
   }
 
   init(_ block: FocusBlock) {

@@ -114,6 +114,7 @@ extension RingOracle.Item {
       uid: task.uid, title: task.title, due: time(task.due), start: time(task.start), planned: time(task.planned),
       estimateMinutes: task.estimateMinutes, isOpen: task.status == .open,
       isLocal: task.listID == nil || task.sourceSystem != .caldav,
-      reminders: reminders.map { RingOracle.Reminder($0) }, suppressed: task.suppressedAlarms)
+      reminders: reminders.map { RingOracle.Reminder($0) }, removed: Set(task.changedAlarms.removed.map(\.rawValue)),
+      moved: Dictionary(task.changedAlarms.moved.map { ($0.kind.rawValue, $0.instant) }) { $1 })
   }
 }

@@ -90,7 +90,9 @@ enum RingOracle {
     var isLocal: Bool
     var reminders: [Reminder]
     /// The kinds of automatic alarms that another program removed.
-    var suppressed: Set<String>
+    var removed: Set<String>
+    /// The instants to which another program moved automatic alarms, by their kinds.
+    var moved: [String: Date] = [:]
   }
 
   /// A machine's settings for alarms.
@@ -149,7 +151,8 @@ enum RingOracle {
       found.append(("deferred", start.instant(in: home, at: settings.morning)))
     }
     if settings.planned { item.planned.map { found.append(("planned", $0.instant(in: home, at: settings.morning))) } }
-    return found.filter { !item.suppressed.contains($0.0) }
+    let moved = item.moved.filter { settings.isOn($0.key) }.map { ($0.key, $0.value) }
+    return found.filter { !item.removed.contains($0.0) && item.moved[$0.0] == nil } + moved
   }
 
   /// The rings of an item by a machine's settings: for a local item, and for a foreign item without alarms.

@@ -47,9 +47,8 @@ extension RingOracle {
       let keys = mine.map(\.key).sorted()
       if Set(keys) != reminders { found.append("R1 \(machine.name) has \(keys), the object \(reminders.sorted())") }
       // A kind that is off at a machine does not ring there.
-      let off = Set(right.filter { !machine.alarmSettings.isOn($0.kind) }.compactMap(\.instant))
-      let others = Set(
-        object.alarms.filter { !right.contains($0) || machine.alarmSettings.isOn($0.kind) }.compactMap(\.instant))
+      let off = Set(object.alarms.filter { !machine.alarmSettings.isOn($0.kind) }.compactMap(\.instant))
+      let others = Set(object.alarms.filter { machine.alarmSettings.isOn($0.kind) }.compactMap(\.instant))
       let heard = shown.map(\.instant).filter { !off.contains($0) || others.contains($0) }
       let wanted = isSilent ? promised(machine.item, machine.alarmSettings, home) : heard
       let (will, must) = (machine.rings.map(\.instant).sorted(), wanted.filter { $0 > now }.sorted())
@@ -62,7 +61,7 @@ extension RingOracle {
     }
     // An alarm that the settings of all machines have always requested was written by some machine.
     guard isOurs, var item = machines.first?.item, let first = used.first else { return found }
-    item.suppressed = machines.reduce(into: []) { $0.formUnion($1.item.suppressed) }
+    item.removed = machines.reduce(into: []) { $0.formUnion($1.item.removed) }
     for alarm in automatic(item, first, home) where alarm.instant > now {
       let isAsked = used.allSatisfy { automatic(item, $0, home).contains { $0 == alarm } }
       if isAsked, !object.alarms.contains(where: { $0.instant == alarm.instant }) { found.append("R6 has no \(alarm)") }
@@ -70,12 +69,14 @@ extension RingOracle {
     return found
   }
 
-  /// The reminder of an alarm: by its instant after another program's move, or by its offset from the due date.
+  /// The reminder of an alarm: by its instant, also where another program moved a lead, or by its offset from the due
+  /// date. An automatic alarm is none, wherever it rings.
   private static func key(_ alarm: Alarm, isMoved: Bool, after now: Date) -> String? {
     if alarm.kind == "location" { return Reminder(trigger: .place(alarm.place ?? "")).key }
     guard let instant = alarm.instant, instant > now, alarm.kind != "snooze" else { return nil }
-    if isMoved || alarm.kind == "custom" { return Reminder(trigger: .at(instant), interval: alarm.interval).key }
-    return alarm.offset.map { Reminder(trigger: .fromDue($0), interval: alarm.interval).key }
+    guard alarm.kind == "custom" || alarm.offset != nil else { return nil }
+    let offset = isMoved ? nil : alarm.offset
+    return Reminder(trigger: offset.map { .fromDue($0) } ?? .at(instant), interval: alarm.interval).key
   }
 
   /// Whether an alarm rings at the time of its kind, by any settings that a machine has had.
@@ -91,7 +92,7 @@ extension RingOracle {
     return used.contains { alarmSettings in
       machines.contains { machine in
         var item = machine.item
-        item.suppressed = []
+        (item.removed, item.moved) = ([], [:])
         return automatic(item, alarmSettings, home).contains { $0.kind == alarm.kind && $0.instant == alarm.instant }
       }
     }

@@ -66,7 +66,7 @@ struct RingOracleTests {
     ]
     let item = RingOracle.Item(
       uid: "task-1", title: "Rechnung", due: .init(plain: "2027-03-10T18:00:00[Europe/Berlin]"), isOpen: true,
-      isLocal: false, reminders: reminders.map { .init(trigger: $0) }, suppressed: [])
+      isLocal: false, reminders: reminders.map { .init(trigger: $0) }, removed: [])
     let rings = [
       ("2027-03-09T13:00:00Z", "Rechnung"), ("2027-03-10T08:00:00Z", "Heute fällig: Rechnung"),
       ("2027-03-10T16:00:00Z", "Rechnung ist in 1 Stunde fällig, 18:00"), ("2027-03-10T17:00:00Z", "Rechnung"),
@@ -184,13 +184,12 @@ struct RingOracleTests {
     #expect(Self.findings(own, machine, isOurs: false) == [])
   }
 
-  @Test("an alarm that another program moved becomes a reminder at its instant")
+  @Test("an alarm that another program moved rings at its instant, and is no reminder")
   func movedAlarm() {
     let lines = Self.lines.replacing("20270310T080000Z", with: "20270320T080000Z")
     var machine = Self.machine
     let moved = Self.instant("2027-03-20T08:00:00Z")
-    machine.item.reminders.append(.init(trigger: .at(moved)))
-    machine.item.suppressed = ["due-date-morning"]
+    machine.item.moved = ["due-date-morning": moved]
     machine.rings[1].instant = moved
     #expect(Self.findings(lines, machine) == [])
   }

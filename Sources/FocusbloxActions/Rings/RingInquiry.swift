@@ -37,7 +37,7 @@ package struct RingInquiry {
     ).filter { $0.kind != .snooze }.map { ($0.kind.identifier(of: $0.notificationID ?? task.id), $0) }
     var circumstances = try circumstances(.task(task.id), task.listID, created: task.created, alarms, store)
     if task.status != .open { circumstances.completed = .at(task.completedAt) }
-    circumstances.suppressed = task.suppressedAlarms
+    circumstances.changed = task.changedAlarms
     circumstances.states = states
     circumstances.reminderInstants = added.instants(for: task, settings: settings, zone: zone)
     circumstances.isRungByAnotherProgram = try plan.items.author(of: task, added, store) == .another

@@ -18,9 +18,6 @@ public enum AlarmChange: Sendable, Hashable {
   /// The snooze of that time was removed. `leaving` is the time of another snooze of the same alarm.
   case snoozeRemoved(at: Date, leaving: Date? = nil)
 
-  /// The kind of the automatic alarm that was moved; `nil` for every other change.
-  public var movedKind: NotificationKind? { if case .moved(let kind, _) = self { kind } else { nil } }
-
   /// Whether an alarm is missing, which also happens where a server drops alarms.
   public var isRemoval: Bool {
     switch self {

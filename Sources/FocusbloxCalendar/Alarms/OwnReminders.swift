@@ -60,13 +60,6 @@ extension OwnAlarms {
       .map { .reminderRemoved(alarm: $0) }
   }
 
-  /// The reminder that an automatic alarm becomes when another program moves the alarm.
-  public static func reminder(
-    ofMoved kind: NotificationKind, to instant: Date, task: TaskItem, now: Date
-  ) -> ItemNotification {
-    ItemNotification(id: task.idOfMovedAlarm(kind), taskID: task.id, trigger: .absolute(instant), created: now)
-  }
-
   /// Kinds of automatic alarms that ring as this project left them.
   public static func standingKinds(in item: Component, _ context: MappingContext) -> Set<NotificationKind> {
     automaticKinds(leftIn: item).subtracting(movedAlarms(in: item, context).map(\.kind))

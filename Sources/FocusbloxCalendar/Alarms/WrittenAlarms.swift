@@ -1,23 +1,24 @@
-import FocusbloxModel
+public import FocusbloxModel
 import Foundation
 public import ICalendar
 
 /// X-FOCUSBLOX-ALARMS of a task: the own alarms as the machine that wrote the task last left them. The record also
-/// names the alarms that were left out because another program removed or moved them. An alarm that differs from this
-/// record was changed by another program. An alarm that equals the record was computed on another machine and is no
+/// names the alarms that another program removed or moved. An alarm that differs from this record was changed by another
+/// program. An alarm that equals the record was computed on another machine and is no
 /// user's edit.
 ///
 /// The value has parts separated by spaces. `2` is the version of this property. `for=` has a digest of the title and
 /// the dates for which the alarms were made. `start=` has the value of a technical DTSTART. Each alarm has the first
-/// eight characters of its UID, `=`, and its state: an instant in UTC, `place`, `off`, or `over`. In an item that
+/// eight characters of its UID, `=`, and its state: an instant in UTC, `place`, `off`, `moved`, or `over`. In an item that
 /// repeats, the state is `START` or `END` and the distance instead of an instant. `off` means that the alarm does not
-/// ring now. `over` has the instant of a reminder that was past when it was written, so that no program
+/// ring now, `moved` that it rings where another program put it. `over` has the instant of a reminder that was past when it was written, so that no program
 /// rings it late. The record names every reminder that users added, so that a missing one was removed. `wait=` has a
 /// reminder that stands in no alarm because it cannot ring now, so that every machine learns it. Version 1 has no
 /// number and names only some reminders.
 public struct WrittenAlarms: Sendable, Equatable {
   static let property = "X-FOCUSBLOX-ALARMS"
   private static let off = "off"
+  private static let moved = "moved"
   private static let over = "over"
   private static let version = "2"
   private static let start = "start"
@@ -68,8 +69,8 @@ public struct WrittenAlarms: Sendable, Equatable {
   private init() { uid = "" }
 
   /// The kinds of automatic alarms that are left out.
-  public var suppressed: Set<String> {
-    Set(NotificationKind.automatic.filter { entries[Self.key($0, uid)] == Self.off }.map(\.rawValue))
+  public var removed: Set<NotificationKind> {
+    NotificationKind.automatic.filter { entries[Self.key($0, uid)] == Self.off }
   }
 
   /// Whether this project made the alarms for the item's present title and dates. Another program that changes one of
@@ -206,8 +207,9 @@ extension WrittenAlarms {
     for alarm in item.components(named: "VALARM") where alarm.kind != nil && alarm.kind != .snooze {
       if let key = key(alarm, uid), wanted.contains(key) { entries[key] = ring(alarm) }
     }
-    for kind in NotificationKind.automatic where task.suppressedAlarms.contains(kind.rawValue) {
-      entries[key(kind, uid)] = off
+    for kind in NotificationKind.automatic {
+      if task.changedAlarms.isRemoved(kind) { entries[key(kind, uid)] = off }
+      if task.changedAlarms.instant(kind) != nil, entries[key(kind, uid)] != nil { entries[key(kind, uid)] = moved }
     }
     // A task with dates and without alarms is meant to have none. The settings of another machine must not make it
     // ring.

@@ -8,7 +8,22 @@ struct AutomaticAlarms {
   /// The alarms of the calendar object, where they decide instead of the settings.
   var held: HeldAlarms?
 
-  var alarms: [AlarmSpec] { [morning, advance, due, deferred, latestStart, planned].compactMap { $0 } }
+  var alarms: [AlarmSpec] {
+    let made = [morning, advance, due, deferred, latestStart, planned].compactMap { $0 }
+    return task.changedAlarms.isEmpty ? made : made.filter { task.changedAlarms[$0.kind] == nil } + moved
+  }
+
+  /// The alarms that another program moved, whatever the settings.
+  private var moved: [AlarmSpec] {
+    task.changedAlarms.moved.map { kind, instant in
+      var alarm = AlarmSpec(
+        kind: kind, trigger: .absolute(instant), words: LocalizedText(verbatim: task.title),
+        language: settings.notificationLanguage)
+      if let due = task.due { alarm.say(due, in: instants.zone) { AlarmTexts.custom(task.title, due: $0) } }
+      alarm.sound = settings.playSounds ? nil : SoundOption.none
+      return alarm
+    }
+  }
 
   private var morning: AlarmSpec? {
     let isOn = settings.dueDateMorningReminderEnabled

@@ -22,16 +22,20 @@ public struct HeldAlarms: Sendable, Hashable, Codable {
   /// The alarms of another occurrence of the item. Alarms of a day keep their time of day.
   public func moved(from old: CalendarTime, to new: CalendarTime, in zone: TimeZone) -> HeldAlarms {
     var moved = self
-    let distance = new.instant(in: zone).timeIntervalSince(old.instant(in: zone))
-    let days = new.localDay(in: zone).ordinal - old.localDay(in: zone).ordinal
-    moved.fires = fires.mapValues { instant in
-      guard old.isAllDay, var wall = WallTime(instant, in: zone), let day = wall.day.adding(days: days) else {
-        return instant.addingTimeInterval(distance)
-      }
-      wall.day = day
-      return wall.instant(in: zone)
-    }
+    moved.fires = fires.mapValues { $0.moved(from: old, to: new, in: zone) }
     return moved
+  }
+}
+
+extension Date {
+  /// The instant at the same distance from another date; beside a day, at the same time of day.
+  func moved(from old: CalendarTime, to new: CalendarTime, in zone: TimeZone) -> Date {
+    let days = new.localDay(in: zone).ordinal - old.localDay(in: zone).ordinal
+    guard old.isAllDay, var wall = WallTime(self, in: zone), let day = wall.day.adding(days: days) else {
+      return addingTimeInterval(new.instant(in: zone).timeIntervalSince(old.instant(in: zone)))
+    }
+    wall.day = day
+    return wall.instant(in: zone)
   }
 }
 

@@ -3,8 +3,9 @@ public import Foundation
 /// The alarms that the calendar object of a task should carry.
 public enum TaskAlarms {
   /// The alarms in writing order, independent of the current time, so that a correct alarm stays after it has rung. A
-  /// task that is not open has no alarms. Kinds that another client removed are left out. An answer becomes an
-  /// acknowledgement, a snooze a second alarm that refers to the first (RFC 9074 sections 6.1 and 7).
+  /// task that is not open has no alarms. Alarms that another client removed are left out, and moved ones ring at their
+  /// new times. An answer becomes an acknowledgement, a snooze a second alarm that refers to the first (RFC 9074 sections
+  /// 6.1 and 7).
   ///
   /// - Parameter held: the alarms of the calendar object, where they decide instead of the settings.
   public static func desired(
@@ -14,7 +15,6 @@ public enum TaskAlarms {
     guard task.status == .open else { return [] }
     let instants = ReminderInstants(settings: settings, zone: zone)
     let automatic = AutomaticAlarms(task: task, settings: settings, instants: instants, held: held).alarms
-      .filter { !task.suppressedAlarms.contains($0.kind.rawValue) }
     let added = notifications.compactMap { reminder -> AlarmSpec? in
       var alarm = AddedAlarm.make(reminder, task: task, settings: settings, instants: instants)
       if let instant = held?[reminder: reminder.id], case .absolute? = alarm?.trigger {

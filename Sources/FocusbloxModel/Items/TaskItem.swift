@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A task: the counterpart of VTODO. Instants are in whole seconds.
-public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
+public struct TaskItem: Sendable, Hashable, Identifiable {
   /// A UUID in lower case. Notification identifiers contain it (S0-107), and it never leaves this machine.
   public var id: String
   /// The UID in iCalendar, kept byte for byte (RFC 5545 section 3.8.4.7).
@@ -42,8 +42,8 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
   public var seriesID: String?
   /// What this instance of a series has for itself, with the values that the next instance gets back.
   public var departure: SeriesDeparture?
-  /// The automatic alarms that another client removed or moved. They stay suppressed until the due date changes.
-  public var suppressedAlarms: Set<String>
+  /// The automatic alarms that another client removed or moved.
+  public var changedAlarms: ChangedAlarms
   /// The alarms of this program in the task's calendar object. `nil` where the settings of this machine decide: the
   /// task is in no list, was edited since the last sync, or has no alarms in its object.
   public var heldAlarms: HeldAlarms?
@@ -69,7 +69,7 @@ public struct TaskItem: Sendable, Hashable, Codable, Identifiable {
     nextUp = false
     status = .open
     recurrence = .none
-    suppressedAlarms = []
+    changedAlarms = ChangedAlarms()
     sourceSystem = .local
     self.created = created
     modified = created

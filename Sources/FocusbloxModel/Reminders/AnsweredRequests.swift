@@ -14,8 +14,7 @@ extension PendingRequests {
     let added = notifications.filter { $0.taskID == task.id }.compactMap {
       $0.request(for: task, settings: settings, now: always, zone: zone, language: language)
     }
-    let rings = automatic.filter { !task.suppressedAlarms.contains($0.kind.rawValue) } + added
-    return rings.sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }
+    return (automatic + added).sorted { ($0.fireDate, $0.identifier) < ($1.fireDate, $1.identifier) }
   }
 
   /// The alerts of a block, past and future.

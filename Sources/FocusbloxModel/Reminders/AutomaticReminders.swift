@@ -9,7 +9,11 @@ struct AutomaticReminders {
   let zone: TimeZone
   let language: Language
 
-  var requests: [NotificationRequest] { [due, deferred, latestStart, planned].compactMap { $0 } }
+  var requests: [NotificationRequest] {
+    let made = [due, deferred, latestStart, planned].compactMap { $0 }
+    return task.changedAlarms.applied(
+      to: made, of: task, [.due, .deferred, .latestStart, .planned], now: now, zone: zone, language: language)
+  }
 
   private var due: NotificationRequest? {
     guard let due = task.due else { return nil }

@@ -42,7 +42,16 @@ public enum DueDateReminders {
     task: TaskItem, settings: Settings, now: Date, zone: TimeZone, language: Language
   ) -> [NotificationRequest] {
     guard let due = task.due else { return [] }
-    if let held = task.heldAlarms { return self.held(held, task, due, now, zone, language) }
+    let made =
+      task.heldAlarms.map { held($0, task, due, now, zone, language) }
+      ?? made(task, due, settings, now, zone, language)
+    return task.changedAlarms.applied(
+      to: made, of: task, [.dueDateMorning, .dueDateAdvance], now: now, zone: zone, language: language)
+  }
+
+  private static func made(
+    _ task: TaskItem, _ due: CalendarTime, _ settings: Settings, _ now: Date, _ zone: TimeZone, _ language: Language
+  ) -> [NotificationRequest] {
     var requests: [NotificationRequest?] = []
     if settings.dueDateMorningReminderEnabled {
       requests.append(

@@ -30,9 +30,7 @@ extension PendingRequests {
     let open = own.filter { $0.status == .open }
     func ring(_ automatic: [NotificationRequest], of task: TaskItem) -> [NotificationRequest] {
       let taken = notifications.instants(for: task, settings: settings, zone: zone)
-      return automatic.filter {
-        !task.suppressedAlarms.contains($0.kind.rawValue) && !$0.isOff(settings) && !taken.contains($0.fireDate)
-      }
+      return automatic.filter { !$0.isOff(settings) && !taken.contains($0.fireDate) }
     }
     let dueDate = open.flatMap { task in
       ring(

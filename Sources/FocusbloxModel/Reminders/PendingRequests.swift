@@ -63,7 +63,7 @@ public enum PendingRequests {
   ) -> [NotificationRequest] {
     nearestDue(tasks, now: now, zone: zone, count: budget).flatMap { task in
       DueDateReminders.requests(task: task, settings: settings, now: now, zone: zone, language: language)
-        .filter { !task.suppressedAlarms.contains($0.kind.rawValue) && !$0.isOff(settings) }
+        .filter { !$0.isOff(settings) }
     }
   }
 

@@ -7,7 +7,7 @@ extension PendingRequests {
   ) -> [NotificationRequest] {
     var open = task
     open.status = .open
-    open.suppressedAlarms = []
+    open.changedAlarms = open.changedAlarms.filter { _, change in change != .removed }
     var all = settings
     all.dueDateMorningReminderEnabled = true
     all.dueDateAdvanceReminderEnabled = true

@@ -10,8 +10,8 @@ public struct RingCircumstances: Sendable {
   public var coming: [String: Date] = [:]
   /// The completion of the item; `nil` while the item is open.
   public var completed: Completion?
-  /// The kinds of automatic alarms that another program removed.
-  public var suppressed: Set<String> = []
+  /// What other programs did to the automatic alarms.
+  public var changed = ChangedAlarms()
   /// The name of the disabled account or list.
   public var pausedBy: String?
   /// The name of the item's list, if the list is a subscribed calendar that never rings.
@@ -90,7 +90,11 @@ public struct RingCircumstances: Sendable {
   private func rings(_ request: NotificationRequest, at next: Date, _ state: ReminderState?) -> Verdict {
     var reasons: [RingReport.Reason] = []
     if let until = state?.snoozedUntil, until > now { reasons.append(.snoozed(until: until)) }
-    if let decision = decidedByObject[request.identifier] { reasons.append(decision) }
+    if changed.instant(request.kind) != nil {
+      reasons.append(.movedElsewhere)
+    } else if let decision = decidedByObject[request.identifier] {
+      reasons.append(decision)
+    }
     if !isWatched { return (next, .silent, [.noNotifier(lastNotifier)] + reasons) }
     return (next, .rings, reasons + (planned.contains(request.identifier) ? [] : [.pastBudget]))
   }
@@ -106,7 +110,7 @@ public struct RingCircumstances: Sendable {
     if !settings.notifyOnThisDevice { reasons.append(.setting("notify_on_this_device")) }
     if origin == .automatic, let key = request.kind.offSwitch(settings) { reasons.append(.setting(key)) }
     if origin == .automatic, isPlannedBlock, !settings.planAlerts { reasons.append(.setting("plan_alerts")) }
-    if origin == .automatic, suppressed.contains(request.kind.rawValue) { reasons.append(.removedElsewhere) }
+    if origin == .automatic, changed.isRemoved(request.kind) { reasons.append(.removedElsewhere) }
     if let pausedBy { reasons.append(.paused(pausedBy)) }
     if let silentSubscription { reasons.append(.silentSubscription(silentSubscription)) }
     return reasons

@@ -30,6 +30,8 @@ public struct RingReport: Sendable, Hashable {
     case setting(String)
     /// Another program removed the alarm.
     case removedElsewhere
+    /// Another program moved the alarm to another time.
+    case movedElsewhere
     /// The account or list with this name is disabled.
     case paused(String)
     /// The subscribed calendar with this name never rings.

@@ -15,6 +15,7 @@ public struct RingSpan: Sendable, Hashable {
     include(offset: -60 * settings.dueDateAdvanceReminderMinutes)
     include(offset: -60 * (task.estimateMinutes ?? 0))
     for instant in task.heldAlarms?.fires.values ?? [:].values { include(instant) }
+    for (_, instant) in task.changedAlarms.moved { include(instant) }
     for reminder in reminders {
       if reminder.repeatInterval != nil { return nil }
       switch reminder.trigger {

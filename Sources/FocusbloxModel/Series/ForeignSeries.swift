@@ -94,7 +94,7 @@ public enum ForeignSeries {
 extension TaskItem {
   /// Removes what belongs to the former occurrence.
   fileprivate mutating func startAgain(at now: Date) {
-    suppressedAlarms = []
+    changedAlarms = ChangedAlarms()
     dueNotifiedAt = nil
     modified = now
   }

@@ -137,7 +137,7 @@ extension TaskItem {
     nextUp = false
     externalID = nil
     dueNotifiedAt = nil
-    suppressedAlarms = []
+    changedAlarms = ChangedAlarms()
     departure = nil
     after = []
     created = now

@@ -68,14 +68,8 @@ extension StoreTransaction {
   ///
   /// - Parameter former: the task before its dates changed.
   func moveNotifications(of task: TaskItem, since former: TaskItem) throws {
-    let gone = task.idsOfFormerMovedAlarms(since: former)
     for notification in try notifications(ofTask: task.id) {
-      guard case .relative(_, let anchor) = notification.trigger else {
-        if gone.contains(notification.id) {
-          try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [notification.id])
-        }
-        continue
-      }
+      guard case .relative(_, let anchor) = notification.trigger else { continue }
       if task.date(anchor) == nil, former.date(anchor) != nil {
         try db.cachedStatement(sql: "DELETE FROM notifications WHERE id = ?").execute(arguments: [notification.id])
       } else {

@@ -55,7 +55,7 @@ enum TaskRow {
     values.add(try task.departure.map(StoredJSON.write))
     values.add(try StoredJSON.write(strings: task.after.sorted()))
     values.add(task.sortOrder)
-    values.add(try StoredJSON.write(strings: task.suppressedAlarms.sorted()))
+    values.add(try StoredJSON.write(strings: task.changedAlarms.words))
     values.add(task.heldAlarms?.description)
     values.add(task.sourceSystem.rawValue)
     values.add(task.externalID)
@@ -95,7 +95,7 @@ enum TaskRow {
     task.departure = try departure.map { try StoredJSON.read($0) }
     task.after = Set(try columns.strings())
     task.sortOrder = try columns.optional()
-    task.suppressedAlarms = Set(try columns.strings())
+    task.changedAlarms = ChangedAlarms(words: try columns.strings())
     let held: String? = try columns.optional()
     task.heldAlarms = held.map { HeldAlarms($0) }
     task.sourceSystem = try columns.raw()

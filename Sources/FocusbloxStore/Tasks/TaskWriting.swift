@@ -23,8 +23,8 @@ extension StoreTransaction {
     try followTags(of: task, since: nil, by: origin)
   }
 
-  /// Replaces the task with the same id, and applies the consequences. A moved due date is announced again (G22) and
-  /// lifts the suppression of alarms. Notifications move with their anchor dates, and are removed with them (S3-96 …
+  /// Replaces the task with the same id, and applies the consequences. A moved due date is announced again (G22), and
+  /// the alarms of a changed date ring as the settings say. Notifications move with their anchor dates, and are removed with them (S3-96 …
   /// S3-107).
   ///
   /// - Returns: false, without a write, where nothing differs. A different `modified` alone is not a change of a user
@@ -108,10 +108,8 @@ extension StoreTransaction {
 
 extension TaskItem {
   fileprivate func afterChange(of old: TaskItem) -> TaskItem {
-    guard due != old.due else { return self }
-    var task = self
-    if dueNotifiedAt == old.dueNotifiedAt { task.dueNotifiedAt = nil }
-    if suppressedAlarms == old.suppressedAlarms { task.suppressedAlarms = [] }
+    var task = changedAlarms == old.changedAlarms ? withoutFormerAlarmChanges(since: old) : self
+    if due != old.due, dueNotifiedAt == old.dueNotifiedAt { task.dueNotifiedAt = nil }
     return task
   }
 }

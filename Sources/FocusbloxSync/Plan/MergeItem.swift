@@ -56,7 +56,7 @@ extension SyncPlanner {
     let isMoved = merged.due != task.due || (agreedTask != nil && task.due != agreedTask?.due)
     let alarms = mergeAlarms(&merged, isMoved: isMoved, due: remote.due, sides)
     let changes = outcome.pulled + alarms.changes
-    agreed.suppressedAlarms = merged.suppressedAlarms
+    agreed.changedAlarms = merged.changedAlarms
 
     var link = seen(versions, uid: reading.uid)
     // Machines that read the object later would take the start for a user's start. The run sends the removal of the start.
@@ -113,7 +113,7 @@ extension SyncPlanner {
       AgreedState(
         item: .task(agreed), notifications: alarms.reminders.agreed, unmarkedAlarms: unmarked, profile: mapping.profile),
       rule: remote.foreignRule, changes, outcome.conflicts, sides)
-    if merged.suppressedAlarms != task.suppressedAlarms || !alarms.reminders.added.isEmpty { isChanged = true }
+    if merged.changedAlarms != task.changedAlarms || !alarms.reminders.added.isEmpty { isChanged = true }
     step.addedNotifications = alarms.reminders.added
     step.removedNotifications = alarms.reminders.removed
     step.answers = alarms.answers

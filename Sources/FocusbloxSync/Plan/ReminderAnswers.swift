@@ -27,11 +27,10 @@ struct ReminderAnswers {
     var states: [String: ReminderState] = [:]
     for case .acknowledged(let kind, let alarm, let until) in changes {
       let named = alarm.map { identifier(ofAlarm: $0) }
-      let ofKind = kind.map { identifier(of: $0) }
       // A lead time that another program moved is a reminder of another kind. Its alarm keeps the name.
       for ring in rings
       where ring.fireDate <= until
-        && (named.map { $0 == ring.identifier } ?? (kind == nil || kind == ring.kind || ofKind == ring.identifier))
+        && (named.map { $0 == ring.identifier } ?? (kind == nil || kind == ring.kind))
       {
         let before = known[ring.identifier]
         if let acknowledged = before?.acknowledged, acknowledged >= until { continue }
@@ -116,16 +115,7 @@ struct ReminderAnswers {
 
   private func identifier(ofAlarm name: String) -> String? {
     reminders.first { OwnAlarms.name(of: $0, item: item.uid) == name }?.identifier
-      ?? OwnAlarms.kind(ofAlarm: name, item: item.uid).map { identifier(of: $0) }
-  }
-
-  /// The identifier of an automatic alarm's ring. An alarm that another program moved rings as a reminder, which has the
-  /// alarm's answers.
-  private func identifier(of kind: NotificationKind) -> String {
-    let automatic = kind.identifier(of: item.id)
-    guard case .task(let task) = item, NotificationKind.automatic.contains(kind) else { return automatic }
-    let id = task.idOfMovedAlarm(kind)
-    return reminders.first { $0.id == id }?.identifier ?? automatic
+      ?? OwnAlarms.kind(ofAlarm: name, item: item.uid)?.identifier(of: item.id)
   }
 
   private var rings: [NotificationRequest] {

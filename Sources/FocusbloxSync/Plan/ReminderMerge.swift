@@ -21,8 +21,8 @@ struct ReminderMerge {
   private(set) var agreed: [ItemNotification]
   private(set) var added: [ItemNotification] = []
   private(set) var removed: [String] = []
-  /// The identifiers of rings by their former identifiers. An identifier has the kind of its ring, which changes where an
-  /// automatic alarm or a lead time gets a fixed time.
+  /// The identifiers of rings by their former identifiers. An identifier has the kind of its ring, which changes where a
+  /// lead time gets a fixed time.
   private var newIdentifiers: [String: String] = [:]
 
   /// The reminders of the agreement that were not removed here.
@@ -42,9 +42,6 @@ struct ReminderMerge {
   }
 
   mutating func add(_ reminder: ItemNotification, to task: TaskItem) {
-    if let kind = NotificationKind.automatic.first(where: { task.idOfMovedAlarm($0) == reminder.id }) {
-      newIdentifiers[kind.identifier(of: task.id)] = reminder.identifier
-    }
     added.append(reminder)
     agreed.append(reminder)
   }
@@ -180,45 +177,11 @@ struct ReminderMerge {
     return Change(old: old, new: new)
   }
 
-  /// Removes the reminder that an automatic alarm became, while no machine has written it as an alarm of its own.
-  mutating func remove(id: String) -> Change? {
-    here.firstIndex { $0.id == id }.map { remove(at: $0) }
-  }
-
   private mutating func remove(at position: Int) -> Change {
     let old = here.remove(at: position)
     agreed.removeAll { $0.id == old.id }
     removed.append(old.id)
     return Change(old: old)
-  }
-
-  /// Removes reminders that came from automatic alarms which another program moved, where these alarms are now gone or
-  /// among the `standing` ones.
-  mutating func dropMoved(
-    _ base: Component, _ remote: Component, standing: Set<NotificationKind>, of former: TaskItem?
-  ) -> [Change] {
-    guard let former else { return [] }
-    let moved = OwnAlarms.automaticKinds(in: remote).subtracting(standing)
-    let over = OwnAlarms.automaticKinds(in: base).subtracting(moved)
-    return over.sorted { $0.rawValue < $1.rawValue }.compactMap { kind in
-      let id = former.idOfMovedAlarm(kind)
-      guard let known = here.first(where: { $0.id == id }), agreed.contains(known),
-        OwnAlarms.present([known], in: remote).isEmpty
-      else { return nil }
-      return remove(id: id)
-    }
-  }
-
-  /// Moves a reminder by its id, as ``remove(id:)`` removes it.
-  mutating func move(id: String, to instant: Date) -> Change? {
-    guard let position = here.firstIndex(where: { $0.id == id }), here[position].trigger != .absolute(instant) else {
-      return nil
-    }
-    let old = here[position]
-    var new = old
-    new.trigger = .absolute(instant)
-    replace(at: position, with: new)
-    return Change(old: old, new: new)
   }
 
   private func position(_ alarm: String, of task: TaskItem) -> Int? {

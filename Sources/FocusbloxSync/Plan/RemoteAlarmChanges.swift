@@ -8,20 +8,10 @@ extension ReminderMerge {
   /// Applies another client's change of an own alarm to the task.
   ///
   /// - Returns: the change for the journal; `nil` where nothing changed.
-  mutating func take(_ change: AlarmChange, to task: inout TaskItem, now: Date, zone: TimeZone) -> FieldChange? {
+  mutating func take(_ change: AlarmChange, to task: inout TaskItem, zone: TimeZone) -> FieldChange? {
     switch change {
-    case .removed(let kind):
-      guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
-        return remove(id: task.idOfMovedAlarm(kind))?.words(in: zone)
-      }
-      return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: nil)
-    case .moved(let kind, let instant):
-      guard task.suppressedAlarms.insert(kind.rawValue).inserted else {
-        return move(id: task.idOfMovedAlarm(kind), to: instant)?.words(in: zone)
-      }
-      let reminder = OwnAlarms.reminder(ofMoved: kind, to: instant, task: task, now: now)
-      add(reminder, to: task)
-      return FieldChange(name: "alarm \(kind.rawValue)", old: "on", new: reminder.words(in: zone))
+    case .removed(let kind): return task.change(kind, to: .removed, zone)
+    case .moved(let kind, let instant): return task.change(kind, to: .moved(to: instant), zone)
     case .reminderMoved(let alarm, let instant):
       return move(alarm, of: task, to: instant)?.words(in: zone)
     case .reminderEnded(let alarm, let instant):
@@ -32,6 +22,27 @@ extension ReminderMerge {
       // An answer concerns one ring and is no part of the task.
       return nil
     }
+  }
+}
+
+extension TaskItem {
+  /// Notes what another program did to an automatic alarm; `nil` where it rings by the settings again.
+  ///
+  /// - Returns: the change for the journal; `nil` where nothing changed.
+  fileprivate mutating func change(
+    _ kind: NotificationKind, to change: ChangedAlarms.Change?, _ zone: TimeZone
+  ) -> FieldChange? {
+    let former = changedAlarms[kind]
+    if former == change { return nil }
+    changedAlarms[kind] = change
+    func words(_ change: ChangedAlarms.Change?) -> String? {
+      switch change {
+      case .removed: nil
+      case .moved(let instant): CalendarTime(instant, in: zone)?.description
+      case nil: "on"
+      }
+    }
+    return FieldChange(name: "alarm \(kind.rawValue)", old: words(former), new: words(change))
   }
 }
 
@@ -79,8 +90,8 @@ extension SyncPlanner {
     // The store sorts reminders by their creation, and the agreement by the time at which each was read.
     var merged = MergedAlarms(
       reminders: reminders, hasUnsent: Set(sides.local.notifications) != Set(reminders.agreed))
+    if case .task(let former) = sides.local.item { task = task.withoutFormerAlarmChanges(since: former) }
     if isMoved {
-      task.suppressedAlarms = []
       // The changes that another machine recorded for that due date.
       var recordedElsewhere: [FieldChange] = []
       if task.due == due { noteSuppressions(sides.reading, since: base, &task, &recordedElsewhere) }
@@ -115,16 +126,8 @@ extension SyncPlanner {
       }
       alarmChanges.removeAll { $0.isRemoval && written?.hasDropped($0) != true && gone?.contains($0) != true }
     }
-    if let base {
-      let standing = OwnAlarms.standingKinds(in: master, context)
-      // Another machine made these alarms anew for the other due date, and another program has moved them since.
-      let madeAnew = isMoved ? changesOfNewAlarms.compactMap(\.movedKind) : []
-      let dropped = merged.reminders.dropMoved(
-        base.master, master, standing: standing.union(madeAnew), of: sides.agreement?.task)
-      merged.changes += dropped.map { $0.words(in: mapping.zone) }
-    }
     for change in alarmChanges {
-      let taken = merged.reminders.take(change, to: &task, now: mapping.now, zone: mapping.zone)
+      let taken = merged.reminders.take(change, to: &task, zone: mapping.zone)
       guard let taken else { continue }
       merged.changes.append(taken)
       if !OwnAlarms.shows(change, in: master) { merged.hasUnsent = true }
@@ -133,8 +136,6 @@ extension SyncPlanner {
       if let added = merged.reminders.merge(reminder, of: task) { merged.changes.append(added.words(in: mapping.zone)) }
     }
     if case .task(let former) = sides.local.item {
-      merged.changes += task.idsOfFormerMovedAlarms(since: former).sorted()
-        .compactMap { merged.reminders.remove(id: $0)?.words(in: mapping.zone) }
       merged.changes += sides.local.notifications.filter { $0.hasAnchor(in: former) && !$0.hasAnchor(in: task) }
         .map { ReminderMerge.Change(old: $0).words(in: mapping.zone) }
     }
@@ -206,10 +207,10 @@ extension SyncPlanner {
     _ remote: CalendarObjectReading, since base: CalendarObjectReading?, _ task: inout TaskItem,
     _ changes: inout [FieldChange]
   ) {
-    guard let now = WrittenAlarms(remote.master)?.suppressed else { return }
-    let before = (base?.master).flatMap(WrittenAlarms.init)?.suppressed ?? []
-    for kind in now.subtracting(before).sorted() where task.suppressedAlarms.insert(kind).inserted {
-      changes.append(.init(name: "alarm \(kind)", old: "on", new: nil))
+    guard let now = WrittenAlarms(remote.master)?.removed else { return }
+    let before = (base?.master).flatMap(WrittenAlarms.init)?.removed ?? []
+    for kind in now.subtracting(before).sorted(by: { $0.rawValue < $1.rawValue }) {
+      if let change = task.change(kind, to: .removed, mapping.zone) { changes.append(change) }
     }
     // Another machine that did not know of the edit, a removal or a new time, has created the alarm again.
     let known = base.map { base in
@@ -217,9 +218,8 @@ extension SyncPlanner {
         .subtracting(OwnAlarms.movedAlarms(in: base.master, mapping.reading(base)).map(\.kind))
     }
     let again = OwnAlarms.standingKinds(in: remote.master, mapping.reading(remote)).subtracting(known ?? [])
-    for kind in before.subtracting(now).union(again.map(\.rawValue)).sorted()
-    where task.suppressedAlarms.remove(kind) != nil {
-      changes.append(.init(name: "alarm \(kind)", old: nil, new: "on"))
+    for kind in before.subtracting(now).union(again).sorted(by: { $0.rawValue < $1.rawValue }) {
+      if let change = task.change(kind, to: nil, mapping.zone) { changes.append(change) }
     }
   }
 }

@@ -227,6 +227,7 @@ public struct ItemRings: Sendable {
         var moved = task.moved(to: occurrence)
         if let due = task.due, let other = moved.due {
           moved.heldAlarms = task.heldAlarms?.moved(from: due, to: other, in: zone)
+          moved.changedAlarms = task.changedAlarms.moved(from: due, to: other, in: zone)
         }
         return moved
       }

@@ -93,7 +93,7 @@ extension PlanApplication {
       plain.sharesAnswers = try sharesAnswers(in: otherLink, store)
       let context = plain.reading(latest)
       found = alarmChanges(of: link, in: latest, task, isMoved: isMoved, context)
-      var changes = found.compactMap { reminders.take($0, to: &task, now: now, zone: zone) }
+      var changes = found.compactMap { reminders.take($0, to: &task, zone: zone) }
       for reminder in OwnAlarms.reminders(in: latest.master, taskID: localState.item.id, context) {
         if let change = reminders.merge(reminder, of: task) { changes.append(change.words(in: zone)) }
       }

@@ -12,7 +12,7 @@ struct StepMerge {
     switch (before, after, now) {
     case (.task(let before), .task(let after), .task(var task)):
       put(before, after, &task, TaskMapping.fields(.extended))
-      if task.suppressedAlarms == after.suppressedAlarms { task.suppressedAlarms = before.suppressedAlarms }
+      if task.changedAlarms == after.changedAlarms { task.changedAlarms = before.changedAlarms }
       if task.recurrence == before.recurrence { task.recurrenceDay = before.recurrenceDay }
       item = .task(task)
     case (.block(let before), .block(let after), .block(var block)):

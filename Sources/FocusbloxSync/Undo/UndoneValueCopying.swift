@@ -10,12 +10,13 @@ extension UndoneValue {
   func copy(_ property: String, to current: inout SyncItem) -> FieldChange? {
     switch (item, current) {
     case (.task(let former), .task(var task)):
-      if let kind = Self.alarm(property) {
+      if let name = Self.alarm(property) {
         // A reminder is no part of the task itself.
-        if Self.isReminder(kind) { return FieldChange(name: property, old: nil, new: nil) }
-        let was = task.suppressedAlarms.contains(kind)
-        guard was != former.suppressedAlarms.contains(kind) else { return nil }
-        if was { task.suppressedAlarms.remove(kind) } else { task.suppressedAlarms.insert(kind) }
+        guard let kind = NotificationKind(rawValue: name), NotificationKind.automatic.contains(kind) else {
+          return FieldChange(name: property, old: nil, new: nil)
+        }
+        guard task.changedAlarms[kind] != former.changedAlarms[kind] else { return nil }
+        task.changedAlarms[kind] = former.changedAlarms[kind]
         current = .task(task)
         return FieldChange(name: property, old: nil, new: nil)
       }

@@ -48,7 +48,8 @@ package struct RingWords {
       case .notSynced(let list, _): l("after the next sync, programs with \(l.quoted(list))")
       case .none, .missing, .deletedThere: nil
       }
-    let who = report.reasons.filter { [.setElsewhere, .setBefore].contains($0) }.map { reason($0, report.outcome) }
+    let who = report.reasons.filter { [.setElsewhere, .setBefore, .movedElsewhere].contains($0) }
+      .map { reason($0, report.outcome) }
     return ([here, there].compactMap(\.self) + who).joined(separator: " · ")
   }
 
@@ -69,6 +70,7 @@ package struct RingWords {
     case .setting("lookahead_days"): l("is further away than lookahead_days")
     case .setting(let key): l("\(key) is off")
     case .removedElsewhere: l("another program removed the alarm")
+    case .movedElsewhere: l("moved by another program")
     case .paused(let name): l("\(l.quoted(name)) is switched off")
     case .silentSubscription(let name): l("\(l.quoted(name)) is subscribed to without --alarms")
     case .acknowledged(_, .user): l("acknowledged on this machine")

@@ -105,6 +105,7 @@ extension RingReport.Reason {
     switch self {
     case .setting(let key): add("setting", "key", key)
     case .removedElsewhere: add("removedElsewhere")
+    case .movedElsewhere: add("movedElsewhere")
     case .paused(let name): add("paused", "name", name)
     case .silentSubscription(let name): add("silentSubscription", "name", name)
     case .acknowledged(let until, let by):

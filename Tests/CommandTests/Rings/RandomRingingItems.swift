@@ -51,7 +51,8 @@ struct RandomRingingItems {
     if happens(1, in: 3) { task.planned = time() }
     if happens(1, in: 3) { task.estimateMinutes = 60 }
     if happens(1, in: 8) { task.status = .completed }
-    if happens(1, in: 6) { task.suppressedAlarms = ["due"] }
+    if happens(1, in: 6) { task.changedAlarms[.due] = .removed }
+    if happens(1, in: 6) { task.changedAlarms[.dueDateMorning] = .moved(to: instant()) }
     return task
   }
 

@@ -133,10 +133,21 @@ struct TaskAlarmsTests {
   @Test("a kind that another client removed is left out")
   func suppressed() {
     var item = steuer(due: "2026-03-10")
-    item.suppressedAlarms = ["due-date-morning"]
+    item.changedAlarms = ChangedAlarms([.dueDateMorning: .removed])
     #expect(lines(item).isEmpty, "of a whole day both kinds are one ring")
     item.due = CalendarTime("2026-03-10T18:00:00[Europe/Berlin]")
     #expect(lines(item) == ["due 2026-03-10T17:00:00Z Steuererklärung ist jetzt fällig, 18:00"])
+  }
+
+  @Test("an alarm that another client moved is written where it was moved, whatever the settings and the object")
+  func moved() {
+    var item = steuer(due: "2026-03-10T18:00:00[Europe/Berlin]")
+    item.changedAlarms[.due] = .moved(to: CalendarTime("2026-03-10T16:00:00Z")!.instant(in: .gmt))
+    item.changedAlarms[.planned] = .removed
+    let moved = "due 2026-03-10T16:00:00Z Steuererklärung, fällig am 10.3. um 18:00"
+    #expect(lines(item).last == moved && lines(item).count == 2)
+    item.heldAlarms = HeldAlarms("due=1773165600")
+    #expect(lines(item).last == moved)
   }
 
   @Test("two alarms at one instant are one ring, and the user's own alarm is kept")

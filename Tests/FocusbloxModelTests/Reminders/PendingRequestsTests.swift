@@ -239,10 +239,24 @@ struct PendingRequestsTests {
   @Test("a kind that another client removed does not ring here either")
   func suppressed() {
     var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
-    item.suppressedAlarms = ["due"]
+    item.changedAlarms = ChangedAlarms([.due: .removed])
     #expect(pending([item]).map(\.identifier) == ["due-date-morning-a"])
-    item.suppressedAlarms = ["due-date-morning"]
+    item.changedAlarms = ChangedAlarms([.dueDateMorning: .removed])
     #expect(pending([item]).map(\.identifier) == ["due-a"])
+  }
+
+  @Test("a kind that another client moved rings at its new time, unless the kind is off here")
+  func moved() throws {
+    var item = task("a", due: "2026-11-23T18:00:00[Europe/Berlin]")
+    let instant = try #require(CalendarTime("2026-11-23T16:00:00Z")).instant(in: .gmt)
+    item.changedAlarms = ChangedAlarms([.due: .moved(to: instant)])
+    for held in [nil, HeldAlarms("due-date-morning=1795417200")] {
+      item.heldAlarms = held
+      let ring = try #require(pending([item]).first { $0.kind == .due })
+      #expect(ring.fireDate == instant && ring.identifier == "due-a" && ring.body.contains("fällig"))
+      #expect(!ring.body.contains("jetzt"))
+    }
+    #expect(!pending([item]) { $0.notifyOnDue = false }.contains { $0.kind == .due })
   }
 
   // S3-38

@@ -83,7 +83,7 @@ import Testing
 
   @Test func removalsAndPausesAreReported() {
     let stopped = circumstances {
-      $0.suppressed = ["due"]
+      $0.changed = ChangedAlarms([.due: .removed])
       $0.pausedBy = "Arbeit"
     }
     check(stopped.report(request(in: 60), .automatic), .silent, [.removedElsewhere, .paused("Arbeit")])
@@ -140,7 +140,7 @@ import Testing
   @Test("disabled and removed kinds are among the conceivable rings, once each")
   func disabledKindsAreConceivable() {
     var brot = task("x", due: "2026-11-25T17:00:00Z", start: "2026-11-24T09:00:00Z")
-    brot.suppressedAlarms = ["due"]
+    brot.changedAlarms = ChangedAlarms([.due: .removed])
     brot.status = .completed
     let found = PendingRequests.allPossible(brot, settings: Settings(), zone: berlin, language: .german)
     let kinds = found.map(\.kind)

@@ -87,7 +87,7 @@ struct TaskCompletionTests {
     old.flagged = true
     old.nextUp = true
     old.parentUID = "p"
-    old.suppressedAlarms = ["due"]
+    old.changedAlarms = ChangedAlarms([.due: .removed])
     old.sourceSystem = .caldav
     old.externalID = "u"
     old.listID = 7
@@ -101,7 +101,7 @@ struct TaskCompletionTests {
     expected.start = CalendarTime("2026-11-27T08:00:00[Europe/Berlin]")
     expected.planned = CalendarTime("2026-11-28")
     expected.nextUp = false
-    expected.suppressedAlarms = []
+    expected.changedAlarms = ChangedAlarms()
     expected.externalID = nil
     expected.dueNotifiedAt = nil
     expected.created = now

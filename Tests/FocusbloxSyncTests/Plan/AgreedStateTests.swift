@@ -34,7 +34,9 @@ import Testing
     task.seriesID = "series"
     task.seriesDay = CalendarTime("2026-11-19")
     task.seriesValues = SeriesDeparture(texts: ["title": ["Größe"]])
-    task.suppressedAlarms = ["morning", "due"]
+    task.changedAlarms = ChangedAlarms([
+      .due: .removed, .dueDateMorning: .moved(to: Date(timeIntervalSince1970: 1_795_248_000)),
+    ])
     task.sourceSystem = .caldav
     task.externalID = "external"
     task.listID = 7

@@ -50,7 +50,7 @@ struct CrashTests {
     return there
       + (try setup.a.tasks.map { task in
         "\(task.uid) \(task.title) \(task.status) \(task.sourceSystem) \(task.importance) \(task.notes ?? "") "
-          + "\(task.due?.description ?? "") \(task.suppressedAlarms)"
+          + "\(task.due?.description ?? "") \(task.changedAlarms.words)"
       })
   }
 

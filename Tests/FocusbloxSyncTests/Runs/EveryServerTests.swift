@@ -125,7 +125,7 @@ struct EveryServerTests {
       for field in fields where !field.isEqual(one, other) {
         Issue.record("\(field.name) of \(one.title): \(field.describe(one) ?? "-"), \(field.describe(other) ?? "-")")
       }
-      #expect(one.suppressedAlarms.isEmpty && other.suppressedAlarms.isEmpty, "\(one.title)")
+      #expect(one.changedAlarms.isEmpty && other.changedAlarms.isEmpty, "\(one.title)")
     }
     for user in setup.users {
       #expect(try user.task("gone").sourceSystem == .local)

@@ -37,7 +37,7 @@ struct QuietTests {
     #expect(try setup.a.tasks.map(\.title) == setup.b.tasks.map(\.title))
     #expect(try setup.a.tasks.map(\.due) == setup.b.tasks.map(\.due))
     #expect(try setup.a.task("Steuer").importance == .high)
-    #expect(try setup.users.allSatisfy { try $0.tasks.allSatisfy { $0.suppressedAlarms.isEmpty } })
+    #expect(try setup.users.allSatisfy { try $0.tasks.allSatisfy { $0.changedAlarms.isEmpty } })
     #expect(setup.server.violations == [])
   }
 }

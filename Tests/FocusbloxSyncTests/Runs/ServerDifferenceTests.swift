@@ -150,7 +150,7 @@ struct ServerDifferenceTests {
     try setup.other.set("SUMMARY", "Rechnungen", in: "bill.ics")
     try await setup.settle()
     let task = try setup.a.task("Rechnungen")
-    #expect(task.planned == CalendarTime("2026-11-24") && task.flagged && task.suppressedAlarms.isEmpty)
+    #expect(task.planned == CalendarTime("2026-11-24") && task.flagged && task.changedAlarms.isEmpty)
   }
 
   @Test("if ETags count seconds, an edit in the second of our read, or of our upload, is seen by the next run")

@@ -77,7 +77,7 @@ import Testing
     setup.advance(minutes: 600)
     try await setup.settle()
     #expect(try setup.a.task("Rechnung").listID == setup.a.list("Garten").id)
-    #expect(try setup.a.task("Rechnung").suppressedAlarms.isEmpty)
+    #expect(try setup.a.task("Rechnung").changedAlarms.isEmpty)
   }
 
   // I8

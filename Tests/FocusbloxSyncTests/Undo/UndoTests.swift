@@ -219,7 +219,7 @@ struct UndoTests {
     try setup.a.undo(entry.id)
     try await setup.a.sync()
     #expect(Set(try setup.other.lines("bill.ics").filter { $0.hasPrefix("TRIGGER") }) == Set(before))
-    #expect(try setup.a.task("Rechnung").suppressedAlarms.isEmpty)
+    #expect(try setup.a.task("Rechnung").changedAlarms.isEmpty)
   }
 
   @Test("a step that cannot be undone is refused, and nothing changes")
