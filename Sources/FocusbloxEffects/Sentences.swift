@@ -98,7 +98,7 @@ extension SentenceTables {
       \u{1}overlaps\0überschneidet sich\
       \u{1}overlaps {1}\0überschneidet sich mit {1}\
       \u{1}past\0früher\
-      \u{1}paused\0ruht\
+      \u{1}switched off\0ausgeschaltet\
       \u{1}sync {1}\0Abgleich {1}\
       \u{1}syncing …\0Abgleich …\
       \u{1}the series is over\0die Serie ist zu Ende\

@@ -96,9 +96,9 @@ extension SentenceTables {
       \u{1}Settings\0Einstellungen\
       \u{1}Snooze its reminder\0Erinnerung vertagen\
       \u{1}Suspend to the shell (fg returns)\0Anhalten, zur Shell (fg kommt zurück)\
+      \u{1}Switch the list on or off\0Liste ein- oder ausschalten\
       \u{1}Switch, next value, or type one\0Umschalten, nächster Wert oder eingeben\
       \u{1}Sync now\0Jetzt abgleichen\
-      \u{1}Sync the list or pause it\0Liste abgleichen oder ruhen lassen\
       \u{1}Tags\0Tags\
       \u{1}Take the other side of a conflict\0Bei einem Konflikt die andere Seite\
       \u{1}Tasks\0Aufgaben\

@@ -29,6 +29,7 @@ extension SentenceTables {
       \u{1}'DAY TIME'\0'TAG UHRZEIT'\
       \u{1}(once more)\0(noch 1-mal)\
       \u{1}({1} more times)\0(noch {1}-mal)\
+      \u{1}({1}%)\0({1} %)\
       \u{1}, and so do the words before\0, und die Wörter davor auch\
       \u{1}, due \0, fällig \
       \u{1}, every \0, alle \
@@ -83,7 +84,7 @@ extension SentenceTables {
       \u{1}Attached\0Anhänge\
       \u{1}Available\0Verfügbar ab\
       \u{1}Before the colon, use one of: \0Vor dem Doppelpunkt steht eins von: \
-      \u{1}Bring it back first: focusblox undo {1}.\0Zuerst zurückholen: focusblox undo {1}.\
+      \u{1}Bring it back first: focusblox undo {1}\0Zuerst zurückholen: focusblox undo {1}\
       \u{1}Calendars were last read {1}; run “focusblox sync” first.\0Kalender zuletzt gelesen {1}: erst „focusblox sync“.\
       \u{1}Cancelled.\0Abgebrochen.\
       \u{1}Cancelled: \u{4}Skip\0Abgesagt: \
@@ -95,14 +96,14 @@ extension SentenceTables {
       \u{1}Check the permissions of file and folder.\0Die Rechte von Datei und Ordner prüfen.\
       \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen oder mit --config eine andere Datei nennen.\
       \u{1}Choose another name.\0Einen anderen Namen wählen.\
-      \u{1}Choose another: focusblox settings set alarmCalendar NAME\0Einen anderen nennen: focusblox settings set alarmCalendar NAME\
+      \u{1}Choose another: focusblox settings set alarmCalendar NAME\0Einen anderen wählen: focusblox settings set alarmCalendar NAME\
       \u{1}Complete it in the program that made the series. Or set the next date yourself: focusblox edit … --due DATE.\0Im Programm erledigen, das die Serie angelegt hat. Oder das nächste Datum selbst setzen: focusblox edit … --due DATUM.\
       \u{1}Completed\0Erledigt\
       \u{1}Conflict\0Konflikt\
-      \u{1}Connect an account: focusblox account add.\0Ein Konto verbinden: focusblox account add.\
+      \u{1}Connect an account: focusblox account add NAME --url URL\0Ein Konto verbinden: focusblox account add NAME --url URL\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
-      \u{1}Create it again with focusblox add.\0Mit focusblox add neu anlegen.\
-      \u{1}Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms\0Einen anlegen und nennen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme\
+      \u{1}Create it again with “focusblox add”.\0Mit „focusblox add“ neu anlegen.\
+      \u{1}Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms; focusblox settings set publish_alarms true\0Einen anlegen und wählen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme; focusblox settings set publish_alarms true\
       \u{1}Create one: focusblox lists create NAME\0Eine anlegen: focusblox lists create NAME\
       \u{1}Custom\0Benutzerdefiniert\
       \u{1}Daily\0Täglich\
@@ -166,7 +167,6 @@ extension SentenceTables {
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
       \u{1}It is not valid yet. Is this machine's clock right?\0Es gilt noch nicht. Stimmt die Uhr dieses Rechners?\
       \u{1}It may mean: \0Gemeint sein kann: \
-      \u{1}Keep it here: focusblox move ID --list none; delete everywhere: focusblox [block] delete ID.\0Nur hier behalten: focusblox move ID --list none; überall löschen: focusblox [block] delete ID.\
       \u{1}Known: \0Bekannt: \
       \u{1}Later\0Später\
       \u{1}Leave --no-notify out.\0--no-notify weglassen.\
@@ -191,16 +191,16 @@ extension SentenceTables {
       \u{1}Needed for\0Nötig für\
       \u{1}New blocks stay on this machine. To put them into a calendar: focusblox settings set default_calendar {1}\0Neue Blöcke bleiben auf diesem Rechner. In einen Kalender legen: focusblox settings set default_calendar {1}\
       \u{1}Next up\0Als Nächstes\
-      \u{1}No account is switched on. Switch one on with “focusblox account enable {1}”{2}.\0Kein Konto ist eingeschaltet. „focusblox account enable {1}“ schaltet eines ein{2}.\
+      \u{1}No account is switched on. Switch one on with “focusblox account enable {1}”.\0Kein Konto ist eingeschaltet. „focusblox account enable {1}“ schaltet eines ein.\
       \u{1}No account: everything stays on this machine. “focusblox setup” sets one up.\0Kein Konto: Alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.\
       \u{1}No calendar can hold the character {1}.\0Das Zeichen {1} kann in keinem Kalender stehen.\
-      \u{1}No calendar receives the alarms, so nothing is published.\0Kein Kalender empfängt die Alarme, nichts wird veröffentlicht.\
+      \u{1}No calendar receives the alarms.\0Kein Kalender empfängt die Alarme.\
       \u{1}No day and no open task: {1}.\0Weder Tag noch offene Aufgabe: {1}.\
       \u{1}No editor was found on this machine.\0Auf diesem Rechner ist kein Editor zu finden.\
       \u{1}No encrypted connection to {1}:{2} is possible ({3}). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http.\0Mit {1}:{2} kommt keine verschlüsselte Verbindung zustande ({3}). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
       \u{1}No file has been imported yet.\0Es ist noch keine Datei importiert worden.\
       \u{1}No file {1} has been imported. These have: {2}.\0Eine Datei {1} ist nicht importiert worden. Importiert sind: {2}.\
-      \u{1}No list is switched on. Switch one on with “focusblox lists enable NAME” ({1}).\0Keine Liste ist eingeschaltet. „focusblox lists enable NAME“ schaltet eine ein ({1}).\
+      \u{1}No list is switched on. Switch one on with “focusblox lists enable {1}”.\0Keine Liste ist eingeschaltet. „focusblox lists enable {1}“ schaltet eine ein.\
       \u{1}No list with a line {1} was shown in this terminal during the last hour.\0In diesem Terminal stand in der letzten Stunde keine Liste mit einer Zeile {1}.\
       \u{1}No ntfy service answers at {1}.\0Auf {1} antwortet kein ntfy-Dienst.\
       \u{1}No open task matches.\0Keine offene Aufgabe passt dazu.\
@@ -270,7 +270,7 @@ extension SentenceTables {
       \u{1}Possible: {1}.\0Möglich: {1}.\
       \u{1}Progress\0Fortschritt\
       \u{1}Put off\0Vertagt\
-      \u{1}Put {1} into another one: focusblox move ID --list LIST.\0{1} in eine andere legen: focusblox move ID --list LISTE.\
+      \u{1}Put {1} into another one: focusblox move ID --list LIST\0{1} in eine andere legen: focusblox move ID --list LISTE\
       \u{1}Reading was cancelled.\0Das Lesen wurde aufgegeben.\
       \u{1}Ready now: \0Jetzt bereit: \
       \u{1}Reminder\0Erinnerung\
@@ -302,13 +302,13 @@ extension SentenceTables {
       \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
       \u{1}Still waited for: \0Wartete noch auf: \
-      \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes.\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; ist das gewollt: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: the server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}). To publish them again: {5}. To keep them deleted: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}). Neu veröffentlichen: {5}. Sollen sie gelöscht bleiben: --force-mass-changes.\
-      \u{1}Stopped, nothing was written: {1} of {2} items in “{3}” would be unlinked, deleted or overwritten (the limit is {4}). To go ahead: --force-mass-changes.\0Angehalten, nichts wurde geschrieben: {1} von {2} Einträgen in „{3}“ würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {4}). Ist das gewollt: --force-mass-changes.\
+      \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}). “focusblox sync --dry-run” shows what is still to come; to go ahead: focusblox sync --force-mass-changes\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; wenn das gewollt ist: focusblox sync --force-mass-changes\
+      \u{1}Stopped; nothing was written. The server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: focusblox sync --force-mass-changes\
+      \u{1}Stopped; nothing was written. {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}). To publish them again: {5}. To keep them deleted: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}). Neu veröffentlichen: {5}. Wenn sie gelöscht bleiben sollen: focusblox sync --force-mass-changes\
+      \u{1}Stopped; nothing was written. {1} of {2} items would be unlinked, deleted or overwritten (the limit is {3}). To go ahead: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. {1} von {2} Einträgen würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). Wenn das gewollt ist: focusblox sync --force-mass-changes\
       \u{1}Sun\0So\
       \u{1}Sunday\0Sonntag\
-      \u{1}Switch it on: focusblox lists enable "{1}"\0Einschalten: focusblox lists enable "{1}"\
+      \u{1}Switch it on: focusblox lists enable {1}\0Einschalten: focusblox lists enable {1}\
       \u{1}Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, muss das Programm löschen, das es angelegt hat.\
       \u{1}Sync is switched off.\0Der Abgleich ist ausgeschaltet.\
       \u{1}Sync is switched off. Switch it on: focusblox settings set "{1}" true\0Der Abgleich ist ausgeschaltet. Einschalten: focusblox settings set "{1}" true\
@@ -326,8 +326,8 @@ extension SentenceTables {
       \u{1}The account “{1}” is switched off. “focusblox account enable {2}” switches it on.\0Das Konto „{1}“ ist ausgeschaltet. „focusblox account enable {2}“ schaltet es ein.\
       \u{1}The account “{1}” points to a single list, in which none can be created. Add the account with the address of the server.\0Das Konto „{1}“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.\
       \u{1}The address has a user or a password; such calendars cannot be subscribed to.\0In der Adresse stehen Benutzer oder Passwort; solche Kalender lassen sich nicht abonnieren.\
-      \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe, then lists subscribe.\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.\
-      \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe, then lists subscribe.\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe, dann lists subscribe.\
+      \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
+      \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
       \u{1}The address of the calendar is missing.\0Die Adresse des Kalenders fehlt.\
       \u{1}The address of the list “{1}” cannot be used. “focusblox lists refresh” fetches it again.\0Der Ort der Liste „{1}“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.\
       \u{1}The answer from {1} cannot be used ({2}) and was ignored. Try again later.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet. Später noch einmal versuchen.\
@@ -363,7 +363,7 @@ extension SentenceTables {
       \u{1}The list {1} is gone.\0Die Liste {1} gibt es nicht mehr.\
       \u{1}The list {1} is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there.\0Die Liste {1} gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.\
       \u{1}The list “{1}” is missing from the server, and {2} for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
-      \u{1}The list “{1}” is switched off. Switch it on: focusblox lists enable "{2}"\0Die Liste „{1}“ ist ausgeschaltet. Einschalten: focusblox lists enable "{2}"\
+      \u{1}The list “{1}” is switched off. Switch it on: focusblox lists enable {2}\0Die Liste „{1}“ ist ausgeschaltet. Einschalten: focusblox lists enable {2}\
       \u{1}The login to “{1}” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt. Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
       \u{1}The marked lines are still unreadable; nothing was changed.\0Die markierten Zeilen sind noch immer unlesbar; nichts wurde geändert.\
       \u{1}The name servers of {1} say that its calendars are at {2}, another domain. The password was not sent there; if that domain can be trusted, use --url {3}\0Die Kalender von {1} liegen laut Nameserver bei {2}, einer fremden Domain. Das Passwort ging nicht dorthin; ist dieser Domain zu trauen: --url {3}\
@@ -401,17 +401,18 @@ extension SentenceTables {
       \u{1}There are: \0Es gibt: \
       \u{1}There is already a list {1}.\0Eine Liste {1} gibt es schon.\
       \u{1}There is no .ics file in the folder {1}. Name other files one by one.\0Im Ordner {1} liegt keine .ics-Datei. Andere Dateien einzeln nennen.\
-      \u{1}There is no account yet. Add one with “focusblox account add”.\0Noch kein Konto. „focusblox account add“ legt eines an.\
+      \u{1}There is no account yet. Add one with “focusblox account add NAME --url URL”.\0Noch kein Konto. „focusblox account add NAME --url URL“ legt eines an.\
       \u{1}There is no account “{1}”. Known: {2}.\0Ein Konto „{1}“ gibt es nicht. Bekannt: {2}.\
       \u{1}There is no calendar at the address; it may be a web page\0Unter der Adresse steht kein Kalender, sondern vielleicht eine Webseite\
+      \u{1}There is no calendar {1}.\0Einen Kalender {1} gibt es nicht.\
       \u{1}There is no calendar “{1}” for alarms. Known: {2}.\0Den Kalender „{1}“ für Alarme gibt es nicht. Bekannt: {2}.\
       \u{1}There is no file {1}. Check the path.\0Die Datei {1} gibt es nicht. Den Pfad prüfen.\
       \u{1}There is no filter {1}.\0Einen Filter {1} gibt es nicht.\
       \u{1}There is no key {1}.\0Den Schlüssel {1} gibt es nicht.\
       \u{1}There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben.\
+      \u{1}There is no list to sync. Create one with “focusblox lists create NAME”.\0Es gibt keine Liste zum Abgleichen. „focusblox lists create NAME“ legt eine an.\
       \u{1}There is no list {1}.\0Eine Liste {1} gibt es nicht.\
       \u{1}There is no list {1}; none is synced yet.\0Eine Liste {1} gibt es nicht; es wird noch keine abgeglichen.\
-      \u{1}There is no list “{1}”. Known: {2}.\0Eine Liste „{1}“ gibt es nicht. Bekannt: {2}.\
       \u{1}There is no perspective “{1}”.\0Eine Perspektive „{1}“ gibt es nicht.\
       \u{1}There is no run {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
@@ -421,6 +422,8 @@ extension SentenceTables {
       \u{1}There is nothing to redo.\0Es gibt nichts wiederherzustellen.\
       \u{1}There is nothing to undo.\0Es gibt nichts zurückzunehmen.\
       \u{1}This does not take an item out of its list.\0So lässt sich kein Eintrag aus seiner Liste nehmen.\
+      \u{1}This entry cannot be undone: {1} came from the server as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} kam neu vom Server.\
+      \u{1}This entry cannot be undone: {1} was uploaded as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} wurde neu hochgeladen.\
       \u{1}This entry replaced nothing in {1}.\0Dieser Eintrag hat an {1} nichts ersetzt.\
       \u{1}This is already given above.\0Das steht schon weiter oben.\
       \u{1}This is not a settings file. Move it away, or name another one with --config.\0Das sind keine Einstellungen. Die Datei verschieben oder mit --config eine andere nennen.\
@@ -432,18 +435,47 @@ extension SentenceTables {
       \u{1}Thursday\0Donnerstag\
       \u{1}Time zone\0Zeitzone\
       \u{1}Title\0Titel\
+      \u{1}To add the account again: focusblox account add {1} --url URL\0Das Konto wieder hinzufügen: focusblox account add {1} --url URL\
+      \u{1}To bring it back: focusblox undo\0Zurückholen: focusblox undo\
+      \u{1}To change its name and alarms: focusblox lists edit {1}; to end it: focusblox lists unsubscribe {2}\0Namen und Alarme ändern: focusblox lists edit {1}; das Abo beenden: focusblox lists unsubscribe {2}\
+      \u{1}To change push: focusblox account push {1}\0Push umschalten: focusblox account push {1}\
+      \u{1}To change the account: focusblox account edit {1}\0Das Konto ändern: focusblox account edit {1}\
+      \u{1}To change the subscription: focusblox lists edit {1}\0Das Abo ändern: focusblox lists edit {1}\
       \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\0Eine andere wählen: focusblox settings set {1} NAME. Auf diesem Rechner behalten: --list none.\
       \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\u{4}calendar\0Einen anderen wählen: focusblox settings set {1} NAME. Auf diesem Rechner behalten: --list none.\
+      \u{1}To create a new list: focusblox lists create {1}\0Eine neue Liste anlegen: focusblox lists create {1}\
+      \u{1}To delete a list on its server: focusblox lists delete {1}\0Eine Liste auf dem Server löschen: focusblox lists delete {1}\
       \u{1}To delete all its dates, add --series.\0Alle Termine löschen: --series.\
       \u{1}To delete it anyway, use --notify.\0Trotzdem löschen: --notify.\
-      \u{1}To delete it: focusblox [block] delete ID.\0Löschen: focusblox [block] delete ID.\
+      \u{1}To delete it: focusblox {1}delete {2}\0Löschen: focusblox {1}delete {2}\
+      \u{1}To delete the list: focusblox lists delete {1}; only to switch it off here: focusblox lists disable {2}\0Die Liste löschen: focusblox lists delete {1}; sie nur hier ausschalten: focusblox lists disable {2}\
+      \u{1}To end the subscription: focusblox lists unsubscribe {1}\0Das Abo beenden: focusblox lists unsubscribe {1}\
       \u{1}To find out more: journalctl --user -u {1} -n 20\0Zum Nachsehen: journalctl --user -u {1} -n 20\
       \u{1}To find out more: systemctl --user status\0Zum Nachsehen: systemctl --user status\
       \u{1}To fix it: chmod 600 {1}\0Abhilfe: chmod 600 {1}\
       \u{1}To go ahead, add --notify.\0Wenn das gewollt ist: --notify.\
-      \u{1}To keep a version of your own that you can change: focusblox move ID --list none.\0Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none.\
+      \u{1}To keep a version of your own that you can change: focusblox move ID --list none\0Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none\
       \u{1}To keep it here only: focusblox move ID --list none.\0Nur hier behalten: focusblox move ID --list none.\
+      \u{1}To keep it only here: focusblox move {1} --list none; to delete it everywhere: focusblox {2}delete {3}\0Nur hier behalten: focusblox move {1} --list none; überall löschen: focusblox {2}delete {3}\
+      \u{1}To learn more: focusblox doctor\0„focusblox doctor“ sagt mehr.\
+      \u{1}To put it into another list: focusblox move ID --list LIST\0In eine andere Liste legen: focusblox move ID --list LISTE\
+      \u{1}To redo the last one: focusblox redo\0Den letzten wiederherstellen: focusblox redo\
       \u{1}To remove it without being asked, add --yes.\0Ohne Rückfrage entfernen: --yes.\
+      \u{1}To remove the account: focusblox account remove {1}\0Das Konto entfernen: focusblox account remove {1}\
+      \u{1}To see all: focusblox settings\0„focusblox settings“ zeigt alle.\
+      \u{1}To see one: focusblox list\0„focusblox list“ zeigt eine.\
+      \u{1}To see the ids: focusblox list --all\0Die IDs zeigt „focusblox list --all“.\
+      \u{1}To see the ids: focusblox notifications\0Die IDs zeigt „focusblox notifications“.\
+      \u{1}To see the numbers: focusblox history\0Die Nummern zeigt „focusblox history“.\
+      \u{1}To see the runs: focusblox history\0Welche Abgleiche es gibt, zeigt „focusblox history“.\
+      \u{1}To see them all: focusblox remind list\0Alle zeigt „focusblox remind list“.\
+      \u{1}To see them: focusblox remind list\0Die IDs zeigt „focusblox remind list“.\
+      \u{1}To see those that have one: focusblox tag list\0Welche einen haben, zeigt „focusblox tag list“.\
+      \u{1}To see what is still there: focusblox history\0Was noch da ist, zeigt „focusblox history“.\
+      \u{1}To see what syncs have changed: focusblox history\0Was ein Abgleich geändert hat, zeigt „focusblox history“.\
+      \u{1}To see what there is: focusblox lists refresh\0Was es dort gibt, zeigt „focusblox lists refresh“.\
+      \u{1}To subscribe again: focusblox lists subscribe --name {1}\0Neu abonnieren: focusblox lists subscribe --name {1}\
+      \u{1}To undo an earlier step: focusblox undo {1}\0Einen früheren Schritt zurücknehmen: focusblox undo {1}\
       \u{1}To undo: focusblox undo\0Rückgängig: focusblox undo\
       \u{1}Try again in a moment.\0Gleich noch einmal versuchen.\
       \u{1}Try again in a session at the machine, or have cron run “focusblox watch --once” every minute.\0In der Sitzung am Rechner noch einmal versuchen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
@@ -466,7 +498,7 @@ extension SentenceTables {
       \u{1}Use a folder that only you may write to.\0Einen Ordner nehmen, in den niemand sonst schreiben darf.\
       \u{1}Use a later one.\0Einen späteren nehmen.\
       \u{1}Use a path without control characters.\0Einen Pfad ohne Steuerzeichen nehmen.\
-      \u{1}Use another list: focusblox lists.\0Eine andere Liste nehmen: focusblox lists.\
+      \u{1}Use another list: focusblox lists\0Eine andere Liste nehmen: focusblox lists\
       \u{1}Use another name.\0Einen anderen Namen nehmen.\
       \u{1}Use at least four characters.\0Mindestens vier Zeichen nehmen.\
       \u{1}Use https.\0https nehmen.\
@@ -497,7 +529,7 @@ extension SentenceTables {
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
       \u{1}Yearly\0Jährlich\
       \u{1}You can plan from today on.\0Geplant wird ab heute.\
-      \u{1}You can put back what the entry shows with focusblox edit.\0Was der Eintrag zeigt, lässt sich mit focusblox edit von Hand wieder eintragen.\
+      \u{1}You can put back what the entry shows with “focusblox edit”.\0Was der Eintrag zeigt, lässt sich mit „focusblox edit“ von Hand wieder eintragen.\
       \u{1}You may no longer write to the list {1}.\0In die Liste {1} darf nicht mehr geschrieben werden.\
       \u{1}You may not write to the list {1}.\0In die Liste {1} darf nicht geschrieben werden.\
       \u{1}You may only read the list {1}; its name and colour are up to its owner.\0Die Liste {1} darf nur gelesen werden; Name und Farbe bestimmt, wem sie gehört.\
@@ -580,6 +612,7 @@ extension SentenceTables {
       \u{1}changed here\0hier geändert\
       \u{1}changed on the server\0auf dem Server geändert\
       \u{1}changed since, stays as it is\0seitdem anders, bleibt so\
+      \u{1}changed {1}\0geändert {1}\
       \u{1}colour\0Farbe\
       \u{1}colour of a list\0Farbe einer Liste\
       \u{1}command: \0Befehl: \
@@ -612,38 +645,9 @@ extension SentenceTables {
       \u{1}file: \0Datei: \
       \u{1}fits later\0später ist Platz\
       \u{1}flagged\0markiert\
-      \u{1}focusblox account add brings an account back.\0Ein Konto wieder hinzufügen: focusblox account add.\
-      \u{1}focusblox account edit changes an account.\0Ein Konto ändern: focusblox account edit.\
-      \u{1}focusblox account push switches push on or off.\0Push umschalten: focusblox account push.\
       \u{1}focusblox account push {1} --service https://ntfy.sh\0focusblox account push {1} --service https://ntfy.sh\
-      \u{1}focusblox account remove removes an account.\0Ein Konto entfernen: focusblox account remove.\
       \u{1}focusblox cannot read its data\0focusblox kann seine Daten nicht lesen\
       \u{1}focusblox cannot save anything\0focusblox kann nichts speichern\
-      \u{1}focusblox doctor says more.\0focusblox doctor sagt mehr.\
-      \u{1}focusblox history shows runs.\0Welche Abgleiche es gibt, zeigt focusblox history.\
-      \u{1}focusblox history shows the numbers.\0Die Nummern zeigt focusblox history.\
-      \u{1}focusblox history shows what is still there.\0Was noch da ist, zeigt focusblox history.\
-      \u{1}focusblox history shows what syncs have changed.\0Was ein Abgleich geändert hat, zeigt focusblox history.\
-      \u{1}focusblox list --all shows ids.\0IDs zeigt focusblox list --all.\
-      \u{1}focusblox list shows one.\0focusblox list zeigt eine.\
-      \u{1}focusblox lists create creates a list.\0Eine neue Liste anlegen: focusblox lists create.\
-      \u{1}focusblox lists delete deletes a list on its server.\0Eine Liste auf dem Server löschen: focusblox lists delete.\
-      \u{1}focusblox lists delete deletes a list; focusblox lists disable pauses it here.\0Eine Liste löschen: focusblox lists delete; sie nur hier ruhen lassen: focusblox lists disable.\
-      \u{1}focusblox lists edit LIST changes its name and alarms, focusblox lists unsubscribe LIST ends it.\0Namen und Alarme ändern: focusblox lists edit LISTE; das Abo beenden: focusblox lists unsubscribe LISTE.\
-      \u{1}focusblox lists edit changes a subscription.\0Ein Abo ändern: focusblox lists edit.\
-      \u{1}focusblox lists refresh shows what there is.\0Was es dort gibt, zeigt focusblox lists refresh.\
-      \u{1}focusblox lists subscribe subscribes again.\0Neu abonnieren: focusblox lists subscribe.\
-      \u{1}focusblox lists unsubscribe ends a subscription.\0Ein Abo beenden: focusblox lists unsubscribe.\
-      \u{1}focusblox move ID --list LIST puts it into another list.\0In eine andere Liste legen: focusblox move ID --list LISTE.\
-      \u{1}focusblox notifications shows the identifiers.\0focusblox notifications zeigt die IDs.\
-      \u{1}focusblox redo redoes the last one.\0focusblox redo stellt den letzten wieder her.\
-      \u{1}focusblox remind list shows them all.\0Alle zeigt focusblox remind list.\
-      \u{1}focusblox remind list shows them.\0focusblox remind list zeigt sie.\
-      \u{1}focusblox search also finds completed tasks and notes.\0focusblox search findet auch Erledigtes und Notizen.\
-      \u{1}focusblox settings shows all.\0focusblox settings zeigt alle.\
-      \u{1}focusblox tag list shows those that have one.\0Welche einen haben, zeigt focusblox tag list.\
-      \u{1}focusblox undo brings it back.\0focusblox undo bringt es zurück.\
-      \u{1}focusblox undo {1} undoes the step before it.\0Den Schritt davor zurücknehmen: focusblox undo {1}.\
       \u{1}from \0ab \
       \u{1}from {1}\0ab {1}\
       \u{1}has not rung here\0hat hier nicht geklingelt\
@@ -664,8 +668,8 @@ extension SentenceTables {
       \u{1}is in {1}\0steht in {1}\
       \u{1}is missing from the server; its items stay here\0fehlt auf dem Server; ihre Einträge bleiben hier\
       \u{1}is not in {1}\0steht nicht in {1}\
-      \u{1}is off\0ist aus\
-      \u{1}is on\0ist an\
+      \u{1}is switched off\0ist ausgeschaltet\
+      \u{1}is switched on\0ist eingeschaltet\
       \u{1}it could not be written\0es ließ sich nicht schreiben\
       \u{1}it has no UID on the server, so it cannot be written there; what changed here stays here\0es hat auf dem Server keine UID und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
       \u{1}it holds neither a task nor an event\0es enthält weder Aufgabe noch Termin\
@@ -690,7 +694,6 @@ extension SentenceTables {
       \u{1}kept as text\0als Text behalten\
       \u{1}keyring\0Schlüsselbund\
       \u{1}last\0letzten\
-      \u{1}last changed {1}\0zuletzt geändert {1}\
       \u{1}last message \0letzte Nachricht \
       \u{1}last ring\0zuletzt geklingelt\
       \u{1}latest start\0spätester Beginn\
@@ -735,7 +738,7 @@ extension SentenceTables {
       \u{1}no space left\0kein Platz mehr\
       \u{1}no such file or folder\0gibt es nicht\
       \u{1}no working hours ({1})\0keine Arbeitszeit ({1})\
-      \u{1}nobody is listening: focusblox watch is not running\0niemand hört zu: focusblox watch läuft nicht\
+      \u{1}nobody is listening: “focusblox watch” is not running\0niemand hört zu: „focusblox watch“ läuft nicht\
       \u{1}none\0keine\
       \u{1}none\u{4}password\0keines\
       \u{1}not a calendar\0kein Kalender\
@@ -792,7 +795,6 @@ extension SentenceTables {
       \u{1}put into a list\0in eine Liste gelegt\
       \u{1}put off\0vertagt\
       \u{1}read\0gelesen\
-      \u{1}redo works only after undo, and only if nothing new was done in between.\0„redo“ ist nach „undo“ möglich, solange danach nichts Neues geändert wurde.\
       \u{1}remind:1h\0erinnern:1h\
       \u{1}reminder\0Erinnerung\
       \u{1}reminder \0Erinnerung \
@@ -816,7 +818,6 @@ extension SentenceTables {
       \u{1}several UIDs ({1})\0mehrere UIDs ({1})\
       \u{1}shorten its notes\0die Notizen kürzen\
       \u{1}shown repaired, kept as received\0berichtigt gezeigt, behalten wie empfangen\
-      \u{1}since a change {1}\0seit einer Änderung {1}\
       \u{1}skipped\0übersprungen\
       \u{1}snoozed\0vertagt\
       \u{1}snoozed until {1}\0vertagt bis {1}\
@@ -891,7 +892,7 @@ extension SentenceTables {
       \u{1}this one and the later ones in the series\0diese und die späteren der Serie\
       \u{1}time zones\0Zeitzonen\
       \u{1}title\0Titel\
-      \u{1}to be uploaded, {1}\0aufs Hochladen, {1}\
+      \u{1}to be uploaded; {1}\0aufs Hochladen; {1}\
       \u{1}today\0heute\
       \u{1}today is \0heute ist \
       \u{1}token from command: \0Token vom Befehl: \
@@ -915,7 +916,7 @@ extension SentenceTables {
       \u{1}vCalendar 1.0\0vCalendar 1.0\
       \u{1}waiting for the sync with {1}\0wartet auf den Abgleich mit {1}\
       \u{1}waiting until its former list “{1}” is switched on\0wartet, bis die frühere Liste „{1}“ eingeschaltet ist\
-      \u{1}waiting until the list “{1}”, which contains it, is switched on\0wartet, bis die Liste „{1}“ eingeschaltet ist, in der es steht\
+      \u{1}waiting until the list “{1}”, which contains it, is switched on (focusblox lists enable NAME)\0wartet, bis die Liste „{1}“, in der es steht, eingeschaltet ist (focusblox lists enable NAME)\
       \u{1}waiting until the server says whether it was moved here from another list\0wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde\
       \u{1}waits\0wartet\
       \u{1}waits for\0wartet auf\
@@ -940,7 +941,7 @@ extension SentenceTables {
       \u{1}{1} already has this reminder.\0Diese Erinnerung hat {1} schon.\
       \u{1}{1} already waits for {2}; neither could ever be started.\0{1} wartet schon auf {2}; beide kämen nie an die Reihe.\
       \u{1}{1} answers {2}.\0{1} antwortet mit {2}.\
-      \u{1}{1} are free.\0Frei bleiben {1}.\
+      \u{1}{1} are still free.\0Frei bleiben {1}.\
       \u{1}{1} as before\0{1} wie zuvor\
       \u{1}{1} asks clients to wait ({2}). Try again in {3}.\0{1} bittet um Geduld ({2}). In {3} noch einmal versuchen.\
       \u{1}{1} asks clients to wait ({2}). Try again later.\0{1} bittet um Geduld ({2}). Später noch einmal versuchen.\
@@ -951,7 +952,6 @@ extension SentenceTables {
       \u{1}{1} before {2}\0{1} vor {2}\
       \u{1}{1} belongs to another user.\0{1} gehört einem anderen Benutzer.\
       \u{1}{1} blocks\0{1} Blöcke\
-      \u{1}{1} came from the server as something new.\0{1} kam neu vom Server.\
       \u{1}{1} can be read in two ways.\0{1} hat zwei Lesarten.\
       \u{1}{1} can be {2}.\0{1} kann {2} sein.\
       \u{1}{1} cannot be opened: \0{1} lässt sich nicht öffnen: \
@@ -988,7 +988,7 @@ extension SentenceTables {
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
       \u{1}{1} has more than {2} alarms; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Alarme; so viele zählen, die übrigen bleiben unverändert stehen\
       \u{1}{1} has more than {2} rules or {3} single dates; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Regeln oder {3} einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen\
-      \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe.\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe.\
+      \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe NAME\
       \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
       \u{1}{1} has no date, so no reminder can come before it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
       \u{1}{1} has no such time (the clocks change); it becomes {2}.\0Diese Uhrzeit gibt es am {1} nicht (Zeitumstellung); es wird {2}.\
@@ -1013,7 +1013,6 @@ extension SentenceTables {
       \u{1}{1} is due sooner than that: the reminder would never ring.\0So lange ist es bis zur Frist von {1} nicht mehr: Die Erinnerung käme nie.\
       \u{1}{1} is free again\0{1} ist wieder frei\
       \u{1}{1} is given twice: {2}.\0{1} ist doppelt angegeben: {2}.\
-      \u{1}{1} is here only; “{2}” has something else under the same UID, and nothing was sent. To join them: focusblox move {3} --list {4}\0{1} ist nur hier; in „{2}“ steht unter derselben UID etwas anderes, und nichts davon wurde gesendet. Zusammenführen: focusblox move {3} --list {4}\
       \u{1}{1} is in {2} with the same UID; delete one copy: focusblox delete ID\0{1} steht unter derselben UID in {2}; eine Fassung löschen: focusblox delete ID\
       \u{1}{1} is larger than {2} KB and is not read.\0{1} ist größer als {2} KB und wird nicht gelesen.\
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
@@ -1031,6 +1030,7 @@ extension SentenceTables {
       \u{1}{1} is not open.\0{1} ist nicht offen.\
       \u{1}{1} is not possible after “is:”.\0{1} ist nach „ist:“ nicht möglich.\
       \u{1}{1} is off\0{1} ist aus\
+      \u{1}{1} is only on this machine and was not sent; “{2}” has something else under the same UID. To merge them: focusblox move {3} --list {4}\0{1} ist nur hier und wurde nicht gesendet; in „{2}“ steht unter derselben UID etwas anderes. Zusammenführen: focusblox move {3} --list {4}\
       \u{1}{1} is part of a series.\0{1} ist Teil einer Serie.\
       \u{1}{1} is still here; nothing is deleted.\0{1} ist noch da; gelöscht ist nichts.\
       \u{1}{1} is subscribed to without --alarms\0{1} ist ohne --alarms abonniert\
@@ -1069,12 +1069,13 @@ extension SentenceTables {
       \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there. Use the right https address.\0{1} verweist unverschlüsselt auf {2}; dorthin geht nichts. Die richtige https-Adresse angeben.\
       \u{1}{1} redirects {2} times. Check the address.\0{1} verweist {2}-mal weiter. Die Adresse prüfen.\
       \u{1}{1} refuses the login (401). Check --user and the password; the account was not added.\0{1} weist die Anmeldung ab (401). --user und Passwort prüfen; das Konto wurde nicht angelegt.\
-      \u{1}{1} refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show“ sagt, woher das Passwort kommt, „account edit“ ändert es.\
+      \u{1}{1} refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME” changes it.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show NAME“ sagt, woher das Passwort kommt, „focusblox account edit NAME“ ändert es.\
       \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf eine Frist.\
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
       \u{1}{1} removed\0{1} entfernt\
       \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
       \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
+      \u{1}{1} requires a login (401). Give --user, and the password with --password-command or --password-file; the account was not added.\0{1} verlangt eine Anmeldung (401). --user angeben und das Passwort mit --password-command oder --password-file; das Konto wurde nicht angelegt.\
       \u{1}{1} requires a login ({2}).\0{1} will eine Anmeldung ({2}).\
       \u{1}{1} says that the calendars are on {2}. \0{1} sagt, die Kalender liegen auf {2}. \
       \u{1}{1} says that the list “{2}” was created, but does not show it. Create it there in a browser.\0{1} sagt, die Liste „{2}“ sei angelegt, zeigt sie aber nicht. Die Liste dort im Browser anlegen.\
@@ -1094,7 +1095,6 @@ extension SentenceTables {
       \u{1}{1} was made by a newer version.\0{1} stammt von einer neueren Version.\
       \u{1}{1} was made by an early version of 0.9, which is no longer read.\0{1} stammt aus einer frühen Fassung von 0.9, die nicht mehr gelesen wird.\
       \u{1}{1} was not written by --install.\0{1} stammt nicht von --install.\
-      \u{1}{1} was uploaded as something new.\0{1} wurde neu hochgeladen.\
       \u{1}{1} without END\0{1} ohne END\
       \u{1}{1} {2} without END\0{1} {2} ohne END\
       \u{1}{1} · back\0{1} · wieder da\
@@ -1125,18 +1125,20 @@ extension SentenceTables {
       \u{1}{1}: {2} more keys do not exist; they are ignored.\0{1}: {2} weitere Schlüssel gibt es nicht; sie werden übergangen.\
       \u{1}{1}:{2} does not answer. Is the server running, the port right, the network up?\0{1}:{2} antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?\
       \u{1}“focusblox restore FILE” brings back a backup; the damaged file is kept beside it.\0„focusblox restore DATEI“ spielt eine Sicherung zurück; die beschädigte Datei bleibt daneben liegen.\
+      \u{1}“focusblox search” also finds completed tasks and notes.\0„focusblox search“ findet auch Erledigtes und Notizen.\
       \u{1}“focusblox watch” is not running (focusblox watch --install)\0„focusblox watch“ läuft nicht (focusblox watch --install)\
       \u{1}“focusblox watch” was not running\0kein „focusblox watch“ lief\
+      \u{1}“redo” works only after “undo”, and only if nothing new was done in between.\0„redo“ ist nach „undo“ möglich, solange danach nichts Neues geändert wurde.\
       \u{1}“{1}”\0„{1}“\
       \u{1}“{1}” accepts no events.\0„{1}“ nimmt keine Termine auf.\
       \u{1}“{1}” in FOCUSBLOX_NAMESERVER is not a name server. Use something like 127.0.0.1:53.\0„{1}“ in FOCUSBLOX_NAMESERVER ist kein Nameserver. Erwartet wird etwas wie 127.0.0.1:53.\
       \u{1}“{1}” is for tasks or focus blocks too; alarms need a calendar of their own.\0„{1}“ ist auch für Aufgaben oder Focus Blocks da; Alarme brauchen einen Kalender für sich.\
       \u{1}“{1}” is not a server address. Use something like https://cloud.example.org or ada@example.org.\0„{1}“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.\
       \u{1}“{1}” is not the address of a push service.\0„{1}“ ist keine Adresse eines Push-Dienstes.\
-      \u{1}“{1}” is paused; nothing was deleted.\0„{1}“ ruht; nichts wurde gelöscht.\
       \u{1}“{1}” is read-only.\0„{1}“ lässt sich nur lesen.\
       \u{1}“{1}” is refused: {2}\0„{1}“ wird abgelehnt: {2}\
-      \u{1}“{1}” is synced.\0„{1}“ wird abgeglichen.\
+      \u{1}“{1}” is switched off; nothing was deleted.\0„{1}“ ist ausgeschaltet; nichts wurde gelöscht.\
+      \u{1}“{1}” is switched on.\0„{1}“ ist eingeschaltet.\
       \u{1}“{1}” repeats according to a rule that focusblox cannot read: {2}. Its next date is unknown; completing or skipping it would end the series. Nothing was changed.\0„{1}“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: {2}. Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.\
       \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Rechner zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\
       \u{1}“{1}”: its UID {2} is already at {3}\0„{1}“: seine UID {2} steht schon unter {3}\

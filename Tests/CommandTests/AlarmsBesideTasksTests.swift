@@ -37,7 +37,9 @@ struct AlarmsBesideTasksTests {
     _ = try run("focusblox done \(id); focusblox sync")
     #expect(server.names(in: made.href).isEmpty)
 
-    _ = try run("focusblox settings set alarmCalendar Personal; focusblox add Anruf --due freitag")
+    #expect(try run("focusblox settings set alarmCalendar Personal").code == 1)
+    _ = try run("sed -i 's/^alarmCalendar:.*/alarmCalendar: Personal/' ~/.config/focusblox/focusblox.yaml")
+    _ = try run("focusblox add Anruf --due freitag")
     let refused = try run("focusblox sync")
     #expect(refused.code == 2)
     #expect(refused.messages.contains { $0.contains("Personal") })

@@ -42,7 +42,8 @@ struct ListDeletionTests {
     #expect(try run(session, "focusblox settings get default_list").output == ["null"])
     #expect(try run(session, "focusblox history --lang en --limit 1").output[0].contains("list deleted: Garten"))
     let undone = try run(session, "focusblox undo --lang en")
-    #expect(undone.code == 1 && undone.messages.joined().contains("focusblox lists create creates a list."))
+    #expect(
+      undone.code == 1 && undone.messages.joined().contains("To create a new list: focusblox lists create Garten"))
   }
 
   @Test("the items of a deleted list stay here")

@@ -84,7 +84,7 @@ struct RefusedItemsTests {
         answer.code == 1
           && answer.messages == [
             "You may only read the list “Team”; nothing was changed.",
-            "To keep a version of your own that you can change: focusblox move ID --list none.",
+            "To keep a version of your own that you can change: focusblox move ID --list none",
           ], "\(command): \(answer)")
     }
     #expect(try run(session, "focusblox list --json").output.contains { $0.contains("\"title\":\"Milch\"") })

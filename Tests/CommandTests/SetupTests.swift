@@ -23,7 +23,7 @@ struct SetupTests {
     #expect(shown.output.contains { $0.hasPrefix("Die Datei ~/.caldav-passwort gibt es nicht.") }, "\(shown.output)")
     for command in [
       "--user ada --password-file ~/.caldav-password --mapping extended", "$ focusblox lists disable Garten",
-      "$ focusblox settings set default_list 'Aufgaben'", "$ focusblox settings set default_calendar 'Aufgaben'",
+      "$ focusblox settings set default_list Aufgaben", "$ focusblox settings set default_calendar Aufgaben",
       "$ focusblox settings set notificationLanguage en", "$ focusblox settings set deletedOnServer delete",
       "$ focusblox sync",
     ] {

@@ -89,8 +89,8 @@ package final class Connections: Sendable {
 
 /// An account that is not usable as configured.
 package enum AccountProblem: Error {
-  /// The server refuses user or password of an account that is then not added.
-  case unauthorized(url: String)
+  /// The server refuses user or password of an account that is then not added, or asks for them where none are given.
+  case unauthorized(url: String, isGiven: Bool)
   case unusableURL(String)
   case secretInURL
   /// The query may contain a secret, so the message does not repeat it.

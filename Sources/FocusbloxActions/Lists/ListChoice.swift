@@ -9,8 +9,10 @@ package enum ListChoice {
     let fitting = named.filter { $0.list.holds(kind) }
     guard let found = fitting.first else {
       let known = names.present.filter { $0.list.holds(kind) }.map(names.name)
-      throw named.isEmpty
-        ? ListProblem.unknown(name, kind: kind, known: known) : .takesNone(name, of: kind, others: known)
+      guard let other = named.first else {
+        throw ListProblem.unknown(name, kind: names.present.isEmpty ? nil : kind, known: known)
+      }
+      throw ListProblem.takesNone(names.name(other), of: kind, others: known)
     }
     guard fitting.count == 1 else { throw ListProblem.ambiguous(name, names: names.distinct(fitting)) }
     return found.list
@@ -20,9 +22,16 @@ package enum ListChoice {
   package static func anyList(_ name: String, in store: StoreReader) throws -> CalendarList {
     do {
       return try find(name, holding: .task, in: store)
-    } catch ListProblem.unknown, ListProblem.takesNone {
+    } catch ListProblem.takesNone {
       return try find(name, holding: .block, in: store)
+    } catch ListProblem.unknown {
+      throw ListProblem.unknown(name, kind: nil, known: try names(in: store))
     }
+  }
+
+  private static func names(in store: StoreReader) throws -> [String] {
+    let names = try ListNames(store)
+    return names.present.map(names.name)
   }
 
   /// The list of a new item: the named list, `none` for this machine only, else the list of ``DefaultList``.
@@ -61,7 +70,8 @@ package struct DefaultPlaceProblem: Error {
 
 /// A named list cannot be used.
 package enum ListProblem: Error {
-  case unknown(String, kind: ItemKind, known: [String])
+  /// The known lists are those that take items of this kind; without a kind all of them.
+  case unknown(String, kind: ItemKind?, known: [String])
   /// The list takes only items of the other kind.
   case takesNone(String, of: ItemKind, others: [String])
   /// `names` distinguish the lists.

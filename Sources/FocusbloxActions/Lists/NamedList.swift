@@ -56,9 +56,9 @@ extension StoreReader {
   /// Finds a list whose name and colour the user may change.
   package func changeableList(_ name: String, account: String?) throws -> (list: CalendarList, account: Account) {
     let found = try listNamed(name, account: account)
-    if found.list.isMissing { throw ListProblem.gone(name) }
-    if found.account.subscription != nil { throw SubscriptionProblem.subscribed(name) }
-    if found.list.isReadOnly { throw ListProblem.notYours(name) }
+    if found.list.isMissing { throw ListProblem.gone(found.list.name) }
+    if found.account.subscription != nil { throw SubscriptionProblem.subscribed(found.list.name) }
+    if found.list.isReadOnly { throw ListProblem.notYours(found.list.name) }
     return found
   }
 }

@@ -35,10 +35,11 @@ package struct PlanScope {
   }
 
   /// The command for these days and tasks, with more words of a filter.
-  package func command(with more: String) -> String {
-    let words = filter.map { $0.contains(where: \.isWhitespace) ? "\"\($0)\"" : $0 }
+  ///
+  /// - Parameter quoted: makes a word of the shell.
+  package func command(with more: String, _ quoted: (String) -> String) -> String {
     let days = count.map { ["--days", String($0)] } ?? []
-    return (["focusblox plan"] + dayWords + words + [more] + days).joined(separator: " ")
+    return (["focusblox plan"] + (dayWords + filter).map(quoted) + [more] + days).joined(separator: " ")
   }
 
   /// One day, without a filter.

@@ -18,9 +18,7 @@ package struct ChangeSetting {
 
   /// Refuses a value that would have no effect.
   private func check(_ place: Workplace, _ store: StoreReader) throws {
-    if key == "publish_alarms", value == "true", try place.settings().alarmCalendar == nil {
-      throw AlarmCalendarProblem.notNamed
-    }
+    try checkAlarmCalendar(place, store)
     // Every new item would be refused.
     if let kind = ItemKind.allCases.first(where: { DefaultList(kind: $0).key == key }),
       try SettingsCatalogue.definition(key).parse(value) != .absent
@@ -31,6 +29,21 @@ package struct ChangeSetting {
       for name in names { _ = try ListChoice.find(name, holding: .block, in: store) }
     }
     if let perspective { _ = try PerspectiveProblem.find(perspective, in: store) }
+  }
+
+  /// Refuses a calendar that every later sync would refuse. Without any list yet, a name may be that of a later one.
+  private func checkAlarmCalendar(_ place: Workplace, _ store: StoreReader) throws {
+    var settings = try place.settings()
+    switch key {
+    case "publish_alarms" where value == "true":
+      if settings.alarmCalendar == nil { throw AlarmCalendarProblem.notNamed }
+    case "alarmCalendar":
+      guard case .text(let name) = try SettingsCatalogue.definition(key).parse(value) else { return }
+      settings.alarmCalendar = name
+    default: return
+    }
+    let lists = try store.accounts().filter(\.isEnabled).flatMap { try store.lists(account: $0.id) }
+    if !lists.isEmpty { _ = try AlarmCalendar.find(settings, among: lists, in: store) }
   }
 
   /// The value for the file. A perspective is stored by its id, which the specification wants.

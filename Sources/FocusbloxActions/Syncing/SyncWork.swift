@@ -66,7 +66,7 @@ package struct SyncWork: Sendable {
     if let hinted = request.hinted { return try store.accounts().filter { $0.isEnabled && $0.id == hinted } }
     if let account = request.account {
       let named = try store.accountNamed(account)
-      guard named.isEnabled else { throw AccountProblem.disabled(account) }
+      guard named.isEnabled else { throw AccountProblem.disabled(named.name) }
       return [named]
     }
     return try store.enabledAccounts()
@@ -90,12 +90,13 @@ package struct SyncWork: Sendable {
     let chosen = active.map { ($0, $1.filter { named.contains($0.id) }) }
     // Lists that the user did not choose are neither listed nor written (I23).
     for list in request.lists {
-      let meant = Set(names.matching(list).map(\.list.id))
+      let matching = names.matching(list)
+      let meant = Set(matching.map(\.list.id))
       func isAmong(_ some: [(Account, [CalendarList])]) -> Bool {
         some.contains { $1.contains { meant.contains($0.id) } }
       }
       guard isAmong(all) else { throw AccountProblem.noSuchList(list, known: all.flatMap(\.1).map(names.name)) }
-      guard isAmong(chosen) else { throw AccountProblem.listIsOff(list) }
+      guard isAmong(chosen) else { throw AccountProblem.listIsOff(matching.first.map(names.name) ?? list) }
     }
     return chosen
   }

@@ -4,7 +4,8 @@ package import FocusbloxSync
 
 /// What was undone, or done again.
 package enum Undone {
-  case step(Step, UndoneStep, isRedo: Bool)
+  /// `redone` is the step that was done again, or its undo where the journal entry is no step.
+  case step(Step, UndoneStep, redone: StepHeadline?)
   case entry(UndoPlan, JournalEntry?)
   case run(Int64, [UndoPlan], refused: Int, number: Int64?)
 }
@@ -53,8 +54,8 @@ package struct UndoChanges {
   private func carryOut(_ undo: Undo, _ place: Workplace, _ store: StoreTransaction) throws -> [Undone] {
     // Settings are written at once. A dry run reverts the store, but not the settings.
     let settings = isDryRun ? place.stepSettings.readOnly : place.stepSettings
-    func undone(_ step: Step, as cause: Step.Cause, isRedo: Bool = false) throws -> Undone {
-      .step(step, try undo.undoStep(step, as: cause, settings: settings, in: store), isRedo: isRedo)
+    func undone(_ step: Step, as cause: Step.Cause, redone: StepHeadline? = nil) throws -> Undone {
+      .step(step, try undo.undoStep(step, as: cause, settings: settings, in: store), redone: redone)
     }
     switch what {
     case .lastSteps(let count):
@@ -75,7 +76,9 @@ package struct UndoChanges {
     case .run(let run): return [try Self.run(run, undo, place, store)]
     case .lastUndo:
       let step = try undo.lastUndo(in: store)
-      return [try undone(step, as: .redo(step.number), isRedo: true)]
+      let former =
+        if case .undo(let number) = step.cause { try store.stepHeadline(number) } else { nil as StepHeadline? }
+      return [try undone(step, as: .redo(step.number), redone: former ?? StepHeadline(step))]
     }
   }
 

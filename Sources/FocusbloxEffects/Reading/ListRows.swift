@@ -59,7 +59,7 @@ struct ListRows {
     } else if let last = try ListTimes.lastSync(list, store) {
       row.notes.append(.init("✓ " + l.ago(last, wording.now), .dim))
     }
-    if !isActive { row.notes.append(.init(l("paused"), .dim)) }
+    if !isActive { row.notes.append(.init(l("switched off"), .dim)) }
     return row
   }
 }

@@ -88,7 +88,7 @@ public enum KeyTable {
       .change, keys(" "), .settings, LocalizedText("Switch, next value, or type one"),
       short: LocalizedText("change")),
     Entry(
-      .switchList, keys(" "), .selection, LocalizedText("Sync the list or pause it"),
+      .switchList, keys(" "), .selection, LocalizedText("Switch the list on or off"),
       short: LocalizedText("on/off")),
     Entry(.reset, keys("r"), .settings, LocalizedText("Default"), short: LocalizedText("default")),
   ]

@@ -22,7 +22,7 @@ public indirect enum Action: Sendable, Hashable {
   case undoStep(Int64)
   case set(key: String, value: String)
   case reset(key: String)
-  /// Syncs a list, or pauses it where it is synced.
+  /// Switches a list on, or off where it is on.
   case switchList(String)
   /// An action of which the server may tell other people, as the user has agreed.
   case agreed(Action)

@@ -113,7 +113,10 @@ extension SyncPlanner {
       AgreedState(
         item: .task(agreed), notifications: alarms.reminders.agreed, unmarkedAlarms: unmarked, profile: mapping.profile),
       rule: remote.foreignRule, changes, outcome.conflicts, sides)
-    if merged.changedAlarms != task.changedAlarms || !alarms.reminders.added.isEmpty { isChanged = true }
+    if merged.changedAlarms != task.changedAlarms || !alarms.reminders.added.isEmpty {
+      isChanged = true
+      step.isOnlyLinked = false
+    }
     step.addedNotifications = alarms.reminders.added
     step.removedNotifications = alarms.reminders.removed
     step.answers = alarms.answers
@@ -211,6 +214,8 @@ extension SyncPlanner {
     var step = pulled(link, item, agreed: agreed, sides.versions.remote.bytes, sides.reading)
     step.changes = changes
     step.conflicts = conflicts
+    step.isOnlyLinked =
+      changes.isEmpty && conflicts.isEmpty && merged.listID == nil && item.foreignRule == merged.foreignRule
     step.before = itemBefore(step, sides)
     return (step, isChanged)
   }

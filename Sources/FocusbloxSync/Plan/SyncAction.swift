@@ -82,6 +82,8 @@ public enum SyncAction: Sendable {
     var laterEdits: MoveSourceEdits?
     public var changes: [FieldChange] = []
     public var conflicts: [FieldConflict] = []
+    /// Whether the item only gets its list again, with the values that it has.
+    public var isOnlyLinked = false
     /// The item before the step, for undo, in an opaque form. `nil` where the item does not change.
     public var before: Data?
     /// Whether another client completed the task. The completion then continues the series (S2-23).

@@ -104,6 +104,7 @@ extension SyncPlan.Row {
   init?(_ action: SyncAction) {
     switch action {
     case .pullNew(let step): self.init("pullNew", step)
+    case .pullChanged(let step) where step.isOnlyLinked: return nil
     case .pullChanged(let step): self.init("pullChanged", step)
     case .restore(let step): self.init("restore", step)
     case .carryOver(let step): self.init("carryOver", step)

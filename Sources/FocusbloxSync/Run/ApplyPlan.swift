@@ -35,7 +35,7 @@ struct PlanApplication {
     case .pullChanged(let step):
       try keepAlarmsOfFirstUpload(step, store)
       try pullChanged(step, store)
-      report.pulledChanged += 1
+      report.pulledChanged += step.isOnlyLinked ? 0 : 1
       report.merged += step.link.isPending ? 1 : 0
       report.conflicts += step.conflicts.count
     case .carryOver(let step):

@@ -31,7 +31,10 @@ extension ListSync {
         } else {
           try await !uids(among: [item.uid], item.kind, in: other).isEmpty
         }
-      if isThere { return "waiting until the list “\(other.name)”, which contains it, is switched on" }
+      if isThere {
+        return
+          "waiting until the list “\(other.name)”, which contains it, is switched on (focusblox lists enable NAME)"
+      }
     }
     return nil
   }

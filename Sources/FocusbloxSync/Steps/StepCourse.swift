@@ -33,6 +33,8 @@ struct StepCourse {
     }
   }
 
-  /// The last step before `number` that is not undone.
-  func before(_ number: Int64) -> Int64? { commands.first { $0 < number } }
+  /// The last step before `number` that can still be undone.
+  func before(_ number: Int64, in store: StoreReader) throws -> Int64? {
+    try commands.first { try $0 < number && store.step($0)?.isLocal ?? false }
+  }
 }

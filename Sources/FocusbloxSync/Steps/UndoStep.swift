@@ -56,7 +56,8 @@ extension Undo {
   public func step(_ number: Int64, in store: StoreReader) throws -> Step? {
     if let step = try store.step(number) { return step }
     guard let headline = try store.stepHeadline(number) else { return nil }
-    throw UndoRefusal.unreadableStep(number, title: headline.title, before: try StepCourse(store).before(number))
+    throw UndoRefusal.unreadableStep(
+      number, title: headline.title, before: try StepCourse(store).before(number, in: store))
   }
 
   /// The undo step after which no command followed.
@@ -82,10 +83,10 @@ extension Undo {
   public func undoStep(
     _ step: Step, as cause: Step.Cause, settings: StepSettings, in store: StoreTransaction
   ) throws -> UndoneStep {
-    if step.values.contains(where: { $0.key.property == .elsewhere }) {
+    guard step.isLocal else {
       throw UndoRefusal.notTakenBack(
         step.cause, title: step.summary.title, number: step.number,
-        before: try StepCourse(store).before(step.number))
+        before: try StepCourse(store).before(step.number, in: store))
     }
     let (result, number, _) = try store.step(
       cause, at: environment.now(), changing: step.values.map(\.key), settings: settings,
@@ -200,6 +201,11 @@ extension Undo {
     merge.item.listID = former
     merge.changes.append(FieldChange(name: "list", old: try name(after.item.listID), new: list.name))
   }
+}
+
+extension Step {
+  /// Whether the step changed only data that an undo can restore.
+  var isLocal: Bool { !values.contains { $0.key.property == .elsewhere } }
 }
 
 extension FocusBlock {

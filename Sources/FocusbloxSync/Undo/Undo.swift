@@ -43,7 +43,7 @@ public struct Undo: Sendable {
       return UndoPlan(entry: entry, step: .withdraw, item: item)
     case .read, .pulledNew, .pushedNew, .setAside, .heldHere, .passedOver, .alarmPublished, .alarmChanged,
       .alarmRemoved, .alarmDeletedThere, .step:
-      throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
+      throw try Self.tookNothing(action, entry, store)
     }
   }
 
@@ -65,7 +65,7 @@ public struct Undo: Sendable {
 
   private func value(_ entry: JournalEntry, _ action: JournalAction, _ store: StoreReader) throws -> UndoPlan {
     guard let property = entry.property else {
-      throw UndoRefusal.tookNothing(action, title: try Self.title(of: entry, in: store))
+      throw try Self.tookNothing(action, entry, store)
     }
     // The entry concerns a name or colour of a list.
     if entry.itemID == nil { throw UndoRefusal.notKept(entry.id) }
@@ -205,6 +205,14 @@ public struct Undo: Sendable {
   private static func find(_ entry: JournalEntry, _ store: StoreReader) throws -> SyncItem? {
     let known = try entry.itemID.flatMap { try store.item(entry.kind, id: $0) }
     return try known ?? store.items(entry.kind, uid: entry.uid).first { $0.listID == entry.listID }
+  }
+
+  private static func tookNothing(
+    _ action: JournalAction, _ entry: JournalEntry, _ store: StoreReader
+  ) throws -> UndoRefusal {
+    .tookNothing(
+      action, title: try title(of: entry, in: store), entry.kind,
+      id: entry.itemID == nil && entry.uid.isEmpty ? nil : try find(entry, store)?.id)
   }
 
   /// The title of the entry's item, also of a deleted item where the journal has the title; else the UID.

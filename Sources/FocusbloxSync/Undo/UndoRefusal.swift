@@ -1,3 +1,5 @@
+public import FocusbloxModel
+
 /// The reason why a journal entry cannot be undone.
 public enum UndoRefusal: Error, Sendable, Hashable {
   case noSuchEntry(Int64)
@@ -5,17 +7,19 @@ public enum UndoRefusal: Error, Sendable, Hashable {
   case tooOld(Int64)
   /// No user's step is left to undo.
   case noStep
-  /// The step's changes cannot be read. `before` is the step before it.
+  /// The step's changes cannot be read. `before` is the last earlier step that can be undone.
   case unreadableStep(Int64, title: String, before: Int64?)
   case noSuchRun(Int64)
   /// Nothing was undone, or a command followed the undo.
   case nothingToRedo
   /// The step is already undone.
   case undoneAlready(Int64)
-  /// The step changed data that is not only local: an account, or a list at its server. `before` is the step before it.
+  /// The step changed data that is not only local: an account, or a list at its server. `before` is the last earlier step
+  /// that can be undone.
   case notTakenBack(Step.Cause, title: String, number: Int64, before: Int64?)
-  /// The item was new here or on the server, or was only read: no data was replaced.
-  case tookNothing(JournalAction, title: String)
+  /// The item was new here or on the server, or was only read: no data was replaced. The id is given while the item is
+  /// here.
+  case tookNothing(JournalAction, title: String, ItemKind, id: String?)
   /// The journal has no value: the version that wrote the entry did not keep it.
   case notKept(Int64)
   /// The item was deleted since. `deletedBy` is the entry of the deletion, where one exists.

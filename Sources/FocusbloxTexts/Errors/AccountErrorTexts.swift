@@ -4,11 +4,20 @@ package import FocusbloxSync
 package import ICalendar
 
 extension AccountProblem: ExplainedError {
-  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+  package func explanation(in language: Language) -> Explanation {
+    if case .noSuchList(let name, let known) = self {
+      return ListProblem.unknown(name, kind: nil, known: known).explanation(in: language)
+    }
+    return Explanation(words(language))
+  }
 
   fileprivate func words(_ l: Language) -> String {
     switch self {
-    case .unauthorized(let url):
+    case .unauthorized(let url, isGiven: false):
+      return l(
+        "\(url) requires a login (401). Give --user, and the password with --password-command or --password-file; the account was not added."
+      )
+    case .unauthorized(let url, isGiven: true):
       return l("\(url) refuses the login (401). Check --user and the password; the account was not added.")
     case .unusableURL(let text):
       return l("“\(text)” is not a server address. Use something like https://cloud.example.org or ada@example.org.")
@@ -20,7 +29,7 @@ extension AccountProblem: ExplainedError {
       )
     case .serviceElsewhere(let domain, let url):
       return l(
-        "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if that domain can be trusted, use --url \(url)"
+        "The name servers of \(domain) say that its calendars are at \(url), another domain. The password was not sent there; if that domain can be trusted, use --url \(Texts.shellWord(url))"
       )
     case .calendarsElsewhere(let hosts, let own, let consequence):
       let hosts = hosts.joined(separator: ", ")
@@ -35,18 +44,23 @@ extension AccountProblem: ExplainedError {
     case .unknown(let name, let known) where name.isEmpty:
       return l("There are several accounts: name one with --account (\(l.joined(known))).")
     case .unknown(let name, let known): return l("There is no account “\(name)”. Known: \(l.joined(known)).")
-    case .noAccounts: return l("There is no account yet. Add one with “focusblox account add”.")
+    case .noAccounts: return l("There is no account yet. Add one with “focusblox account add NAME --url URL”.")
     case .noneEnabled(let names):
-      let name = names.count == 1 ? names[0] : "NAME"
-      let known = names.count == 1 ? "" : " (\(l.joined(names)))"
-      return l("No account is switched on. Switch one on with “focusblox account enable \(name)”\(known).")
-    case .noSuchList(let name, let known): return l("There is no list “\(name)”. Known: \(l.joined(known)).")
+      let name = names.count == 1 ? Texts.shellWord(names[0]) : "NAME"
+      return l("No account is switched on. Switch one on with “focusblox account enable \(name)”.")
+        + l.possible(names)
+    case .noSuchList(let name, let known):
+      return ListProblem.unknown(name, kind: nil, known: known).explanation(in: l).sentence
     case .disabled(let name):
-      return l("The account “\(name)” is switched off. “focusblox account enable \(name)” switches it on.")
+      return l(
+        "The account “\(name)” is switched off. “focusblox account enable \(Texts.shellWord(name))” switches it on.")
     case .listIsOff(let name):
-      return l("The list “\(name)” is switched off. Switch it on: focusblox lists enable \"\(name)\"")
+      return l("The list “\(name)” is switched off. Switch it on: focusblox lists enable \(Texts.shellWord(name))")
+    case .noActiveList(let known) where known.isEmpty:
+      return l("There is no list to sync. Create one with “focusblox lists create NAME”.")
     case .noActiveList(let known):
-      return l("No list is switched on. Switch one on with “focusblox lists enable NAME” (\(l.joined(known))).")
+      let name = known.count == 1 ? Texts.shellWord(known[0]) : "NAME"
+      return l("No list is switched on. Switch one on with “focusblox lists enable \(name)”.") + l.possible(known)
     case .syncOff(let key): return l("Sync is switched off. Switch it on: focusblox settings set \"\(key)\" true")
     case .noHome(let name):
       return l(
@@ -79,7 +93,7 @@ extension SecretProblem: ExplainedError {
     case .fileUnreadable(let path, let error):
       return l("The password file \(path) cannot be read (\(Texts.reason(error, l))). Check path and permissions.")
     case .fileOpenToOthers(let path):
-      return l("Others may read the password file \(path). To fix it: chmod 600 \(path)")
+      return l("Others may read the password file \(path). To fix it: chmod 600 \(Texts.shellWord(path))")
     case .fileNotOwned(let path):
       return l("The password file \(path) belongs to another user, who may read and change it. Use a file of your own.")
     case .controlCharacter(let scalar):
@@ -167,6 +181,11 @@ extension Language {
   fileprivate func joined(_ names: [String]) -> String {
     names.isEmpty ? self("none") : names.joined(separator: ", ")
   }
+
+  /// The names to choose from, after a remedy; empty where the remedy contains the only one.
+  fileprivate func possible(_ names: [String]) -> String {
+    names.count > 1 ? " " + self("Possible: ") + names.map(quoted).joined(separator: ", ") + "." : ""
+  }
 }
 
 extension AccountProblem.Elsewhere {
@@ -175,11 +194,11 @@ extension AccountProblem.Elsewhere {
     case .notAdded: l("The account was not added; if that host can be trusted, name it with --url.")
     case .notChanged(let name):
       l(
-        "“\(name)” stays as it is. If that host can be trusted, run “focusblox account edit \(name)” on a terminal and answer yes."
+        "“\(name)” stays as it is. If that host can be trusted, run “focusblox account edit \(Texts.shellWord(name))” on a terminal and answer yes."
       )
     case .notTaken(let name):
       l(
-        "Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account \(name)” on a terminal and answer yes."
+        "Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account \(Texts.shellWord(name))” on a terminal and answer yes."
       )
     }
   }

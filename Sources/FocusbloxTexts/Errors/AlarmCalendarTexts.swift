@@ -7,9 +7,9 @@ extension AlarmCalendarProblem: ExplainedError {
     switch self {
     case .notNamed:
       return Explanation(
-        l("No calendar receives the alarms, so nothing is published."),
+        l("No calendar receives the alarms."),
         remedy: l(
-          "Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms"
+          "Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms; focusblox settings set publish_alarms true"
         ))
     case .unknown(let name, let known):
       let names = known.isEmpty ? l("none") : known.joined(separator: ", ")
@@ -26,7 +26,7 @@ extension AlarmCalendarProblem: ExplainedError {
     case .switchedOff(let name):
       return Explanation(
         l("The calendar “\(name)” for alarms is switched off."),
-        remedy: l("Switch it on: focusblox lists enable \"\(name)\""))
+        remedy: l("Switch it on: focusblox lists enable \(Texts.shellWord(name))"))
     }
   }
 }

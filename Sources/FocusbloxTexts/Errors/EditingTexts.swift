@@ -55,6 +55,7 @@ extension EditingProblem: ExplainedError {
 
 extension EditedItemGone: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
-    Explanation(l("Deleted meanwhile: what you wanted to change is gone."), remedy: l("focusblox undo brings it back."))
+    Explanation(
+      l("Deleted meanwhile: what you wanted to change is gone."), remedy: l("To bring it back: focusblox undo"))
   }
 }

@@ -14,7 +14,7 @@ extension HandleProblem: ObjectError {
     case .noLine(let number):
       Explanation(
         l("No list with a line \(number) was shown in this terminal during the last hour."),
-        remedy: l("focusblox list shows one."))
+        remedy: l("To see one: focusblox list"))
     case .otherKind(let item):
       Explanation(
         item.kind == .task

@@ -4,24 +4,20 @@ package import FocusbloxModel
 extension ListProblem: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
     switch self {
-    case .unknown(let name, _, let known) where known.isEmpty:
+    case .unknown(let name, nil, let known) where known.isEmpty:
       Explanation(
         l("There is no list \(l.quoted(name)); none is synced yet."),
-        remedy: l("Connect an account: focusblox account add."))
-    case .unknown(let name, _, let known):
+        remedy: l("Connect an account: focusblox account add NAME --url URL"))
+    case .unknown(let name, let kind, let known):
       Explanation(
-        l("There is no list \(l.quoted(name))."),
-        remedy: Suggestion.sentence(name, among: known, l)
-          ?? l("There are: ") + known.map(l.quoted).joined(separator: ", ") + ".")
+        kind == .block ? l("There is no calendar \(l.quoted(name)).") : l("There is no list \(l.quoted(name))."),
+        remedy: Suggestion.sentence(name, among: known, l) ?? remedy(kind, known, l))
     case .takesNone(let name, let kind, let others):
       Explanation(
         kind == .task
           ? l("The list \(l.quoted(name)) accepts no tasks.")
           : l("The list \(l.quoted(name)) accepts no events."),
-        remedy: others.isEmpty
-          ? l("Create one: focusblox lists create NAME")
-            + (kind == .task ? "" : " --kind events")
-          : l("Possible: ") + others.map(l.quoted).joined(separator: ", ") + ".")
+        remedy: remedy(kind, others, l))
     case .ambiguous(let name, let names):
       Explanation(
         l("Several lists are called \(l.quoted(name))."),
@@ -29,17 +25,17 @@ extension ListProblem: ExplainedError {
     case .readOnly(let name):
       Explanation(
         l("You may not write to the list \(l.quoted(name))."),
-        remedy: l("Use another list: focusblox lists."))
+        remedy: l("Use another list: focusblox lists"))
     case .notYours(let name):
       Explanation(l("You may only read the list \(l.quoted(name)); its name and colour are up to its owner."))
     case .itemsNotYours(let name):
       Explanation(
         l("You may only read the list \(l.quoted(name)); nothing was changed."),
-        remedy: l("To keep a version of your own that you can change: focusblox move ID --list none."))
+        remedy: l("To keep a version of your own that you can change: focusblox move ID --list none"))
     case .gone(let name):
       Explanation(
         l("The list \(l.quoted(name)) is gone from the server."),
-        remedy: l("focusblox lists refresh shows what there is."))
+        remedy: l("To see what there is: focusblox lists refresh"))
     case .nameTaken(let name):
       Explanation(l("The account already has a list \(l.quoted(name))."), remedy: l("Use another name."))
     case .noName: Explanation(l("A list needs a name."), outcome: .wrongUse)
@@ -49,6 +45,12 @@ extension ListProblem: ExplainedError {
         remedy: l("Use #RRGGBB, such as #FF9500."), outcome: .wrongUse)
     case .undecided, .movesToItself, .notAllHere: deletionExplanation(l)
     }
+  }
+
+  /// The lists to choose from.
+  private func remedy(_ kind: ItemKind?, _ known: [String], _ l: Language) -> String {
+    if known.isEmpty { return l("Create one: focusblox lists create NAME") + (kind == .block ? " --kind events" : "") }
+    return (kind == nil ? l("There are: ") : l("Possible: ")) + known.map(l.quoted).joined(separator: ", ") + "."
   }
 
   /// What keeps a list from being deleted.

@@ -16,7 +16,7 @@ extension PathProblem: ExplainedError {
         l("HOME is \(home), which is not a folder, so the store and the settings cannot be found."),
         remedy: l("Set HOME, or give both paths with --db and --config."))
     case .noFolder(let folder, let database):
-      let name = Texts.shellPath(folder)
+      let name = Texts.shellWord(folder)
       return Explanation(
         l("The folder \(folder), which should hold the store \(database), does not exist."),
         remedy: l("Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p \(name)"))

@@ -36,11 +36,11 @@ extension PushProblem: ExplainedError {
     case .storeOpenToOthers(let path):
       Explanation(
         l("Others may read \(path), which would contain the secret address."),
-        remedy: l("To fix it: chmod 600 \(path)"))
+        remedy: l("To fix it: chmod 600 \(Texts.shellWord(path))"))
     case .notSet(let account):
       Explanation(
         l("No push service is chosen for “\(account)”."),
-        remedy: l("focusblox account push \(account) --service https://ntfy.sh"))
+        remedy: l("focusblox account push \(Texts.shellWord(account)) --service https://ntfy.sh"))
     }
   }
 }

@@ -26,7 +26,7 @@ extension ArgumentProblem {
           : l("Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
-      (l("\(l.quoted(title)) already has this reminder."), l("focusblox remind list shows them all."))
+      (l("\(l.quoted(title)) already has this reminder."), l("To see them all: focusblox remind list"))
     case .timeIsOver: (l("This time has passed: the reminder would never ring."), l("Use a later one."))
     default: ("", nil)
     }

@@ -12,11 +12,11 @@ extension CalDAVError: ExplainedError {
     case .transport(let problem, _): return problem.words(l)
     case .unauthorized(let url, _):
       return l(
-        "\(url) refuses the login (401). Check user and password: “focusblox account show” says where the password comes from, “account edit” changes it."
+        "\(url) refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME” changes it."
       )
     case .loginElsewhere(let from, let to):
       return l(
-        "\(from) redirects to \(to), which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url \(to)"
+        "\(from) redirects to \(to), which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url \(Texts.shellWord(to))"
       )
     case .homeElsewhere(let url):
       return l(
@@ -107,20 +107,20 @@ extension SyncError: ExplainedError {
       let commands = [false, true].map { "focusblox settings set publish_alarms \($0); focusblox sync" }
         .joined(separator: "; ")
       return l(
-        "Stopped, nothing was written: \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (the limit is \(allowance)). To publish them again: \(commands). To keep them deleted: --force-mass-changes."
+        "Stopped; nothing was written. \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (the limit is \(allowance)). To publish them again: \(commands). To keep them deleted: focusblox sync --force-mass-changes"
       )
     case .braked(let plan, let losses, let allowance):
       return l(
-        "Stopped, nothing was written: \(losses) of \(plan.knownItems) items in “\(plan.list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance)). To go ahead: --force-mass-changes."
+        "Stopped; nothing was written. \(losses) of \(plan.knownItems) items would be unlinked, deleted or overwritten (the limit is \(allowance)). To go ahead: focusblox sync --force-mass-changes"
       )
     case .wentBack(let plan, let back):
       let (list, time) = (plan.list.name, back.words(l))
       return l(
-        "Stopped, nothing was written: the server seems to have gone back to \(time): \(back.items) items in “\(list)” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: --force-mass-changes."
+        "Stopped; nothing was written. The server seems to have gone back to \(time): \(back.items) items in “\(list)” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: focusblox sync --force-mass-changes"
       )
     case .brakedOnTheWay(let list, let losses, let allowance):
       return l(
-        "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance)). “focusblox sync --dry-run” shows what is still to come; to go ahead: --force-mass-changes."
+        "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance)). “focusblox sync --dry-run” shows what is still to come; to go ahead: focusblox sync --force-mass-changes"
       )
     case .waiting(let seconds):
       let time = l.time(roundingUp: seconds)

@@ -8,7 +8,7 @@ extension SettingError: ExplainedError {
       Explanation(
         l("There is no key \(l.quoted(Texts.echo(key)))."),
         remedy: Self.suggestion(key, known).map { l("Did you mean \($0)?") }
-          ?? l("focusblox settings shows all."), outcome: .wrongUse)
+          ?? l("To see all: focusblox settings"), outcome: .wrongUse)
     case .notAllowed(let key, let text, let allowed):
       Explanation(
         l("\(key) cannot be \(l.quoted(Texts.echo(text)))."),

@@ -40,7 +40,7 @@ extension StoreError: ExplainedError {
     case .accountExists(let name):
       Explanation(l("An account \(l.quoted(name)) already exists."), remedy: l("Choose another name."))
     case .failed(let path, let code, let message):
-      Explanation(l("\(path): SQLite reports \(code), \(message)."), remedy: l("focusblox doctor says more."))
+      Explanation(l("\(path): SQLite reports \(code), \(message)."), remedy: l("To learn more: focusblox doctor"))
     }
   }
 
@@ -84,9 +84,9 @@ extension StoreError: ExplainedError {
     case .unknownID(let words) where !Self.isMeantAsID(words):
       Explanation(
         l("No task or block matches \(l.quoted(words))."),
-        remedy: l("focusblox search also finds completed tasks and notes."))
+        remedy: l("“focusblox search” also finds completed tasks and notes."))
     case .unknownID(let id):
-      Explanation(l("Nothing has the id \(l.quoted(id))."), remedy: l("focusblox list --all shows ids."))
+      Explanation(l("Nothing has the id \(l.quoted(id))."), remedy: l("To see the ids: focusblox list --all"))
     case .prefixTooShort(let prefix):
       Explanation(
         l("\(l.quoted(prefix)) is too short for the beginning of an id."),

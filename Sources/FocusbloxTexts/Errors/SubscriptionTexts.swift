@@ -26,11 +26,13 @@ extension SubscriptionProblem: ExplainedError {
     case .notSubscribed(let name):
       Explanation(
         l("\(l.quoted(name)) is not a subscription."),
-        remedy: l("focusblox lists delete deletes a list on its server."))
+        remedy: l("To delete a list on its server: focusblox lists delete \(Texts.shellWord(name))"))
     case .subscribed(let name):
       Explanation(
         l("\(l.quoted(name)) is a subscribed calendar, which cannot be changed."),
-        remedy: l("focusblox lists edit LIST changes its name and alarms, focusblox lists unsubscribe LIST ends it."))
+        remedy: l(
+          "To change its name and alarms: focusblox lists edit \(Texts.shellWord(name)); to end it: focusblox lists unsubscribe \(Texts.shellWord(name))"
+        ))
     case .nameTaken(let name):
       Explanation(l("There is already a list \(l.quoted(name))."), remedy: l("Use another name."))
     case .unasked(let name):
@@ -42,12 +44,12 @@ extension SubscriptionProblem: ExplainedError {
     case .addressGone(nil):
       Explanation(
         l(
-          "The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe, then lists subscribe."
+          "The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME"
         ))
     case .addressGone(let path?):
       Explanation(
         l(
-          "The address is not on this machine (\(path) is missing). Subscribe again: focusblox lists unsubscribe, then lists subscribe."
+          "The address is not on this machine (\(path) is missing). Subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME"
         ))
     case .addressUnavailable(let problem): problem.explanation(in: l)
     case .noKeyring:
@@ -85,7 +87,7 @@ extension CalendarFeedError: ExplainedError {
       l("\(host) asks for a login at this address. Get a new private address, and subscribe again.")
     case .refused(let host, 404), .refused(let host, 410):
       l(
-        "\(host) has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe."
+        "\(host) has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME"
       )
     case .refused(let host, let status):
       l("\(host) does not deliver the calendar (\(status)). The events stay as they were; try again later.")

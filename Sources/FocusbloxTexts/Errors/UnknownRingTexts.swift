@@ -7,9 +7,9 @@ extension UnknownRing: ExplainedError {
     case .unknownID(let text, .notification):
       Explanation(
         l("No pending notification is called \(l.quoted(text))."),
-        remedy: l("focusblox notifications shows the identifiers."))
+        remedy: l("To see the ids: focusblox notifications"))
     case .unknownID(let text, .reminder):
-      Explanation(l("No reminder has the id \(l.quoted(text))."), remedy: l("focusblox remind list shows them."))
+      Explanation(l("No reminder has the id \(l.quoted(text))."), remedy: l("To see them: focusblox remind list"))
     }
   }
 }

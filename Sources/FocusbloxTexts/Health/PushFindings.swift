@@ -15,7 +15,7 @@ extension PushReport {
   /// The most serious obstacle to push messages.
   package func problem(_ l: Language, now: Date) -> String? {
     guard channel != nil else { return nil }
-    if !isWatched { return l("nobody is listening: focusblox watch is not running") }
+    if !isWatched { return l("nobody is listening: “focusblox watch” is not running") }
     if let problem = stream?.problem { return problem.text(in: l) }
     if let refused = lists.first(where: { $0.registration?.failure != nil }),
       let failure = refused.registration?.failure

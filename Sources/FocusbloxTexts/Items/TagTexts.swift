@@ -13,7 +13,7 @@ extension TagProblem: ExplainedError {
     case .noPlace(let tag):
       Explanation(
         l("The tag \(l.quoted(tag)) has no place."),
-        remedy: l("focusblox tag list shows those that have one."))
+        remedy: l("To see those that have one: focusblox tag list"))
     }
   }
 }

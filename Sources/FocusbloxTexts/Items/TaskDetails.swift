@@ -48,7 +48,7 @@ package struct TaskDetails {
       .init(l("Location"), foreign.location ?? ""),
       .init(l("URL"), foreign.url ?? ""),
       .init(l("Attached"), foreign.attachments.map { $0.words(l) }.joined(separator: ", ")),
-      .init(l("List"), place.joined(separator: " / ")),
+      .init(l("List"), place.joined(separator: "/")),
     ]
   }
 
@@ -145,12 +145,10 @@ extension TaskDetails {
   private func state(_ task: TaskItem) throws -> [DetailRow] {
     var rows: [DetailRow] = []
     if let link = try waiting(task) {
-      let since =
-        try WaitingSince(store: store).instant(task).map {
-          l("since a change \(l.ago($0, wording.now))")
-        } ?? l("last changed \(l.ago(task.modified, wording.now))")
+      let changed = try WaitingSince(store: store).instant(task) ?? task.modified
+      let since = l("changed \(l.ago(changed, wording.now))")
       let why = link.failure.map { ": " + Texts.itemReason($0, l) } ?? ""
-      rows.append(.init(l("Waits"), l("to be uploaded, \(since)") + why))
+      rows.append(.init(l("Waits"), l("to be uploaded; \(since)") + why))
     }
     if let conflict = try conflict(task) {
       let words = wording.fields(in: store)

@@ -46,7 +46,7 @@ package struct TaskEcho {
     if task.flagged { parts.append(l("flagged")) }
     parts += reminders.map(reminder)
     if task.isHiddenUntilItsDay(at: around.now, zone: around.zone) {
-      let place = isAtScreen ? l("o: Recurring") : "list --view recurring"
+      let place = isAtScreen ? l("o: Recurring") : "focusblox list --view recurring"
       parts.append(l("until then only in ") + l.quoted(place))
     }
     return parts.joined(separator: " · ")

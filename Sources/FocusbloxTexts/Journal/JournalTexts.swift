@@ -50,38 +50,38 @@ extension UndoRefusal: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
     switch self {
     case .noSuchEntry(let id):
-      Explanation(l("The history has no entry \(id)."), remedy: l("focusblox history shows the numbers."))
+      Explanation(l("The history has no entry \(id)."), remedy: l("To see the numbers: focusblox history"))
     case .unreadableStep(let number, let title, let before):
       Explanation(
         l("What step \(number) (\(title)) changed cannot be read; it stays as it is."),
-        remedy: before.map { l("focusblox undo \($0) undoes the step before it.") })
+        remedy: before.map { l("To undo an earlier step: focusblox undo \($0)") })
     case .noSuchRun(let run):
-      Explanation(l("The history has no run \(run)."), remedy: l("focusblox history shows runs."))
+      Explanation(l("The history has no run \(run)."), remedy: l("To see the runs: focusblox history"))
     case .tooOld(let id):
       Explanation(
         l("Entry \(id) is older than the history."),
-        remedy: l("focusblox history shows what is still there."))
+        remedy: l("To see what is still there: focusblox history"))
     case .noStep:
-      Explanation(l("There is nothing to undo."), remedy: l("focusblox history shows what syncs have changed."))
+      Explanation(l("There is nothing to undo."), remedy: l("To see what syncs have changed: focusblox history"))
     case .nothingToRedo:
       Explanation(
         l("There is nothing to redo."),
-        remedy: l("redo works only after undo, and only if nothing new was done in between."))
+        remedy: l("“redo” works only after “undo”, and only if nothing new was done in between."))
     case .notTakenBack(let cause, let title, let number, let before):
       Explanation(
         l("Step \(number) (\(StepTexts.name(cause, l)): \(title)) cannot be undone."),
         remedy: [
-          Self.counterpart(of: cause, title, l),
-          before.map { l("focusblox undo \($0) undoes the step before it.") },
-        ].compactMap(\.self).joined(separator: " "))
+          Self.counterpart(of: cause, Texts.shellWord(title), l),
+          before.map { l("To undo an earlier step: focusblox undo \($0)") },
+        ].compactMap(\.self).joined(separator: ". "))
     case .undoneAlready(let id):
-      Explanation(l("Step \(id) is already undone."), remedy: l("focusblox redo redoes the last one."))
-    case .tookNothing(let action, let title):
-      Explanation(nothingTaken(action, title, l), remedy: instead(of: action, l))
+      Explanation(l("Step \(id) is already undone."), remedy: l("To redo the last one: focusblox redo"))
+    case .tookNothing(let action, let title, let kind, let id):
+      Explanation(nothingTaken(action, title, l), remedy: instead(of: action, kind, id, l))
     case .notKept(let id):
       Explanation(
         l("The history did not keep what was there before entry \(id)."),
-        remedy: l("You can put back what the entry shows with focusblox edit."))
+        remedy: l("You can put back what the entry shows with “focusblox edit”."))
     case .itemGone, .alreadySo, .stillHere, .listGone, .listReadOnly, .foreignRule: itemExplanation(l)
     }
   }
@@ -92,22 +92,22 @@ extension UndoRefusal: ExplainedError {
     case .itemGone(let title, let entry?):
       Explanation(
         l("\(l.quoted(title)) has been deleted since."),
-        remedy: l("Bring it back first: focusblox undo \(entry)."))
+        remedy: l("Bring it back first: focusblox undo \(entry)"))
     case .itemGone(let title, nil):
-      Explanation(l("\(l.quoted(title)) is no longer here."), remedy: l("Create it again with focusblox add."))
+      Explanation(l("\(l.quoted(title)) is no longer here."), remedy: l("Create it again with “focusblox add”."))
     case .alreadySo(let title, _): Explanation(l("\(l.quoted(title)) is already as it was before this entry."))
     case .stillHere(let title):
       Explanation(
         l("\(l.quoted(title)) is still here; nothing is deleted."),
-        remedy: l("focusblox move ID --list LIST puts it into another list."))
+        remedy: l("To put it into another list: focusblox move ID --list LIST"))
     case .listGone(let list, let title):
       Explanation(
         list.map { l("The list \(l.quoted($0)) is gone.") } ?? l("The list is gone."),
-        remedy: l("Put \(l.quoted(title)) into another one: focusblox move ID --list LIST."))
+        remedy: l("Put \(l.quoted(title)) into another one: focusblox move ID --list LIST"))
     case .listReadOnly(let list, let title):
       Explanation(
         l("You may no longer write to the list \(l.quoted(list))."),
-        remedy: l("Put \(l.quoted(title)) into another one: focusblox move ID --list LIST."))
+        remedy: l("Put \(l.quoted(title)) into another one: focusblox move ID --list LIST"))
     case .foreignRule(let title):
       Explanation(
         l("Only the program that created \(l.quoted(title)) can change how it repeats."),
@@ -117,34 +117,43 @@ extension UndoRefusal: ExplainedError {
   }
 
   /// The command that reverses the step's command.
-  private static func counterpart(of cause: Step.Cause, _ title: String, _ l: Language) -> String? {
+  ///
+  /// - Parameter name: the account or list, as a word of the shell.
+  private static func counterpart(of cause: Step.Cause, _ name: String, _ l: Language) -> String? {
     guard case .command(let command) = cause else { return nil }
     return switch command {
-    case "account add": l("focusblox account remove removes an account.")
-    case "account remove": l("focusblox account add brings an account back.")
-    case "account edit": l("focusblox account edit changes an account.")
-    case "account push": l("focusblox account push switches push on or off.")
-    case "lists create": l("focusblox lists delete deletes a list; focusblox lists disable pauses it here.")
-    case "lists delete": l("focusblox lists create creates a list.")
-    case "lists subscribe": l("focusblox lists unsubscribe ends a subscription.")
-    case "lists edit": l("focusblox lists edit changes a subscription.")
-    case "lists unsubscribe": l("focusblox lists subscribe subscribes again.")
+    case "account add": l("To remove the account: focusblox account remove \(name)")
+    case "account remove": l("To add the account again: focusblox account add \(name) --url URL")
+    case "account edit": l("To change the account: focusblox account edit \(name)")
+    case "account push": l("To change push: focusblox account push \(name)")
+    case "lists create":
+      l(
+        "To delete the list: focusblox lists delete \(name); only to switch it off here: focusblox lists disable \(name)"
+      )
+    case "lists delete": l("To create a new list: focusblox lists create \(name)")
+    case "lists subscribe": l("To end the subscription: focusblox lists unsubscribe \(name)")
+    case "lists edit": l("To change the subscription: focusblox lists edit \(name)")
+    case "lists unsubscribe": l("To subscribe again: focusblox lists subscribe --name \(name)")
     default: nil
     }
   }
 
   private func nothingTaken(_ action: JournalAction, _ title: String, _ l: Language) -> String {
     switch action {
-    case .pulledNew: l("\(l.quoted(title)) came from the server as something new.")
-    case .pushedNew: l("\(l.quoted(title)) was uploaded as something new.")
+    case .pulledNew: l("This entry cannot be undone: \(l.quoted(title)) came from the server as something new.")
+    case .pushedNew: l("This entry cannot be undone: \(l.quoted(title)) was uploaded as something new.")
     default: l("This entry replaced nothing in \(l.quoted(title)).")
     }
   }
 
-  private func instead(of action: JournalAction, _ l: Language) -> String {
-    switch action {
-    case .pulledNew: l("To delete it: focusblox [block] delete ID.")
-    case .pushedNew: l("Keep it here: focusblox move ID --list none; delete everywhere: focusblox [block] delete ID.")
+  private func instead(of action: JournalAction, _ kind: ItemKind, _ id: String?, _ l: Language) -> String {
+    let id = id?.prefix(8)
+    return switch (action, id) {
+    case (.pulledNew, let id?): l("To delete it: focusblox \(kind == .task ? "" : "block ")delete \(id)")
+    case (.pushedNew, let id?):
+      l(
+        "To keep it only here: focusblox move \(id) --list none; to delete it everywhere: focusblox \(kind == .task ? "" : "block ")delete \(id)"
+      )
     default: l("What can be undone has a ↶ in the history.")
     }
   }

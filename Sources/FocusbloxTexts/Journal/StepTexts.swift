@@ -11,9 +11,15 @@ package struct StepTexts {
   private var l: Language { words.language }
 
   /// "erledigt: Milch kaufen (+2)".
-  package func sentence(_ step: StepHeadline, isRedo: Bool = false) -> String {
-    let rest = step.count > 1 ? " (+\(step.count - 1))" : ""
-    return (isRedo ? "" : name(step.cause) + ": ") + (setting(step.title) ?? step.title) + rest
+  package func sentence(_ step: StepHeadline) -> String { name(step.cause) + ": " + titles(step) }
+
+  /// A step that was done again. The name of an undo would say the opposite.
+  package func sentence(redone step: StepHeadline) -> String {
+    if case .command = step.cause { sentence(step) } else { titles(step) }
+  }
+
+  private func titles(_ step: StepHeadline) -> String {
+    (setting(step.title) ?? step.title) + (step.count > 1 ? " (+\(step.count - 1))" : "")
   }
 
   /// "due_soon_threshold: today → two_days" with the setting's label and the values in words; `nil` for another title.
@@ -30,7 +36,7 @@ package struct StepTexts {
     return definition.label.text(in: l) + ": " + words.joined(separator: " → ")
   }
 
-  package func sentence(_ step: Step, isRedo: Bool = false) -> String { sentence(StepHeadline(step), isRedo: isRedo) }
+  package func sentence(_ step: Step) -> String { sentence(StepHeadline(step)) }
 
   package func name(_ cause: Step.Cause) -> String { Self.name(cause, l) }
 
@@ -108,7 +114,7 @@ package struct StepTexts {
     switch value.key.property {
     case .name, .color, .mapping:
       return title + words.change(value.key.property.rawValue, from: value.new, to: value.old)
-    case .isEnabled: return title + (value.old == "true" ? l("is on") : l("is off"))
+    case .isEnabled: return title + (value.old == "true" ? l("is switched on") : l("is switched off"))
     case .whole:
       if case .setting(let key) = value.key.owner {
         if let words = setting("\(key): \(value.new ?? "–") → \(value.old ?? "–")") { return words }

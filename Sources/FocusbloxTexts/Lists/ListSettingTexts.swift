@@ -11,6 +11,6 @@ extension ListSettings.Switch {
 extension Language {
   /// What was done to a list of this name.
   package func listSwitch(_ name: String, isEnabled: Bool) -> String {
-    isEnabled ? self("“\(name)” is synced.") : self("“\(name)” is paused; nothing was deleted.")
+    isEnabled ? self("“\(name)” is switched on.") : self("“\(name)” is switched off; nothing was deleted.")
   }
 }

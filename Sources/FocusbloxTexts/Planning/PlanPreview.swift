@@ -79,7 +79,7 @@ package struct PlanPreview {
       lines.append(words.overload(overload, isRest: isRest, relative))
     }
     if !plan.overloads.isEmpty {
-      lines.append("  " + words.help(reading.scope.command(with: wording.language("not:WORD"))))
+      lines.append("  " + words.help(reading.scope.command(with: wording.language("not:WORD"), Texts.shellWord)))
     }
     if proposal.isEmpty {
       lines.append(

@@ -45,7 +45,7 @@ package struct PlanTexts {
       return minutes % 60 == 0 ? "\(minutes / 60)" : form.text(minutes / 60, minutes % 60)
     }
     let spans = hours.map { clock($0.lowerBound) + "–" + clock($0.upperBound) }.joined(separator: ", ")
-    let part = load.map { " (\($0) %)" } ?? ""
+    let part = load.map { " " + l("(\($0)%)") } ?? ""
     return [
       spans + (form == .twelve ? "" : l("")),
       l("\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it can be planned") + part,
@@ -218,7 +218,7 @@ package struct PlanTexts {
     ]
     let free = plan.days.reduce(0) { $0 + max(0, $1.freeMinutes - $1.plannedMinutes) }
     if free > 0 {
-      sentences.append(l("\(span(free)) are free."))
+      sentences.append(l("\(span(free)) are still free."))
       if mayFill { sentences.append(l("--fill takes tasks without a date.")) }
     }
     return sentences.joined(separator: " ")

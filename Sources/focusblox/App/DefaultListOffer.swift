@@ -47,7 +47,7 @@ extension AppContext {
       .choose(question, lists.map(names.name) + [here], usually: [0])
     guard let index = chosen.first, lists.indices.contains(index) else { return }
     let name = names.name(lists[index])
-    if isLast { terminal.command(style("$ focusblox settings set \(defaultList.key) '\(name)'", .gray)) }
+    if isLast { terminal.command(style("$ focusblox settings set \(defaultList.key) \(Texts.shellWord(name))", .gray)) }
     _ = try settingsFile.set(defaultList.key, name)
     if kind == .task {
       say("New tasks go to “\(name)”.")

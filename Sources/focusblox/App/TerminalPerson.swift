@@ -31,14 +31,17 @@ struct TerminalPerson: Person {
       terminal.message(language("The service of \(domain): \(known)"))
     case .newList(let list, let account, true): terminal.message(language("New list “\(list.name)” (\(account.name))."))
     case .newList(let list, let account, false):
-      terminal.message(language("New list “\(list.name)” (\(account.name)); “focusblox lists enable” syncs it, too."))
+      let name = Texts.shellWord("\(account.name)/\(list.name)")
+      terminal.message(
+        language("New list “\(list.name)” (\(account.name)); “focusblox lists enable \(name)” syncs it, too."))
     case .lostList(let list, let account):
       terminal.message(
         language(
-          "The list “\(list.name)” (\(account.name)) is gone from the server; it is paused, and its items stay here."))
+          "The list “\(list.name)” (\(account.name)) is gone from the server; it is no longer synced, and its items stay here."
+        ))
     case .calendarsElsewhere(let problem): terminal.message(problem.explanation(in: language).text)
     case .extendedMappingHelps(let account):
-      let command = "focusblox account mapping \(account.name) extended"
+      let command = "focusblox account mapping \(Texts.shellWord(account.name)) extended"
       terminal.message(
         language(
           "Another machine adds tasks to “\(account.name)” with focusblox. Series, tags and flags stay on each machine; run “\(command)” on every machine to share them."

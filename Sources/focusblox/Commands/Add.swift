@@ -97,13 +97,7 @@ struct Add: AsyncParsableCommand {
   ) throws {
     if app.options.json { return app.emit(task.json(context)) }
     app.terminal.result(task.id)
-    let echo = TaskEcho(around: app.around, language: app.language)
-    let parent = try task.parentUID.flatMap { try store.tasks(uid: $0).first?.title }
-    let list = context.listName(task.listID)
-    app.terminal.message(
-      echo.text(
-        task, list: list, parent: parent, after: try store.titles(of: task.after),
-        before: try store.tasks(waitingFor: task.uid).map(\.title), reminders: try line.keptReminders(task, app.place)))
+    app.terminal.message(try task.echo(app, context, store, line.keptReminders(task, app.place)))
     try tellReminders(line, task, app)
     try task.tellReminders(since: .none, app, store)
     hint(line, app)
@@ -138,12 +132,5 @@ extension Add: PlainCommand {
     (command.title, command.dryRun, command.reminders) = (nil, false, [])
     (command.fields, command.global) = (.none, .none)
     return command
-  }
-}
-
-extension StoreReader {
-  /// The titles of the known tasks among these, in order.
-  fileprivate func titles(of uids: Set<String>) throws -> [String] {
-    try uids.compactMap { try tasks(uid: $0).first?.title }.sorted()
   }
 }

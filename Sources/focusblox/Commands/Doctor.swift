@@ -72,12 +72,12 @@ struct Doctor: AsyncParsableCommand {
         ))
     }
     if !app.paths.isStorePrivate {
-      let command = "chmod 600 \(Texts.shellPath(store.path))"
+      let command = "chmod 600 \(Texts.shellWord(store.path))"
       findings.append(
         Finding(.store, isNote: true, l("others may read or change \(store.path); to fix it: \(command)")))
     }
     for folder in store.foldersOpenToOthers {
-      let command = "chmod go-w \(Texts.shellPath(folder))"
+      let command = "chmod go-w \(Texts.shellWord(folder))"
       findings.append(
         Finding(
           .store, isNote: true,

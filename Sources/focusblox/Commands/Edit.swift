@@ -94,9 +94,8 @@ struct Edit: AsyncParsableCommand {
       }
       let edited = try action.run([(task, scope)], at: app.place, in: store, notify: people.notify)
       try store.read { store in
-        edited.tell(
-          echo: fields.typed.saysWhen || fields.list != nil || !reminders.isEmpty, adding: action.reminders, app,
-          try app.itemContext(store))
+        try edited.tell(
+          echo: fields.typed.saysWhen || fields.list != nil || !reminders.isEmpty, app, app.itemContext(store), store)
         for task in edited.map(\.task) { try task.tellReminders(since: former[task.id] ?? .none, app, store) }
       }
     }
@@ -124,13 +123,9 @@ extension TaskItem {
     }
   }
 
-  /// - Parameter added: the reminders that the change added.
-  func tellChanged(echo: Bool, adding added: [Reminder] = [], _ app: AppContext, _ context: ItemContext) {
+  func tellChanged(echo: Bool, _ app: AppContext, _ context: ItemContext, _ store: StoreReader) throws {
     if app.options.json { return app.emit(json(context)) }
     app.terminal.result(app.language("Changed: ") + app.language.shownTitle(title))
-    if echo {
-      let words = TaskEcho(around: app.around, language: app.language)
-      app.terminal.message(words.text(self, list: context.listName(listID), reminders: added))
-    }
+    if echo { try app.terminal.message(self.echo(app, context, store, try store.reminders(of: self, app.around))) }
   }
 }

@@ -44,17 +44,19 @@ struct ListsShow: AsyncParsableCommand {
           try store.waitingUploads()
         )
       }
+      var table = ListTable(app: app)
       for (account, lists) in accounts {
         if app.options.json {
           for list in lists {
             try app.emit(list.json(of: account, app.settings(), waiting: waiting[list.id] ?? 0))
           }
         } else {
-          try ListTable(app: app).show(
+          try table.add(
             lists, of: account.name, isSubscribed: account.subscription != nil, badges: badges, waiting: waiting)
         }
       }
       if !app.options.json {
+        table.show()
         let (duplicates, names) = try store.read { (try $0.localDuplicates(), try ListNames($0)) }
         for item in duplicates { app.terminal.message(Texts.localDuplicate(item, names, app.language)) }
         for list in accounts.flatMap(\.1) where list.isMissing {
@@ -63,7 +65,7 @@ struct ListsShow: AsyncParsableCommand {
         }
       }
       if accounts.isEmpty, !app.options.json {
-        app.say("No account yet. Add one with “focusblox account add”.")
+        app.say("No account yet. Add one with “focusblox account add NAME --url URL”.")
       }
     }
   }
@@ -86,7 +88,7 @@ struct ListsEnable: AsyncParsableCommand {
 
 struct ListsDisable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", _superCommandName: Focusblox.name, abstract: "Pause a list; nothing is deleted.",
+    commandName: "disable", _superCommandName: Focusblox.name, abstract: "Switch a list off; nothing is deleted.",
     discussion: """
       Example:
         focusblox lists disable Shopping
@@ -105,9 +107,11 @@ enum ListSwitch {
       let found = try store.read { try $0.listNamed(name, account: account) }
       let list = try SwitchList(found.list, isEnabled: isEnabled).run(at: app.place, in: store)
       if app.options.json { return app.emit(list.json(of: found.account, try app.settings())) }
+      let name = try store.read { try ListNames($0).name(list) }
       if list.isMissing, isEnabled {
         return app.say("“\(name)” is missing from the server, and will be synced as soon as it is there again.")
       }
+      if isEnabled { return app.say("“\(name)” is switched on; “focusblox sync” syncs it.") }
       app.terminal.message(app.language.listSwitch(name, isEnabled: isEnabled))
     }
   }
@@ -173,13 +177,19 @@ struct ListsRefresh: AsyncParsableCommand {
         return try store.enabledAccounts().filter { $0.subscription == nil }
       }
       var refused: AccountProblem?
+      var table = ListTable(app: app)
+      // The lists that were read before an error are shown, too.
+      defer { table.show() }
       for account in accounts {
         let found = try await refresh.run(account, at: app.place, in: store)
         refused = refused ?? found.refused
+        let (badges, waiting) = try store.read { (try SidebarBadges(app.place)?.byList($0), try $0.waitingUploads()) }
         if app.options.json {
-          for list in found.lists { try app.emit(list.json(of: account, app.settings())) }
+          for list in found.lists {
+            try app.emit(list.json(of: account, app.settings(), waiting: waiting[list.id] ?? 0))
+          }
         } else {
-          try ListTable(app: app).show(found.lists, of: account.name) { !found.known.contains($0) }
+          try table.add(found.lists, of: account.name, badges: badges, waiting: waiting) { !found.known.contains($0) }
         }
       }
       if let refused { throw refused }

@@ -40,7 +40,7 @@ struct Moving {
         if wasListed {
           app.say("Only here from now on: \(title)")
         } else {
-          app.say("“\(title)” was already only on this machine.")
+          app.say("“\(title)” is in no list; nothing was changed.")
         }
       }
     }

@@ -90,7 +90,7 @@ private struct WatchServiceCommand {
     for path in written { app.terminal.result(app.language("Written: \(path)")) }
     app.terminal.result(
       app.language(
-        "focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen."
+        "“focusblox watch” is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen."
       ))
   }
 
@@ -117,8 +117,8 @@ private struct WatchServiceCommand {
       }
       app.terminal.result(
         isWatched
-          ? l("focusblox watch is running for this store.")
-          : l("focusblox watch is not running for this store."))
+          ? l("“focusblox watch” is running for this store.")
+          : l("“focusblox watch” is not running for this store."))
       for line in report.lines(app) { app.terminal.result(line) }
     }
     if !(state?.isActive == true || isWatched) { throw ExitCode(Outcome.failed.rawValue) }

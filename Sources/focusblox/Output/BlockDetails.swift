@@ -26,7 +26,7 @@ struct BlockDetails {
       .init(l("When"), table.span(block)),
       .init(l("Time zone"), Texts.unknownZones(zones, l) ?? ""),
       .init(l("Repeats"), block.foreignRule.map { RuleTexts(language: l).text($0) } ?? ""),
-      .init(l("List"), place.joined(separator: " / ")),
+      .init(l("List"), place.joined(separator: "/")),
       .init("ID", block.id),
       .init("UID", block.uid == block.id ? "" : block.uid),
     ])

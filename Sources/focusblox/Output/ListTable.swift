@@ -8,6 +8,11 @@ import FocusbloxTexts
 /// Lists as rows: enabled or not, name, kinds of items, state.
 struct ListTable {
   let app: AppContext
+  private var table = Table(flexible: 1, dispensable: [2, 3])
+
+  init(app: AppContext) { self.app = app }
+
+  func show() { app.show(table) }
 
   static func count(_ lists: Int, _ l: Language) -> String {
     switch lists {
@@ -28,7 +33,7 @@ struct ListTable {
   ///   - isSubscribed: whether the account is a subscribed calendar.
   ///   - badges: the overdue and due-soon counts by list; `nil` if the setting is off (S3-49 … S3-52).
   ///   - isNew: whether the list is new (G17).
-  func show(
+  mutating func add(
     _ lists: [CalendarList], of account: String, isNamed: Bool = true, isSubscribed: Bool = false,
     badges: [Int64?: SidebarBadges.Counts]? = nil,
     waiting: [Int64: Int] = [:],
@@ -36,7 +41,6 @@ struct ListTable {
   ) throws {
     let l = app.language
     let settings = try app.settings()
-    var table = Table(flexible: 1, dispensable: [2, 3])
     for list in lists {
       let holds = [list.holdsTasks ? l("tasks") : nil, list.holdsBlocks ? l("events") : nil]
       let state = [
@@ -56,7 +60,6 @@ struct ListTable {
         .init(state.compactMap(\.self).joined(separator: ", "), .amber),
       ])
     }
-    app.show(table)
   }
 }
 

@@ -20,7 +20,7 @@ extension SyncPlan.Row {
     case "moveList": l("→ moved       \(name)")
     case "changeList": l("→ list        \(name)")
     case "pushDelete": l("→ deleted     \(name)")
-    default: "! \(name): \(Texts.itemReason(reason ?? "", l))"
+    default: "! \(title.map(l.quoted) ?? name): \(Texts.itemReason(reason ?? "", l))"
     }
   }
 

@@ -19,7 +19,9 @@ extension PushReport {
     for list in lists { lines.append("  \(list.name): \(text(list, l, time))") }
     if !lists.isEmpty, lists.allSatisfy({ !$0.canPush }) {
       lines.append(
-        l("The server cannot announce changes itself. For Radicale: focusblox account push \(account) --hook"))
+        l(
+          "The server cannot announce changes itself. For Radicale: focusblox account push \(Texts.shellWord(account)) --hook"
+        ))
     }
     return lines.map { ScreenText($0).text }
   }

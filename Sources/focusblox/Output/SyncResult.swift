@@ -45,7 +45,7 @@ struct SyncResult {
     }
     if let unpublished = outcome.unpublished {
       failed += 1
-      app.terminal.message(ScreenText(lines: unpublished))
+      app.terminal.message(ScreenText(lines: app.language("Alarms were not published: ") + unpublished))
     }
     tellReady()
     tellClocks(outcome.parts.map(\.report))
@@ -173,7 +173,7 @@ struct SyncResult {
         let names = people.joined(separator: ", ")
         app.terminal.result("      " + app.language("the server may send mail to ") + names)
       }
-      for change in row.changes {
+      for change in row.changes where !(row.action == "pushNew" && change.isUsual) {
         app.terminal.result("      " + words.change(change.name, from: change.old, to: change.new))
       }
       for conflict in row.conflicts {
@@ -185,6 +185,11 @@ struct SyncResult {
       }
     }
   }
+}
+
+extension FieldChange {
+  /// Whether a new task has the value without being told.
+  fileprivate var isUsual: Bool { ["completed": "open", "importance": "none"][name] == new }
 }
 
 extension ListReport {

@@ -23,9 +23,10 @@ extension Undone {
     case .run(let run, let plans, let refused, _):
       for plan in plans { app.terminal.result(undone + plan.sentence(words)) }
       app.terminal.result(l("Run \(run): \(plans.count) undone") + (refused > 0 ? l(", \(refused) changed since") : ""))
-    case .step(let step, let done, let isRedo):
-      let heading = isRedo ? l("Redone: ") : undone
-      app.terminal.result(heading + StepTexts(words).sentence(step, isRedo: isRedo))
+    case .step(let step, let done, let redone):
+      let texts = StepTexts(words)
+      app.terminal.result(
+        redone.map { l("Redone: ") + texts.sentence(redone: $0) } ?? undone + texts.sentence(step))
       // The selection of lists is a consequence of the list's switch and needs no line.
       let isOfList = done.values.count > 1
       for value in done.values where !(isOfList && value.value.key.owner == .setting(ListSelection.key)) {
@@ -53,9 +54,9 @@ extension Undone {
       line.add("refused", .int(refused))
       line.add("entry", .int(isDryRun ? nil : number.map(Int.init)))
       return plans.map { $0.json(nil) } + [line]
-    case .step(let step, let done, let isRedo):
+    case .step(let step, let done, let redone):
       var line = JSONLine(.undoneStep)
-      line.add(isRedo ? "redone" : "undone", .int(Int(step.number)))
+      line.add(redone != nil ? "redone" : "undone", .int(Int(step.number)))
       line.add("entry", .int(isDryRun ? nil : done.number.map(Int.init)))
       line.add("command", .string(step.cause.description))
       line.add("items", .objects(done.items.map(\.json)))

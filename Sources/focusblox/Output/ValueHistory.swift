@@ -37,7 +37,9 @@ struct ValueHistory {
   }
 
   private func show(_ entries: [JournalEntry], _ store: StoreReader, _ app: AppContext) throws {
-    if entries.isEmpty { return app.say("The history is empty.") }
+    if entries.isEmpty {
+      return task == nil && run == nil ? app.say("The history is empty.") : app.say("No entry matches.")
+    }
     let relative = app.relative
     let words = app.wording.fields(in: store)
     var table = Table(flexible: 4)

@@ -95,8 +95,8 @@ struct SheetEditing {
     }
     let overridden = try await edit(sheet, command: "edit") { store, edited in
       let context = try app.itemContext(store)
-      if edited.isEmpty { try store.task(id: id)?.tellChanged(echo: true, app, context) }
-      edited.tell(echo: true, app, context)
+      if edited.isEmpty { try store.task(id: id)?.tellChanged(echo: true, app, context, store) }
+      try edited.tell(echo: true, app, context, store)
     }
     if let overridden { tell(overridden) } else { tellUnchanged() }
   }

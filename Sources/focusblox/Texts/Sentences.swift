@@ -83,6 +83,9 @@ extension SentenceTables {
       \u{1}Account name\0Name des Kontos\
       \u{1}Account “{1}” added, {2}. Create one with “focusblox lists create NAME”.\0Konto „{1}“ hinzugefügt, {2}. „focusblox lists create NAME“ legt eine an.\
       \u{1}Account “{1}” added, {2}. Now run “focusblox sync”.\0Konto „{1}“ hinzugefügt, {2}. „focusblox sync“ gleicht ab.\
+      \u{1}Account “{1}” is switched off; nothing was deleted.\0Konto „{1}“ ist ausgeschaltet; nichts wurde gelöscht.\
+      \u{1}Account “{1}” is switched on.\0Konto „{1}“ ist eingeschaltet.\
+      \u{1}Account “{1}” removed. All items stay here and on the server.\0Konto „{1}“ entfernt. Alle Einträge bleiben hier und auf dem Server.\
       \u{1}Accounts in the backup that do not exist here:\0Konten der Sicherung, die es hier nicht gibt:\
       \u{1}Accounts: {1}\0Konten: {1}\
       \u{1}Acknowledge a notification: it does not ring again until its date changes.\0Eine Mitteilung bestätigen: Sie klingelt erst wieder, wenn ihr Termin sich ändert.\
@@ -101,6 +104,7 @@ extension SentenceTables {
       \u{1}Add, show, change and delete focus blocks.\0Focus Blocks hinzufügen, zeigen, ändern und löschen.\
       \u{1}Address of the calendar (not shown): \0Adresse des Kalenders (nicht sichtbar): \
       \u{1}Again and again until acknowledged or done.\0Immer wieder, bis sie bestätigt oder die Aufgabe erledigt ist.\
+      \u{1}Alarms were not published: \0Die Alarme wurden nicht veröffentlicht: \
       \u{1}All\0Alle\
       \u{1}All commands: focusblox help --all\0Alle Befehle: focusblox help --all\
       \u{1}All open ones in this series\0Alle offenen dieser Serie\
@@ -251,12 +255,13 @@ extension SentenceTables {
       \u{1}Name the tasks and blocks, too.\0Auch Aufgaben und Blöcke nennen.\
       \u{1}New focus blocks go to “{1}”.\0Neue Focus Blocks kommen in „{1}“.\
       \u{1}New list “{1}” ({2}).\0Neue Liste „{1}“ ({2}).\
-      \u{1}New list “{1}” ({2}); “focusblox lists enable” syncs it, too.\0Neue Liste „{1}“ ({2}); „focusblox lists enable“ gleicht sie mit ab.\
+      \u{1}New list “{1}” ({2}); “focusblox lists enable {3}” syncs it, too.\0Neue Liste „{1}“ ({2}); „focusblox lists enable {3}“ gleicht sie mit ab.\
       \u{1}New tasks go to “{1}”.\0Neue Aufgaben kommen in „{1}“.\
       \u{1}Next sync in \0Nächster Abgleich in \
       \u{1}Next up\0Als Nächstes\
-      \u{1}No account yet. Add one with “focusblox account add”.\0Noch kein Konto. „focusblox account add“ legt eines an.\
+      \u{1}No account yet. Add one with “focusblox account add NAME --url URL”.\0Noch kein Konto. „focusblox account add NAME --url URL“ legt eines an.\
       \u{1}No desktop shows notifications here; “focusblox doctor” says what is missing.\0Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt.\
+      \u{1}No entry matches.\0Kein Eintrag passt.\
       \u{1}No list can take them: their former list is missing, and there is none for new tasks (default_list).\0Keine Liste nimmt sie auf: Ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).\
       \u{1}No perspective yet. Add one with “focusblox perspective add NAME”.\0Noch keine eigene Perspektive. „focusblox perspective add NAME“ legt eine an.\
       \u{1}No reminders appear until then; focusblox tries again within a minute.\0Bis dahin erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.\
@@ -313,7 +318,6 @@ extension SentenceTables {
       \u{1}Overdue\0Überfällig\
       \u{1}Password\0Passwort\
       \u{1}Password for {1}: \0Passwort für {1}: \
-      \u{1}Pause a list; nothing is deleted.\0Eine Liste ruhen lassen; nichts wird gelöscht.\
       \u{1}Perspective “{1}” removed.\0Perspektive „{1}“ entfernt.\
       \u{1}Plan anew: move all planned blocks that have not begun.\0Neu planen: Alle geplanten Blöcke, die noch nicht begonnen haben, dürfen umziehen.\
       \u{1}Plan the day: put open tasks into your free time as focus blocks.\0Den Tag planen: offene Aufgaben als Focus Blocks in die freie Zeit legen.\
@@ -344,7 +348,7 @@ extension SentenceTables {
       \u{1}Remove a perspective; its tasks stay.\0Eine Perspektive entfernen; ihre Aufgaben bleiben.\
       \u{1}Remove all reminders that were added to a task; automatic ones stay.\0Alle Erinnerungen entfernen, die einer Aufgabe hinzugefügt wurden; automatische bleiben.\
       \u{1}Remove all tasks from the block.\0Alle Aufgaben aus dem Block entfernen.\
-      \u{1}Remove an account. Its tasks stay here as local tasks; the server keeps its own.\0Ein Konto entfernen. Seine Aufgaben bleiben hier als lokale Aufgaben; der Server behält seine.\
+      \u{1}Remove an account. Its items stay here and on the server.\0Ein Konto entfernen. Seine Einträge bleiben hier und auf dem Server.\
       \u{1}Remove one reminder.\0Eine Erinnerung entfernen.\
       \u{1}Remove the place from the tag, and the reminder from its tasks.\0Den Ort des Tags entfernen und bei seinen Aufgaben die Erinnerung.\
       \u{1}Remove the planned blocks of these days that have not begun.\0Die geplanten Blöcke dieser Tage entfernen, die noch nicht begonnen haben.\
@@ -437,8 +441,9 @@ extension SentenceTables {
       \u{1}Sub-tasks, {1} open\0Unteraufgaben, {1} offen\
       \u{1}Subscribe to a calendar by its address: holidays, a team, a school.\0Einen Kalender über seine Adresse abonnieren: Feiertage, ein Team, eine Schule.\
       \u{1}Subscribed to “{1}” ({2}): {3}.\0„{1}“ ist abonniert ({2}): {3}.\
+      \u{1}Switch a list off; nothing is deleted.\0Eine Liste ausschalten; nichts wird gelöscht.\
       \u{1}Switch a list on, so that it syncs.\0Eine Liste einschalten, so dass sie abgeglichen wird.\
-      \u{1}Switch an account off. It pauses, and nothing is deleted.\0Ein Konto ausschalten. Es ruht, und nichts wird gelöscht.\
+      \u{1}Switch an account off; nothing is deleted.\0Ein Konto ausschalten; nichts wird gelöscht.\
       \u{1}Switch an account on.\0Ein Konto einschalten.\
       \u{1}Switch these accounts on?\0Diese Konten einschalten?\
       \u{1}Switch these accounts on? Their commands will run at every sync.\0Diese Konten einschalten? Ihre Befehle laufen dann bei jedem Abgleich.\
@@ -485,8 +490,8 @@ extension SentenceTables {
       \u{1}The key.\0Der Schlüssel.\
       \u{1}The kind of work: income, maintenance, recharge, learning, …\0Die Art der Arbeit: income, maintenance, recharge, learning, …\
       \u{1}The length: 45m, 1h30m; a number alone means minutes.\0Die Dauer: 45m, 1h30m; eine Zahl allein sind Minuten.\
-      \u{1}The list “{1}” ({2}) is gone from the server; it is paused, and its items stay here.\0Die Liste „{1}“ ({2}) gibt es auf dem Server nicht mehr; sie ruht, ihre Einträge bleiben hier.\
-      \u{1}The list “{1}” does not exist there; it is paused, and its items stay here.\0Die Liste „{1}“ gibt es dort nicht; sie ruht, ihre Einträge bleiben hier.\
+      \u{1}The list “{1}” ({2}) is gone from the server; it is no longer synced, and its items stay here.\0Die Liste „{1}“ ({2}) gibt es auf dem Server nicht mehr; sie wird nicht mehr abgeglichen, ihre Einträge bleiben hier.\
+      \u{1}The list “{1}” does not exist there; it is no longer synced, and its items stay here.\0Die Liste „{1}“ gibt es dort nicht; sie wird nicht mehr abgeglichen, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” will be deleted on the server. {2} in it:\0Die Liste „{1}“ wird auf dem Server gelöscht. {2} darin:\
       \u{1}The list, or none.\0Die Liste oder none.\
       \u{1}The list.\0Die Liste.\
@@ -665,7 +670,6 @@ extension SentenceTables {
       \u{1}focusblox edit milk\0focusblox edit milch\
       \u{1}focusblox edit milk --tag=+shop --tag=-home --append "cream, too"\0focusblox edit milch --tag=+Laden --tag=-Haushalt --append "auch Sahne"\
       \u{1}focusblox export again.ics --source work.ics\0focusblox export wieder.ics --source arbeit.ics\
-      \u{1}focusblox help --all shows all commands.\0Alle Befehle zeigt focusblox help --all.\
       \u{1}focusblox import tasks.ics --list Tasks --dry-run\0focusblox import aufgaben.ics --list Aufgaben --dry-run\
       \u{1}focusblox list --done tax 2025\0focusblox list --done steuer 2025\
       \u{1}focusblox list milk tag:home due:today..friday not:prio:low\0focusblox list milch tag:Haushalt fällig:heute..freitag nicht:prio:niedrig\
@@ -694,9 +698,6 @@ extension SentenceTables {
       \u{1}focusblox tag place office --remove\0focusblox tag place Büro --remove\
       \u{1}focusblox today --perspective Office\0focusblox today --perspective Büro\
       \u{1}focusblox was replaced and restarts.\0focusblox wurde ersetzt und startet neu.\
-      \u{1}focusblox watch is not running for this store.\0focusblox watch läuft nicht für diesen Speicher.\
-      \u{1}focusblox watch is running for this store.\0focusblox watch läuft für diesen Speicher.\
-      \u{1}focusblox watch is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0focusblox watch läuft und startet nach jeder Anmeldung; „focusblox doctor“ prüft, ob Mitteilungen zu sehen sind.\
       \u{1}format\u{4}value\0form\
       \u{1}gone from the server\0nicht mehr auf dem Server\
       \u{1}has never run here\0lief hier noch nie\
@@ -843,22 +844,23 @@ extension SentenceTables {
       \u{1}“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have.\0„focusblox restore DATEI“ spielt eine Sicherung zurück. Gibt es keine, die Datei an einen sicheren Ort kopieren, dann „focusblox export“ versuchen; ein Abgleich mit einem neuen Speicher holt, was die Server haben.\
       \u{1}“focusblox setup” asks on a terminal; there is none here.\0„focusblox setup“ fragt im Terminal, und hier ist keines.\
       \u{1}“focusblox sync --dry-run” shows what has happened on the server since.\0„focusblox sync --dry-run“ zeigt, was seither auf dem Server geschah.\
+      \u{1}“focusblox watch” is not running for this store.\0„focusblox watch“ läuft nicht für diesen Speicher.\
+      \u{1}“focusblox watch” is running for this store.\0„focusblox watch“ läuft für diesen Speicher.\
+      \u{1}“focusblox watch” is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0„focusblox watch“ läuft und startet nach jeder Anmeldung; „focusblox doctor“ prüft, ob Mitteilungen zu sehen sind.\
       \u{1}“{1}” answers, {2}.\0„{1}“ antwortet, {2}.\
       \u{1}“{1}” had no push service.\0„{1}“ hatte keinen Push-Dienst.\
+      \u{1}“{1}” is in no list; nothing was changed.\0„{1}“ steht in keiner Liste; nichts wurde geändert.\
       \u{1}“{1}” is missing from the server, and will be synced as soon as it is there again.\0„{1}“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.\
       \u{1}“{1}” is now called “{2}”; the server gets the name with the next sync.\0„{1}“ heißt jetzt „{2}“; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” is now in “{2}”.\0„{1}“ ist jetzt in „{2}“.\
-      \u{1}“{1}” is off.\0„{1}“ ist aus.\
-      \u{1}“{1}” is on.\0„{1}“ ist an.\
       \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was soll geändert werden?\
       \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was soll gelöscht werden?\
+      \u{1}“{1}” is switched on; “focusblox sync” syncs it.\0„{1}“ ist eingeschaltet; „focusblox sync“ gleicht die Liste ab.\
       \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Abbildung {2} ab.\
       \u{1}“{1}” uses no push service any more.\0„{1}“ nutzt keinen Push-Dienst mehr.\
       \u{1}“{1}” was already in “{2}”.\0„{1}“ war schon in „{2}“.\
-      \u{1}“{1}” was already only on this machine.\0„{1}“ war schon nur auf diesem Rechner.\
       \u{1}“{1}” was changed: {2}, {3}.{4}\0„{1}“ ist geändert: {2}, {3}.{4}\
-      \u{1}“{1}” was removed. The tasks stay here; the server keeps its own.\0„{1}“ ist entfernt. Die Aufgaben bleiben hier, der Server behält seine.\
       \u{1}… and {1} more: focusblox list --view overdue\0… und {1} weitere: focusblox list --view overdue\
       \u{1}← back        {1}\0← zurück      {1}\
       \u{1}← changed     {1}\0← geändert    {1}\

@@ -10,7 +10,7 @@ struct UnknownCommand: Error {
 
 extension UnknownCommand: ExplainedError {
   func explanation(in l: Language) -> Explanation {
-    let all = l("focusblox help --all shows all commands.")
+    let all = l("All commands: focusblox help --all")
     let nearest =
       Self.elsewhere[typed.lowercased()].map { l("It is called “\($0)” here.") }
       ?? Suggestion.sentence(typed, among: known, l)

@@ -185,6 +185,21 @@ struct StepTests {
     ) { try setup.a.undoStep() }
   }
 
+  @Test("a step that cannot be undone either is not named as the earlier step")
+  func earlierElsewhere() async throws {
+    let setup = try await SyncSetup()
+    try setup.a.store.write { store in
+      for (command, title) in [("account add", "home"), ("lists create", "Garden")] {
+        let value = StepValue(.init(.account(1), .elsewhere), title: title, old: nil, new: nil)
+        try store.noteStep(.command(command), value, at: setup.clock.now)
+      }
+    }
+    let number = try #require(try setup.a.store.read { try $0.stepHeadlines(limit: 1).first?.number })
+    #expect(
+      throws: UndoRefusal.notTakenBack(.command("lists create"), title: "Garden", number: number, before: nil)
+    ) { try setup.a.undoStep() }
+  }
+
   @Test("a step with unreadable contents is refused by name and not skipped")
   func unreadable() async throws {
     let setup = try await SyncSetup()

@@ -228,7 +228,8 @@ struct UndoTests {
     setup.other.add("milk", title: "Milch", "PRIORITY:9")
     try await setup.a.sync()
     let came = try #require(try setup.a.journal("pulledNew").first)
-    #expect(throws: UndoRefusal.tookNothing(.pulledNew, title: "Milch")) { try setup.a.undo(came.id) }
+    let id = try setup.a.task("Milch").id
+    #expect(throws: UndoRefusal.tookNothing(.pulledNew, title: "Milch", .task, id: id)) { try setup.a.undo(came.id) }
     #expect(throws: UndoRefusal.noSuchEntry(999)) { try setup.a.undo(999) }
     setup.clock.advance(minutes: 1)
     try setup.other.set("PRIORITY", "1", in: "milk.ics")

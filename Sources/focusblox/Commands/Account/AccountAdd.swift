@@ -67,7 +67,9 @@ struct AccountAdd: AsyncParsableCommand {
         }
       } catch {
         try typed?.discard()
-        if case CalDAVError.unauthorized(let url, _) = error { throw AccountProblem.unauthorized(url: url) }
+        if case CalDAVError.unauthorized(let url, _) = error {
+          throw AccountProblem.unauthorized(url: url, isGiven: account.user != nil || account.secret != .none)
+        }
         throw error
       }
       let found = try AddAccount(discovery, chosen: lists.isEmpty ? nil : lists).run(&account, at: app.place, in: store)
@@ -89,6 +91,8 @@ struct AccountAdd: AsyncParsableCommand {
     } else {
       app.say("Account “\(name)” added, \(count). Now run “focusblox sync”.")
     }
-    try ListTable(app: app).show(found, of: name, isNamed: false)
+    var table = ListTable(app: app)
+    try table.add(found, of: name, isNamed: false)
+    table.show()
   }
 }

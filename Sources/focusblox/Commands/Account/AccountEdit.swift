@@ -67,7 +67,7 @@ struct AccountEdit: AsyncParsableCommand {
     let kept = lost.isEmpty ? app.language(" All links are kept.") : ""
     app.say("“\(name)” was changed: \(account.url), \(count).\(kept)")
     for list in lost {
-      app.say("The list “\(list.name)” does not exist there; it is paused, and its items stay here.")
+      app.say("The list “\(list.name)” does not exist there; it is no longer synced, and its items stay here.")
     }
   }
 }

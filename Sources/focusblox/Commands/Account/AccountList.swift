@@ -38,7 +38,7 @@ struct AccountList: AsyncParsableCommand {
       }
       app.show(table)
       if accounts.isEmpty {
-        app.say("No account yet. Add one with “focusblox account add”.")
+        app.say("No account yet. Add one with “focusblox account add NAME --url URL”.")
       }
     }
   }
@@ -77,7 +77,9 @@ struct AccountShow: AsyncParsableCommand {
       for (label, value) in rows where !value.isEmpty {
         app.terminal.result(app.style(DisplayWidth.fitted(label, to: 12), .gray) + value)
       }
-      try ListTable(app: app).show(lists, of: account.name, isNamed: false)
+      var table = ListTable(app: app)
+      try table.add(lists, of: account.name, isNamed: false)
+      table.show()
       let settings = try app.settings()
       let isWatched = store.isWatched
       for line in try store.read({ try PushReport(account, $0, settings, isWatched: isWatched) }).lines(app) {

@@ -53,7 +53,7 @@ struct AccountEnable: AsyncParsableCommand {
 struct AccountDisable: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable", _superCommandName: Focusblox.name,
-    abstract: "Switch an account off. It pauses, and nothing is deleted.",
+    abstract: "Switch an account off; nothing is deleted.",
     discussion: """
       Example:
         focusblox account disable home
@@ -72,9 +72,9 @@ enum AccountSwitch {
       let account = try await SwitchAccount(isEnabled: isEnabled).run(known, at: app.place, in: store)
       if app.options.json { return app.emit(account.json()) }
       if isEnabled {
-        app.say("“\(name)” is on.")
+        app.say("Account “\(known.name)” is switched on.")
       } else {
-        app.say("“\(name)” is off.")
+        app.say("Account “\(known.name)” is switched off; nothing was deleted.")
       }
     }
   }
@@ -83,7 +83,7 @@ enum AccountSwitch {
 struct AccountRemove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", _superCommandName: Focusblox.name,
-    abstract: "Remove an account. Its tasks stay here as local tasks; the server keeps its own.",
+    abstract: "Remove an account. Its items stay here and on the server.",
     discussion: """
       Example:
         focusblox account remove home
@@ -98,7 +98,7 @@ struct AccountRemove: AsyncParsableCommand {
       let account = try store.read { try $0.serverAccountNamed(name) }
       let undeleted = try await RemoveAccount().run(account, at: app.place, in: store)
       if app.options.json { return app.emit(account.json()) }
-      app.say("“\(name)” was removed. The tasks stay here; the server keeps its own.")
+      app.say("Account “\(account.name)” removed. All items stay here and on the server.")
       if undeleted == 1 {
         app.say("One deletion had not been synced yet; the server still has that item.")
       } else if undeleted > 1 {

@@ -71,7 +71,7 @@ struct SetupSteps {
 
   /// Shows a command as a user would type it, and runs it.
   func run(_ words: [String]) async throws {
-    app.terminal.command(app.style("$ focusblox " + words.map(Self.quoted).joined(separator: " "), .gray))
+    app.terminal.command(app.style("$ focusblox " + words.map(Self.shown).joined(separator: " "), .gray))
     var places = ["--db", app.paths.database, "--config", app.paths.settings, "--lang", app.language.rawValue]
     if let now = global.now { places += ["--now", now] }
     var command = try Focusblox.parseAsRoot(words + places)
@@ -80,6 +80,11 @@ struct SetupSteps {
     } else {
       try command.run()
     }
+  }
+
+  /// The home folder stays as it was typed, where quotes would hide it from a shell.
+  private static func shown(_ word: String) -> String {
+    word.hasPrefix("~/") ? "~/" + Texts.shellWord(String(word.dropFirst(2))) : Texts.shellWord(word)
   }
 
   /// Runs a command as ``run(_:)`` does. An error is reported, and the interview continues.
@@ -103,10 +108,5 @@ struct SetupSteps {
       app.terminal.message(ErrorReport(error, language: app.language).text)
       return nil
     }
-  }
-
-  private static func quoted(_ word: String) -> String {
-    let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@=,+~".contains($0) }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

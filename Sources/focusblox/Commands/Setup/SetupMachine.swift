@@ -42,7 +42,8 @@ struct SetupMachine {
     guard
       try steps.interview.yes(l("Set up completions for \(shell)?"), usually: true)
     else { return }
-    app.terminal.command(app.style("$ focusblox --generate-completion-script \(shell) > \(path)", .gray))
+    app.terminal.command(
+      app.style("$ focusblox --generate-completion-script \(shell) > \(Texts.shellWord(path))", .gray))
     try OwnFile.write(CompletionScript.text(for: script), to: path)
     if shell == "zsh" {
       app.say("Add this to ~/.zshrc, before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)")
