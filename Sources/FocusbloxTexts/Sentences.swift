@@ -70,7 +70,6 @@ extension SentenceTables {
       \u{1}A sync in the background has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich im Hintergrund (pid {2}).\
       \u{1}A sync is already running\0Ein Abgleich läuft schon\
       \u{1}A sync that was started by hand has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich, von Hand gestartet (pid {2}).\
-      \u{1}A task cannot be part of itself.\0Eine Aufgabe kann nicht zu sich selbst gehören.\
       \u{1}A test message did not come back from {1}.\0Eine Testnachricht über {1} kam nicht zurück.\
       \u{1}Add one with “focusblox perspective add NAME”.\0„focusblox perspective add NAME“ legt eine an.\
       \u{1}All open dates\0Alle offenen Termine\
@@ -955,6 +954,7 @@ extension SentenceTables {
       \u{1}{1} can be read in two ways.\0{1} hat zwei Lesarten.\
       \u{1}{1} can be {2}.\0{1} kann {2} sein.\
       \u{1}{1} cannot be opened: \0{1} lässt sich nicht öffnen: \
+      \u{1}{1} cannot be part of itself.\0{1} kann nicht zu sich selbst gehören.\
       \u{1}{1} cannot be read ({2}). Check path and permissions.\0{1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
       \u{1}{1} cannot be read.\0{1} lässt sich nicht lesen.\
       \u{1}{1} cannot be written ({2}).\0{1} ist nicht schreibbar ({2}).\
@@ -1009,6 +1009,7 @@ extension SentenceTables {
       \u{1}{1} is a subscribed calendar, which cannot be changed.\0{1} ist ein abonnierter Kalender und lässt sich nicht ändern.\
       \u{1}{1} is a task, not a focus block.\0{1} ist eine Aufgabe, kein Focus Block.\
       \u{1}{1} is already as it was before this entry.\0{1} ist schon so, wie es vor diesem Eintrag war.\
+      \u{1}{1} is already part of {2}, so it cannot also contain it.\0{1} gehört schon zu {2} und kann sie nicht zugleich enthalten.\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
       \u{1}{1} is due sooner than that: the reminder would never ring.\0So lange ist es bis zur Frist von {1} nicht mehr: Die Erinnerung käme nie.\
       \u{1}{1} is free again\0{1} ist wieder frei\

@@ -58,7 +58,10 @@ package struct TypedFields: Sendable {
     if let start = dates.start { task.start = try start.when.calendarTime(in: place.zone) }
     if let planned = dates.planned { task.planned = try planned.when.calendarTime(in: place.zone) }
     try applyPlain(to: &task)
-    if let parent { task.parentUID = try store.task(id: Handles(place, store).task(parent))?.uid }
+    if let parent = try parent.flatMap({ try store.task(id: Handles(place, store).task($0)) }) {
+      try ParentChoice.check(task, partOf: parent, store)
+      task.parentUID = parent.uid
+    }
     if !after.isEmpty { try WaitChange(after, place, store).apply(to: &task) }
     if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
     if let pattern { try Self.repeats(pattern, &task, place) }

@@ -11,12 +11,14 @@ struct ExportedItem {
   var mapping: MappingContext
 
   func components() throws -> [Component] {
+    // The later edit wins where the file is merged, whenever it was written.
+    var mapping = mapping
+    mapping.stamp = item.modified
     let known = try store.knownObject(of: item.kind, id: item.id)
     // A stored text was readable when it was stored. If the text is unreadable now, the item's own fields are written.
     let base = known.flatMap { try? CalendarObjectReading($0.text) }
     switch item {
     case .task(let task):
-      var mapping = mapping
       mapping.completions = try store.completions(of: item, mapping)
       let notifications = try store.notifications(ofTask: task.id)
       let states = try store.reminderStates(ofTask: task.id)

@@ -10,7 +10,6 @@ package enum EditingProblem: Error, Equatable {
   case notText(path: String)
   /// The user returned the lines marked as unreadable unchanged.
   case stillUnreadable(path: String)
-  case partOfItself
   case leavesItsList
   case noAnswer(String)
   case importance
@@ -38,7 +37,6 @@ extension EditingProblem: ExplainedError {
       Explanation(
         l("The marked lines are still unreadable; nothing was changed."),
         remedy: l("Your text stays in \(path)."))
-    case .partOfItself: Explanation(l("A task cannot be part of itself."), outcome: .wrongUse)
     case .leavesItsList:
       Explanation(
         l("This does not take an item out of its list."),

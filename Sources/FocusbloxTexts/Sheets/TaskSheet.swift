@@ -159,7 +159,7 @@ extension TaskSheet {
       return { $0.nextUp = isNextUp }
     case .parent:
       let parent = value.isEmpty ? nil : try SheetWords.task(value, wording, store)
-      if parent?.id == id { throw EditingProblem.partOfItself }
+      if let parent, let task = try store.task(id: id) { try ParentChoice.check(task, partOf: parent, store) }
       return { $0.parentUID = parent?.uid }
     case .list:
       if value.isEmpty { throw EditingProblem.leavesItsList }

@@ -48,6 +48,37 @@ struct FileMergeTests {
     #expect(try files.exportAll().contains("DESCRIPTION:mine"))
   }
 
+  @Test("an export says when an item was changed, and not when it was written, so that a later edit elsewhere stays")
+  func stampOfTheEdit() throws {
+    try files.store.write { store in
+      var own = TaskItem(id: "own", uid: "a", title: "one", created: files.now.addingTimeInterval(-7200))
+      own.modified = files.now.addingTimeInterval(-3600)
+      try store.insert(own, by: .user)
+    }
+    let lines = try files.exportAll()
+    #expect(lines.contains("LAST-MODIFIED:20261125T084640Z"), "\(lines)")
+    let other = try FileStore()
+    _ = try other.take(lines, named: "a.ics")
+    try other.store.write { store in
+      var task = try #require(try store.tasks(uid: "a").first)
+      task.title = "later"
+      task.modified = files.now.addingTimeInterval(-60)
+      try store.update(task, by: .user)
+    }
+    try edit {
+      $0.title = "earlier"
+      $0.notes = "here"
+    }
+    try files.store.write { store in
+      var task = try #require(try store.tasks(uid: "a").first)
+      task.modified = files.now.addingTimeInterval(-1800)
+      try store.update(task, by: .remote)
+    }
+    #expect(try other.take(files.exportAll(), named: "a.ics", updating: true).updated == 1)
+    let merged = try other.store.read { try #require(try $0.tasks(uid: "a").first) }
+    #expect(merged.title == "later" && merged.notes == "here")
+  }
+
   @Test("a user's value of an own task stays where the file has none")
   func firstMeeting() throws {
     try files.store.write { store in
