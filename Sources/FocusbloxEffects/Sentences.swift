@@ -11,7 +11,7 @@ extension SentenceTables {
       \u{1} before\0 vorher\
       \u{1} · replanned\0 · neu geplant\
       \u{1} · the next in the series is removed again\0 · die nächste der Serie wird wieder entfernt\
-      \u{1} · u brings it back\0 · u holt zurück\
+      \u{1} · u brings it back\0 · u holt es zurück\
       \u{1} ← applies\0 ← gilt\
       \u{1}1 conflict\01 Konflikt\
       \u{1}1 task\01 Aufgabe\
@@ -34,6 +34,7 @@ extension SentenceTables {
       \u{1}End\0Ende\
       \u{1}Entry\0Eintrag\
       \u{1}Estimate\0Dauer\
+      \u{1}Events and focus blocks\0Termine und Focus Blocks\
       \u{1}Field\0Feld\
       \u{1}Flagged\0Markiert\
       \u{1}From other programs\0Von anderen Programmen\
@@ -42,7 +43,6 @@ extension SentenceTables {
       \u{1}In no list\0In keiner Liste\
       \u{1}In {1}: \0In {1}: \
       \u{1}Key\0Schlüssel\
-      \u{1}Later, {1}: \0Später, {1}: \
       \u{1}Leave them\0Behalten\
       \u{1}Left out\0Ausgelassen\
       \u{1}List\0Liste\
@@ -66,6 +66,7 @@ extension SentenceTables {
       \u{1}Rings next\0Klingelt als Nächstes\
       \u{1}Set aside\0Zurückgestellt\
       \u{1}Set otherwise on another machine\0Auf einem anderen Rechner anders eingestellt\
+      \u{1}Snoozed until {1}: \0Vertagt bis {1}: \
       \u{1}Some are part of a series. What do you want to delete?\0Darunter sind Serien. Was soll gelöscht werden?\
       \u{1}Stalled\0Steht still\
       \u{1}Start\0Beginn\
@@ -92,7 +93,6 @@ extension SentenceTables {
       \u{1}here\0hier\
       \u{1}more than {1} tasks\0mehr als {1} Aufgaben\
       \u{1}more than {1} to review\0mehr als {1} durchzusehen\
-      \u{1}next \0nächste \
       \u{1}none, here only\0keine, nur hier\
       \u{1}off\0aus\
       \u{1}overlaps\0überschneidet sich\

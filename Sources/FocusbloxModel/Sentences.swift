@@ -51,7 +51,7 @@ extension SentenceTables {
       \u{1}Calendar alarms\0Kalenderalarme\
       \u{1}Calendars (CalDAV)\0Kalender (CalDAV)\
       \u{1}Catch up late series\0Serien im Rückstand aufholen\
-      \u{1}Colour due soon titles\0Bald fällige Titel färben\
+      \u{1}Colour due-soon titles\0Bald fällige Titel färben\
       \u{1}Colour overdue titles\0Überfällige Titel färben\
       \u{1}Count due soon\0Bald fällige zählen\
       \u{1}Count flagged\0Markierte zählen\
@@ -72,7 +72,7 @@ extension SentenceTables {
       \u{1}Due date reminders\0Frist-Erinnerungen\
       \u{1}Due soon\0Bald fällig\
       \u{1}Due soon\u{4}settings\0Bald fällige\
-      \u{1}Due soon from\0Bald fällig ab\
+      \u{1}Due soon within\0Bald fällig ab\
       \u{1}Due today\0Heute fällig\
       \u{1}Due today\u{4}settings\0Heute fällige\
       \u{1}Due today: {1} — put it into a sprint\0Heute fällig: {1} — pack ihn in einen Sprint\
@@ -92,6 +92,7 @@ extension SentenceTables {
       \u{1}For new tasks\0Für neue Aufgaben\
       \u{1}Form of location reminders\0Form von Ortserinnerungen\
       \u{1}Fri\0Fr.\
+      \u{1}Gap between blocks\0Abstand zwischen Blöcken\
       \u{1}German\0Deutsch\
       \u{1}History\0Verlauf\
       \u{1}Hour of the morning reminder; all-day due dates remind you at this time.\0Stunde der Morgen-Erinnerung; ganztägige Fristen erinnern zu dieser Uhrzeit.\
@@ -144,7 +145,6 @@ extension SentenceTables {
       \u{1}Overdue\u{4}settings\0Überfällige\
       \u{1}Own addresses\0Eigene Adressen\
       \u{1}Passwords never belong here: see `focusblox account add --help`.\0Passwörter gehören nie hierher: siehe „focusblox account add --help“.\
-      \u{1}Pause\0Pause\
       \u{1}Per project and tag\0Je Projekt und #Tag\
       \u{1}Planned\0Geplant\
       \u{1}Planned blocks ring\0Geplante Blöcke klingeln\
@@ -167,12 +167,12 @@ extension SentenceTables {
       \u{1}Shown to others as\0Für andere\
       \u{1}Shows flagged tasks.\0Zeigt markierte Aufgaben.\
       \u{1}Shows notifications on this machine; alarms in calendars are not affected.\0Zeigt Mitteilungen auf diesem Rechner; Alarme in Kalendern bleiben davon unberührt.\
-      \u{1}Shows overdue and due soon counts per list and tag, and in the review.\0Zeigt die Zahl überfälliger und bald fälliger Aufgaben, je Liste, je Tag (#) und in der Durchsicht.\
+      \u{1}Shows overdue and due soon counts per list and tag, and in the review.\0Zeigt die Zahl überfälliger und bald fälliger Aufgaben, je Liste, je #Tag und in der Durchsicht.\
       \u{1}Shows overdue tasks.\0Zeigt überfällige Aufgaben.\
       \u{1}Shows tasks due soon.\0Zeigt bald fällige Aufgaben.\
       \u{1}Shows tasks due today.\0Zeigt heute fällige Aufgaben.\
+      \u{1}Shows tasks in no list and without a project.\0Zeigt Aufgaben, die in keiner Liste und ohne Projekt sind.\
       \u{1}Shows tasks that become available today.\0Zeigt Aufgaben, die heute verfügbar werden.\
-      \u{1}Shows tasks without project and list.\0Zeigt Aufgaben ohne Projekt und Liste.\
       \u{1}Shows this perspective instead.\0Zeigt stattdessen diese Perspektive.\
       \u{1}Shows titles of overdue tasks in red.\0Zeigt Titel überfälliger Aufgaben rot.\
       \u{1}Shows titles of tasks due soon in yellow.\0Zeigt Titel bald fälliger Aufgaben gelb.\
@@ -234,9 +234,9 @@ extension SentenceTables {
       \u{1}as marked\0nach ihrer Angabe\
       \u{1}busy\0belegt\
       \u{1}day\0Tag\
-      \u{1}day of creation\0angelegt am\
+      \u{1}day of creation\0Tag des Anlegens\
       \u{1}days\0Tage\
-      \u{1}deleted here too\0auch hier löschen\
+      \u{1}deleted here too\0auch hier gelöscht\
       \u{1}due date\0Frist\
       \u{1}due soon\0bald fällige\
       \u{1}due today\0heute fällige\

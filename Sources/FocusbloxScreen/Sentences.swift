@@ -62,7 +62,7 @@ extension SentenceTables {
       \u{1}Nothing found.\0Nichts gefunden.\
       \u{1}Nothing has been done yet.\0Noch ist nichts geschehen.\
       \u{1}Nothing here. Press a to add something.\0Hier ist nichts. Mit a kommt etwas dazu.\
-      \u{1}Nothing to review: you have looked at every open task in the last 30 days.\0Nichts durchzusehen: Alle offenen Aufgaben wurden in den letzten 30 Tagen angesehen.\
+      \u{1}Nothing to review: every open task was changed or reviewed in the last 30 days.\0Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten 30 Tagen geändert oder durchgesehen.\
       \u{1}Open\0Offen\
       \u{1}Order\0Reihenfolge\
       \u{1}Other tasks: flagged, completed …\0Andere Aufgaben: markierte, erledigte …\

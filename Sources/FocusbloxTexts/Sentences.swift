@@ -22,11 +22,13 @@ extension SentenceTables {
       \u{1} · changed since and left as it is: {1}\0 · seitdem geändert und so gelassen: {1}\
       \u{1} · u takes it back\0 · u nimmt es zurück\
       \u{1}! The server seems to have gone back to {1} ({2} items); a sync would stop.\0! Der Server scheint auf den Stand vom {1} zurückgefallen zu sein ({2} Einträge); ein Abgleich würde anhalten.\
+      \u{1}!flag\0ist:markiert\
       \u{1}!high\0!hoch\
       \u{1}!low\0!niedrig\
       \u{1}!medium\0!mittel\
       \u{1}"3 days after completion"\0"3 Tage nach Erledigung"\
       \u{1}'DAY TIME'\0'TAG UHRZEIT'\
+      \u{1}'DAY'\0'TAG'\
       \u{1}(once more)\0(noch 1-mal)\
       \u{1}({1} more times)\0(noch {1}-mal)\
       \u{1}({1}%)\0({1} %)\
@@ -35,18 +37,22 @@ extension SentenceTables {
       \u{1}, every \0, alle \
       \u{1}, only the date \0, nur der Termin \
       \u{1}, planned \0, geplant \
+      \u{1}, then every {1}\0, dann alle {1}\
       \u{1}, token from command: \0, Token vom Befehl: \
       \u{1}--dry-run shows the plan, --yes writes it.\0--dry-run zeigt den Plan, --yes schreibt ihn.\
       \u{1}--fill takes tasks without a date.\0--fill nimmt Aufgaben ohne Datum.\
       \u{1}. Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged\0. Schlüssel sind: fällig: ab: geplant: wdh: tag: prio: dauer: liste: unter: nach: vor: erinnern: ist:markiert\
+      \u{1}. The events stay as they were. The next sync tries again; if it fails, too, check the address with the provider.\0. Die Termine bleiben, wie sie waren. Der nächste Abgleich versucht es wieder; scheitert auch er, die Adresse beim Anbieter prüfen.\
       \u{1}1 block\01 Block\
       \u{1}1 change is waiting\01 Änderung wartet\
       \u{1}1 day\01 Tag\
       \u{1}1 day ago\0vor 1 Tag\
       \u{1}1 hour\01 Stunde\
       \u{1}1 item\01 Eintrag\
+      \u{1}1 journal entry\01 Journaleintrag\
       \u{1}1 kept as it is ({1})\01 behalten, wie es ist ({1})\
       \u{1}1 minute\01 Minute\
+      \u{1}1 more date\01 weiterer Termin\
       \u{1}1 more missed notification\01 weitere verpasste Mitteilung\
       \u{1}1 object is shown nowhere, because it is neither a task nor an event with a date\01 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist\
       \u{1}1 occurrence passed over\01 Vorkommen übergangen\
@@ -55,12 +61,14 @@ extension SentenceTables {
       \u{1}1 reminder waits for a time of day.\01 Erinnerung wartet auf eine Uhrzeit.\
       \u{1}1 sub-task is still open\01 Unteraufgabe ist noch offen\
       \u{1}1 sub-task moved to the next one\01 Unteraufgabe ist zur nächsten umgezogen\
+      \u{1}1 task\01 Aufgabe\
       \u{1}1 task is not shown, because it was already completed or cancelled when it was first read\01 Aufgabe wird nicht gezeigt, weil sie schon erledigt oder abgesagt ankam\
       \u{1}1 waiting to be uploaded\01 wartet aufs Hochladen\
+      \u{1}1 week\01 Woche\
       \u{1}2nd last\0vorletzten\
       \u{1}3rd last\0drittletzten\
       \u{1}4th last\0viertletzten\
-      \u{1}; it last ran {1}\0; zuletzt lief es {1}\
+      \u{1}; last run: {1}\0; letzter Lauf: {1}\
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
       \u{1}A password is asked for on a terminal only, and not with --json. Use --password-command or --password-file.\0Nach einem Passwort fragt focusblox nur am Terminal und nicht mit --json. --password-command oder --password-file angeben.\
@@ -71,6 +79,7 @@ extension SentenceTables {
       \u{1}A sync is already running\0Ein Abgleich läuft schon\
       \u{1}A sync that was started by hand has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich, von Hand gestartet (pid {2}).\
       \u{1}A test message did not come back from {1}.\0Eine Testnachricht über {1} kam nicht zurück.\
+      \u{1}Add a later one: focusblox remind add {1} --at {2}\0Eine spätere setzen: focusblox remind add {1} --at {2}\
       \u{1}Add one with “focusblox perspective add NAME”.\0„focusblox perspective add NAME“ legt eine an.\
       \u{1}All open dates\0Alle offenen Termine\
       \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Frist ab {2} angeben (--due).\
@@ -80,7 +89,7 @@ extension SentenceTables {
       \u{1}Another program set that {1} waits for {2}; remove it there.\0Dass {1} auf {2} wartet, hat ein anderes Programm festgelegt; nur dort lässt es sich entfernen.\
       \u{1}Apply these changes?\0So ändern?\
       \u{1}Ask whoever runs the server.\0Den Betreiber des Servers fragen.\
-      \u{1}Attached\0Anhänge\
+      \u{1}Attachments\0Anhänge\
       \u{1}Available\0Verfügbar ab\
       \u{1}Before the colon, use one of: \0Vor dem Doppelpunkt steht eins von: \
       \u{1}Bring it back first: focusblox undo {1}\0Zuerst zurückholen: focusblox undo {1}\
@@ -92,11 +101,12 @@ extension SentenceTables {
       \u{1}Check path and permissions.\0Pfad und Rechte prüfen.\
       \u{1}Check the address; a browser should show the ntfy page there.\0Die Adresse prüfen; im Browser zeigt sie die Seite von ntfy.\
       \u{1}Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p {1}\0Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p {1}\
+      \u{1}Check the path.\0Den Pfad prüfen.\
       \u{1}Check the permissions of file and folder.\0Die Rechte von Datei und Ordner prüfen.\
       \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen oder mit --config eine andere Datei nennen.\
       \u{1}Choose another name.\0Einen anderen Namen wählen.\
       \u{1}Choose another: focusblox settings set alarmCalendar NAME\0Einen anderen wählen: focusblox settings set alarmCalendar NAME\
-      \u{1}Complete it in the program that made the series. Or set the next date yourself: focusblox edit … --due DATE.\0Im Programm erledigen, das die Serie angelegt hat. Oder das nächste Datum selbst setzen: focusblox edit … --due DATUM.\
+      \u{1}Complete it in the program that made the series, or move it to its next date instead: focusblox edit ID --due DATE --series\0Im Programm erledigen, das die Serie angelegt hat, oder die Aufgabe stattdessen auf das nächste Datum legen: focusblox edit ID --due DATUM --series\
       \u{1}Completed\0Erledigt\
       \u{1}Conflict\0Konflikt\
       \u{1}Connect an account: focusblox account add NAME --url URL\0Ein Konto verbinden: focusblox account add NAME --url URL\
@@ -112,13 +122,14 @@ extension SentenceTables {
       \u{1}Done\0Erledigt\
       \u{1}Due\0Fällig\
       \u{1}Due by {1}: another {2}, for which there is no time left.\0Fällig bis {1}: noch {2}; dafür ist keine Zeit mehr.\
-      \u{1}Due by {1}: another {2}, of which {3} fit.\0Fällig bis {1}: noch {2}; davon passen {3}.\
-      \u{1}Due by {1}: {2}, of which {3} fit.\0Fällig bis {1}: {2}; davon passen {3}.\
+      \u{1}Due by {1}: another {2}, of which {3} fit ({4}).\0Fällig bis {1}: noch {2}; davon passen {3} ({4}).\
+      \u{1}Due by {1}: {2}, for which there is no time.\0Fällig bis {1}: {2}; dafür ist keine Zeit.\
+      \u{1}Due by {1}: {2}, of which {3} fit ({4}).\0Fällig bis {1}: {2}; davon passen {3} ({4}).\
       \u{1}END:{1} without BEGIN\0END:{1} ohne BEGIN\
       \u{1}End\0Ende\
       \u{1}Entry {1} is older than the history.\0Eintrag {1} ist älter als der Verlauf.\
       \u{1}Estimate\0Dauer\
-      \u{1}Every line reads "key: value".\0Jede Zeile lautet „schlüssel: wert“.\
+      \u{1}Every line reads “key: value”.\0Jede Zeile lautet „schlüssel: wert“.\
       \u{1}Every minute\0Jede Minute\
       \u{1}Every second\0Jede Sekunde\
       \u{1}Every {1} days\0Alle {1} Tage\
@@ -131,6 +142,7 @@ extension SentenceTables {
       \u{1}Example: --hours 9-12,13-17.\0Beispiel: --hours 9-12,13-17.\
       \u{1}Example: 2026-11-25T18:00:00+01:00.\0Beispiel: 2026-11-25T18:00:00+01:00.\
       \u{1}Example: TZ=Europe/Berlin.\0Beispiel: TZ=Europe/Berlin.\
+      \u{1}Example: focusblox add buy milk tomorrow\0Beispiel: focusblox add Milch kaufen morgen\
       \u{1}Example: focusblox block add taxes tomorrow 2-4pm\0Beispiel: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}Flagged\0Markiert\
       \u{1}For example: --service https://ntfy.sh\0Zum Beispiel: --service https://ntfy.sh\
@@ -144,7 +156,9 @@ extension SentenceTables {
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
       \u{1}Give a time: {1}.\0Einen Zeitpunkt nennen: {1}.\
       \u{1}Give an earlier start or a later due date, or leave one of them out.\0Einen früheren Beginn oder eine spätere Frist nennen oder eins von beiden weglassen.\
+      \u{1}Give at least one second: 1s.\0Mindestens eine Sekunde angeben: 1s.\
       \u{1}Give both a time of day.\0Beiden eine Uhrzeit geben.\
+      \u{1}Give it a name: --tag home\0Einen Namen angeben: --tag Haushalt\
       \u{1}Give it, or say with --address-command or --address-file where it is.\0Die Adresse nennen oder mit --address-command oder --address-file sagen, wo sie steht.\
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
       \u{1}Give the first date with --due.\0Die erste Frist mit --due nennen.\
@@ -160,6 +174,7 @@ extension SentenceTables {
       \u{1}If you were invited under another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
       \u{1}Importance\0Wichtigkeit\
       \u{1}In {1} the end is before the start.\0In {1} liegt das Ende vor dem Anfang.\
+      \u{1}In {1}, m can be minutes or months.\0In {1} kann m Minuten oder Monate heißen.\
       \u{1}In {1}, {2} is not as focusblox creates it; the file is not used.\0In {1} ist {2} nicht so, wie focusblox es anlegt; die Datei wird nicht verwendet.\
       \u{1}Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen oder den href aus „focusblox lists --json“.\
       \u{1}It has expired: whoever runs the server must renew it. Is this machine's clock right?\0Es ist abgelaufen: Wer den Server betreibt, muss es erneuern. Stimmt die Uhr dieses Rechners?\
@@ -207,21 +222,19 @@ extension SentenceTables {
       \u{1}No proxy in front of the service may buffer answers (nginx: proxy_buffering off).\0Vor dem Dienst darf kein Proxy Antworten sammeln (nginx: proxy_buffering off).\
       \u{1}No push service is chosen for “{1}”.\0Für „{1}“ ist kein Push-Dienst gewählt.\
       \u{1}No reminder has the id {1}.\0Keine Erinnerung hat die ID {1}.\
-      \u{1}No room\0Ohne Platz\
       \u{1}No systemd runs for this login (systemctl --user does not answer).\0Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).\
       \u{1}No task or block matches {1}.\0Kein Titel und keine ID passt auf {1}.\
       \u{1}No token for {1}: {2}\0Kein Token für {1}: {2}\
       \u{1}Nobody would be told that {1} is deleted.\0Vom Löschen von {1} würde niemand erfahren.\
       \u{1}None of the {1} events is left\0Von {1} Terminen ist keiner mehr da\
-      \u{1}Not a day: {1}.\0Kein Tag: {1}.\
       \u{1}Not a duration: {1}.\0Keine Dauer: {1}.\
-      \u{1}Not a place: {1}.\0Kein Ort: {1}.\
       \u{1}Not a reminder: {1}.\0Keine Erinnerung: {1}.\
       \u{1}Not a repetition: {1}.\0Keine Wiederholung: {1}.\
       \u{1}Not a time: {1}.\0Keine Zeitangabe: {1}.\
       \u{1}Not all calendars have been read yet; run “focusblox sync” first.\0Noch nicht alle Kalender sind gelesen; erst „focusblox sync“.\
       \u{1}Not everything has been synced yet: “focusblox sync”\0Noch nicht alles abgeglichen: „focusblox sync“\
       \u{1}Not on that day\0Nicht an diesem Tag\
+      \u{1}Not on these days\0Nicht an diesen Tagen\
       \u{1}Not shown: \0Nicht gezeigt: \
       \u{1}Not today\0Nicht heute\
       \u{1}Notes\0Notizen\
@@ -242,6 +255,7 @@ extension SentenceTables {
       \u{1}One item of {1} differs on the server; the list stays.\0Ein Eintrag von {1} ist auf dem Server anders als hier; die Liste bleibt.\
       \u{1}Only an open task can be skipped.\0Überspringen lässt sich nur eine offene Aufgabe.\
       \u{1}Only encrypted connections are made to {1}.\0Verbindungen zu {1} sind nur verschlüsselt möglich.\
+      \u{1}Only one of start and end has a time of day.\0Nur eins von Beginn und Ende hat eine Uhrzeit.\
       \u{1}Only the program that created {1} can change how it repeats.\0Wie {1} sich wiederholt, bestimmt das Programm, das es angelegt hat.\
       \u{1}Only the program that set this repetition can change it.\0Diese Wiederholung bestimmt das Programm, das sie gesetzt hat.\
       \u{1}Only this date\0Nur diesen Termin\
@@ -265,6 +279,7 @@ extension SentenceTables {
       \u{1}Possible: low, medium, high, or nothing.\0Möglich: niedrig, mittel, hoch oder nichts.\
       \u{1}Possible: tag:, list:, due:, done:, prio:, is:, not:. As a word: {1}\0Möglich: tag:, liste:, fällig:, erledigt:, prio:, ist:, nicht:. Als Wort: {1}\
       \u{1}Possible: today, friday 6pm, in 3 days, Dec 31, 2026-12-31 18:00.\0Möglich: heute, Freitag 18 Uhr, in 3 Tagen, 31.12., 2026-12-31 18:00.\
+      \u{1}Possible: today, tomorrow, friday, 2026-12-31, week, or words from the title of an open task.\0Möglich: heute, morgen, freitag, 31.12., woche oder Wörter aus dem Titel einer offenen Aufgabe.\
       \u{1}Possible: urgent, not urgent, or nothing.\0Möglich: dringend, nicht dringend oder nichts.\
       \u{1}Possible: {1}.\0Möglich: {1}.\
       \u{1}Progress\0Fortschritt\
@@ -296,7 +311,6 @@ extension SentenceTables {
       \u{1}Specify it once.\0Nur einmal angeben.\
       \u{1}Specify it once: as a word, as a sign, or as an option.\0Nur einmal angeben: als Wort, als Zeichen oder als Option.\
       \u{1}Start\0Beginn\
-      \u{1}Start and end are not both days or both times.\0Beginn und Ende sind nicht beide Tage oder beide Uhrzeiten.\
       \u{1}Start: {1}. How long?\0Beginn: {1}. Wie lange?\
       \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
@@ -324,6 +338,7 @@ extension SentenceTables {
       \u{1}The account was not added; if that host can be trusted, name it with --url.\0Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.\
       \u{1}The account “{1}” is switched off. “focusblox account enable {2}” switches it on.\0Das Konto „{1}“ ist ausgeschaltet. „focusblox account enable {2}“ schaltet es ein.\
       \u{1}The account “{1}” points to a single list, in which none can be created. Add the account with the address of the server.\0Das Konto „{1}“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.\
+      \u{1}The address delivers no calendar (perhaps a web page)\0Die Adresse liefert keinen Kalender (vielleicht eine Webseite)\
       \u{1}The address has a user or a password; such calendars cannot be subscribed to.\0In der Adresse stehen Benutzer oder Passwort; solche Kalender lassen sich nicht abonnieren.\
       \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
       \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
@@ -377,8 +392,10 @@ extension SentenceTables {
       \u{1}The password file {1} belongs to another user, who may read and change it. Use a file of your own.\0Die Passwortdatei {1} gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.\
       \u{1}The password file {1} cannot be read ({2}). Check path and permissions.\0Die Passwortdatei {1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
       \u{1}The password file {1} is empty. Its first line must be the password.\0Die Passwortdatei {1} ist leer. Ihre erste Zeile muss das Passwort sein.\
+      \u{1}The perspective that {1} names no longer exists.\0Die Perspektive, die {1} nennt, gibt es nicht mehr.\
       \u{1}The plan stays as it is.\0Der Plan bleibt.\
       \u{1}The reminder for {1} has passed for this date; it rings if the date moves.\0Die Erinnerung an {1} ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.\
+      \u{1}The reminder for {1} was left out: that time has passed.\0Die Erinnerung {1} wurde weggelassen: Der Zeitpunkt ist vorbei.\
       \u{1}The request to {1} failed: {2}. Try again later.\0Die Anfrage an {1} scheiterte: {2}. Später noch einmal versuchen.\
       \u{1}The same command imports the rest; “focusblox undo” undoes the part already imported.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt das schon Importierte zurück.\
       \u{1}The server asked clients to wait; it is not contacted for {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
@@ -389,12 +406,11 @@ extension SentenceTables {
       \u{1}The settings in {1} cannot be read: {2}.\0Die Einstellungen in {1} lassen sich nicht lesen: {2}.\
       \u{1}The settings in {1} cannot be written: {2}.\0Die Einstellungen in {1} lassen sich nicht schreiben: {2}.\
       \u{1}The start ({1}) is after the due date ({2}).\0Der Beginn ({1}) liegt nach der Frist ({2}).\
-      \u{1}The tag is empty.\0Der Tag hat keinen Namen.\
-      \u{1}The tag {1} has no place.\0Der Tag {1} hat keinen Ort.\
+      \u{1}The tag is empty.\0Der #Tag ist leer.\
+      \u{1}The tag {1} has no place.\0Der #Tag {1} hat keinen Ort.\
       \u{1}The text to edit could not be written: {1}\0Der Text zum Bearbeiten ließ sich nicht als Datei ablegen: {1}\
       \u{1}The title is empty.\0Der Titel ist leer.\
       \u{1}The value to look for is missing after {1}.\0Nach {1} fehlt der Suchbegriff.\
-      \u{1}There are no planned blocks to come on these days; “focusblox plan week --clear” looks at seven.\0An diesen Tagen stehen keine geplanten Blöcke mehr an; „focusblox plan week --clear“ sieht sieben Tage durch.\
       \u{1}There are several accounts: name one with --account ({1}).\0Es gibt mehrere Konten: Eines mit --account nennen ({1}).\
       \u{1}There are several calendars “{1}”.\0Kalender „{1}“ gibt es mehrere.\
       \u{1}There are: \0Es gibt: \
@@ -402,17 +418,21 @@ extension SentenceTables {
       \u{1}There is no .ics file in the folder {1}. Name other files one by one.\0Im Ordner {1} liegt keine .ics-Datei. Andere Dateien einzeln nennen.\
       \u{1}There is no account yet. Add one with “focusblox account add NAME --url URL”.\0Noch kein Konto. „focusblox account add NAME --url URL“ legt eines an.\
       \u{1}There is no account “{1}”. Known: {2}.\0Ein Konto „{1}“ gibt es nicht. Bekannt: {2}.\
-      \u{1}There is no calendar at the address; it may be a web page\0Unter der Adresse steht kein Kalender, sondern vielleicht eine Webseite\
       \u{1}There is no calendar {1}.\0Einen Kalender {1} gibt es nicht.\
       \u{1}There is no calendar “{1}” for alarms. Known: {2}.\0Den Kalender „{1}“ für Alarme gibt es nicht. Bekannt: {2}.\
+      \u{1}There is no day {1}.\0Den Tag {1} gibt es nicht.\
+      \u{1}There is no file or folder {1}.\0Eine Datei oder einen Ordner {1} gibt es nicht.\
       \u{1}There is no file {1}. Check the path.\0Die Datei {1} gibt es nicht. Den Pfad prüfen.\
       \u{1}There is no filter {1}.\0Einen Filter {1} gibt es nicht.\
+      \u{1}There is no folder {1}. Check the path.\0Den Ordner {1} gibt es nicht. Den Pfad prüfen.\
       \u{1}There is no key {1}.\0Den Schlüssel {1} gibt es nicht.\
       \u{1}There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben.\
       \u{1}There is no list to sync. Create one with “focusblox lists create NAME”.\0Es gibt keine Liste zum Abgleichen. „focusblox lists create NAME“ legt eine an.\
       \u{1}There is no list {1}.\0Eine Liste {1} gibt es nicht.\
       \u{1}There is no list {1}; none is synced yet.\0Eine Liste {1} gibt es nicht; es wird noch keine abgeglichen.\
       \u{1}There is no perspective “{1}”.\0Eine Perspektive „{1}“ gibt es nicht.\
+      \u{1}There is no planned block to remove on these days.\0An diesen Tagen ist kein geplanter Block zu entfernen.\
+      \u{1}There is no planned block to remove on this day; “focusblox plan week --clear” covers seven days.\0An diesem Tag ist kein geplanter Block zu entfernen; „focusblox plan week --clear“ umfasst sieben Tage.\
       \u{1}There is no run {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
       \u{1}There is no space left for {1}.\0Für {1} ist kein Platz mehr.\
@@ -440,8 +460,8 @@ extension SentenceTables {
       \u{1}To change push: focusblox account push {1}\0Push umschalten: focusblox account push {1}\
       \u{1}To change the account: focusblox account edit {1}\0Das Konto ändern: focusblox account edit {1}\
       \u{1}To change the subscription: focusblox lists edit {1}\0Das Abo ändern: focusblox lists edit {1}\
-      \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\0Eine andere wählen: focusblox settings set {1} NAME. Auf diesem Rechner behalten: --list none.\
-      \u{1}To choose another: focusblox settings set {1} NAME. To keep it on this machine: --list none.\u{4}calendar\0Einen anderen wählen: focusblox settings set {1} NAME. Auf diesem Rechner behalten: --list none.\
+      \u{1}To choose another: focusblox settings set {1} NAME. To keep new ones on this machine: focusblox settings reset {2}\0Eine andere wählen: focusblox settings set {1} NAME. Neues auf diesem Rechner behalten: focusblox settings reset {2}\
+      \u{1}To choose another: focusblox settings set {1} NAME. To keep new ones on this machine: focusblox settings reset {2}\u{4}calendar\0Einen anderen wählen: focusblox settings set {1} NAME. Neues auf diesem Rechner behalten: focusblox settings reset {2}\
       \u{1}To create a new list: focusblox lists create {1}\0Eine neue Liste anlegen: focusblox lists create {1}\
       \u{1}To delete a list on its server: focusblox lists delete {1}\0Eine Liste auf dem Server löschen: focusblox lists delete {1}\
       \u{1}To delete all its dates, add --series.\0Alle Termine löschen: --series.\
@@ -461,6 +481,7 @@ extension SentenceTables {
       \u{1}To redo the last one: focusblox redo\0Den letzten wiederherstellen: focusblox redo\
       \u{1}To remove it without being asked, add --yes.\0Ohne Rückfrage entfernen: --yes.\
       \u{1}To remove the account: focusblox account remove {1}\0Das Konto entfernen: focusblox account remove {1}\
+      \u{1}To reset the setting: focusblox settings reset {1}\0Die Einstellung zurücksetzen: focusblox settings reset {1}\
       \u{1}To see all: focusblox settings\0„focusblox settings“ zeigt alle.\
       \u{1}To see one: focusblox list\0„focusblox list“ zeigt eine.\
       \u{1}To see the ids: focusblox list --all\0Die IDs zeigt „focusblox list --all“.\
@@ -485,7 +506,7 @@ extension SentenceTables {
       \u{1}Type 1d, 2d, 1w … or a day and a time, or first give the task a time of day (t).\01d, 2d, 1w … oder Tag und Uhrzeit eingeben oder der Aufgabe zuerst eine Uhrzeit geben (t).\
       \u{1}Type a day and a time, or first give it a due date (t).\0Tag und Uhrzeit eingeben oder zuerst eine Frist setzen (t).\
       \u{1}Type {1}.\0Stattdessen {1} schreiben.\
-      \u{1}URL\0Adresse\
+      \u{1}URL\0Webadresse\
       \u{1}Unexpected error: {1}\0Unerwarteter Fehler: {1}\
       \u{1}Unlock it, or say with --address-command or --address-file where the address is.\0Den Schlüsselbund entsperren oder mit --address-command oder --address-file sagen, wo die Adresse steht.\
       \u{1}Update focusblox.\0focusblox aktualisieren.\
@@ -494,6 +515,7 @@ extension SentenceTables {
       \u{1}Use --only-this (only this date) or --series (all open dates).\0--only-this (nur diesen Termin) oder --series (alle offenen Termine) angeben.\
       \u{1}Use --only-this (only this task), --from-now (this and later ones) or --series (all open ones in this series).\0--only-this (nur diese Aufgabe), --from-now (diese und spätere) oder --series (alle offenen dieser Serie) angeben.\
       \u{1}Use 1d, 2d, 1w … or {1}, or give the task a time of day with --due.\01d, 2d, 1w … oder {1} nehmen oder der Aufgabe mit --due eine Uhrzeit geben.\
+      \u{1}Use 1d, 2d, 1w … or {1}, or give the task a time of day: focusblox edit ID --due {2}\01d, 2d, 1w … oder {1} nehmen oder der Aufgabe eine Uhrzeit geben: focusblox edit ID --due {2}\
       \u{1}Use a folder that only you may write to.\0Einen Ordner nehmen, in den niemand sonst schreiben darf.\
       \u{1}Use a later one.\0Einen späteren nehmen.\
       \u{1}Use a path without control characters.\0Einen Pfad ohne Steuerzeichen nehmen.\
@@ -503,6 +525,7 @@ extension SentenceTables {
       \u{1}Use https.\0https nehmen.\
       \u{1}Use something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
       \u{1}Use the private address that the provider gives for subscriptions.\0Die private Adresse nehmen, die der Anbieter zum Abonnieren nennt.\
+      \u{1}Use {1}, or first give it a due date: focusblox edit ID --due {2}\0{1} nehmen oder zuerst eine Frist setzen: focusblox edit ID --due {2}\
       \u{1}Use {1}, or give it a --due first.\0{1} nehmen oder zuerst --due angeben.\
       \u{1}User and password do not belong in the address. Use --user and --password-command or --password-file.\0Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file angeben.\
       \u{1}VISUAL or EDITOR names the editor.\0Welcher Editor es ist, sagen VISUAL und EDITOR.\
@@ -521,10 +544,11 @@ extension SentenceTables {
       \u{1}What step {1} ({2}) changed cannot be read; it stays as it is.\0Was Schritt {1} ({2}) geändert hat, lässt sich nicht lesen; er bleibt, wie er ist.\
       \u{1}What would help: a later due date, --hours, --max, or leaving something out: {1}\0Was hilft: eine spätere Frist, --hours, --max oder etwas auslassen: {1}\
       \u{1}What would help: a later due date, more work_hours, or leaving something out with ␣.\0Was hilft: eine spätere Frist, mehr work_hours oder mit ␣ etwas auslassen.\
-      \u{1}With --json or without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json und ohne Terminal fragt focusblox nicht, ob {1} mit allen Terminen entfernt werden soll.\
-      \u{1}With --json or without a terminal, focusblox does not ask.\0Mit --json und ohne Terminal fragt focusblox nicht.\
+      \u{1}With --json or without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json oder ohne Terminal fragt focusblox nicht, ob {1} mit allen Terminen entfernt werden soll.\
+      \u{1}With --json or without a terminal, focusblox does not ask.\0Mit --json oder ohne Terminal fragt focusblox nicht.\
       \u{1}With {1}, the same thing is given twice.\0Mit {1} steht dieselbe Angabe zweimal da.\
       \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} geht nichts zu einem Server oder von ihm ({2}). Auf Debian: apt install libcurl4.\
+      \u{1}Write out both times, such as 14:00-16:00. For words of the title, give --start and --duration.\0Beide Uhrzeiten ausschreiben, etwa 14:00-16:00. Gehören die Wörter zum Titel: --start und --duration angeben.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
       \u{1}Yearly\0Jährlich\
       \u{1}You can plan from today on.\0Geplant wird ab heute.\
@@ -546,12 +570,12 @@ extension SentenceTables {
       \u{1}a poll\0eine Abstimmung\
       \u{1}a quoted parameter value without its closing quote\0ein Parameterwert ohne schließendes Anführungszeichen\
       \u{1}a rule that fires every second is not followed\0eine Regel, die jede Sekunde gilt, wird nicht befolgt\
-      \u{1}a task that is not on this machine\0eine Aufgabe, die nicht hier ist\
       \u{1}a task that is not on this machine\u{4}dative\0einer Aufgabe, die nicht hier ist\
+      \u{1}a task that is not on this machine; it does not block\0eine Aufgabe, die nicht hier ist; sie blockiert nicht\
       \u{1}a time zone\0eine Zeitzone\
       \u{1}a title of {1} octets is shown cut\0ein Titel von {1} Oktetten wird gekürzt gezeigt\
       \u{1}a {1} without END\0ein {1} ohne END\
-      \u{1}accepted\0hingenommen\
+      \u{1}accepted\0trotzdem gelesen\
       \u{1}account added\0Konto hinzugefügt\
       \u{1}account changed\0Konto geändert\
       \u{1}account removed\0Konto entfernt\
@@ -577,9 +601,7 @@ extension SentenceTables {
       \u{1}an availability\0eine Verfügbarkeit\
       \u{1}an end and a DURATION\0ein Ende und eine DURATION\
       \u{1}an event without a start\0ein Termin ohne Beginn\
-      \u{1}and 1 more date\0und 1 weiterer Termin\
       \u{1}and {1} more\0und {1} weitere\
-      \u{1}and {1} more dates\0und {1} weitere Termine\
       \u{1}another item with the same UID\0ein weiterer Eintrag derselben UID\
       \u{1}another one rings at the same time\0zur selben Zeit klingelt schon eine andere\
       \u{1}another program\0anderes Programm\
@@ -592,6 +614,7 @@ extension SentenceTables {
       \u{1}as planned\0zum geplanten Zeitpunkt\
       \u{1}at\0um\
       \u{1}at a place\0am Ort\
+      \u{1}at most {1} a day\0höchstens {1} am Tag\
       \u{1}back in its list\0wieder in der Liste\
       \u{1}back: \0zurück: \
       \u{1}before \0vor \
@@ -631,6 +654,7 @@ extension SentenceTables {
       \u{1}deleted in the calendar\0im Kalender gelöscht\
       \u{1}deleted on the server, kept here\0auf dem Server gelöscht, hier behalten\
       \u{1}details of other programs\0Angaben anderer Programme\
+      \u{1}did not ring here\0hat hier nicht geklingelt\
       \u{1}does not ring here\0klingelt hier nicht\
       \u{1}done\0erledigt\
       \u{1}done \0erledigt \
@@ -639,6 +663,7 @@ extension SentenceTables {
       \u{1}due before its start date; the start date is kept\0Frist liegt vor dem Beginn; der Beginn bleibt\
       \u{1}due {1}\0fällig {1}\
       \u{1}end\0Ende\
+      \u{1}estimate\0Dauer\
       \u{1}everything stays on the server as it is\0auf dem Server bleibt alles, wie es ist\
       \u{1}fetched\0geholt\
       \u{1}file: \0Datei: \
@@ -649,8 +674,6 @@ extension SentenceTables {
       \u{1}focusblox cannot save anything\0focusblox kann nichts speichern\
       \u{1}from \0ab \
       \u{1}from {1}\0ab {1}\
-      \u{1}has not rung here\0hat hier nicht geklingelt\
-      \u{1}has rung here\0hat hier geklingelt\
       \u{1}has to be started {1}, due {2}\0muss {1} begonnen werden, fällig {2}\
       \u{1}here\0hier\
       \u{1}here, once “focusblox watch” is running\0hier, sobald „focusblox watch“ läuft\
@@ -660,7 +683,7 @@ extension SentenceTables {
       \u{1}imported\0importiert\
       \u{1}in\0im\
       \u{1}in advance\0vorab\
-      \u{1}in process\0in Arbeit\
+      \u{1}in progress\0in Arbeit\
       \u{1}in the morning\0am Morgen\
       \u{1}incl. {1} min travel\0mit {1} min Weg\
       \u{1}is further away than lookahead_days\0liegt weiter weg als lookahead_days\
@@ -702,6 +725,7 @@ extension SentenceTables {
       \u{1}libcurl cannot be initialised\0libcurl lässt sich nicht starten\
       \u{1}like the series again\0wieder wie die Serie\
       \u{1}line ends other than CRLF\0andere Zeilenenden als CRLF\
+      \u{1}line {1}: {2}\0Zeile {1}: {2}\
       \u{1}line {1}: {2} ({3})\0Zeile {1}: {2} ({3})\
       \u{1}list\0Liste\
       \u{1}list \0Liste \
@@ -712,10 +736,9 @@ extension SentenceTables {
       \u{1}list switched on\0Liste eingeschaltet\
       \u{1}low\0niedrig\
       \u{1}makes room for something more urgent\0macht Platz für Dringenderes\
-      \u{1}mapping\0Abbildung\
+      \u{1}mapping\0Feldauswahl\
       \u{1}marked as free\0als frei eingetragen\
       \u{1}medium\0mittel\
-      \u{1}minutes estimated\0Minuten geschätzt\
       \u{1}more than needed\0mehr als nötig\
       \u{1}most of it is {1}\0das meiste davon ist {1}\
       \u{1}moved\0verschoben\
@@ -724,7 +747,8 @@ extension SentenceTables {
       \u{1}name\0Name\
       \u{1}name or colour of the list: {1}\0Name oder Farbe der Liste: {1}\
       \u{1}needed for {1}\0nötig für {1}\
-      \u{1}next \0nächste \
+      \u{1}next time \0nächstes Mal \
+      \u{1}next time: \0nächstes Mal: \
       \u{1}next up\0als Nächstes\
       \u{1}no\0nein\
       \u{1}no UID\0keine UID\
@@ -751,6 +775,7 @@ extension SentenceTables {
       \u{1}not urgent\0nicht dringend\
       \u{1}not:WORD\0nicht:WORT\
       \u{1}notes\0Notizen\
+      \u{1}nothing free\0nichts frei\
       \u{1}nothing of it is kept any more\0nichts davon wird mehr aufbewahrt\
       \u{1}notifications\0Mitteilungen\
       \u{1}now a separate task; the series continues: {1}\0jetzt eine Aufgabe für sich; die Serie geht weiter: {1}\
@@ -768,6 +793,7 @@ extension SentenceTables {
       \u{1}one unreadable\0eins nicht lesbar\
       \u{1}only here again\0wieder nur hier\
       \u{1}only phones ring at a place\0an einem Ort klingeln nur Telefone\
+      \u{1}only this date; the series keeps its days, next time: {1}\0nur dieses Datum; die Serie behält ihre Tage, nächstes Mal: {1}\
       \u{1}only this one; the next in the series: {1}\0nur diese; die nächste der Serie: {1}\
       \u{1}only this one; the series stays as it is\0nur diese; die Serie bleibt, wie sie ist\
       \u{1}open\0offen\
@@ -783,7 +809,8 @@ extension SentenceTables {
       \u{1}perspective removed\0Perspektive entfernt\
       \u{1}place as before\0Ort wie zuvor\
       \u{1}place in your own order\0Platz in der eigenen Reihenfolge\
-      \u{1}place of a tag\0Ort eines Tags\
+      \u{1}place in your own order changed\0Platz in der eigenen Reihenfolge geändert\
+      \u{1}place of a tag\0Ort eines #Tags\
       \u{1}planned\0geplant\
       \u{1}planned \0geplant \
       \u{1}planned by\0geplant von\
@@ -793,6 +820,7 @@ extension SentenceTables {
       \u{1}put in another order\0umgeordnet\
       \u{1}put into a list\0in eine Liste gelegt\
       \u{1}put off\0vertagt\
+      \u{1}rang here\0hat hier geklingelt\
       \u{1}read\0gelesen\
       \u{1}remind:1h\0erinnern:1h\
       \u{1}reminder\0Erinnerung\
@@ -800,6 +828,7 @@ extension SentenceTables {
       \u{1}reminder added\0Erinnerung hinzugefügt\
       \u{1}reminder removed\0Erinnerung entfernt\
       \u{1}reminder {1} before\0Erinnerung {1} vorher\
+      \u{1}reminders as before\0Erinnerungen wie zuvor\
       \u{1}remove its attachment\0den Anhang entfernen\
       \u{1}removed\0entfernt\
       \u{1}removed from the server\0vom Server entfernt\
@@ -822,7 +851,7 @@ extension SentenceTables {
       \u{1}snoozed until {1}\0vertagt bis {1}\
       \u{1}somebody deleted it in {1}\0in {1} hat es jemand gelöscht\
       \u{1}something else is in its place\0an seiner Stelle steht etwas anderes\
-      \u{1}stalled for \0steht still seit \
+      \u{1}stalled for {1}\0steht seit {1} still\
       \u{1}stalled: {1} (“focusblox doctor”)\0steht still: {1} („focusblox doctor“)\
       \u{1}start\0Beginn\
       \u{1}start and end are not both days or both times\0Beginn und Ende sind nicht beide Tage oder beide Zeiten\
@@ -840,10 +869,10 @@ extension SentenceTables {
       \u{1}switched off\0ausgeschaltet\
       \u{1}sync is switched off\0der Abgleich ist ausgeschaltet\
       \u{1}sync {1} undone\0Abgleich {1} zurückgenommen\
-      \u{1}synced \0abgeglichen \
+      \u{1}synced {1}\0{1} abgeglichen\
       \u{1}systemctl --user {1} failed (code {2}).\0systemctl --user {1} ist misslungen (Code {2}).\
       \u{1}tags\0Tags\
-      \u{1}taken as ended\0als beendet genommen\
+      \u{1}taken as ended\0als abgeschlossen gelesen\
       \u{1}taken out of its list\0aus der Liste genommen\
       \u{1}tasks\0Aufgaben\
       \u{1}text in UTF-16 or UTF-32\0Text in UTF-16 oder UTF-32\
@@ -856,6 +885,7 @@ extension SentenceTables {
       \u{1}the answer names no push registration that is valid\0die Antwort nennt keine gültige Push-Anmeldung\
       \u{1}the date it counts from is missing\0der Termin fehlt, von dem der Alarm abhängt\
       \u{1}the day is full\0der Tag ist voll\
+      \u{1}the days are full\0die Tage sind voll\
       \u{1}the disk reports an error\0der Datenträger meldet einen Fehler\
       \u{1}the end is before the start\0das Ende liegt vor dem Beginn\
       \u{1}the end is the start\0das Ende ist der Beginn\
@@ -867,6 +897,7 @@ extension SentenceTables {
       \u{1}the listing does not even name the calendar\0die Auflistung nennt nicht einmal den Kalender\
       \u{1}the name is too long\0der Name ist zu lang\
       \u{1}the name {1}\0der Name {1}\
+      \u{1}the next one was due {1}\0die nächste war {1} fällig\
       \u{1}the push registration is on another server\0die Push-Anmeldung liegt auf einem anderen Server\
       \u{1}the report never ends\0der Bericht nimmt kein Ende\
       \u{1}the server answered {1}\0der Server antwortet mit {1}\
@@ -883,7 +914,7 @@ extension SentenceTables {
       \u{1}the server shows “{1}”, not “{2}”\0der Server zeigt „{1}“, nicht „{2}“\
       \u{1}the server's answer makes no sense: {1}\0die Antwort des Servers ist unverständlich: {1}\
       \u{1}the time is free again\0die Zeit ist wieder frei\
-      \u{1}the time zone {1} has too many rules, its times are read without one\0die Zeitzone {1} hat zu viele Regeln, ihre Zeiten gelten ohne Zone\
+      \u{1}the time zone {1} has too many rules; its times are read as local time\0die Zeitzone {1} hat zu viele Regeln; ihre Zeiten gelten als Ortszeit\
       \u{1}the time zone {1} without its VTIMEZONE\0die Zeitzone {1} ohne ihre VTIMEZONE\
       \u{1}the whole series\0die ganze Serie\
       \u{1}the whole series; the next one: {1}\0die ganze Serie; die nächste: {1}\
@@ -900,14 +931,14 @@ extension SentenceTables {
       \u{1}tomorrow {1}\0morgen {1}\
       \u{1}too many open files\0zu viele offene Dateien\
       \u{1}type\0Art\
+      \u{1}type \0Typ \
       \u{1}undo {1} undone\0Rücknahme {1} aufgehoben\
       \u{1}undone\0zurückgenommen\
-      \u{1}unknown time zone {1}, its times are read as local time\0unbekannte Zeitzone {1}, ihre Zeiten gelten als Ortszeit\
-      \u{1}unknown time zone {1}, its times are read without one\0unbekannte Zeitzone {1}, ihre Zeiten gelten ohne Zone\
-      \u{1}unknown time zones {1}, their times are read as local time\0unbekannte Zeitzonen {1}, ihre Zeiten gelten als Ortszeit\
+      \u{1}unknown time zone {1}; its times are read as local time\0unbekannte Zeitzone {1}; ihre Zeiten gelten als Ortszeit\
+      \u{1}unknown time zones {1}; their times are read as local time\0unbekannte Zeitzonen {1}; ihre Zeiten gelten als Ortszeit\
       \u{1}unlike the series\0anders als die Serie\
       \u{1}until \0bis \
-      \u{1}until then only in \0bis dahin unter \
+      \u{1}until then under \0bis dahin unter \
       \u{1}until {1}\0bis {1}\
       \u{1}uploaded\0hochgeladen\
       \u{1}urgency\0Dringlichkeit\
@@ -979,15 +1010,16 @@ extension SentenceTables {
       \u{1}{1} done\0{1} erledigt\
       \u{1}{1} events without a start\0{1} Termine ohne Beginn\
       \u{1}{1} forbids this (403). The user has no permission for it.\0{1} verbietet das (403). Der Benutzer hat dort kein Recht dazu.\
+      \u{1}{1} free, none of it can be planned\0{1} frei, davon nichts zu verplanen\
       \u{1}{1} free, {2} of it can be planned\0{1} frei, davon {2} zu verplanen\
       \u{1}{1} free/busy times\0{1} Auskünfte über freie Zeiten\
       \u{1}{1} further issues\0{1} weitere\
       \u{1}{1} further items with the same UID\0{1} weitere Einträge derselben UID\
       \u{1}{1} h ago\0vor {1} h\
       \u{1}{1} has 1 more date.\0{1} hat noch 1 weiteren Termin.\
+      \u{1}{1} has an invalid value: {2}\0{1} hat einen ungültigen Wert: {2}\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
-      \u{1}{1} has more than {2} alarms; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Alarme; so viele zählen, die übrigen bleiben unverändert stehen\
-      \u{1}{1} has more than {2} rules or {3} single dates; only that many count, and the others are kept as they are\0{1} hat mehr als {2} Regeln oder {3} einzelne Termine; so viele zählen, die übrigen bleiben unverändert stehen\
+      \u{1}{1} has more than {2} alarms; focusblox follows the first of them and keeps the others unchanged\0{1} hat mehr als {2} Alarme; focusblox wertet die ersten davon aus und lässt die übrigen unverändert\
       \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe NAME\
       \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
       \u{1}{1} has no date, so no reminder can come before it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
@@ -995,7 +1027,7 @@ extension SentenceTables {
       \u{1}{1} has no time of day, so its reminders can only be whole days before, at the time of the morning reminder.\0{1} hat keine Uhrzeit; erinnern lässt sich nur ganze Tage vorher, zur Uhrzeit der Morgen-Erinnerung.\
       \u{1}{1} has no time of day.\0In {1} steht keine Uhrzeit.\
       \u{1}{1} has no unit.\0In {1} fehlt die Einheit.\
-      \u{1}{1} has no value that exists: {2}\0{1} hat einen ungültigen Wert: {2}\
+      \u{1}{1} has no valid coordinates.\0{1} hat keine gültigen Koordinaten.\
       \u{1}{1} has passed.\0{1} ist schon vorbei.\
       \u{1}{1} has {2} more dates.\0{1} hat noch {2} weitere Termine.\
       \u{1}{1} holds a line break or another control character; in the service file it would be a separate command.\0In {1} steht ein Zeilenumbruch oder ein anderes Steuerzeichen; in der Datei des Dienstes wäre es ein eigener Befehl.\
@@ -1006,7 +1038,7 @@ extension SentenceTables {
       \u{1}{1} is a file of focusblox itself. Name another one.\0{1} gehört focusblox selbst. Eine andere Datei nennen.\
       \u{1}{1} is a focus block, not a task.\0{1} ist ein Focus Block, keine Aufgabe.\
       \u{1}{1} is a machine in your own network; nothing goes there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
-      \u{1}{1} is a subscribed calendar, which cannot be changed.\0{1} ist ein abonnierter Kalender und lässt sich nicht ändern.\
+      \u{1}{1} is a subscribed calendar; this command is only for lists and accounts on a server.\0{1} ist ein abonnierter Kalender; dieser Befehl ist nur für Listen und Konten auf einem Server.\
       \u{1}{1} is a task, not a focus block.\0{1} ist eine Aufgabe, kein Focus Block.\
       \u{1}{1} is already as it was before this entry.\0{1} ist schon so, wie es vor diesem Eintrag war.\
       \u{1}{1} is already part of {2}, so it cannot also contain it.\0{1} gehört schon zu {2} und kann sie nicht zugleich enthalten.\
@@ -1038,6 +1070,7 @@ extension SentenceTables {
       \u{1}{1} is switched off\0{1} ist ausgeschaltet\
       \u{1}{1} is the list to be deleted.\0{1} ist die Liste, die gelöscht wird.\
       \u{1}{1} is too short for the beginning of an id.\0{1} ist zu kurz für den Anfang einer ID.\
+      \u{1}{1} is too short.\0{1} ist zu kurz.\
       \u{1}{1} items\0{1} Einträge\
       \u{1}{1} items are still in {2}.\0In {2} sind noch {1} Einträge.\
       \u{1}{1} items of {2} differ on the server; the list stays.\0{1} Einträge von {2} sind auf dem Server anders als hier; die Liste bleibt.\
@@ -1049,6 +1082,7 @@ extension SentenceTables {
       \u{1}{1} may not be changed.\0{1} darf nicht geändert werden.\
       \u{1}{1} min ago\0vor {1} min\
       \u{1}{1} minutes\0{1} Minuten\
+      \u{1}{1} more dates\0{1} weitere Termine\
       \u{1}{1} more missed notifications\0{1} weitere verpasste Mitteilungen\
       \u{1}{1} moved\0{1} verschoben\
       \u{1}{1} names two times; only one is possible.\0{1} nennt zwei Zeiten; ein Termin hat eine.\
@@ -1074,6 +1108,7 @@ extension SentenceTables {
       \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf eine Frist.\
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
       \u{1}{1} removed\0{1} entfernt\
+      \u{1}{1} repeats by more than {2} rules or on more than {3} single dates; focusblox follows the first of them and keeps the others unchanged\0{1} wiederholt sich nach mehr als {2} Regeln oder an mehr als {3} einzelnen Terminen; focusblox wertet die ersten davon aus und lässt die übrigen unverändert\
       \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
       \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
       \u{1}{1} requires a login (401). Give --user, and the password with --password-command or --password-file; the account was not added.\0{1} verlangt eine Anmeldung (401). --user angeben und das Passwort mit --password-command oder --password-file; das Konto wurde nicht angelegt.\
@@ -1084,10 +1119,11 @@ extension SentenceTables {
       \u{1}{1} set aside (“focusblox doctor”)\0{1} zurückgestellt („focusblox doctor“)\
       \u{1}{1} stay in the title\0{1} bleiben im Titel\
       \u{1}{1} stays in the title\0{1} bleibt im Titel\
-      \u{1}{1} stays in the title. As a tag: {2}\0{1} bleibt im Titel. Als Tag: {2}\
+      \u{1}{1} stays in the title. As a tag: {2}\0{1} bleibt im Titel. Als #Tag: {2}\
       \u{1}{1} stays in the title. As a task: {2}\0{1} bleibt im Titel. Als Aufgabe: {2}\
       \u{1}{1} sub-tasks are still open\0{1} Unteraufgaben sind noch offen\
       \u{1}{1} sub-tasks moved to the next one\0{1} Unteraufgaben sind zur nächsten umgezogen\
+      \u{1}{1} tasks\0{1} Aufgaben\
       \u{1}{1} tasks are not shown, because they were already completed or cancelled when they were first read\0{1} Aufgaben werden nicht gezeigt, weil sie schon erledigt oder abgesagt ankamen\
       \u{1}{1} time zones\0{1} Zeitzonen\
       \u{1}{1} unreadable\0{1} nicht lesbar\
@@ -1096,8 +1132,10 @@ extension SentenceTables {
       \u{1}{1} was made by a newer version.\0{1} stammt von einer neueren Version.\
       \u{1}{1} was made by an early version of 0.9, which is no longer read.\0{1} stammt aus einer frühen Fassung von 0.9, die nicht mehr gelesen wird.\
       \u{1}{1} was not written by --install.\0{1} stammt nicht von --install.\
+      \u{1}{1} weeks\0{1} Wochen\
       \u{1}{1} without END\0{1} ohne END\
       \u{1}{1} {2} without END\0{1} {2} ohne END\
+      \u{1}{1} · as before\0{1} · wie zuvor\
       \u{1}{1} · back\0{1} · wieder da\
       \u{1}{1} · back in {2}\0{1} · wieder in {2}\
       \u{1}{1} · back, here only\0{1} · wieder da, nur hier\
@@ -1105,7 +1143,8 @@ extension SentenceTables {
       \u{1}{1} · deleted\0{1} · gelöscht\
       \u{1}{1} · deleted again\0{1} · wieder gelöscht\
       \u{1}{1} · here only again\0{1} · wieder nur hier\
-      \u{1}{1} · reminders as before\0{1} · Erinnerungen wie zuvor\
+      \u{1}{1}%\0{1} %\
+      \u{1}{1}% of the free time\0{1} % der freien Zeit\
       \u{1}{1}, line {2}: \0{1}, Zeile {2}: \
       \u{1}{1}, line {2}: not YAML ({3}).\0{1}, Zeile {2}: kein YAML ({3}).\
       \u{1}{1}, line {2}: there is no key {3}; it is ignored.\0{1}, Zeile {2}: Den Schlüssel {3} gibt es nicht; er wird übergangen.\
@@ -1114,7 +1153,7 @@ extension SentenceTables {
       \u{1}{1}, with 1 more date\0{1}, mit 1 weiteren Termin\
       \u{1}{1}, with {2} more dates\0{1}, mit {2} weiteren Terminen\
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
-      \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt as a file whose name ends in .txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Erwartet wird BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt als Datei, deren Name auf .txt endet.\
+      \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Possible: BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt file with the ending .txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Möglich: BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt-Datei mit der Endung .txt.\
       \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
       \u{1}{1}: stopped after {2} of {3} items. {4}\0{1}: Nach {2} von {3} Einträgen angehalten. {4}\
       \u{1}{1}: the server accepts it only with an end after its start, so there it lasts one second.\0{1}: Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.\

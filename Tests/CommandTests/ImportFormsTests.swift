@@ -65,7 +65,7 @@ struct ImportFormsTests {
     let old = "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     try Data(old.utf8).write(to: session.home.appendingPathComponent("old.vcs"))
     for (name, reason) in [
-      ("wide.ics", "wide.ics: This is not an iCalendar file (line 1: text in UTF-16 or UTF-32 (not read))."),
+      ("wide.ics", "wide.ics: This is not an iCalendar file (line 1: text in UTF-16 or UTF-32)."),
       ("old.vcs", "old.vcs: This is vCalendar 1.0 (line 2), the predecessor of iCalendar."),
     ] {
       for option in ["", " --dry-run"] {

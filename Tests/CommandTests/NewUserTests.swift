@@ -69,7 +69,7 @@ struct NewUserTests {
     .init(prompt, "focusblox add Call Bob next friday", "What does “next friday” mean?", "1  Fri Nov 27"),
     .init("> ", #"1\c"#, "Call Bob · due Fri Nov 27"),
     .init(prompt, "focusblox list", "1  ○", "Buy milk", "2  ○", "Call Bob", "2 tasks"),
-    .init(prompt, "focusblox list --veiw all", "Did you mean '--view'?"),
+    .init(prompt, "focusblox list --veiw all", "Did you mean “--view”?"),
     .init(prompt, "focusblox done 1", "Done: Buy milk", "3 waiting to be uploaded"),
     .init(prompt, "focusblox undo", "Undone: completed: Buy milk", "state: done → open"),
     .init(prompt, "EDITOR='sed -i s/18:00/19:30/' focusblox edit milk", "Changed: Buy milk", "7:30"),

@@ -49,7 +49,7 @@ struct RefusedItemsTests {
     #expect(object.output.contains { $0.contains("\"title\":\"Milch\"") }, "\(object)")
     #expect(
       object.messages == [
-        "{\"type\":\"error\",\"error\":\"partly\",\"reason\":\"inPart\",\"text\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"sentence\":\"Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\",\"say\":[],\"candidates\":[]}"
+        "{\"type\":\"error\",\"error\":\"partly\",\"reason\":\"inPart\",\"text\":\"Einiges ist fehlgeschlagen; die Ausgabe nennt jeden Fehler.\",\"sentence\":\"Einiges ist fehlgeschlagen; die Ausgabe nennt jeden Fehler.\",\"say\":[],\"candidates\":[]}"
       ])
   }
 
@@ -117,7 +117,7 @@ struct RefusedItemsTests {
     _ = try run(session, "focusblox edit milch --title Hafermilch; focusblox sync")
     #expect(
       try run(session, clear).output == [
-        "There are no planned blocks to come on these days; “focusblox plan week --clear” looks at seven."
+        "There is no planned block to remove on this day; “focusblox plan week --clear” covers seven days."
       ])
   }
 

@@ -51,7 +51,7 @@ import Testing
   func lines() throws {
     let (wording, store) = (try wording(), try store())
     let shown = try plan(wording, store, wish())
-    #expect(shown.heading.hasPrefix("tomorrow, Tue Nov 24 · 9:00"))
+    #expect(shown.heading.hasPrefix("Tomorrow, Tue Nov 24 · 9:00"))
     #expect(shown.heading.hasSuffix(" · 7 h free, 5 h 35 min of it can be planned (80%)"))
     #expect(shown.lines.prefix(2).map(\.task) == ["offer", "call"] && shown.lines.prefix(2).map(\.sign) == ["+", "+"])
     #expect(shown.lines.prefix(2).map(\.why) == ["due tomorrow", "planned for tomorrow"])

@@ -60,7 +60,7 @@ import Testing
     let actions: [ReadingIssue.Action] = [.accepted, .keptAsText, .repairedInView, .closed, .wrapped, .notRead]
     for action in actions { #expect(Texts.itemReason(action.description, .german) != action.description, "\(action)") }
     let issue = ReadingIssue(line: 2, what: .noEnd(component: "VTODO"), action: .closed)
-    #expect(Texts.issue(issue, .german) == "Zeile 2: VTODO ohne END (als beendet genommen)")
+    #expect(Texts.issue(issue, .german) == "Zeile 2: VTODO ohne END (als abgeschlossen gelesen)")
     #expect(Texts.issue(issue, .english) == "line 2: VTODO without END (taken as ended)")
   }
 }

@@ -40,8 +40,12 @@ package struct DaySections {
 
   package func read(at place: Workplace, _ store: StoreReader) throws -> [Section] {
     let settings = try place.settings()
-    if let wanted = perspective ?? settings.customPerspectiveID {
-      let own = try PerspectiveProblem.find(wanted, in: store)
+    let own =
+      try perspective.map { try PerspectiveProblem.find($0, in: store) }
+      ?? settings.customPerspectiveID.map {
+        try PerspectiveProblem.find($0, of: "custom_perspective_id", in: store)
+      }
+    if let own {
       let tasks = try store.tasks(own.query(place, store))
       return tasks.isEmpty ? [] : [Section(heading: .perspective(own.name), tasks: tasks)]
     }

@@ -1,6 +1,6 @@
 package import FocusbloxModel
 package import FocusbloxStore
-import Foundation
+package import Foundation
 
 /// The tasks that a user last looked at a given time ago. An edit counts as a look, and so does a review that keeps the
 /// task.
@@ -14,6 +14,12 @@ package struct ReviewedTasks {
   fileprivate static let memo = "reviewed."
 
   package init(_ place: Workplace, _ store: StoreReader) { (self.place, self.store) = (place, store) }
+
+  /// When a user last looked at a task.
+  package func lastLook(at task: TaskItem) throws -> Date {
+    let kept = try store.memos(beginningWith: Self.memo + task.id).values.first.flatMap(TimeInterval.init)
+    return kept.map { max(task.modified, Date(timeIntervalSince1970: $0)) } ?? task.modified
+  }
 
   /// The tasks that nobody has looked at for `days`, the longest time first. Tasks that wait for a start or for their
   /// day are left out.

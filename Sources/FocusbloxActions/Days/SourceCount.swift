@@ -48,7 +48,10 @@ package struct SourceCount {
     case .flagged: return try flagged(store)
     case .inbox: return try store.countTasks(query(.inbox, store))
     case .customPerspective(let text):
-      let perspective = try PerspectiveProblem.find(text, in: store)
+      let perspective =
+        source == settings.complicationSource
+        ? try PerspectiveProblem.find(text, of: "complication_source", in: store)
+        : try PerspectiveProblem.find(text, in: store)
       var own = try perspective.query(place, store)
       own.besides = try store.pausedLists(settings)
       return try store.countTasks(own)

@@ -67,8 +67,8 @@ package struct EditSubscription {
 
   package func run(
     _ text: String, at place: Workplace, in store: Store
-  ) throws -> (list: CalendarList, account: Account) {
-    let (list, account) = try store.write { store in
+  ) throws -> (former: CalendarList, list: CalendarList, account: Account) {
+    let (former, list, account) = try store.write { store in
       var (list, account) = try store.listNamed(text, account: nil)
       guard let subscription = account.subscription else { throw SubscriptionProblem.notSubscribed(text) }
       let before = list
@@ -80,9 +80,9 @@ package struct EditSubscription {
       try store.save(&list)
       try store.save(&account)
       if let name { try place.renameIgnored(before, of: account, to: name, store) }
-      return (list, account)
+      return (before, list, account)
     }
     try place.noteStep("lists edit", .list(list.id), title: list.name, in: store)
-    return (list, account)
+    return (former, list, account)
   }
 }

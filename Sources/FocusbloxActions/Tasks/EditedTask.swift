@@ -19,6 +19,8 @@ package struct EditedTask {
     case left(series: TaskItem)
     /// `next` is the date of the next instance, where the rule names its days and may not follow an edited date.
     case wholeSeries(next: CalendarTime? = nil)
+    /// The new date is none of the rule's days: it is the date of this instance only.
+    case offTheRule(next: CalendarTime?)
     case laterOnes
   }
 }
@@ -36,8 +38,7 @@ extension Workplace {
       guard scope == .one, let left = try leave(task, steps, in: store) else {
         try change(&task)
         try store.update(task, by: .user)
-        let isChosen = scope == .series && former.leadingDate != task.leadingDate
-        return [EditedTask(task: task, course: isChosen ? .wholeSeries() : .alone)]
+        return [EditedTask(task: task, course: scope == .one ? .alone : .wholeSeries())]
       }
       var single = left.single
       try change(&single)
@@ -53,7 +54,7 @@ extension Workplace {
           guard case .custom = changed.recurrence, changed.id == task.id, changed.leadingDate != former.leadingDate
           else { return EditedTask(task: changed, course: .wholeSeries()) }
           let next = steps.coming(after: changed, at: now, before: .distantFuture, limit: 1).first?.leadingDate
-          return EditedTask(task: changed, course: .wholeSeries(next: next))
+          return EditedTask(task: changed, course: fits(changed) ? .wholeSeries(next: next) : .offTheRule(next: next))
         }
     }
     try change(&task)
@@ -62,6 +63,12 @@ extension Workplace {
     guard task.departure != nil, task.departure != former.departure else { return [EditedTask(task: task)] }
     let next = steps.coming(after: task, at: now, before: .distantFuture, limit: 1).first?.leadingDate
     return [EditedTask(task: task, course: .departed(next: next))]
+  }
+
+  /// Whether the date of a task is one of its rule's days.
+  private func fits(_ task: TaskItem) -> Bool {
+    let rule = task.recurrence.steps.description
+    return (try? when.repetition(rule, due: task.leadingDate?.typed(around))) != nil
   }
 
   private func leave(

@@ -9,6 +9,8 @@ package enum ArgumentProblem: Error, Equatable {
   case when(String)
   case zone(String)
   case duration(String)
+  /// No time at all.
+  case noDuration(String)
   /// A duration whose bare numbers are minutes.
   case length(String)
   /// An option that takes one value.

@@ -9,7 +9,7 @@ package enum DurationText {
   /// At least one second.
   package static func someSeconds(_ text: String) throws(ArgumentProblem) -> Int {
     let seconds = try seconds(text)
-    if seconds == 0 { throw .duration(text) }
+    if seconds == 0 { throw .noDuration(text) }
     return seconds
   }
 

@@ -22,7 +22,7 @@ extension ActionRunner {
     }
     let echo = TaskEcho(around: wording.place.around, language: l, isAtScreen: true).text(
       task, list: list, reminders: try line.keptReminders(task, wording.place))
-    return .message(([echo] + (try line.problemWords(task, wording)) + news).joined(separator: " · "))
+    return .message(([echo] + (try line.problemWords(task, wording, isStored: false)) + news).joined(separator: " · "))
   }
 
   func remind(_ ids: [String], _ text: String) throws -> ActionOutcome {

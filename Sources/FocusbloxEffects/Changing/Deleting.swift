@@ -76,9 +76,9 @@ extension ActionRunner {
 
   private func skipped(_ instance: Skipping) -> String {
     let relative = wording.relative
-    let next = instance.next.map(\.task).flatMap { $0.due ?? $0.start ?? $0.planned }
+    let next = instance.next.map { Texts.next($0.task, relative) }
     return instance.words(relative, name([instance.task]), isDeletion: true)
-      + (next.map { " · ↻ " + l("next ") + relative.text($0) }
+      + (next.map { " · ↻ " + $0 }
         ?? " · ↻ " + l("the series is over"))
   }
 }

@@ -17,6 +17,6 @@ extension ActionRunner {
       return .message(l("Nothing rings here: r sets a reminder."))
     }
     let again = wording.relative.text(until)
-    return .message(l("Later, \(again): ") + name(tasks))
+    return .message(l("Snoozed until \(again): ") + name(tasks))
   }
 }

@@ -18,7 +18,7 @@ extension ActionRunner {
       if let words = task.subtasks?.words(l) { text += " · " + words }
     }
     let ready = completed.flatMap(\.ready).map(\.title)
-    if !ready.isEmpty { text += " · " + WaitTexts(language: l).readyNow(ready) }
+    if !ready.isEmpty { text += " · " + WaitTexts(language: l).readyNow(ready.map(l.quoted)) }
     return .message(text + freed.map { " · " + wording.freedTime($0) }.joined())
   }
 
@@ -28,10 +28,8 @@ extension ActionRunner {
     guard let next = step.next.map({ $0.status == .open ? $0 : step.completed }) else {
       return " · ↻ " + l("the series is over")
     }
-    let relative = wording.relative
-    let date = (next.due ?? next.start ?? next.planned).map { relative.text($0) } ?? ""
     let missed = step.passedOver > 0 ? " (" + Texts.passedOver(step.passedOver, l) + ")" : ""
-    return " · ↻ " + l("next ") + date + missed
+    return " · ↻ " + Texts.next(next, wording.relative) + missed
   }
 
   private func reopen(_ tasks: [TaskItem]) throws -> String {

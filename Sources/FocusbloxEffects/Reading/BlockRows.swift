@@ -43,7 +43,7 @@ struct BlockRows {
       block.start.isAllDay
       ? wording.language("all day")
       : isOfOneDay
-        ? relative.clock(start) + "–" + relative.clock(end) : relative.text(start) + "–" + relative.text(end)
+        ? relative.clocks(start, end) : relative.text(start) + "–" + relative.text(end)
     if let sign = owners?.sign(block) { row.end = sign + " " + row.end }
     row.endRole = .dim
     if let other = owners?.overlaps[block.id] {

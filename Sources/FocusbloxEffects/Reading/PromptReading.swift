@@ -93,7 +93,7 @@ package struct PromptReading {
     add(l("Repeats"), task.repetition(l))
     add(l("Importance"), task.importance == .none ? nil : words.value(task.importance.rawValue, of: "importance"))
     add("Tags", task.tags.map { "#" + $0 }.joined(separator: " "))
-    add(l("Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)))
+    add(l("Estimate"), task.estimateMinutes.map(l.span(minutes:)))
     lines += try places(list: line.line.list, parent: parent ?? line.line.parent)
     lines += try line.line.after.flatMap { try waits("\"\($0)\"") }
     add(l("Reminders"), line.reminders.map(reminderWords).joined(separator: ", "))
@@ -153,7 +153,7 @@ package struct PromptReading {
 
   private func reminderWords(_ reminder: Reminder) -> String {
     switch reminder {
-    case .before(let seconds): l.formattedDuration(minutes: seconds / 60) + l(" before")
+    case .before(let seconds): l.length(seconds: seconds) + l(" before")
     case .at(let when): DayText(l, from: wording.place.around.today).text(when)
     }
   }

@@ -34,7 +34,10 @@ struct TodayRows {
     add(wording.language("Next up"), next.map { tasks.row($0) }, to: &rows)
     let owners = try BlockOwners(blocks, wording.place, store)
     let blockRows = BlockRows(context: context, wording: wording, store: store, owners: owners)
-    add("Focus Blocks", try blockRows.rows(blocks), count: blocks.count, to: &rows)
+    let areOwn = try blocks.allSatisfy { try EventTimes.isOwn($0, store) }
+    add(
+      areOwn ? "Focus Blocks" : wording.language("Events and focus blocks"), try blockRows.rows(blocks),
+      count: blocks.count, to: &rows)
     add(wording.language("Rings next"), try rings(store), to: &rows)
     let due = sections.reduce(0) { $0 + $1.tasks.count + $1.hidden }
     return (

@@ -37,7 +37,7 @@ public enum SettingKind: Sendable, Hashable {
     case .locale: "de_DE, en_US, en_GB, …"
     case .optionalList, .names: "NAME,NAME,…, null"
     case .addresses: "ADDRESS,ADDRESS,…, null"
-    case .workHours: "mo-fr 9-12 13-17; sa 10-12, none"
+    case .workHours: "\"mo-fr 9-12 13-17; sa 10-12\", none"
     }
   }
 

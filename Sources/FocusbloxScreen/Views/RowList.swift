@@ -51,7 +51,7 @@ struct RowList {
   private var empty: String {
     switch state.view {
     case .review:
-      state.language("Nothing to review: you have looked at every open task in the last 30 days.")
+      state.language("Nothing to review: every open task was changed or reviewed in the last 30 days.")
     case .history: state.language("Nothing has been done yet.")
     default: state.language("Nothing here. Press a to add something.")
     }

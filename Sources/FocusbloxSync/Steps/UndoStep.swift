@@ -164,6 +164,9 @@ extension Undo {
     // The item returns to its former list, or to no list.
     if before.item.listID != after.item.listID { try restoreList(item, before, after, now, &merge, store) }
     try save(merge.item, store)
+    if before.notifications != after.notifications {
+      merge.changes.append(FieldChange(name: "reminders", old: nil, new: nil))
+    }
     for reminder in after.notifications where !before.notifications.contains(where: { $0.id == reminder.id }) {
       if try store.notifications(ofTask: item.id).contains(reminder) {
         try store.removeNotification(id: reminder.id, by: .user)

@@ -139,9 +139,9 @@ extension ImportProblem: ExplainedError {
   fileprivate func words(_ l: Language) -> String {
     switch self {
     case .notICalendar(let source, let finding):
-      let why = finding.map { " (\(Texts.issue($0, l)))" } ?? ""
+      let why = finding.map { " (\(Texts.finding($0, l)))" } ?? ""
       return l(
-        "\(source): This is not an iCalendar file\(why). Nothing was changed. Use BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt as a file whose name ends in .txt."
+        "\(source): This is not an iCalendar file\(why). Nothing was changed. Possible: BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt file with the ending .txt."
       )
     case .vCalendar(let source, let line):
       return l(
@@ -170,6 +170,8 @@ extension FileProblem: ExplainedError {
       let reason = Texts.reason(error, l)
       return l("\(path) cannot be read (\(reason)). Check path and permissions.")
     case .unwritable(let path, let error):
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+      if Texts.isMissing(error), !folder.isEmpty { return l("There is no folder \(folder). Check the path.") }
       let reason = Texts.reason(error, l)
       let words = l("\(path) cannot be written (\(reason)).")
       return words + " " + Texts.remedy(ofWriting: error, l)

@@ -25,12 +25,13 @@ extension ArgumentProblem: ObjectError {
     case .when(let text): (l("Not a time: \(l.quoted(text))."), l("Example: 2026-11-25T18:00:00+01:00."))
     case .zone(let name): (l("TZ names no time zone: \(l.quoted(name))."), l("Example: TZ=Europe/Berlin."))
     case .duration(let text): (l("Not a duration: \(l.quoted(text))."), l("Possible: 45m, 1h30m, 2d, or seconds."))
+    case .noDuration(let text): (l("\(l.quoted(text)) is too short."), l("Give at least one second: 1s."))
     case .length(let text): (l("Not a duration: \(l.quoted(text))."), l("Possible: 45m, 1h30m, 2d, or minutes."))
     case .saidTwice(let option, let values):
       (l("\(option) is given twice: \(values.map(l.quoted).joined(separator: ", "))."), l("Specify it once."))
     case .place(let text):
       (
-        l("Not a place: \(l.quoted(text))."),
+        l("\(l.quoted(text)) has no valid coordinates."),
         l("Possible: \"52.52,13.405 Office\", or with a radius in metres \"52.52,13.405,250 Office\".")
       )
     case .pattern(let text):
@@ -42,7 +43,7 @@ extension ArgumentProblem: ObjectError {
     case .blockWithoutEnd(let start):
       (l("Start: \(DayText(l, [start]).text(start)). How long?"), l("Possible: 2-4pm, 14:00 for 90min, --duration 1h."))
     case .endBeforeStart: (l("The end is not after the start."), l("Give a later end."))
-    case .mixedDayAndTime: (l("Start and end are not both days or both times."), l("Give both a time of day."))
+    case .mixedDayAndTime: (l("Only one of start and end has a time of day."), l("Give both a time of day."))
     case .seriesChoiceMissing(let title):
       (
         l("\(l.quoted(title)) is part of a series."),
@@ -60,7 +61,9 @@ extension ArgumentProblem: ObjectError {
         l("\(l.quoted(title)) has no date, so no reminder can come before it."),
         form == .typed
           ? l("Type a day and a time, or first give it a due date (t).")
-          : l("Use \(form.example(l)), or give it a --due first.")
+          : form == .at
+            ? l("Use \(form.example(l)), or first give it a due date: focusblox edit ID --due \(l("'DAY'"))")
+            : l("Use \(form.example(l)), or give it a --due first.")
       )
     case .reminderOfAnotherProgram(let title):
       (
@@ -71,7 +74,7 @@ extension ArgumentProblem: ObjectError {
     case .character(let scalar):
       (l("No calendar can hold the character \(Texts.name(of: scalar))."), l("Leave it out."))
     case .emptyTitle: (l("The title is empty."), nil)
-    case .emptyTag: (l("The tag is empty."), nil)
+    case .emptyTag: (l("The tag is empty."), l("Give it a name: --tag home"))
     }
   }
 }

@@ -128,8 +128,8 @@ extension Texts {
     LocalizedText("text outside a calendar: \(value)"),
     LocalizedText("vCalendar 1.0"),
     LocalizedText("no calendar"),
-    LocalizedText("unknown time zone \(value), its times are read without one"),
-    LocalizedText("the time zone \(value) has too many rules, its times are read without one"),
+    LocalizedText("unknown time zone \(value); its times are read as local time"),
+    LocalizedText("the time zone \(value) has too many rules; its times are read as local time"),
     LocalizedText("a rule that fires every second is not followed"),
     LocalizedText("a title of \(value) octets is shown cut"),
     LocalizedText("accepted"),
@@ -141,7 +141,7 @@ extension Texts {
     LocalizedText("\(value) octets are more than the limit"),
     LocalizedText("\(value) without END"),
     LocalizedText("\(value) outside a calendar"),
-    LocalizedText("\(value) has no value that exists: \(value)"),
+    LocalizedText("\(value) has an invalid value: \(value)"),
     LocalizedText("\(value) further issues"),
   ]
 }

@@ -7,4 +7,9 @@ extension Texts {
     let (what, action) = (itemReason(issue.what.description, l), itemReason(issue.action.description, l))
     return l("line \(issue.line): \(what) (\(action))")
   }
+
+  /// A fault that has no repair.
+  static func finding(_ issue: ReadingIssue, _ l: Language) -> String {
+    l("line \(issue.line): \(itemReason(issue.what.description, l))")
+  }
 }

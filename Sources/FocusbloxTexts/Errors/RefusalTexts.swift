@@ -26,12 +26,16 @@ struct RefusalTexts {
     case .mismatch where refusal.readings.count == 2:
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l("The start (\(start)) is after the due date (\(due)).")
+    // The parts that go together.
+    case .mismatch where kind == .repeat && !refusal.say.isEmpty:
+      return l("The parts of \(text) contradict each other.")
     case .mismatch:
       return kind == .repeat || kind == .line && !refusal.say.isEmpty
         ? l("\(text) does not match the date, or a date is missing.")
         : l("The parts of \(text) contradict each other.")
     case .twice: return l("With \(text), the same thing is given twice.")
     case .range: return l("\(text) names two times; only one is possible.")
+    case .unit where refusal.text.hasSuffix("m"): return l("In \(text), m can be minutes or months.")
     case .unit: return l("\(text) has no unit.")
     case .notitle: return l("The title is empty.")
     case .unknown where refusal.isSignWithoutTime:
@@ -56,6 +60,8 @@ struct RefusalTexts {
     case (.past, .block):
       let example = l("tomorrow \(refusal.text)")
       return l("Name the day: \(l.quoted(example)).")
+    case (.ambiguous, .block):
+      return l("Write out both times, such as 14:00-16:00. For words of the title, give --start and --duration.")
     case (_, .block): return l("Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:
       return l("Give an earlier start or a later due date, or leave one of them out.")
@@ -65,6 +71,7 @@ struct RefusalTexts {
       return l(
         "Also give a start no later than \(due) (--start), remove it (--clear start), or give a due date no earlier than \(start) (--due)."
       )
+    case (.notitle, .line): return l("Example: focusblox add buy milk tomorrow")
     case (.notitle, _): return nil
     case (.unit, _): return l("Minutes: 90min. Hours: 2h. Months: 3mo.")
     case (.twice, .line): return l("Specify it once: as a word, as a sign, or as an option.")
@@ -83,6 +90,7 @@ struct RefusalTexts {
   /// The words in this language, where they are an example of a sign or a key.
   private func said(_ words: String) -> String {
     switch words {
+    case "!flag": l("!flag")
     case "!high": l("!high")
     case "!medium": l("!medium")
     case "!low": l("!low")

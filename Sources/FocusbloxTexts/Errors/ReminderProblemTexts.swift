@@ -23,7 +23,11 @@ extension ArgumentProblem {
         ),
         form == .typed
           ? l("Type 1d, 2d, 1w … or a day and a time, or first give the task a time of day (t).")
-          : l("Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
+          : form == .at
+            ? l(
+              "Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day: focusblox edit ID --due \(l("'DAY TIME'"))"
+            )
+            : l("Use 1d, 2d, 1w … or \(form.example(l)), or give the task a time of day with --due.")
       )
     case .reminderTwice(let title):
       (l("\(l.quoted(title)) already has this reminder."), l("To see them all: focusblox remind list"))

@@ -7,7 +7,7 @@ extension SettingError: ExplainedError {
     case .unknownKey(let key, let known):
       Explanation(
         l("There is no key \(l.quoted(Texts.echo(key)))."),
-        remedy: Self.suggestion(key, known).map { l("Did you mean \($0)?") }
+        remedy: Self.suggestion(key, known).map { l("Did you mean \(l.quoted($0))?") }
           ?? l("To see all: focusblox settings"), outcome: .wrongUse)
     case .notAllowed(let key, let text, let allowed):
       Explanation(
@@ -62,11 +62,11 @@ extension SettingsFileProblem: ExplainedError {
     case .notYAML(let path, let line, let reason):
       Explanation(
         l("\(path), line \(line): not YAML (\(Texts.echo(reason)))."),
-        remedy: l("Every line reads \"key: value\"."))
+        remedy: l("Every line reads “key: value”."))
     case .notFlat(let path, let line):
       Explanation(
         l("\(path), line \(line): there is no plain value here."),
-        remedy: l("Every line reads \"key: value\"."))
+        remedy: l("Every line reads “key: value”."))
     case .wrongValue(let path, let line, let error):
       {
         let inner = error.explanation(in: l)

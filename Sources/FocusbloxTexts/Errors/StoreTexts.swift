@@ -129,6 +129,8 @@ package enum BackupFileProblem: ExplainedError {
 
   package func explanation(in l: Language) -> Explanation {
     switch self {
+    case .cannotOpen(let path, .system(ENOENT)):
+      Explanation(l("There is no file or folder \(path)."), remedy: l("Check the path."))
     case .cannotOpen(let path, let problem):
       Explanation(l("\(path) cannot be opened: ") + problem.words(l) + ".", remedy: l("Check path and permissions."))
     case .isNoBackup(let path):

@@ -29,7 +29,7 @@ extension SubscriptionProblem: ExplainedError {
         remedy: l("To delete a list on its server: focusblox lists delete \(Texts.shellWord(name))"))
     case .subscribed(let name):
       Explanation(
-        l("\(l.quoted(name)) is a subscribed calendar, which cannot be changed."),
+        l("\(l.quoted(name)) is a subscribed calendar; this command is only for lists and accounts on a server."),
         remedy: l(
           "To change its name and alarms: focusblox lists edit \(Texts.shellWord(name)); to end it: focusblox lists unsubscribe \(Texts.shellWord(name))"
         ))
@@ -108,12 +108,16 @@ extension SubscriptionError: ExplainedError {
 
   fileprivate func words(_ l: Language, isFirst: Bool) -> String {
     let rest = isFirst ? "." : l("; the events stay as they were.")
+    let again =
+      isFirst
+      ? "."
+      : l(
+        ". The events stay as they were. The next sync tries again; if it fails, too, check the address with the provider."
+      )
     return switch self {
-    case .empty: l("The answer is empty") + rest
-    case .notACalendar:
-      l("There is no calendar at the address; it may be a web page")
-        + rest
-    case .cutOff: l("The end of the calendar is missing") + rest
+    case .empty: l("The answer is empty") + again
+    case .notACalendar: l("The address delivers no calendar (perhaps a web page)") + again
+    case .cutOff: l("The end of the calendar is missing") + again
     case .tooManyComponents(let limit): l("The calendar has more than \(limit) items") + rest
     case .mostGone(let list, let held, let left):
       (left == 0
@@ -126,9 +130,15 @@ extension SubscriptionError: ExplainedError {
 }
 
 extension Texts {
-  /// "Nicht gezeigt: 3 VTODO, 1 VJOURNAL."
+  /// "Nicht gezeigt: 3 Aufgaben, 1 Journaleintrag."
   package static func notShown(_ components: [String: Int], _ l: Language) -> String {
-    let counts = components.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let counts = components.sorted { $0.key < $1.key }.map { component, count in
+      switch component {
+      case "VTODO": count == 1 ? l("1 task") : l("\(count) tasks")
+      case "VJOURNAL": count == 1 ? l("1 journal entry") : l("\(count) journal entries")
+      default: "\(count) \(component)"
+      }
+    }
     return l("Not shown: ") + counts.joined(separator: ", ") + "."
   }
 }

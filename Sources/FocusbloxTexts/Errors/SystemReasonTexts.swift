@@ -35,6 +35,8 @@ extension Texts {
     isAboutRoom(error) ? l("Free some space and try again.") : l("Check path and permissions.")
   }
 
+  static func isMissing(_ error: any Error) -> Bool { number(error) == ENOENT }
+
   static func isAboutRoom(_ error: any Error) -> Bool { [ENOSPC, EDQUOT].contains(number(error)) }
 
   private static func number(_ error: any Error) -> Int32? {

@@ -12,7 +12,9 @@ extension StoreFindings {
       let title = try title(kind, id)
       return Finding(
         .alarms, isNote: true,
-        l("\(title) has more than \(AlarmLimit.most) alarms; only that many count, and the others are kept as they are")
+        l(
+          "\(title) has more than \(AlarmLimit.most) alarms; focusblox follows the first of them and keeps the others unchanged"
+        )
       )
     }
   }
@@ -24,7 +26,7 @@ extension StoreFindings {
       return Finding(
         .repetitions, isNote: true,
         l(
-          "\(title) has more than \(rules) rules or \(dates) single dates; only that many count, and the others are kept as they are"
+          "\(title) repeats by more than \(rules) rules or on more than \(dates) single dates; focusblox follows the first of them and keeps the others unchanged"
         ))
     }
   }

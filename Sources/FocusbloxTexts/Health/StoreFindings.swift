@@ -32,12 +32,12 @@ package struct StoreFindings {
     let waiting = try store.waitingUploads()
     return try store.lists(account: account.id).filter { $0.isActive(settings) }.map { list in
       if list.isMissing { return missing(list, waiting: waiting[list.id]) }
-      let last = try ListTimes.lastSync(list, store).map { l("synced ") + l.ago($0, wording.now) }
+      let last = try ListTimes.lastSync(list, store).map { l("synced \(l.ago($0, wording.now))") }
       var parts = [last ?? l("not synced yet")]
       if let count = waiting[list.id] { parts.append(l.waiting(count)) }
       let trouble = try ListTimes.trouble(list, store)
       if let trouble {
-        parts.append(l("stalled for ") + l.since(trouble.since, wording.now) + ": " + trouble.words(l))
+        parts.append(l("stalled for \(l.since(trouble.since, wording.now))") + ": " + trouble.words(l))
       }
       return Finding(
         .list, of: names.name(list), isGood: last != nil && trouble == nil, isNote: trouble == nil,

@@ -18,6 +18,9 @@ extension EditedTask {
     case .wholeSeries(let next?):
       let when = relative.text(next)
       return l("the whole series; the next one: \(when)")
+    case .offTheRule(let next):
+      let when = next.map { relative.text($0) } ?? ""
+      return l("only this date; the series keeps its days, next time: \(when)")
     case .laterOnes: return l("this one and the later ones in the series")
     }
   }

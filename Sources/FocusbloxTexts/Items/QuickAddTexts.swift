@@ -25,7 +25,7 @@ extension Texts {
   /// Words with a colon that are no keys, and the known keys; `nil` without such words.
   package static func unknownKeys(_ line: QuickAdd, _ l: Language) -> String? {
     if line.unknownKeys.isEmpty { return nil }
-    let words = line.unknownKeys.map(l.quoted).joined(separator: ", ")
+    let words = l.list(line.unknownKeys.map(l.quoted))
     let stays = line.unknownKeys.count == 1 ? l("\(words) stays in the title") : l("\(words) stay in the title")
     let unread = line.unknownKeysHideDate ? l(", and so do the words before") : ""
     return stays + unread
@@ -35,10 +35,21 @@ extension Texts {
 
 extension AddedLine.Reading {
   /// The problems of the new task's reminders, one sentence each, with the possible ones.
-  package func problemWords(_ task: TaskItem, _ wording: Wording) throws -> [String] {
-    try reminderProblems(task, wording.place).flatMap { problem in
+  ///
+  /// - Parameter isStored: whether a command can add further reminders to the task.
+  package func problemWords(_ task: TaskItem, _ wording: Wording, isStored: Bool) throws -> [String] {
+    let l = wording.language
+    return try reminderProblems(task, wording.place).flatMap { problem in
+      if case .timeIsOver(let time) = problem {
+        let left = l("The reminder for \(wording.relative.text(time)) was left out: that time has passed.")
+        return [left] + (isStored ? [later(task, l)] : [])
+      }
       let explanation = problem.explanation(in: wording.language)
       return [explanation.sentence] + [explanation.remedy].compactMap(\.self)
     }
+  }
+
+  private func later(_ task: TaskItem, _ l: Language) -> String {
+    l("Add a later one: focusblox remind add \(task.id.prefix(8)) --at \(l("'DAY TIME'"))")
   }
 }

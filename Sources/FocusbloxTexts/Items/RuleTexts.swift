@@ -16,7 +16,7 @@ package struct RuleTexts {
     }
     let further = ForeignSeries.occurrences(of: rule).count
     if further > 0 {
-      return further == 1 ? language("and 1 more date") : language("and \(further) more dates")
+      return further == 1 ? language("1 more date") : language("\(further) more dates")
     }
     guard let rule = try? RecurrenceRule(rule) else { return language("Custom") }
     let parts = [frequency(rule), days(rule), monthDays(rule), months(rule), times(rule), end(rule), rest(rule)]

@@ -34,7 +34,7 @@ package struct TaskDetails {
       .init(l("Time zone"), Texts.unknownZones(foreign.unknownZones, l) ?? ""),
       .init(l("Available"), task.start.map(relative.text) ?? ""),
       .init(l("Planned"), task.planned.map(relative.text) ?? ""),
-      .init(l("Estimate"), task.estimateMinutes.map(DurationText.text(minutes:)) ?? ""),
+      .init(l("Estimate"), task.estimateMinutes.map(l.span(minutes:)) ?? ""),
       .init(l("Importance"), task.importance == .none ? "" : words.value(task.importance.rawValue, of: "importance")),
       .init(l("Urgency"), task.urgency == .none ? "" : words.value(task.urgency.rawValue, of: "urgency")),
       .init(l("Type"), task.taskType ?? ""),
@@ -47,7 +47,7 @@ package struct TaskDetails {
       .init(l("Repeats"), ([task.repetition(l)] + (try course(task))).joined(separator: " · ")),
       .init(l("Location"), foreign.location ?? ""),
       .init(l("URL"), foreign.url ?? ""),
-      .init(l("Attached"), foreign.attachments.map { $0.words(l) }.joined(separator: ", ")),
+      .init(l("Attachments"), foreign.attachments.map { $0.words(l) }.joined(separator: ", ")),
       .init(l("List"), place.joined(separator: "/")),
     ]
   }
@@ -61,7 +61,7 @@ package struct TaskDetails {
   }
 
   private func progress(_ foreign: ForeignDetails) -> String {
-    [foreign.isInProcess ? l("in process") : nil, foreign.percent.map { "\($0) %" }]
+    [foreign.isInProcess ? l("in progress") : nil, foreign.percent.map { l("\($0)%") }]
       .compactMap(\.self).joined(separator: ", ")
   }
 
@@ -96,7 +96,7 @@ package struct TaskDetails {
       if done > 0 { parts.append(l("\(done) done")) }
     }
     if let day = task.seriesDay { parts.append(l("by the series ") + relative.short(day)) }
-    if let next = try next(task) { parts.append(l("next ") + relative.short(next)) }
+    if let next = try next(task) { parts.append(l("next time ") + relative.short(next)) }
     return parts.isEmpty ? [] : [parts.joined(separator: ", ")]
   }
 

@@ -30,6 +30,10 @@ package struct TaskEcho {
       let anchor: RepetitionReader.Anchor = task.recurrence.isFromCompletion ? .completion : .fixed
       parts.append(RepetitionWords(l).text(task.recurrence.steps.description, anchor))
     }
+    if task.recurrence == .none, task.isRecurring {
+      let words = task.repetition(l)
+      parts.append(words.prefix(1).lowercased() + words.dropFirst())
+    }
     if let parent { parts.append(l("below ") + l.quoted(parent)) }
     let waits = WaitTexts(language: l)
     if !after.isEmpty { parts.append(waits.waits(for: after)) }
@@ -42,26 +46,27 @@ package struct TaskEcho {
     case .medium: parts.append(l("medium"))
     case .high: parts.append(l("high"))
     }
-    if let minutes = task.estimateMinutes { parts.append("~" + length(minutes)) }
+    switch task.urgency {
+    case .none: break
+    case .notUrgent: parts.append(l("not urgent"))
+    case .urgent: parts.append(l("urgent"))
+    }
+    if let type = task.taskType { parts.append(l("type ") + type) }
+    if let minutes = task.estimateMinutes { parts.append("~" + l.span(minutes: minutes)) }
     if task.flagged { parts.append(l("flagged")) }
+    if task.nextUp { parts.append(l("next up")) }
     parts += reminders.map(reminder)
     if task.isHiddenUntilItsDay(at: around.now, zone: around.zone) {
       let place = isAtScreen ? l("o: Recurring") : "focusblox list --view recurring"
-      parts.append(l("until then only in ") + l.quoted(place))
+      parts.append(l("until then under ") + l.quoted(place))
     }
     return parts.joined(separator: " · ")
-  }
-
-  private func length(_ minutes: Int) -> String {
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    return [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil].compactMap(\.self)
-      .joined(separator: " ")
   }
 
   private func reminder(_ reminder: Reminder) -> String {
     switch reminder {
     case .before(let seconds):
-      let length = DurationText.text(minutes: seconds / 60)
+      let length = language.length(seconds: seconds)
       return language("reminder \(length) before")
     case .at(let when): return language("reminder ") + self.when(when)
     }

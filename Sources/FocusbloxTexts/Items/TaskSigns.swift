@@ -19,6 +19,16 @@ package struct TaskSigns {
     return language("from ") + relative.short(start)
   }
 
+  /// When the person plans to do it. A past day is not shown.
+  package func planned(_ task: TaskItem, _ relative: RelativeTime) -> String {
+    guard let planned = task.planned, task.status == .open, let today = WallTime(context.now, in: context.zone)?.day,
+      planned.personalDay(in: context.zone) >= today
+    else { return "" }
+    let isTimed = planned.personalDay(in: context.zone) == today && !planned.isAllDay
+    return language("planned ")
+      + (isTimed ? relative.clock(planned.instant(in: context.zone)) : relative.short(planned))
+  }
+
   /// The signs behind the title: flagged, next up, with notes, with a reminder.
   package func marks(_ task: TaskItem) -> String {
     let hasNotes = task.notes?.contains { !$0.isWhitespace } ?? false

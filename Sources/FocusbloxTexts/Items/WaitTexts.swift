@@ -41,10 +41,9 @@ package struct WaitTexts {
   func comesBefore(_ names: [String]) -> String { l("before ") + names.map(l.quoted).joined(separator: ", ") }
 
   package func circle(_ titles: [String]) -> String {
-    let names = titles.map(l.quoted)
-    let all = names.dropLast().joined(separator: ", ") + l(" and ") + (names.last ?? "")
+    let all = l.list(titles.map(l.quoted))
     return l("\(all) wait for each other, so neither blocks the other.")
   }
 
-  package var unknown: String { l("a task that is not on this machine") }
+  package var unknown: String { l("a task that is not on this machine; it does not block") }
 }

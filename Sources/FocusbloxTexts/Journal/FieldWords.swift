@@ -19,6 +19,8 @@ package struct FieldWords {
   /// `due: tomorrow 12:00 → Friday 12:00`. Without an old value, only the new value is shown.
   package func change(_ field: String, from old: String?, to new: String?) -> String {
     if let words = departure(field, to: new) { return words }
+    // The numbers say nothing to a person.
+    if field == "sortOrder" { return language("place in your own order changed") }
     return old == nil
       ? "\(name(field)): \(value(new, of: field))"
       : "\(name(field)): \(value(old, of: field)) → \(value(new, of: field))"
@@ -46,7 +48,7 @@ package struct FieldWords {
     case "start": language("start")
     case "end": language("end")
     case "planned": language("planned")
-    case "estimateMinutes": language("minutes estimated")
+    case "estimateMinutes": language("estimate")
     case "parent", "parentUID": language("part of")
     case "after": language("waits for")
     case "foreignRule", "repeat": language("repetition")
@@ -94,6 +96,8 @@ package struct FieldWords {
     // The places of single occurrences are no words.
     case "foreignRule" where value.hasPrefix(ForeignSeries.occurrencesPrefix):
       return RuleTexts(language: language).text(value)
+    case "estimateMinutes": return Int(value).map(language.span(minutes:)) ?? value
+    case "parent", "parentUID": return (try? title(value)) ?? value
     case "after":
       return value.split(separator: " ").map { (try? title(String($0))) ?? String($0) }.joined(separator: ", ")
     case "seriesValues": return value.split(separator: " ").map { name(String($0)) }.joined(separator: ", ")

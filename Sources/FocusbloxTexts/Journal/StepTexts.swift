@@ -97,7 +97,7 @@ package struct StepTexts {
     switch item.result {
     case .removed: return l("\(title) · deleted")
     case .recreated: return l("\(title) · back")
-    case .restored([]): return l("\(title) · reminders as before")
+    case .restored([]): return l("\(title) · as before")
     case .restored(let changes): return ([title] + texts(changes)).joined(separator: " · ")
     case .partly(let changes, let kept):
       let names = kept.map(words.name).joined(separator: ", ")
@@ -147,5 +147,8 @@ package struct StepTexts {
     }.map(text)
   }
 
-  private func text(_ change: FieldChange) -> String { words.change(change.name, from: change.old, to: change.new) }
+  private func text(_ change: FieldChange) -> String {
+    if change.name == "reminders" { return l("reminders as before") }
+    return words.change(change.name, from: change.old, to: change.new)
+  }
 }

@@ -31,12 +31,14 @@ package struct PlanPreview {
   /// The hours of a day, and how much of them is free.
   package func measures(_ day: PlannedDay) -> String {
     let hours = (options.hours ?? settings.workHours).spans(on: day.day.weekday)
-    let most = options.most ?? (settings.planMost > 0 ? settings.planMost : nil)
     return words.measures(
       day, hours: hours, from: options.hours == nil ? "work_hours" : "--hours", relative.form,
       load: most == nil ? settings.planLoad : nil
     ).joined(separator: " · ")
   }
+
+  /// The most minutes of planned blocks on a day.
+  private var most: Int? { options.most ?? (settings.planMost > 0 ? settings.planMost : nil) }
 
   /// The time that events and the person's blocks take on a day, and that of the planned blocks.
   package func spans(on day: CalendarDay) -> (busy: [Range<Date>], planned: [Range<Date>]) {
@@ -67,7 +69,8 @@ package struct PlanPreview {
     if !waiting.isEmpty {
       let isToday = plan.days.first?.day == WallTime(now, in: wording.zone)?.day
       let named = words.joined(waiting) { task in
-        reading.tasks[task.taskUID].map { words.unplaced(task, $0, reading.tasks, relative) } ?? ""
+        reading.tasks[task.taskUID].map { words.unplaced(task, $0, reading.tasks, relative, days: plan.days.count) }
+          ?? ""
       }
       lines.append(words.notPlanned(plan.days.count, isToday: isToday) + ": " + named)
     }
@@ -76,7 +79,8 @@ package struct PlanPreview {
     for circle in plan.circles { lines.append(waits.circle(circle.map { reading.tasks[$0]?.title ?? "" })) }
     for overload in plan.overloads.prefix(Self.namedOverloads) {
       let isRest = proposal.kept.contains { $0.start > now && $0.start < overload.until }
-      lines.append(words.overload(overload, isRest: isRest, relative))
+      let limit = words.limit(most: most, load: settings.planLoad)
+      lines.append(words.overload(overload, isRest: isRest, limit: limit, relative))
     }
     if !plan.overloads.isEmpty {
       lines.append("  " + words.help(reading.scope.command(with: wording.language("not:WORD"), Texts.shellWord)))

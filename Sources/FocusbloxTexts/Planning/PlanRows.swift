@@ -103,7 +103,7 @@ package struct PlanRows {
     if late > 0 { why.append(words.late(late)) }
     if let former = change.former { why.append(words.formerly(former, than: block, relative)) }
     return [
-      .init(relative.clock(block.start) + "–" + relative.clock(block.end)),
+      .init(relative.clocks(block.start, block.end)),
       .init(change.former == nil ? "+" : "↷", .green), .init((late > 0 ? "! " : "") + titles, .bold),
       .init(why.joined(separator: " · "), late > 0 ? .amber : .gray),
     ]

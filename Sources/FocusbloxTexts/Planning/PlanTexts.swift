@@ -18,11 +18,7 @@ package struct PlanTexts {
   }
 
   /// "1 h 05 min".
-  package func span(_ minutes: Int) -> String {
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    if hours == 0 { return "\(rest) min" }
-    return rest == 0 ? "\(hours) h" : "\(hours) h " + (rest < 10 ? "0" : "") + "\(rest) min"
-  }
+  package func span(_ minutes: Int) -> String { l.span(minutes: minutes) }
 
   /// - Parameter text: called for those that are named.
   package func joined<Part>(_ parts: [Part], _ text: (Part) -> String) -> String {
@@ -45,11 +41,18 @@ package struct PlanTexts {
       return minutes % 60 == 0 ? "\(minutes / 60)" : form.text(minutes / 60, minutes % 60)
     }
     let spans = hours.map { clock($0.lowerBound) + "–" + clock($0.upperBound) }.joined(separator: ", ")
-    let part = load.map { " " + l("(\($0)%)") } ?? ""
+    let part = day.freeMinutes == 0 ? "" : load.map { " " + l("(\($0)%)") } ?? ""
     return [
       spans + (form == .twelve ? "" : l("")),
-      l("\(span(day.freeMinutes)) free, \(span(day.plannableMinutes)) of it can be planned") + part,
+      room(day) + part,
     ]
+  }
+
+  private func room(_ day: PlannedDay) -> String {
+    if day.freeMinutes == 0 { return l("nothing free") }
+    let free = span(day.freeMinutes)
+    if day.plannableMinutes == 0 { return l("\(free) free, none of it can be planned") }
+    return l("\(free) free, \(span(day.plannableMinutes)) of it can be planned")
   }
 
   package func travel(_ minutes: Int) -> String {
@@ -124,33 +127,34 @@ package struct PlanTexts {
       case .beforeBlocker: l("still waits")
       case .surplus: l("more than needed")
       case .gaveWay: l("makes room for something more urgent")
-      case .anew: unplaced.map(self.why) ?? l("no longer needed")
+      case .anew: unplaced.map { self.why($0, days: 1) } ?? l("no longer needed")
       }
     return "\(title) (\(why))"
   }
 
   /// - Parameter days: the number of planned days.
   func notPlanned(_ days: Int, isToday: Bool) -> String {
-    if days > 1 { return l("No room") }
+    if days > 1 { return l("Not on these days") }
     return isToday ? l("Not today") : l("Not on that day")
   }
 
-  package func unplaced(_ task: UnplacedTask, _ item: PlanTask, _ tasks: [String: PlanTask], _ time: RelativeTime)
-    -> String
-  {
+  /// - Parameter days: the number of planned days.
+  package func unplaced(
+    _ task: UnplacedTask, _ item: PlanTask, _ tasks: [String: PlanTask], _ time: RelativeTime, days: Int
+  ) -> String {
     let due = item.due.map { l(", due ") + time.named($0) } ?? ""
-    var why = why(task.reason)
+    var why = why(task.reason, days: days)
     if case .waits(let uids) = task.reason, let first = uids.compactMap({ tasks[$0]?.title }).first {
       why = l("waits for \(l.quoted(first))")
     }
     return "\(item.title), \(span(task.minutes))\(due) (\(why))"
   }
 
-  private func why(_ reason: UnplacedReason) -> String {
+  private func why(_ reason: UnplacedReason, days: Int) -> String {
     switch reason {
     case .waits: l("waits")
     case .startsLater: l("starts later")
-    case .full: l("the day is full")
+    case .full: days == 1 ? l("the day is full") : l("the days are full")
     case .noRoom: l("no room")
     case .roomLater: l("fits later")
     case .refused: l("its block was deleted")
@@ -177,21 +181,31 @@ package struct PlanTexts {
     }
   }
 
-  /// - Parameter isRest: whether planned blocks hold some of what is due, so that only the rest is counted.
-  package func overload(_ overload: PlanOverload, isRest: Bool, _ time: RelativeTime) -> String {
+  /// - Parameters:
+  ///   - isRest: whether planned blocks hold some of what is due, so that only the rest is counted.
+  ///   - limit: what limits the time that may be planned.
+  package func overload(_ overload: PlanOverload, isRest: Bool, limit: String, _ time: RelativeTime) -> String {
     // The end of a day is named by the day.
     let wall = WallTime(overload.until, in: time.zone)
     let isMidnight = wall.map { $0.hour == 0 && $0.minute == 0 } ?? false
     let day = isMidnight ? wall?.day.adding(days: -1) : nil
     let until = day.map(time.text) ?? time.text(overload.until)
     let (due, fit) = (span(overload.neededMinutes), span(overload.availableMinutes))
-    guard isRest else {
-      return l("Due by \(until): \(due), of which \(fit) fit.")
-    }
     if overload.availableMinutes > 0 {
-      return l("Due by \(until): another \(due), of which \(fit) fit.")
+      return isRest
+        ? l("Due by \(until): another \(due), of which \(fit) fit (\(limit)).")
+        : l("Due by \(until): \(due), of which \(fit) fit (\(limit)).")
     }
-    return l("Due by \(until): another \(due), for which there is no time left.")
+    return isRest
+      ? l("Due by \(until): another \(due), for which there is no time left.")
+      : l("Due by \(until): \(due), for which there is no time.")
+  }
+
+  /// - Parameters:
+  ///   - most: the most minutes of planned blocks on a day, if there is such a limit.
+  ///   - load: the part of the free time that may be planned, in per cent.
+  func limit(most: Int?, load: Int) -> String {
+    most.map { l("at most \(span($0)) a day") } ?? l("\(load)% of the free time")
   }
 
   /// - Parameter command: the plan without some tasks.
@@ -224,8 +238,11 @@ package struct PlanTexts {
     return sentences.joined(separator: " ")
   }
 
-  package var nothingToClear: String {
-    l("There are no planned blocks to come on these days; “focusblox plan week --clear” looks at seven.")
+  /// - Parameter days: the number of days.
+  package func nothingToClear(days: Int) -> String {
+    days == 1
+      ? l("There is no planned block to remove on this day; “focusblox plan week --clear” covers seven days.")
+      : l("There is no planned block to remove on these days.")
   }
 
   // MARK: - Question and answer
@@ -288,10 +305,15 @@ extension PlanProblem: ExplainedError {
         l("\(l.quoted(Texts.echo(text))) is not a time range."),
         remedy: l("Example: --hours 9-12,13-17."), outcome: .wrongUse)
     case .past: Explanation(l("That day is over."), remedy: l("You can plan from today on."), outcome: .wrongUse)
-    case .notADay(let text): Explanation(l("Not a day: \(l.quoted(text))."), outcome: .wrongUse)
+    case .notADay(let text):
+      Explanation(l("There is no day \(l.quoted(text))."), remedy: possibleDays(l), outcome: .wrongUse)
     case .nothingNamed(let word):
-      Explanation(l("No day and no open task: \(l.quoted(word))."), outcome: .wrongUse)
-    case .noDay: Explanation(l("The calendar has no such day."), outcome: .wrongUse)
+      Explanation(l("No day and no open task: \(l.quoted(word))."), remedy: possibleDays(l), outcome: .wrongUse)
+    case .noDay: Explanation(l("The calendar has no such day."), remedy: possibleDays(l), outcome: .wrongUse)
     }
+  }
+
+  private func possibleDays(_ l: Language) -> String {
+    l("Possible: today, tomorrow, friday, 2026-12-31, week, or words from the title of an open task.")
   }
 }

@@ -138,7 +138,10 @@ package struct Announcements: NotificationWords {
   private func line(_ worded: Worded, _ now: Date) -> String {
     let time = RelativeTime(zone: zone, now: now, language: language, form: ClockForm(language)).text(
       worded.request.fireDate)
-    return "\(time)  \(worded.text.title): \(worded.text.inOneLine)"
+    // The text of a late reminder has the time in its title, too.
+    let isReminder = [.custom, .location, .snooze].contains(worded.request.ringingKind)
+    let title = isReminder ? ScreenText(worded.request.title).text : worded.text.title
+    return "\(time)  \(title): \(worded.text.inOneLine)"
   }
 }
 

@@ -4,11 +4,19 @@ package import FocusbloxModel
 /// A short text for a task's reminder.
 package enum ReminderText {
   package static func of(_ notification: ItemNotification, _ relative: RelativeTime) -> String {
+    let first = once(notification, relative)
+    guard let every = notification.repeatInterval else { return first }
+    let length = every < 60 ? "\(every) s" : relative.language.span(minutes: every / 60)
+    return first + relative.language(", then every \(length)")
+  }
+
+  /// The same without the repetition.
+  static func once(_ notification: ItemNotification, _ relative: RelativeTime) -> String {
     let language = relative.language
     switch notification.trigger {
     case .absolute(let instant): return relative.text(instant)
     case .relative(let offset, let anchor):
-      let length = DurationText.text(minutes: abs(offset) / 60)
+      let length = language.length(seconds: abs(offset))
       let what =
         switch anchor {
         case .dueDate: language("it is due")

@@ -12,7 +12,7 @@ package struct RingWords {
 
   /// Whether and where it rings, or why not.
   package func sentence(_ report: RingReport) -> String {
-    let here = report.origin == .published ? nil : outcome(report.outcome)
+    let here = report.origin == .published ? nil : outcome(report)
     let reasons = report.reasons.map { reason($0, report.outcome) }
     let place = calendar(report.calendar)
     let why = ([here] + (reasons.isEmpty ? [] : [reasons.joined(separator: "; ")])).compactMap(\.self)
@@ -53,12 +53,12 @@ package struct RingWords {
     return ([here, there].compactMap(\.self) + who).joined(separator: " · ")
   }
 
-  private func outcome(_ outcome: RingReport.Outcome) -> String {
-    switch outcome {
+  private func outcome(_ report: RingReport) -> String {
+    switch report.outcome {
     case .rings: l("rings here")
-    case .rang: l("has rung here")
-    case .missed: l("has not rung here")
-    case .silent: l("does not ring here")
+    case .rang: l("rang here")
+    case .missed: l("did not ring here")
+    case .silent: report.fireDate.map(time.isPast) ?? false ? l("did not ring here") : l("does not ring here")
     }
   }
 
@@ -86,7 +86,7 @@ package struct RingWords {
       (outcome == .missed
         ? l("“focusblox watch” was not running")
         : l("“focusblox watch” is not running (focusblox watch --install)"))
-        + (last.map { l("; it last ran \(time.text($0))") } ?? "")
+        + (last.map { l("; last run: \(time.text($0))") } ?? "")
     case .setElsewhere: l("set by another machine")
     case .setBefore: l("set this way until the next sync (focusblox sync)")
     case .sameTime: l("another one rings at the same time")

@@ -19,6 +19,6 @@ package struct SnoozedNotification {
   }
 
   package func words(_ relative: RelativeTime) -> String {
-    "\(request.title) " + relative.language("until ") + relative.text(until)
+    relative.language("until ") + relative.text(until) + " (\(request.title))"
   }
 }

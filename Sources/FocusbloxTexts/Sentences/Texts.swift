@@ -7,7 +7,8 @@ package enum Texts {
   /// The notice that the clocks skip the typed time.
   package static func skipped(_ reading: WhenReader.Reading, _ language: Language) -> String {
     let clock = reading.when.local.split(separator: "T").last.map { String($0.prefix(5)) } ?? ""
-    return language("\(reading.when.day) has no such time (the clocks change); it becomes \(clock).")
+    let day = DayText(language, [reading.when]).text(.day(reading.when.day))
+    return language("\(day) has no such time (the clocks change); it becomes \(clock).")
   }
 
   package static func unknownKey(_ key: SettingsFile.UnknownKey, path: String, _ language: Language) -> String {

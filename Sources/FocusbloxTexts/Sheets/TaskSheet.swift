@@ -88,10 +88,10 @@ package struct TaskSheet: EditedItem {
       switch reminder.trigger {
       case .absolute(let instant):
         CalendarTime(instant, in: wording.zone).map { SheetWords.text($0, wording.zone) }
-          ?? ReminderText.of(reminder, relative)
+          ?? ReminderText.once(reminder, relative)
       case .relative(let offset, .dueDate) where offset <= 0 && offset % 60 == 0:
         DurationText.text(minutes: -offset / 60) + wording.language(" before")
-      default: ScreenText(ReminderText.of(reminder, relative)).text
+      default: ScreenText(ReminderText.once(reminder, relative)).text
       }
     guard let every = reminder.repeatInterval else { return words }
     return words + wording.language(", every ") + DurationText.text(minutes: every / 60)

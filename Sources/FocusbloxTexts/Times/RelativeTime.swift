@@ -8,6 +8,7 @@ package struct RelativeTime {
   package let language: Language
   package let form: ClockForm
   package let dates: DateForm
+  private let now: Date
   private let today: CalendarDay?
 
   package init(_ context: ItemContext, _ language: Language) {
@@ -16,6 +17,7 @@ package struct RelativeTime {
 
   package init(zone: TimeZone, now: Date, language: Language, form: ClockForm? = nil, dates: DateForm? = nil) {
     self.zone = zone
+    self.now = now
     self.language = language
     self.form = form ?? .here(language)
     self.dates = dates ?? .here(language)
@@ -30,15 +32,28 @@ package struct RelativeTime {
 
   package func text(_ instant: Date) -> String { WallTime(instant, in: zone).map(text) ?? "" }
 
-  /// In English no time of day can follow "2 days ago".
+  /// No time of day can follow "2 days ago".
   private func text(_ wall: WallTime) -> String {
-    let isDated = language == .english && today.map { (-30 ... -2).contains(wall.day.ordinal - $0.ordinal) } ?? false
+    let isDated = today.map { (-30 ... -2).contains(wall.day.ordinal - $0.ordinal) } ?? false
     return (isDated ? heading(wall.day) : text(wall.day)) + " " + clock(wall)
   }
+
+  /// Whether a time, or a whole day, is over.
+  package func isPast(_ time: CalendarTime) -> Bool {
+    if case .day(let day) = time { return today.map { day < $0 } ?? false }
+    return isPast(time.instant(in: zone))
+  }
+
+  package func isPast(_ instant: Date) -> Bool { instant < now }
 
   /// The time of day in the user's form: 14:00, 2:00 PM.
   package func clock(_ instant: Date) -> String {
     WallTime(instant, in: zone).map(clock) ?? ""
+  }
+
+  /// 14:00–15:00. What has no length has one time: 14:00.
+  package func clocks(_ start: Date, _ end: Date) -> String {
+    start == end ? clock(start) : clock(start) + "–" + clock(end)
   }
 
   private func clock(_ wall: WallTime) -> String { form.text(wall.hour, wall.minute) }
@@ -59,11 +74,13 @@ package struct RelativeTime {
     return day.ordinal < today.ordinal - 1 ? heading(day) : short(time)
   }
 
-  /// A day with its weekday: "heute, Mi 25. Nov.".
+  /// A day with its weekday: "Heute, Mi 25. Nov.".
   package func heading(_ day: CalendarDay) -> String {
     guard let today else { return "" }
     let date = language.shortWeekday(day.weekday) + " " + dates.text(day.day, day.month, language)
-    return (-1...1).contains(day.ordinal - today.ordinal) ? text(day) + ", " + date : date
+    guard (-1...1).contains(day.ordinal - today.ordinal) else { return date }
+    let name = text(day)
+    return name.prefix(1).uppercased() + name.dropFirst() + ", " + date
   }
 
   /// The day alone: its distance from today where that is near, else its date.

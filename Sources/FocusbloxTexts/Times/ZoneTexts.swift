@@ -6,7 +6,7 @@ extension Texts {
     if names.isEmpty { return nil }
     let quoted = names.map(l.quoted).joined(separator: ", ")
     return names.count == 1
-      ? l("unknown time zone \(quoted), its times are read as local time")
-      : l("unknown time zones \(quoted), their times are read as local time")
+      ? l("unknown time zone \(quoted); its times are read as local time")
+      : l("unknown time zones \(quoted); their times are read as local time")
   }
 }

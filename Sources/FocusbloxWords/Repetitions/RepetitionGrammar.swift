@@ -169,7 +169,13 @@ extension Grammar {
     }
   }
 
+  /// `10-mal`, `insgesamt 10-mal`, `10 times in all`.
   private func count(_ index: Int) -> (value: Int, end: Int)? {
+    guard let (value, end) = countAlone(after(["insgesamt"], index) ?? index) else { return nil }
+    return (value, after(["in"], end).flatMap { after(["all"], $0) } ?? end)
+  }
+
+  private func countAlone(_ index: Int) -> (value: Int, end: Int)? {
     if let (number, end) = number(index), number.value < 10_000 {
       // `10-mal`
       let word = text(end) == "-" ? end + 1 : end

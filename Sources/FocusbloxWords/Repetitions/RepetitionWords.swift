@@ -37,7 +37,7 @@ public struct RepetitionWords: Sendable {
   private func words(_ rule: Rule) -> String? {
     guard let days = days(rule) else { return nil }
     var text = days
-    if let count = rule.count { text += said(" \(count)-mal", " \(count) times") }
+    if let count = rule.count { text += said(" insgesamt \(count)-mal", " \(count) times in all") }
     if let until = rule.until {
       let digits = until.prefix(8)
       guard digits.count == 8, let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),

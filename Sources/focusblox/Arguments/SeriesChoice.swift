@@ -20,7 +20,7 @@ struct SeriesChoice: ParsableArguments {
 
   func validate() throws {
     let chosen = [(onlyThis, "--only-this"), (series, "--series"), (fromNow, "--from-now")].filter(\.0).map(\.1)
-    if chosen.count > 1 { throw ValidationError("\(chosen.joined(separator: " and ")) cannot be used together") }
+    if chosen.count > 1 { throw ValidationError("\(chosen[0]) and \(chosen[1]) cannot be used together") }
   }
 
   /// Asks on a terminal; where nobody can be asked, an option is necessary.

@@ -42,9 +42,11 @@ struct Add: AsyncParsableCommand {
   func validate() throws {
     if title != nil, !words.isEmpty { throw ValidationError("--title and words cannot be used together") }
     if words.count > 1, words[0] == "-" {
-      throw ValidationError("- stands alone: it reads the tasks from standard input")
+      throw ValidationError("“-” must stand alone, because it reads the tasks from standard input")
     }
-    if words == ["-"], fields.notes == "-" { throw ValidationError("Only one of them can read standard input") }
+    if words == ["-"], fields.notes == "-" {
+      throw ValidationError("Only one of - and --notes - can read standard input")
+    }
   }
 
   func run() async throws {
@@ -58,7 +60,7 @@ struct Add: AsyncParsableCommand {
     if dryRun {
       for line in lines {
         show(line, app)
-        try tellReminders(line, line.task(app.place), app)
+        try tellReminders(line, line.task(app.place), app, isStored: false)
       }
       return
     }
@@ -98,7 +100,7 @@ struct Add: AsyncParsableCommand {
     if app.options.json { return app.emit(task.json(context)) }
     app.terminal.result(task.id)
     app.terminal.message(try task.echo(app, context, store, line.keptReminders(task, app.place)))
-    try tellReminders(line, task, app)
+    try tellReminders(line, task, app, isStored: true)
     try task.tellReminders(since: .none, app, store)
     hint(line, app)
     if task.listID == nil, fields.list == nil, line.line.list == nil {
@@ -106,9 +108,11 @@ struct Add: AsyncParsableCommand {
     }
   }
 
-  private func tellReminders(_ line: AddedLine.Reading, _ task: TaskItem, _ app: AppContext) throws {
+  private func tellReminders(
+    _ line: AddedLine.Reading, _ task: TaskItem, _ app: AppContext, isStored: Bool
+  ) throws {
     if app.options.json { return }
-    for sentence in try line.problemWords(task, app.wording) { app.terminal.message(sentence) }
+    for sentence in try line.problemWords(task, app.wording, isStored: isStored) { app.terminal.message(sentence) }
   }
 
   private func hint(_ line: AddedLine.Reading, _ app: AppContext) {

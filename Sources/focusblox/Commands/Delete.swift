@@ -44,7 +44,9 @@ struct Delete: AsyncParsableCommand {
         if !areDeleted { try tellKept(below.tasks, app, store) }
       }
       let ready = deletion.ready.map(\.title)
-      if !ready.isEmpty, !app.options.json { app.terminal.result(WaitTexts(language: app.language).readyNow(ready)) }
+      if !ready.isEmpty, !app.options.json {
+        app.terminal.result("  " + WaitTexts(language: app.language).readyNow(ready))
+      }
       app.tellFreed(deletion.freed)
       // No undo takes a message back.
       if !app.options.json, people.noNotify || !tellsPeople, deletion.outcomes.contains(where: \.isDeletion) {

@@ -56,7 +56,7 @@ struct Done: AsyncParsableCommand {
     if let next = step.next.map({ $0.status == .open ? $0 : step.completed }) {
       app.tellNext(next, passedOver: step.passedOver, context)
     } else if wasOpen, step.completed.recurrence != .none || step.completed.foreignRule != nil {
-      app.tellEnd()
+      app.tellEnd(passedOver: step.passedOver)
     }
     if let words = task.subtasks?.words(app.language) { app.terminal.message(words + ".") }
     let waits = WaitTexts(language: app.language)
@@ -90,8 +90,7 @@ extension Done {
     }
     app.terminal.result(app.language("Already skipped, nothing changed: ") + instance.task.title)
     guard let next = instance.next else { return }
-    let date = next.leadingDate.map { relative.text($0) } ?? ""
-    app.terminal.result("  ↻ " + app.language("next ") + date + "  " + next.id.prefix(8))
+    app.terminal.result("  ↻ " + Texts.next(next, relative) + "  " + next.id.prefix(8))
   }
 }
 

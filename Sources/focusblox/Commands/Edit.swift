@@ -43,7 +43,9 @@ struct Edit: AsyncParsableCommand {
     if saysNothing, global.json || !Terminal(environment: [:]).isInteractive {
       throw ValidationError("Specify what to change: --title, --due, --clear …")
     }
-    if fields.notes == "-", append == "-" { throw ValidationError("Only one of them can read standard input") }
+    if fields.notes == "-", append == "-" {
+      throw ValidationError("Only one of --notes - and --append - can read standard input")
+    }
     for field in cleared {
       if let option = option(filling: field) {
         throw ValidationError("--clear \(field.rawValue) and \(option) cannot be used together")

@@ -76,8 +76,8 @@ struct Export: AsyncParsableCommand {
     let parts =
       switch kept {
       case 0: ""
-      case 1: l(", and 1 kept unchanged")
-      default: l(", and \(kept) kept unchanged")
+      case 1: l(", and 1 as it was imported")
+      default: l(", and \(kept) as they were imported")
       }
     let left =
       switch exported.left {

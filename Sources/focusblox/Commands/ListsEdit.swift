@@ -19,17 +19,20 @@ struct ListsEdit: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if newName == nil, alarms == nil { throw ValidationError("Give --name, --alarms or --no-alarms") }
+    if newName == nil, alarms == nil { throw ValidationError("Specify at least one of --name, --alarms, --no-alarms") }
   }
 
   func run() async throws {
     let app = try AppContext(global)
     let wanted = try newName.map(ListNameText.parse)
     try await app.withStore { store in
-      let (list, account) = try EditSubscription(name: wanted, rings: alarms).run(name, at: app.place, in: store)
+      let (former, list, account) = try EditSubscription(name: wanted, rings: alarms).run(
+        name, at: app.place, in: store)
       if app.options.json {
         return try app.emit(list.json(of: account, app.settings()))
       }
+      if list.name != former.name { app.say("“\(former.name)” is now called “\(list.name)”.") }
+      guard alarms != nil else { return }
       if account.subscription == .ringing {
         app.say("The events in “\(list.name)” ring.")
       } else {

@@ -49,7 +49,7 @@ struct Review: AsyncParsableCommand {
   private static let inOneGo = 100
 
   private func tellMore(_ app: AppContext) {
-    app.say("These are the \(Self.inOneGo) oldest; for more at a time: focusblox review --limit 1000")
+    app.say("These are only the \(Self.inOneGo) oldest; for more at a time: focusblox review --limit 1000")
   }
 
   private func show(_ tasks: [TaskItem], _ app: AppContext, _ store: StoreReader) throws {
@@ -60,8 +60,8 @@ struct Review: AsyncParsableCommand {
     }
     if tasks.isEmpty {
       return days == 1
-        ? app.say("Nothing to review: you have looked at every open task in the last day.")
-        : app.say("Nothing to review: you have looked at every open task in the last \(days) days.")
+        ? app.say("Nothing to review: every open task was changed or reviewed in the last day.")
+        : app.say("Nothing to review: every open task was changed or reviewed in the last \(days) days.")
     }
     let table = try app.taskTable(tasks, context, store)
     for line in table.lines(tasks) { app.terminal.result(line) }
@@ -115,14 +115,16 @@ struct ReviewWalk {
 
   private func show(_ task: TaskItem, _ number: Int, of count: Int) async throws {
     let l = app.language
-    let list = try await app.withStore(isFollowed: false) { store in
-      try store.read { try app.itemContext($0).listName(task.listID) }
+    let (list, look) = try await app.withStore(isFollowed: false) { store in
+      try store.read {
+        (try app.itemContext($0).listName(task.listID), try ReviewedTasks(app.place, $0).lastLook(at: task))
+      }
     }
     let echo = TaskEcho(around: app.around, language: l).text(task, list: list)
-    let since = l.ago(task.modified, app.now)
+    let since = l.ago(look, app.now)
     app.terminal.message("")
     app.terminal.message(app.style("\(number)/\(count)  ", .gray) + app.style(echo, .bold))
-    app.terminal.message(app.style(l("last touched \(since)"), .gray))
+    app.terminal.message(app.style(l("last looked at \(since)"), .gray))
     for line in (task.notes ?? "").split(whereSeparator: \.isNewline).prefix(3) { app.terminal.message("  \(line)") }
     question.show()
   }

@@ -40,7 +40,7 @@ struct RingingChecks {
 
   private func watch(_ isWatched: Bool, _ last: Date?) -> Finding {
     if isWatched { return Finding(.watch, isGood: true, language("is running")) }
-    let before = last.map { language("is not running; it last ran \(time.text($0))") } ?? language("has never run here")
+    let before = last.map { language("is not running; last run: \(time.text($0))") } ?? language("has never run here")
     return Finding(
       .watch, isNote: true,
       before + language("; nothing rings on this machine. “focusblox watch --install” sets it up."))

@@ -55,7 +55,8 @@ struct Today: AsyncParsableCommand {
     if app.options.json { return try emit(sections, context, first ? [] : blocks, app, store) }
     // Blocks come first, because the rest of the day is for the tasks below.
     if !first, !blocks.isEmpty {
-      app.terminal.result(app.style("Focus Blocks", .bold))
+      let areOwn = try blocks.allSatisfy { try EventTimes.isOwn($0, store) }
+      app.terminal.result(app.style(areOwn ? "Focus Blocks" : app.language("Events and focus blocks"), .bold))
       if let line = DayLine(zone: app.zone, now: app.now, form: .here(app.language)).text(
         blocks, width: app.terminal.width, style: app.style)
       {
@@ -83,7 +84,7 @@ struct Today: AsyncParsableCommand {
     if tasks.isEmpty, blocks.isEmpty {
       app.say("Nothing to do today.")
     } else {
-      app.terminal.result(table.footer(tasks))
+      app.terminal.result(table.footer(tasks, alsoOverdue: sections.reduce(0) { $0 + $1.hidden }))
     }
   }
 }
@@ -132,7 +133,10 @@ extension Today {
         .init(title + who),
       ])
     }
-    app.terminal.result(app.style(app.language("Rings next"), .bold))
+    let isAlone = try !store.isWatched && store.read { try $0.isNotifierMissing(now: app.now) }
+    let heading =
+      isAlone ? app.language("Rings next, once “focusblox watch” is running") : app.language("Rings next")
+    app.terminal.result(app.style(heading, .bold))
     app.show(table)
   }
 }

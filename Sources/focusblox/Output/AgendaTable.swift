@@ -48,7 +48,7 @@ struct AgendaTable {
   private func entry(_ block: FocusBlock, _ table: BlockTable) -> Entry {
     let (start, end) = (block.start.instant(in: app.zone), block.end.instant(in: app.zone))
     let isOver = end <= app.now || contents.cancelled.contains(block.id)
-    let time = block.start.isAllDay ? "" : relative.clock(start) + "–" + relative.clock(end)
+    let time = block.start.isAllDay ? "" : relative.clocks(start, end)
     return Entry(
       day: block.start.personalDay(in: app.zone), order: (block.start.isAllDay ? 0 : 1, start),
       cells: [

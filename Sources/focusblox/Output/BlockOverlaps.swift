@@ -22,6 +22,9 @@ extension AppContext {
   /// Tells the time of automatic blocks that went with their tasks.
   func tellFreed(_ blocks: [FocusBlock]) {
     if options.json { return }
-    for block in blocks { terminal.message(wording.freedTime(block) + ".") }
+    for block in blocks {
+      let words = wording.freedTime(block)
+      terminal.message(words.prefix(1).uppercased() + words.dropFirst() + ".")
+    }
   }
 }

@@ -33,13 +33,15 @@ struct DayLine {
     let (begin, end) = (label(from), label(to))
     let room = (width ?? 80) - begin.count - end.count - 2
     guard let cells = [4, 2, 1].first(where: { $0 * (to - from) <= room }) else { return nil }
+    let isToday = WallTime(now, in: zone)?.day == day
     let present = Int((hour(now, day) - Double(from)) * Double(cells))
     var line: ScreenText = ScreenText(begin) + " "
     for cell in 0..<(to - from) * cells {
       let middle = Double(from) + (Double(cell) + 0.5) / Double(cells)
       let (isTaken, isPlanned) = (taken.contains { $0.contains(middle) }, planned.contains { $0.contains(middle) })
-      let sign: ScreenText = cell == present ? "┃" : isTaken ? "█" : isPlanned ? "▒" : "─"
-      line += style(sign, cell == present ? .bold : cell < present || !(isTaken || isPlanned) ? .gray : .green)
+      let isPresent = isToday && cell == present
+      let sign: ScreenText = isPresent ? "┃" : isTaken ? "█" : isPlanned ? "▒" : "─"
+      line += style(sign, isPresent ? .bold : cell < present || !(isTaken || isPlanned) ? .gray : .green)
     }
     return line + " " + ScreenText(end)
   }
@@ -59,7 +61,7 @@ struct DayLine {
   private func label(_ hour: Int) -> String {
     switch form {
     case .twentyFour: "\(hour)"
-    case .twelve: "\((hour + 11) % 12 + 1)" + (hour % 24 < 12 ? "am" : "pm")
+    case .twelve: "\((hour + 11) % 12 + 1)" + (hour % 24 < 12 ? "\u{202f}AM" : "\u{202f}PM")
     }
   }
 }

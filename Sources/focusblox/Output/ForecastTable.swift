@@ -91,7 +91,7 @@ struct ForecastTable {
   private func line(_ block: FocusBlock) -> ScreenText {
     let relative = RelativeTime(context, app.language)
     let (start, end) = (block.start.instant(in: context.zone), block.end.instant(in: context.zone))
-    let time = block.start.isAllDay ? "" : relative.clock(start) + "–" + relative.clock(end) + "  "
+    let time = block.start.isAllDay ? "" : relative.clocks(start, end) + "  "
     return app.style("▌", .green) + "  " + ScreenText(time) + app.style(app.language.shownTitle(block.title), .bold)
   }
 

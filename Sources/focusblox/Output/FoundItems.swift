@@ -25,11 +25,18 @@ struct FoundItems {
         let table = try app.taskTable(tasks, context, store)
         for line in table.lines(tasks) { app.terminal.result(line) }
         if !blocks.isEmpty {
-          app.terminal.result(app.style("Focus Blocks", .bold))
+          let areOwn = try blocks.allSatisfy { try EventTimes.isOwn($0, store) }
+          app.terminal.result(app.style(areOwn ? "Focus Blocks" : app.language("Events and focus blocks"), .bold))
           let table = BlockTable(context: context, app: app, cancelled: cancelled)
           for line in table.lines(blocks) { app.terminal.result(line) }
         }
-        if !tasks.isEmpty { app.terminal.result(table.footer(tasks)) }
+        let blockCount =
+          blocks.count == 1 ? app.language("1 focus block") : app.language("\(blocks.count) focus blocks")
+        if tasks.isEmpty {
+          app.terminal.result(blockCount)
+        } else {
+          app.terminal.result(table.footer(tasks, later: blocks.isEmpty ? nil : ScreenText(blockCount)))
+        }
       }
     }
   }

@@ -37,7 +37,11 @@ struct ImportResult {
   func show(_ plan: ImportPlan) throws {
     let report = plan.report
     // What a file is made of, but not what it says, is for those who look before they import.
-    for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json { show(issue) }
+    for issue in plan.issues where issue.isAboutContent || isDryRun || app.options.json {
+      // The line of the kept item says so.
+      if !app.options.json, issue.action == .closed, plan.kept.contains(where: { $0.reason == .cutOff }) { continue }
+      show(issue)
+    }
     try showItemLines()
     let l = app.language
     if app.options.json { return app.emit(object(report)) }
@@ -101,6 +105,10 @@ struct ImportResult {
   /// The notice for an imported item whose values in the file are not followed.
   private func notice(_ step: ImportStep) -> String? {
     switch step {
+    case .keep(let component, _, _, .cutOff, let line):
+      app.language(
+        "\(source): line \(line): \(component) without END; kept, but not shown. Add END:\(component) and import again with --update."
+      )
     case .keep(let component, _, _, let reason, let line) where reason.isFault:
       "\(source): \(app.language("line")) \(line): \(Texts.kept(component, reason, app.language))"
     case .skip(_, let title, .older, _): "\(title): \(older)"

@@ -5,14 +5,17 @@ import FocusbloxTexts
 extension AppContext {
   /// Reports the next instance of a series, and the number of occurrences that a late series passed over.
   func tellNext(_ next: TaskItem, passedOver: Int, _ context: ItemContext) {
-    let date = (next.due ?? next.start ?? next.planned).map { RelativeTime(context, language).text($0) } ?? ""
-    let missed = passedOver > 0 ? "  (" + Texts.passedOver(passedOver, language) + ")" : ""
-    terminal.result("  ↻ " + language("next ") + date + "  " + next.id.prefix(8) + missed)
+    terminal.result(
+      "  ↻ " + Texts.next(next, RelativeTime(context, language)) + "  " + next.id.prefix(8) + missed(passedOver))
   }
 
   /// Reports the end of a series.
-  func tellEnd() {
-    terminal.result("  ↻ " + language("the series is over"))
+  func tellEnd(passedOver: Int = 0) {
+    terminal.result("  ↻ " + language("the series is over") + missed(passedOver))
+  }
+
+  private func missed(_ passedOver: Int) -> String {
+    passedOver > 0 ? "  (" + Texts.passedOver(passedOver, language) + ")" : ""
   }
 }
 

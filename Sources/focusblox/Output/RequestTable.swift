@@ -28,7 +28,7 @@ struct RequestTable {
     }
     let lines = table.lines(style: app.style, width: app.terminal.width)
     for line in lines { app.terminal.result(line) }
-    if requests.isEmpty { return app.say("0 notifications") }
+    if requests.isEmpty { return app.say("No pending notifications.") }
     app.terminal.result(
       requests.count == 1 ? app.language("1 notification") : app.language("\(requests.count) notifications"))
     let note = app.language(

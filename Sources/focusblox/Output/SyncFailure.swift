@@ -14,7 +14,7 @@ extension SyncFailure: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     switch self {
     case .inPart:
-      Explanation(l("Not everything is in order; the output names each fault."), outcome: .partly, isForPrograms: true)
+      Explanation(l("Some parts failed; the output names each failure."), outcome: .partly, isForPrograms: true)
     case .nothing:
       Explanation(l("Nothing was synced; the output gives the reason."), outcome: .failed, isForPrograms: true)
     case .braked:

@@ -37,6 +37,8 @@ struct TaskTable {
       let isDim = task.status != .open || !task.isAvailable(at: context.now, zone: context.zone)
       let colour = TaskSigns.colour(state)
       let titleColour = signs.isTitleColoured(state) ? colour : nil
+      let start = signs.start(task, relative)
+      let begin = start.isEmpty ? signs.planned(task, relative) : start
       let branch = row.depth == 0 ? "" : ScreenText(" ", count: min(row.depth, Self.deepest) * 2 - 2) + "└ "
       table.rows.append([
         .init(firstNumber.map { "\($0 + index)" } ?? "", .gray),
@@ -47,8 +49,8 @@ struct TaskTable {
           branch + app.language.shownTitle(task.title),
           isDim && titleColour == nil || task.status != .open ? .gray : titleColour),
         badge(task),
-        .init(task.due.map(relative.text) ?? signs.start(task, relative), titleColour ?? (isDim ? .gray : nil)),
-        .init(task.due == nil ? "" : signs.start(task, relative), .gray),
+        .init(task.due.map(relative.text) ?? begin, titleColour ?? (isDim ? .gray : nil)),
+        .init(task.due == nil ? "" : begin, .gray),
         .init(signs.marks(task), .amber),
         .init(showsLists ? context.listName(task.listID) ?? "" : "", .gray),
         .init(task.tags.map { "#" + $0 }.joined(separator: " "), .gray),
@@ -59,14 +61,18 @@ struct TaskTable {
 
   /// - Parameters:
   ///   - showsStates: whether overdue and due-soon tasks are counted.
+  ///   - alsoOverdue: the number of further overdue tasks, which have no row.
   ///   - later: what is told of hidden tasks.
-  func footer(_ tasks: [TaskItem], showsStates: Bool = true, later: ScreenText? = nil) -> ScreenText {
+  func footer(
+    _ tasks: [TaskItem], showsStates: Bool = true, alsoOverdue: Int = 0, later: ScreenText? = nil
+  ) -> ScreenText {
     let counted = showsStates ? tasks : []
     let states = counted.map(signs.state)
-    let overdue = states.count { $0 == .overdue }
+    let overdue = states.count { $0 == .overdue } + alsoOverdue
+    let count = tasks.count + alsoOverdue
     let dueSoon = states.count { $0 == .dueSoon }
     var parts: [ScreenText] = [
-      ScreenText(tasks.count == 1 ? app.language("1 task") : app.language("\(tasks.count) tasks"))
+      ScreenText(count == 1 ? app.language("1 task") : app.language("\(count) tasks"))
     ]
     if overdue > 0 { parts.append(app.style(app.language("\(overdue) overdue"), .red)) }
     if dueSoon > 0 { parts.append(app.style(app.language("\(dueSoon) due soon"), .amber)) }

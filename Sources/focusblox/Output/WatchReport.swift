@@ -18,10 +18,8 @@ extension WatchReport {
     ]
     if let sync = schedule(l, now) { lines.append(sync) }
     for list in lists {
-      let last = list.lastSync.map { l("synced ") + l.ago($0, now) }
-      let trouble = list.trouble.map {
-        " · " + l("stalled for ") + l.since($0.since, now) + ": " + $0.words(l)
-      }
+      let last = list.lastSync.map { l("synced \(l.ago($0, now))") }
+      let trouble = list.trouble.map { " · " + l("stalled for \(l.since($0.since, now))") + ": " + $0.words(l) }
       lines.append("  \(list.name): " + (last ?? l("not synced yet")) + (trouble ?? ""))
     }
     for report in push { lines += report.lines(app).prefix(1).map { "Push · \(report.account) · \($0)" } }

@@ -13,7 +13,7 @@ extension BrokenBlocks {
     return try find(blocks, store).map { broken in
       let other = l.quoted(broken.other.block.title)
       return "⚠ \(relative.clock(broken.block.start)) \(broken.block.block.title): "
-        + l("overlaps with \(other); “focusblox plan” repairs it")
+        + l("overlaps with \(other); “focusblox plan” moves the block")
     }
   }
 }

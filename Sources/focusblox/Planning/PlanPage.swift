@@ -31,7 +31,9 @@ struct PlanPage {
 
   /// The blocks that `--clear` removes.
   var cleared: [ScreenText] {
-    if preview.proposal.removed.isEmpty { return [ScreenText(preview.words.nothingToClear)] }
+    if preview.proposal.removed.isEmpty {
+      return [ScreenText(preview.words.nothingToClear(days: preview.plan.days.count))]
+    }
     var table = Table(flexible: 2)
     table.rows = preview.proposal.removed.map { rows.removed($0.block) }
     return table.lines(style: app.style, width: app.terminal.width)

@@ -8,7 +8,7 @@ extension SentenceTables {
   static var here: SentenceTables {
     @inline(never) get {
       SentenceTables(german: SentenceTable(rows: """
-      \u{1}  See '{1}' for more information.\0  Mehr dazu: {1}\
+      \u{1}  See “{1}” for more information.\0  Mehr dazu: {1}\
       \u{1}  To switch it on: focusblox account enable {1}\0  Einschalten: focusblox account enable {1}\
       \u{1}  and {1} more: focusblox list --view overdue\0  und {1} weitere: focusblox list --view overdue\
       \u{1} (cancelled)\0 (abgesagt)\
@@ -20,10 +20,9 @@ extension SentenceTables {
       \u{1} and \0 und \
       \u{1} {1} changes are waiting to be uploaded.\0 {1} Änderungen warten aufs Hochladen.\
       \u{1}* only on this machine, according to its settings: the item has no alarm in the calendar\0* nur auf diesem Rechner, nach den Einstellungen: Im Kalender hat der Eintrag keinen Alarm\
-      \u{1}, and 1 kept unchanged\0, dazu 1 unverändert\
-      \u{1}, and {1} kept unchanged\0, dazu {1} unverändert\
+      \u{1}, and 1 as it was imported\0, dazu 1 so, wie er importiert wurde\
+      \u{1}, and {1} as they were imported\0, dazu {1} so, wie sie importiert wurden\
       \u{1}, {1} changed since\0, {1} inzwischen anders\
-      \u{1}- stands alone: it reads the tasks from standard input\0- steht allein: Es liest die Aufgaben von der Standardeingabe.\
       \u{1}--by cannot be used with --source or --format\0--by schließt --source und --format aus.\
       \u{1}--cancelled and --count cannot be used together\0--cancelled und --count schließen einander aus.\
       \u{1}--client-key needs --client-cert\0--client-key braucht --client-cert.\
@@ -36,11 +35,12 @@ extension SentenceTables {
       \u{1}--move-to and --keep cannot be used together\0--move-to und --keep schließen einander aus.\
       \u{1}--notify and --no-notify cannot be used together\0--notify und --no-notify schließen einander aus.\
       \u{1}--once does not sync; leave --interval and --no-sync out\0--once gleicht nicht ab; --interval und --no-sync weglassen.\
+      \u{1}--password and another source of the password cannot be used together\0--password und eine andere Quelle des Passworts schließen einander aus.\
       \u{1}--task and --run need --values\0--task und --run brauchen --values.\
       \u{1}--title and words cannot be used together\0--title und Wörter schließen einander aus.\
+      \u{1}--token-command and --ca-file belong to --service\0--token-command und --ca-file gehören zu --service.\
       \u{1}--wait needs --once; without --once, watch waits for every answer anyway\0--wait gehört zu --once; ohne --once wird auf jede Antwort gewartet.\
       \u{1}0 focus blocks\00 Focus Blocks\
-      \u{1}0 notifications\00 Mitteilungen\
       \u{1}1 event\01 Termin\
       \u{1}1 focus block\01 Focus Block\
       \u{1}1 item written to {1}\01 Eintrag nach {1} geschrieben\
@@ -72,7 +72,7 @@ extension SentenceTables {
       \u{1}A series that is late continues with the first occurrence after now (setting recurrenceCatchUp).\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter (Einstellung recurrenceCatchUp).\
       \u{1}A sync is already running.\0Ein Abgleich läuft schon.\
       \u{1}A sync is running\0Ein Abgleich läuft\
-      \u{1}A tag; repeatable. In edit, +tag adds and -tag removes one.\0Ein Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen.\
+      \u{1}A tag; repeatable. In edit, +tag adds and -tag removes one.\0Ein #Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen.\
       \u{1}A task that comes first; repeatable. In edit, +task adds and -task removes one.\0Eine Aufgabe, die zuerst dran ist; mehrfach möglich. Bei edit fügt +Aufgabe eine hinzu, -Aufgabe entfernt eine.\
       \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit entfernt -Aufgabe eine.\
       \u{1}A task to work on; repeatable.\0Eine Aufgabe für den Block; mehrfach möglich.\
@@ -171,7 +171,8 @@ extension SentenceTables {
       \u{1}Enter numbers from 1 to {1}, such as 1,2.\0Erwartet werden Zahlen von 1 bis {1}, etwa 1,2.\
       \u{1}Enter y or n.\0Bitte j oder n eingeben.\
       \u{1}Entries marked ↶ can be undone with "focusblox undo ENTRY".\0Einträge mit ↶ nimmt „focusblox undo NUMMER“ zurück.\
-      \u{1}Every task with the tag has the reminder, including tasks that get the tag later. It is removed with the tag or the place.\0Jede Aufgabe mit dem Tag hat die Erinnerung, auch wenn sie ihn erst später bekommt. Mit dem Tag oder dem Ort verschwindet sie wieder.\
+      \u{1}Events and focus blocks\0Termine und Focus Blocks\
+      \u{1}Every task with the tag has the reminder, including tasks that get the tag later. It is removed with the tag or the place.\0Jede Aufgabe mit dem #Tag hat die Erinnerung, auch wenn sie ihn erst später bekommt. Mit dem #Tag oder dem Ort verschwindet sie wieder.\
       \u{1}Everything from this imported file, including completed tasks.\0Alles aus dieser importierten Datei, auch erledigte Aufgaben.\
       \u{1}Everywhere: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)\0Überall: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)\
       \u{1}Example:\0Beispiel:\
@@ -193,8 +194,7 @@ extension SentenceTables {
       \u{1}For plain lines: focusblox today\0Als Zeilen: focusblox today\
       \u{1}For timers: leave an account alone for six hours after a refused login.\0Für Timer: ein Konto nach einer abgelehnten Anmeldung sechs Stunden ruhen lassen.\
       \u{1}Give --end or --duration to say how long it takes\0--end oder --duration sagt, wie lange es dauert.\
-      \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem Tag einen Ort geben: Telefone erinnern bei Ankunft oder beim Verlassen an seine offenen Aufgaben.\
-      \u{1}Give one of --password-command, --password-file, --token-command\0Eins von --password-command, --password-file, --token-command angeben.\
+      \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem #Tag einen Ort geben: Telefone erinnern bei Ankunft oder beim Verlassen an seine offenen Aufgaben.\
       \u{1}Give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Den Beginn in Wörtern oder mit --start angeben: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}Go ahead with the mass changes that stopped the last sync.\0Die vielen Löschungen und Änderungen ausführen, vor denen der letzte Abgleich angehalten hat.\
       \u{1}Go ahead without asking, even if the server may send mail to other people.\0Ohne Rückfrage fortfahren, auch wenn der Server anderen Personen Mail senden kann.\
@@ -233,7 +233,6 @@ extension SentenceTables {
       \u{1}LAT,LON[,RADIUS] NAME, with the radius in metres.\0BREITE,LÄNGE[,RADIUS] NAME; der Radius in Metern.\
       \u{1}Language of notifications, here and on the phone?\0Sprache von Mitteilungen, hier und auf dem Telefon?\
       \u{1}Language of the output.\0Sprache der Ausgabe.\
-      \u{1}Later, {1}: \0Später, {1}: \
       \u{1}Learn of changes on the server at once, through a push service (ntfy).\0Von Änderungen auf dem Server sofort erfahren, über einen Push-Dienst (ntfy).\
       \u{1}Leave them\0Behalten\
       \u{1}Let its events ring, or keep them silent.\0Seine Termine klingeln lassen oder nicht.\
@@ -244,7 +243,7 @@ extension SentenceTables {
       \u{1}List “{1}” deleted.\0Liste „{1}“ gelöscht.\
       \u{1}Manage CalDAV accounts.\0CalDAV-Konten verwalten.\
       \u{1}Manage named views of your own for today, list and status-line.\0Eigene Perspektiven unter einem Namen verwalten, für today, list und status-line.\
-      \u{1}Mapping\0Abbildung\
+      \u{1}Mapping\0Feldauswahl\
       \u{1}Mark the task as next up, or remove the mark.\0Als Nächstes vormerken oder die Vormerkung entfernen.\
       \u{1}Merge the file into known items; the history keeps the old values.\0Die Datei mit bekannten Einträgen zusammenführen; der Verlauf behält die alten Werte.\
       \u{1}Missing expected argument '{1}'\0Es fehlt: {1}\
@@ -263,12 +262,12 @@ extension SentenceTables {
       \u{1}No desktop shows notifications here; “focusblox doctor” says what is missing.\0Hier zeigt kein Desktop Mitteilungen; „focusblox doctor“ sagt, was fehlt.\
       \u{1}No entry matches.\0Kein Eintrag passt.\
       \u{1}No list can take them: their former list is missing, and there is none for new tasks (default_list).\0Keine Liste nimmt sie auf: Ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).\
+      \u{1}No pending notifications.\0Keine anstehenden Mitteilungen.\
       \u{1}No perspective yet. Add one with “focusblox perspective add NAME”.\0Noch keine eigene Perspektive. „focusblox perspective add NAME“ legt eine an.\
       \u{1}No reminders appear until then; focusblox tries again within a minute.\0Bis dahin erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.\
       \u{1}No reminders.\0Keine Erinnerungen.\
       \u{1}No tags.\0Keine Tags.\
       \u{1}None is pending at the moment.\0Zurzeit steht keine an.\
-      \u{1}Not everything is in order; the output names each fault.\0Nicht alles ist in Ordnung; die Ausgabe nennt jeden Fehler.\
       \u{1}Not saved: 1 answer. The reminder will appear again.\0Nicht gespeichert: 1 Antwort. Die Erinnerung kommt wieder.\
       \u{1}Not saved: {1} answers. The reminders will appear again.\0Nicht gespeichert: {1} Antworten. Die Erinnerungen kommen wieder.\
       \u{1}Not set up: focusblox watch --install\0Nicht eingerichtet: focusblox watch --install\
@@ -281,8 +280,8 @@ extension SentenceTables {
       \u{1}Nothing on these days.\0In diesen Tagen liegt nichts an.\
       \u{1}Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.\0An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.\
       \u{1}Nothing to do today.\0Heute liegt nichts an.\
-      \u{1}Nothing to review: you have looked at every open task in the last day.\0Nichts durchzusehen: Alle offenen Aufgaben wurden am letzten Tag angesehen.\
-      \u{1}Nothing to review: you have looked at every open task in the last {1} days.\0Nichts durchzusehen: Alle offenen Aufgaben wurden in den letzten {1} Tagen angesehen.\
+      \u{1}Nothing to review: every open task was changed or reviewed in the last day.\0Nichts durchzusehen: Jede offene Aufgabe wurde am letzten Tag geändert oder durchgesehen.\
+      \u{1}Nothing to review: every open task was changed or reviewed in the last {1} days.\0Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten {1} Tagen geändert oder durchgesehen.\
       \u{1}Nothing was set up.\0Nichts war eingerichtet.\
       \u{1}Nothing was synced; the output gives the reason.\0Nichts wurde abgeglichen; die Ausgabe nennt den Grund.\
       \u{1}Notification\0Mitteilungen\
@@ -302,7 +301,8 @@ extension SentenceTables {
       \u{1}Only here from now on: {1}\0Nur noch hier: {1}\
       \u{1}Only lists of this account.\0Nur von diesem Konto.\
       \u{1}Only of this run.\0Nur von diesem Abgleich.\
-      \u{1}Only one of them can read standard input\0Nur eines davon kann die Standardeingabe lesen.\
+      \u{1}Only one of - and --notes - can read standard input\0Nur eins von - und --notes - kann die Standardeingabe lesen.\
+      \u{1}Only one of --notes - and --append - can read standard input\0Nur eins von --notes - und --append - kann die Standardeingabe lesen.\
       \u{1}Only one step could be undone.\0Nur ein Schritt ließ sich zurücknehmen.\
       \u{1}Only show notifications; do not sync.\0Nur Mitteilungen zeigen; nicht abgleichen.\
       \u{1}Only tasks that are available now.\0Nur Aufgaben, die jetzt verfügbar sind.\
@@ -311,7 +311,7 @@ extension SentenceTables {
       \u{1}Only this list; repeatable.\0Nur diese Liste; mehrfach möglich.\
       \u{1}Only this task\0Nur diese Aufgabe\
       \u{1}Only those that ring within this time.\0Nur die, die in dieser Zeit klingeln.\
-      \u{1}Only with this tag.\0Nur mit diesem Tag.\
+      \u{1}Only with this tag.\0Nur mit diesem #Tag.\
       \u{1}Only {1} steps could be undone.\0Nur {1} Schritte ließen sich zurücknehmen.\
       \u{1}Open\0Offen\
       \u{1}Open again: \0Wieder offen: \
@@ -344,13 +344,14 @@ extension SentenceTables {
       \u{1}Remind on arrival.\0Bei Ankunft erinnern.\
       \u{1}Remind on departure.\0Beim Verlassen erinnern.\
       \u{1}Reminder\0Erinnerung\
+      \u{1}Reminder removed: {1}, {2}\0Erinnerung entfernt: {1}, {2}\
       \u{1}Reminders still appear.\0Erinnerungen erscheinen weiter.\
       \u{1}Remove a perspective; its tasks stay.\0Eine Perspektive entfernen; ihre Aufgaben bleiben.\
       \u{1}Remove all reminders that were added to a task; automatic ones stay.\0Alle Erinnerungen entfernen, die einer Aufgabe hinzugefügt wurden; automatische bleiben.\
       \u{1}Remove all tasks from the block.\0Alle Aufgaben aus dem Block entfernen.\
       \u{1}Remove an account. Its items stay here and on the server.\0Ein Konto entfernen. Seine Einträge bleiben hier und auf dem Server.\
       \u{1}Remove one reminder.\0Eine Erinnerung entfernen.\
-      \u{1}Remove the place from the tag, and the reminder from its tasks.\0Den Ort des Tags entfernen und bei seinen Aufgaben die Erinnerung.\
+      \u{1}Remove the place from the tag, and the reminder from its tasks.\0Den Ort des #Tags entfernen und bei seinen Aufgaben die Erinnerung.\
       \u{1}Remove the planned blocks of these days that have not begun.\0Die geplanten Blöcke dieser Tage entfernen, die noch nicht begonnen haben.\
       \u{1}Remove “{1}” with its event from this machine?\0„{1}“ mit ihrem Termin von diesem Rechner entfernen?\
       \u{1}Remove “{1}” with {2} events from this machine?\0„{1}“ mit {2} Terminen von diesem Rechner entfernen?\
@@ -363,6 +364,7 @@ extension SentenceTables {
       \u{1}Reset one setting to its default.\0Eine Einstellung auf ihre Vorgabe zurücksetzen.\
       \u{1}Reverse the order.\0Die Reihenfolge umkehren.\
       \u{1}Rings next\0Klingelt als Nächstes\
+      \u{1}Rings next, once “focusblox watch” is running\0Klingelt als Nächstes, sobald „focusblox watch“ läuft\
       \u{1}Rings next: \0Als Nächstes klingelt: \
       \u{1}Run {1}: {2} undone\0Abgleich {1}: {2} zurückgenommen\
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
@@ -425,11 +427,17 @@ extension SentenceTables {
       \u{1}Show your perspectives.\0Eigene Perspektiven zeigen.\
       \u{1}Skip an instance of a series. The next instance appears.\0Eine Aufgabe einer Serie überspringen. Die nächste erscheint.\
       \u{1}Snooze a notification by its identifier; no date changes.\0Eine Mitteilung anhand ihrer ID vertagen; kein Termin ändert sich.\
+      \u{1}Snoozed until {1}: \0Vertagt bis {1}: \
+      \u{1}Some parts failed; the output names each failure.\0Einiges ist fehlgeschlagen; die Ausgabe nennt jeden Fehler.\
+      \u{1}Specify at least one of --name, --alarms, --no-alarms\0Mindestens eins von --name, --alarms, --no-alarms angeben.\
       \u{1}Specify exactly one of --arrive, --depart, --remove\0Genau eins von --arrive, --depart, --remove angeben.\
       \u{1}Specify exactly one of --before, --offset, --at, --arrive, --depart\0Genau eins von --before, --offset, --at, --arrive, --depart angeben.\
+      \u{1}Specify exactly one of --password-command, --password-file, --token-command\0Genau eins von --password-command, --password-file, --token-command angeben.\
+      \u{1}Specify exactly one of ADDRESS, --address-command, --address-file\0Genau eins von ADRESSE, --address-command, --address-file angeben.\
       \u{1}Specify the place: LAT,LON[,RADIUS] NAME\0Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME\
       \u{1}Specify what to change: --title, --due, --clear …\0Angeben, was sich ändern soll: --title, --due, --clear …\
       \u{1}Specify what to change: --title, --start, --end, --duration, --task, --list …\0Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …\
+      \u{1}Specify what to change: --url, --user, --password-command, --password-file, --password …\0Angeben, was sich ändern soll: --url, --user, --password-command, --password-file, --password …\
       \u{1}Specify what to find\0Angeben, was zu finden ist.\
       \u{1}Stays on this machine. To put it into a calendar: focusblox move {1} --list NAME; to do so for every new block: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In einen Kalender legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
       \u{1}Stays on this machine. To put it into a list: focusblox move {1} --list NAME; to do so for every new task: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In eine Liste legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
@@ -534,7 +542,7 @@ extension SentenceTables {
       \u{1}The synced calendar to put it in.\0Der abgeglichene Kalender, in den der Block kommt.\
       \u{1}The synced calendar to put it in; none keeps it on this machine.\0Der abgeglichene Kalender für den Block; none behält ihn auf diesem Rechner.\
       \u{1}The synced list to put it in.\0Die abgeglichene Liste für die Aufgabe.\
-      \u{1}The tag.\0Der Tag.\
+      \u{1}The tag.\0Der #Tag.\
       \u{1}The task or block.\0Die Aufgabe oder der Block.\
       \u{1}The task, and when it is due; “-” reads one task per line from standard input.\0Die Aufgabe und ihre Frist; „-“ liest je Zeile eine Aufgabe von der Standardeingabe.\
       \u{1}The task.\0Die Aufgabe.\
@@ -545,7 +553,7 @@ extension SentenceTables {
       \u{1}The time until it rings again; by default 15m.\0Die Zeit bis zum nächsten Klingeln; sonst 15m.\
       \u{1}The title, taken literally: no date or key is read from it.\0Der Titel, wörtlich: Kein Datum und kein Schlüssel wird daraus gelesen.\
       \u{1}The user name.\0Der Name des Benutzers.\
-      \u{1}The value '{1}' is invalid for '{2}'. Please provide one of the following:\0„{1}“ passt nicht zu „{2}“. Möglich ist:\
+      \u{1}The value '{1}' is invalid for '{2}'. Please provide one of the following:\0„{1}“ passt nicht zu „{2}“. Möglich:\
       \u{1}The value '{1}' is invalid for '{2}'{3}\0„{1}“ passt nicht zu „{2}“{3}\
       \u{1}The value.\0Der Wert.\
       \u{1}The view to start with.\0Die erste Ansicht.\
@@ -554,7 +562,7 @@ extension SentenceTables {
       \u{1}There is no keyring (secret-tool) to store the password.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.\
       \u{1}There is no notification service here (org.freedesktop.Notifications), so notifications are printed as lines.\0Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.\
       \u{1}There is no settings file {1}; all settings have their defaults.\0Eine Einstellungsdatei {1} gibt es nicht; alle Einstellungen haben ihre Vorgaben.\
-      \u{1}These are the {1} oldest; for more at a time: focusblox review --limit 1000\0Das sind die {1} ältesten; mehr auf einmal: focusblox review --limit 1000\
+      \u{1}These are only the {1} oldest; for more at a time: focusblox review --limit 1000\0Das sind nur die {1} ältesten; mehr auf einmal: focusblox review --limit 1000\
       \u{1}They stay on this machine\0Sie bleiben auf diesem Rechner\
       \u{1}This is what a reminder looks like.\0So sieht eine Erinnerung aus.\
       \u{1}This needs a terminal.\0Das braucht ein Terminal.\
@@ -625,7 +633,7 @@ extension SentenceTables {
       \u{1}answers, {1}\0antwortet, {1}\
       \u{1}as set\0wie festgelegt\
       \u{1}available only\0nur verfügbare\
-      \u{1}backup writes to a file, not to standard output\0backup schreibt eine Datei, nicht auf die Standardausgabe.\
+      \u{1}backup writes to a file, not to standard output\0backup schreibt in eine Datei, nicht auf die Standardausgabe.\
       \u{1}because nobody is using the machine\0denn niemand ist am Rechner\
       \u{1}because push announces every change\0denn Push meldet jede Änderung\
       \u{1}because somebody is using the machine\0denn jemand ist am Rechner\
@@ -704,13 +712,13 @@ extension SentenceTables {
       \u{1}hours\u{4}value\0zeiten\
       \u{1}identifier\u{4}value\0id\
       \u{1}in conflict (both values in the history)\0im Konflikt (beide Werte im Verlauf)\
-      \u{1}is not running; it last ran {1}\0läuft nicht; zuletzt lief es {1}\
+      \u{1}is not running; last run: {1}\0läuft nicht; letzter Lauf: {1}\
       \u{1}is running\0läuft\
       \u{1}its service names the settings file {1}, which does not exist, so all settings have their defaults\0sein Dienst nennt die Einstellungsdatei {1}, die es nicht gibt; alle Einstellungen haben darum ihre Vorgaben\
       \u{1}k keep\0b behalten\
       \u{1}key\u{4}value\0schlüssel\
+      \u{1}last looked at {1}\0zuletzt angesehen {1}\
       \u{1}last refused: \0zuletzt abgelehnt: \
-      \u{1}last touched {1}\0zuletzt angesehen {1}\
       \u{1}level\u{4}value\0stufe\
       \u{1}limit\u{4}value\0zahl\
       \u{1}line\0Zeile\
@@ -720,7 +728,6 @@ extension SentenceTables {
       \u{1}n next up\0n als Nächstes\
       \u{1}new\0neu\
       \u{1}new-name\u{4}value\0neuer-name\
-      \u{1}next \0nächste \
       \u{1}no\0nein\
       \u{1}no file {1}; all settings have their defaults\0keine Datei {1}; alle Einstellungen haben ihre Vorgaben\
       \u{1}no list\0ohne Liste\
@@ -745,7 +752,7 @@ extension SentenceTables {
       \u{1}others may read or change {1}; to fix it: {2}\0Andere dürfen {1} lesen oder ändern; Abhilfe: {2}\
       \u{1}others may write to {1}, which holds {2}; to fix it: {3}, or choose another place with --db\0Andere dürfen in {1} schreiben, in dem {2} liegt; Abhilfe: {3} oder ein anderer Ort mit --db\
       \u{1}overdue, due_today, due_soon, flagged, inbox, badge or custom_perspective:NAME.\0overdue, due_today, due_soon, flagged, inbox, badge oder custom_perspective:NAME.\
-      \u{1}overlaps with {1}; “focusblox plan” repairs it\0überschneidet sich mit {1}; „focusblox plan“ plant ihn neu\
+      \u{1}overlaps with {1}; “focusblox plan” moves the block\0überschneidet sich mit {1}; „focusblox plan“ legt den Block neu\
       \u{1}password\u{4}value\0passwort\
       \u{1}past\0früher\
       \u{1}path\u{4}value\0pfad\
@@ -768,7 +775,7 @@ extension SentenceTables {
       \u{1}sort\u{4}value\0reihenfolge\
       \u{1}source\u{4}value\0quelle\
       \u{1}spec\u{4}value\0wann\
-      \u{1}stalled for \0steht still seit \
+      \u{1}stalled for {1}\0steht seit {1} still\
       \u{1}standard input\0Standardeingabe\
       \u{1}steps\u{4}value\0zahl\
       \u{1}strict keeps tags, urgency and series here; extended shares them.\0strict behält Tags, Dringlichkeit und Serien hier; extended teilt sie.\
@@ -776,7 +783,7 @@ extension SentenceTables {
       \u{1}strict or extended.\0strict oder extended.\
       \u{1}subcommand\u{4}value\0befehl\
       \u{1}subscribed\0abonniert\
-      \u{1}synced \0abgeglichen \
+      \u{1}synced {1}\0{1} abgeglichen\
       \u{1}synced: 1 change\0abgeglichen: 1 Änderung\
       \u{1}synced: {1} changes\0abgeglichen: {1} Änderungen\
       \u{1}syncing …\0Abgleich …\
@@ -788,7 +795,7 @@ extension SentenceTables {
       \u{1}the file has an earlier version\0die Datei hat eine ältere Fassung\
       \u{1}the series is over\0die Serie ist zu Ende\
       \u{1}the server announces no changes\0der Server meldet keine Änderungen\
-      \u{1}the server may send mail to \0der Server kann Mail senden an \
+      \u{1}the server may send mail to \0der Server sendet vielleicht eine Mail an \
       \u{1}the service on the session bus does not answer; restart the session or the service\0der Dienst am Sitzungsbus antwortet nicht; die Sitzung oder den Dienst neu starten\
       \u{1}the session bus {1} cannot be reached; they appear as lines\0der Sitzungsbus {1} ist nicht zu erreichen; sie erscheinen als Zeilen\
       \u{1}there is no session bus here; they appear as lines\0hier gibt es keinen Sitzungsbus; sie erscheinen als Zeilen\
@@ -835,12 +842,15 @@ extension SentenceTables {
       \u{1}{1} reminders removed\0{1} Erinnerungen entfernt\
       \u{1}{1} requests\0{1} Anfragen\
       \u{1}{1} stays in the title. As a date: {2}\0{1} bleibt im Titel. Als Frist: {2}\
+      \u{1}{1} still names it. To reset the setting: focusblox settings reset {2}\0{1} nennt sie noch. Die Einstellung zurücksetzen: focusblox settings reset {2}\
       \u{1}{1} sub-tasks are open.\0{1} Unteraufgaben sind offen.\
       \u{1}{1} sub-tasks stay (--children deletes them, too).\0{1} Unteraufgaben bleiben (--children löscht auch sie).\
       \u{1}{1} tasks\0{1} Aufgaben\
       \u{1}{1} tasks were deleted on the server and are still here: {2}.\0{1} Aufgaben sind auf dem Server gelöscht und noch hier: {2}.\
       \u{1}{1} was changed to {2} in the meantime; your value applies now. To undo: focusblox undo\0{1} wurde inzwischen anderswo geändert ({2}); jetzt gilt die Eingabe von hier. Rückgängig: focusblox undo\
       \u{1}{1} was empty, so a new store was created. To bring back a backup: “focusblox restore”.\0{1} war leer; ein neuer Speicher wurde angelegt. „focusblox restore“ spielt eine Sicherung zurück.\
+      \u{1}{1}: line {2}: {3} without END; kept, but not shown. Add END:{4} and import again with --update.\0{1}: Zeile {2}: {3} ohne END; aufbewahrt, aber nicht gezeigt. END:{4} ergänzen und mit --update noch einmal importieren.\
+      \u{1}“-” must stand alone, because it reads the tasks from standard input\0„-“ muss allein stehen, denn es liest die Aufgaben von der Standardeingabe.\
       \u{1}“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have.\0„focusblox restore DATEI“ spielt eine Sicherung zurück. Gibt es keine, die Datei an einen sicheren Ort kopieren, dann „focusblox export“ versuchen; ein Abgleich mit einem neuen Speicher holt, was die Server haben.\
       \u{1}“focusblox setup” asks on a terminal; there is none here.\0„focusblox setup“ fragt im Terminal, und hier ist keines.\
       \u{1}“focusblox sync --dry-run” shows what has happened on the server since.\0„focusblox sync --dry-run“ zeigt, was seither auf dem Server geschah.\
@@ -851,13 +861,14 @@ extension SentenceTables {
       \u{1}“{1}” had no push service.\0„{1}“ hatte keinen Push-Dienst.\
       \u{1}“{1}” is in no list; nothing was changed.\0„{1}“ steht in keiner Liste; nichts wurde geändert.\
       \u{1}“{1}” is missing from the server, and will be synced as soon as it is there again.\0„{1}“ fehlt auf dem Server und wird abgeglichen, sobald er die Liste wieder zeigt.\
+      \u{1}“{1}” is now called “{2}”.\0„{1}“ heißt jetzt „{2}“.\
       \u{1}“{1}” is now called “{2}”; the server gets the name with the next sync.\0„{1}“ heißt jetzt „{2}“; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” is now in “{2}”.\0„{1}“ ist jetzt in „{2}“.\
       \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was soll geändert werden?\
       \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was soll gelöscht werden?\
       \u{1}“{1}” is switched on; “focusblox sync” syncs it.\0„{1}“ ist eingeschaltet; „focusblox sync“ gleicht die Liste ab.\
       \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
-      \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Abbildung {2} ab.\
+      \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Feldauswahl {2} ab.\
       \u{1}“{1}” uses no push service any more.\0„{1}“ nutzt keinen Push-Dienst mehr.\
       \u{1}“{1}” was already in “{2}”.\0„{1}“ war schon in „{2}“.\
       \u{1}“{1}” was changed: {2}, {3}.{4}\0„{1}“ ist geändert: {2}, {3}.{4}\

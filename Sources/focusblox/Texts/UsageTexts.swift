@@ -36,7 +36,7 @@ struct UsageTexts {
       return l("Help:  \(help.values(in: String(match.1)))  \(help.text(String(match.2)))")
     }
     if let match = line.wholeMatch(of: #/  See '(.+)' for more information\./#) {
-      return l("  See '\(match.1)' for more information.")
+      return l("  See “\(match.1)” for more information.")
     }
     return line
   }
@@ -46,7 +46,7 @@ struct UsageTexts {
       let possible = l.alternatives(match.2.matches(of: /'([^']+)'/).map { String($0.1) })
       return sentence(String(match.1)) + " " + l("Possible: ") + possible + "."
     }
-    if l == .english { return Self.ended(english) }
+    if l == .english { return Self.ended(Self.quoted(english)) }
     let known = help.text(english)
     return known == english ? shaped(english) ?? english : known
   }
@@ -83,6 +83,15 @@ struct UsageTexts {
       return l("The value '\(value)' is invalid for '\(name)'. Please provide one of the following:")
     }
     return l("The value '\(value)' is invalid for '\(name)'\(rest.isEmpty ? "." : rest)")
+  }
+
+  /// One of the parser's sentences with this program's quotation marks.
+  private static func quoted(_ english: String) -> String {
+    let starts = ["Unexpected argument", "Unknown option", "Missing ", "The value "]
+    guard starts.contains(where: english.hasPrefix) || english.contains("unexpected arguments: ") else {
+      return english
+    }
+    return english.replacing(/'([^']*)'/) { "“\($0.1)”" }
   }
 
   /// The sentence with a full stop, unless it ends with an example or a list.

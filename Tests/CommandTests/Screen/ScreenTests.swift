@@ -87,7 +87,7 @@ import Testing
     #expect(terminal.type("/Vorstand\r", until: "Vorstand"), "\(terminal.screen.text)")
     #expect(terminal.type("d", until: "1  Nur diesen Termin: morgen 13:30"), "\(terminal.screen.text)")
     #expect(
-      terminal.type("1", until: "Abgesagt: Vorstand, nur der Termin morgen 13:30 · ↻ nächste Freitag"),
+      terminal.type("1", until: "Abgesagt: Vorstand, nur der Termin morgen 13:30 · ↻ nächstes Mal: Freitag"),
       "\(terminal.screen.text)")
     terminal.type("q")
     #expect(terminal.ended() == 0)
@@ -99,7 +99,8 @@ import Testing
     let terminal = try open(session)
     #expect(terminal.wait(for: "Blumen gießen"))
     #expect(terminal.type("jd", until: "2  Alle offenen dieser Serie"), "\(terminal.screen.text)")
-    #expect(terminal.type("1", until: "Übersprungen: „Blumen gießen“ · ↻ nächste morgen"), "\(terminal.screen.text)")
+    #expect(
+      terminal.type("1", until: "Übersprungen: „Blumen gießen“ · ↻ nächstes Mal: morgen"), "\(terminal.screen.text)")
     #expect(terminal.type("u", until: "Zurückgenommen"))
     #expect(terminal.type("gjf", until: "Was soll geändert werden?"))
     #expect(terminal.type("\u{1B}f2", until: "markiert"), "\(terminal.screen.text)")

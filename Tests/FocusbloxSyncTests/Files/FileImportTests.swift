@@ -179,10 +179,10 @@ struct FileImportTests {
       """)
     #expect(
       plan.issues.filter { $0.what != .lineEnds }.map(\.description) == [
-        "line 6: unknown time zone Nirgendwo, its times are read without one (accepted)",
-        "line 7: RRULE has no value that exists: FREQ=SOMETIMES (kept as text)",
-        "line 11: DUE has no value that exists: 20260230 (kept as text)",
-        "line 16: DUE has no value that exists: morgen (kept as text)",
+        "line 6: unknown time zone Nirgendwo; its times are read as local time (accepted)",
+        "line 7: RRULE has an invalid value: FREQ=SOMETIMES (kept as text)",
+        "line 11: DUE has an invalid value: 20260230 (kept as text)",
+        "line 16: DUE has an invalid value: morgen (kept as text)",
       ])
   }
 

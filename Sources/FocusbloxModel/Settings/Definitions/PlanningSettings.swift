@@ -10,7 +10,7 @@ extension SettingsCatalogue {
       LocalizedText("The part of the free time that is planned; the rest is for the unexpected."),
       .integer(10...100), .percent, { Settings.access(&$0.planLoad, $1) }),
     .number(
-      "plan_pause", .planning, LocalizedText("Pause"),
+      "plan_pause", .planning, LocalizedText("Gap between blocks"),
       LocalizedText("The time between a planned block and events or other blocks."),
       .integer(0...120), .minutes, { Settings.access(&$0.planPause, $1) }),
     .number(

@@ -29,12 +29,12 @@ extension SettingsCatalogue {
       .minutes([15, 30, 60, 120, 1440]), .minutes, { Settings.access(&$0.dueDateAdvanceReminderMinutes, $1) },
       isVisible: { $0.dueDateAdvanceReminderEnabled }),
     .choice(
-      "due_soon_threshold", .tasks, LocalizedText("Due soon from"),
+      "due_soon_threshold", .tasks, LocalizedText("Due soon within"),
       LocalizedText(
         "How many calendar days before its due date a task counts as due soon; the value 24 hours counts from now."),
       { Settings.access(&$0.dueSoonThreshold, $1) }),
     .toggle(
-      "color_due_soon_titles", .tasks, LocalizedText("Colour due soon titles"),
+      "color_due_soon_titles", .tasks, LocalizedText("Colour due-soon titles"),
       LocalizedText("Shows titles of tasks due soon in yellow."),
       { Settings.access(&$0.colorDueSoonTitles, $1) }),
     .toggle(

@@ -19,7 +19,7 @@ extension SettingsCatalogue {
       LocalizedText("Shows flagged tasks."), { Settings.access(&$0.showFlagged, $1) }),
     .toggle(
       "show_inbox", .todayWidget, LocalizedText("Inbox"),
-      LocalizedText("Shows tasks without project and list."),
+      LocalizedText("Shows tasks in no list and without a project."),
       { Settings.access(&$0.showInbox, $1) }),
     .optional(
       "custom_perspective_id", .todayWidget, LocalizedText("Custom perspective"),

@@ -26,10 +26,12 @@ struct AccountEdit: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if password, access.secret != nil { throw ValidationError("--password excludes the other sources of a password") }
+    if password, access.secret != nil {
+      throw ValidationError("--password and another source of the password cannot be used together")
+    }
     let given: [String?] = [url, access.user, access.caFile, access.clientCert, access.clientKey]
     if given.allSatisfy({ $0 == nil }), access.secret == nil, !password, !access.allowHTTP {
-      throw ValidationError("Say what to change: --url, --user, --password-command, --password-file, --password …")
+      throw ValidationError("Specify what to change: --url, --user, --password-command, --password-file, --password …")
     }
   }
 

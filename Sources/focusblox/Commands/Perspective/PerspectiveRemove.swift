@@ -24,7 +24,23 @@ struct PerspectiveRemove: AsyncParsableCommand {
       }
       try RemovePerspective(perspective).run(at: app.place, in: store)
       if app.options.json { return app.emit(perspective.json(context)) }
-      app.say("Perspective “\(perspective.name)” removed.")
+      app.terminal.result(app.language("Perspective “\(perspective.name)” removed."))
+      for key in try settings(naming: perspective, app) {
+        app.say("\(key) still names it. To reset the setting: focusblox settings reset \(key)")
+      }
+      app.say("To undo: focusblox undo")
     }
+  }
+
+  private func settings(naming perspective: Perspective, _ app: AppContext) throws -> [String] {
+    let settings = try app.settings()
+    var keys: [String] = []
+    if settings.customPerspectiveID == perspective.id { keys.append("custom_perspective_id") }
+    if case .customPerspective(let text) = settings.complicationSource,
+      [perspective.id, perspective.name].contains(text)
+    {
+      keys.append("complication_source")
+    }
+    return keys
   }
 }

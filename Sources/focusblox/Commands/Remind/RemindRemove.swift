@@ -21,13 +21,13 @@ struct RemindRemove: AsyncParsableCommand {
     let app = try AppContext(global)
     try await app.withStore { store in
       let removed = try store.read { try choice(app, $0) }
+      let task = try store.read { try $0.task(id: removed.taskID) }
       try RemoveReminders.one(removed, at: app.place, in: store)
       if app.options.json {
-        let task = try store.read { try $0.task(id: removed.taskID) }
         try app.emit(removed.json(app.settings(), app.zone, of: task))
       } else {
-        let relative = app.relative
-        app.terminal.result(app.language("Removed: ") + ReminderText.of(removed, relative))
+        let words = ReminderText.of(removed, app.relative)
+        app.terminal.result(app.language("Reminder removed: \(app.language.shownTitle(task?.title ?? "")), \(words)"))
       }
     }
   }

@@ -54,6 +54,7 @@ extension AppContext {
     let plan = ReminderPlan(settings: try settings(), zone: zone, language: chosen)
     try await withStore { store in
       let request = try store.read { try NotificationName(plan: plan, now: now).request(identifier, $0) }
+      let title = try store.read { try $0.title(of: request.subject) }
       guard let answer = try AnswerRings([request], answer).run(at: place, in: store).first else { return }
       if options.json {
         let stamp = Timestamp(zone: zone)
@@ -64,9 +65,9 @@ extension AppContext {
         emit(line)
       } else if let until = answer.snoozedUntil {
         let again = RelativeTime(zone: zone, now: now, language: language).text(until)
-        terminal.result(language("Later, \(again): ") + request.body)
+        terminal.result(language("Snoozed until \(again): ") + title)
       } else {
-        terminal.result(language("Acknowledged: ") + request.body)
+        terminal.result(language("Acknowledged: ") + title)
       }
     }
   }

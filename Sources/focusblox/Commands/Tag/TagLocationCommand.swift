@@ -48,7 +48,7 @@ struct TagLocationCommand: AsyncParsableCommand {
         line.add("tasks", .int(count))
         return app.emit(line)
       }
-      app.terminal.result("#\(tag): " + wanted.words(app.language))
+      app.terminal.result("#\(tag) · " + wanted.words(app.language))
       app.terminal.result("  " + Texts.tasks(count, app.language))
     }
   }
@@ -57,7 +57,7 @@ struct TagLocationCommand: AsyncParsableCommand {
     try await app.withStore { store in
       let known = try TagPlace.remove(from: tag, at: app.place, in: store)
       if app.options.json { return app.emit(known.json()) }
-      app.terminal.result(app.language("Removed: ") + "#\(tag): " + known.words(app.language))
+      app.terminal.result(app.language("Removed: ") + "#\(tag) · " + known.words(app.language))
     }
   }
 }
