@@ -27,7 +27,7 @@ struct ListContentTests {
       text(["BEGIN:VTODO", "UID:mars", stamp, "SUMMARY:Landung", "DUE;TZID=Mars/Base:20261201T180000", "END:VTODO"]))
     let before = server.names(in: list).map { server.text(list + $0) }
     _ = try run("focusblox account add zuhause --url <server> --user ada --password-file ~/.caldav-password")
-    let told = "  ! „Landung“: unbekannte Zeitzone „Mars/Base“, ihre Zeiten gelten als Ortszeit"
+    let told = "  ! „Landung“: unbekannte Zeitzone „Mars/Base“; ihre Zeiten gelten als Ortszeit"
     let first = try run("focusblox sync")
     #expect(first.code == 0 && first.messages == [told], "\(first)")
     #expect(try run("focusblox sync").messages == [])

@@ -151,7 +151,7 @@ struct SubscriptionTests {
   func nothingLeft() throws {
     let session = try Session()
     let answer = try run("echo '<html>' > web/\(Self.secret).ics; focusblox lists subscribe $url", session)
-    #expect(answer.messages.first == "Unter der Adresse steht kein Kalender, sondern vielleicht eine Webseite.")
+    #expect(answer.messages.first == "Die Adresse liefert keinen Kalender (vielleicht eine Webseite).")
     #expect(try session.run("focusblox lists; ls -A .config/focusblox 2>/dev/null").output.isEmpty)
   }
 

@@ -1,7 +1,7 @@
 package import FocusbloxModel
 
 extension Texts {
-  /// "unknown time zone “Mars/Base”, its times are read as local time"; `nil` without such a zone.
+  /// "unknown time zone “Mars/Base”; its times are read as local time"; `nil` without such a zone.
   package static func unknownZones(_ names: [String], _ l: Language) -> String? {
     if names.isEmpty { return nil }
     let quoted = names.map(l.quoted).joined(separator: ", ")
