@@ -35,8 +35,9 @@ package struct AgendaReading {
     let tasks = try occurrences.expand(store.tasks(query), upTo: end, store)
       .filter { task in task.due.map { $0.instant(in: place.zone) >= begin } ?? false }
     let steps = try place.seriesSteps()
-    let coming = tasks.filter { $0.recurrence != .none }
+    let coming = (tasks + (try store.overdueSeries(before: begin, place))).filter { $0.recurrence != .none }
       .flatMap { steps.coming(after: $0, at: place.now, before: end) }
+      .filter { $0.due.map { $0.instant(in: place.zone) >= begin } ?? false }
     let blocks =
       try withCancelled
       ? occurrences.blocksWithCancelled(from: begin, to: end, store) : occurrences.blocks(from: begin, to: end, store)

@@ -18,6 +18,8 @@ package struct ForecastReading {
     package var forecast: Forecast
     /// The number of tasks of a day beside those that the forecast lists.
     package var others: [CalendarDay: Int] = [:]
+    /// The number of repeating tasks that were due before today.
+    package var pastRepeating = 0
     package var blocks: [FocusBlock] = []
     /// The time that the blocks take.
     package var times: [EventTimes.Entry] = []
@@ -36,7 +38,9 @@ package struct ForecastReading {
     window.conditions = [.due(from: begin, before: end)]
     var due = try occurrences.expand(store.tasks(window), upTo: end, store)
     let steps = try place.seriesSteps()
-    due += due.filter { $0.recurrence != .none }.flatMap { steps.coming(after: $0, at: place.now, before: end) }
+    due += (due + (try store.overdueSeries(before: begin, place))).filter { $0.recurrence != .none }
+      .flatMap { steps.coming(after: $0, at: place.now, before: end) }
+      .filter { ($0.due ?? $0.start ?? $0.planned).map { $0.instant(in: place.zone) >= begin } ?? false }
     var others: [CalendarDay: Int] = [:]
     if let most {
       // Without a series among them, the first task has the colour of the day, and the rest are alike.
@@ -47,8 +51,10 @@ package struct ForecastReading {
     forecast.pastCount = pastCount + forecast.past.count - past.count
     forecast.past = Array(forecast.past.prefix(limit))
     let times = try EventTimes(zone: place.zone, settings: place.settings()).entries(from: begin, to: end, store)
+    let repeating = try count(.recurring, [.due(from: nil, before: begin), .not(.foreignSeries)], store)
     return Contents(
-      forecast: forecast, others: others, blocks: try occurrences.blocks(from: begin, to: end, store), times: times)
+      forecast: forecast, others: others, pastRepeating: repeating,
+      blocks: try occurrences.blocks(from: begin, to: end, store), times: times)
   }
 
   /// The first tasks of each day that do not repeat. The index of due dates counts the others.
@@ -85,5 +91,14 @@ package struct ForecastReading {
     query.conditions = [isPast, .not(.foreignSeries)]
     query.limit = limit
     return (limit == 0 ? [] : try store.tasks(query), count)
+  }
+}
+
+extension StoreReader {
+  /// The user's series whose open instance was due before `begin`. They go on with their next days.
+  func overdueSeries(before begin: Date, _ place: Workplace) throws -> [TaskItem] {
+    var query = TaskQuery(.recurring, now: place.now, timeZone: place.zone)
+    query.conditions = [.due(from: nil, before: begin), .not(.foreignSeries)]
+    return try tasks(query)
   }
 }

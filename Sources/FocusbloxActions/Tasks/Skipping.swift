@@ -7,6 +7,8 @@ package import Foundation
 package struct Skipping {
   package let task: TaskItem
   package let next: (task: TaskItem, passedOver: Int)?
+  /// The number of occurrences that a late series passed over, also where it ends.
+  package let passedOver: Int
 
   /// - Throws: `ArgumentProblem` for a task that does not repeat or is not open.
   package init(_ task: TaskItem, _ steps: SeriesSteps, at now: Date, in store: StoreTransaction) throws {
@@ -16,6 +18,7 @@ package struct Skipping {
     guard task.status == .open else { throw ArgumentProblem.notOpen(title: task.title) }
     self.task = task
     next = try steps.skip(task, at: now, in: store)
+    passedOver = next?.passedOver ?? steps.passedOverAtEnd(of: task, at: now)
   }
 }
 

@@ -26,7 +26,8 @@ extension ActionRunner {
   private func course(_ step: SeriesStep) -> String {
     guard step.completed.isRecurring else { return "" }
     guard let next = step.next.map({ $0.status == .open ? $0 : step.completed }) else {
-      return " · ↻ " + l("the series is over")
+      let missed = step.passedOver > 0 ? " (" + Texts.passedOver(step.passedOver, l) + ")" : ""
+      return " · ↻ " + l("the series is over") + missed
     }
     let missed = step.passedOver > 0 ? " (" + Texts.passedOver(step.passedOver, l) + ")" : ""
     return " · ↻ " + Texts.next(next, wording.relative) + missed

@@ -52,6 +52,16 @@ public struct SeriesCourse {
     return place
   }
 
+  /// The number of past occurrences after `leading`, where the series has no later one.
+  func passedOverAtEnd(after leading: CalendarTime, _ pattern: RecurrencePattern, dayOfMonth: Int?) -> Int {
+    var (place, count) = (Place(time: leading, pattern: pattern, dayOfMonth: dayOfMonth), 0)
+    while count < Self.mostSteps, let later = step(from: place) {
+      guard isPassedOver(later.time) else { return 0 }
+      (place, count) = (later, count + 1)
+    }
+    return count
+  }
+
   private func step(from place: Place) -> Place? {
     guard let left = place.pattern.afterOneInstance,
       let time = NextOccurrence.after(

@@ -25,7 +25,16 @@ public enum TaskCompletion {
     guard task.recurrence != .none, task.foreignRule == nil else { return SeriesStep(completed: completed) }
     completed.seriesID = task.seriesID ?? newID()
     let next = next(after: completed, course, newID: newID)
-    return SeriesStep(completed: completed, next: next?.task, passedOver: next?.passedOver ?? 0)
+    return SeriesStep(
+      completed: completed, next: next?.task, passedOver: next?.passedOver ?? passedOverAtEnd(of: task, course))
+  }
+
+  /// The number of occurrences that a user's series passes over where it ends with this instance.
+  public static func passedOverAtEnd(of task: TaskItem, _ course: SeriesCourse) -> Int {
+    guard task.foreignRule == nil, task.recurrence != .none, !task.recurrence.isFromCompletion,
+      let leading = task.asInSeries.leadingDate
+    else { return 0 }
+    return course.passedOverAtEnd(after: leading, task.recurrence, dayOfMonth: task.recurrenceDay)
   }
 
   /// The replacement of an open instance that the user skips: the next instance of the user's series, or the task
@@ -119,7 +128,7 @@ public struct SeriesStep: Sendable, Hashable {
   public var completed: TaskItem
   /// The next instance of a series, or the completed copy of a task that another program repeats.
   public var next: TaskItem?
-  /// The number of skipped occurrences of a late series.
+  /// The number of skipped occurrences of a late series, also where the series ends.
   public var passedOver = 0
 
   public init(completed: TaskItem, next: TaskItem? = nil, passedOver: Int = 0) {

@@ -59,7 +59,7 @@ public struct SeriesSteps: Sendable {
       from: task.id, at: now, timeZone: zone, catchesUp: catchesUp, foreign: try foreign(task.id, store),
       nextOccurrence: nextOccurrence, newID: newID)
     if next?.task.id != task.id { try store.discard(.task, id: task.id, at: now, cause: Self.skipped) }
-    try note(next?.passedOver ?? 0, of: task, at: now, in: store)
+    try note(next?.passedOver ?? passedOverAtEnd(of: task, at: now), of: task, at: now, in: store)
     return next
   }
 
@@ -96,6 +96,11 @@ public struct SeriesSteps: Sendable {
       last = next
     }
     return found
+  }
+
+  /// The number of occurrences that a user's series passes over where it ends with this instance.
+  public func passedOverAtEnd(of task: TaskItem, at now: Date) -> Int {
+    TaskCompletion.passedOverAtEnd(of: task, course(at: now))
   }
 
   func course(at now: Date) -> SeriesCourse {

@@ -8,12 +8,10 @@ extension WaitProblem: ExplainedError {
     case .itself(let title): Explanation(l("\(l.quoted(title)) cannot wait for itself."), outcome: .wrongUse)
     case .circle(let first, let second):
       Explanation(
-        l("\(l.quoted(second)) already waits for \(l.quoted(first)); neither could ever be started."),
-        outcome: .wrongUse)
+        l("\(l.quoted(second)) already waits for \(l.quoted(first)); neither could ever be started."))
     case .told(let first, let second):
       Explanation(
-        l("Another program set that \(l.quoted(second)) waits for \(l.quoted(first)); remove it there."),
-        outcome: .wrongUse)
+        l("Another program set that \(l.quoted(second)) waits for \(l.quoted(first)); remove it there."))
     }
   }
 }

@@ -30,6 +30,10 @@ struct Done: AsyncParsableCommand {
       let (completed, freed) = try CompleteTasks(chosen).run(at: app.place, in: store, notify: people.notify)
       let context = try store.read { try app.itemContext($0) }
       for task in completed { tell(task, context, freed, app) }
+      let ready = completed.flatMap(\.ready).map(\.title)
+      if !ready.isEmpty, !app.options.json {
+        app.terminal.result("  " + WaitTexts(language: app.language).readyNow(ready))
+      }
       app.tellFreed(freed)
     }
   }
@@ -59,9 +63,9 @@ struct Done: AsyncParsableCommand {
       app.tellEnd(passedOver: step.passedOver)
     }
     if let words = task.subtasks?.words(app.language) { app.terminal.message(words + ".") }
-    let waits = WaitTexts(language: app.language)
-    if wasOpen, !task.waited.isEmpty { app.terminal.result("  " + waits.stillWaited(for: task.waited)) }
-    if !task.ready.isEmpty { app.terminal.result("  " + waits.readyNow(task.ready.map(\.title))) }
+    if wasOpen, !task.waited.isEmpty {
+      app.terminal.result("  " + WaitTexts(language: app.language).stillWaited(for: task.waited))
+    }
   }
 }
 

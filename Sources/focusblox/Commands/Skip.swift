@@ -48,6 +48,10 @@ extension Skipping {
     }
     app.terminal.result(
       words(RelativeTime(context, app.language), app.language.shownTitle(task.title), isDeletion: isDeletion))
-    if let next { app.tellNext(next.task, passedOver: next.passedOver, context) } else { app.tellEnd() }
+    if let next {
+      app.tellNext(next.task, passedOver: passedOver, context)
+    } else {
+      app.tellEnd(passedOver: passedOver)
+    }
   }
 }

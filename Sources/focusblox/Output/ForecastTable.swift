@@ -74,7 +74,9 @@ struct ForecastTable {
   /// A mark for each task, limited by the width. A recurring task has the mark ↻.
   private func marks(_ row: Row, _ room: Int) -> (text: ScreenText, count: Int) {
     let count = min(row.count, room)
-    let repeated = row.tasks.prefix(count).count(where: \.isRecurring)
+    // The tasks of the past are not all named.
+    let repeated =
+      row.day == nil ? min(count, contents.pastRepeating) : row.tasks.prefix(count).count(where: \.isRecurring)
     let states = row.tasks.map { DueState.of($0, settings: context.settings, now: context.now, zone: context.zone) }
     let isOverdue = row.day == nil || states.contains(.overdue)
     let colour = TaskSigns.colour(isOverdue ? .overdue : states.contains(.dueSoon) ? .dueSoon : .normal)
