@@ -41,12 +41,24 @@ package struct SourceCount {
   }
 
   package func number(of source: ComplicationSource, _ store: StoreReader) throws -> Int {
+    try store.countTasks(query(of: source, store))
+  }
+
+  /// The titles of the first tasks of a source. Those of the badge are in the backlog.
+  package func titles(of source: Source, limit: Int, _ store: StoreReader) throws -> [String] {
+    var tasks =
+      if case .named(let source) = source { try query(of: source, store) } else { try query(.backlog, store) }
+    tasks.limit = limit
+    return try store.tasks(tasks).map(\.title)
+  }
+
+  private func query(of source: ComplicationSource, _ store: StoreReader) throws -> TaskQuery {
     switch source {
-    case .overdue: return try store.countTasks(query(.overdue, store))
-    case .dueToday: return try store.countTasks(query(.today, store))
-    case .dueSoon: return try store.countTasks(query(.dueSoon, store))
+    case .overdue: return try query(.overdue, store)
+    case .dueToday: return try query(.today, store)
+    case .dueSoon: return try query(.dueSoon, store)
     case .flagged: return try flagged(store)
-    case .inbox: return try store.countTasks(query(.inbox, store))
+    case .inbox: return try query(.inbox, store)
     case .customPerspective(let text):
       let perspective =
         source == settings.complicationSource
@@ -54,14 +66,14 @@ package struct SourceCount {
         : try PerspectiveProblem.find(text, in: store)
       var own = try perspective.query(place, store)
       own.besides = try store.pausedLists(settings)
-      return try store.countTasks(own)
+      return own
     }
   }
 
   package func badge(_ store: StoreReader) throws -> BadgeCounts {
     BadgeCounts(
       overdue: try store.countTasks(query(.overdue, store)), dueSoon: try store.countTasks(query(.dueSoon, store)),
-      flaggedAvailable: try flagged(store))
+      flaggedAvailable: try store.countTasks(flagged(store)))
   }
 
   /// The tasks of a view, apart from those of paused lists.
@@ -72,9 +84,9 @@ package struct SourceCount {
     return query
   }
 
-  private func flagged(_ store: StoreReader) throws -> Int {
+  private func flagged(_ store: StoreReader) throws -> TaskQuery {
     var flagged = try query(.flagged, store)
     flagged.onlyAvailable = true
-    return try store.countTasks(flagged)
+    return flagged
   }
 }

@@ -16,11 +16,16 @@ package struct ItemSearch {
     (self.limit, self.place) = (limit, place)
   }
 
+  /// The blocks to come precede those of the past, of which the latest is first.
   package func items(_ store: StoreReader) throws -> (tasks: [TaskItem], blocks: [FocusBlock]) {
     let occurrences = try place.occurrences()
     let tasks = try tasks(filter.conditions(store), store).map { try occurrences.titled($0, store) }
-    return (tasks, findsBlocks ? try store.blocks(withWords: filter.searched) : [])
+    let blocks = findsBlocks ? try store.blocks(withWords: filter.searched) : []
+    let (past, coming) = (blocks.filter { isPast($0) }, blocks.filter { !isPast($0) })
+    return (tasks, coming.reversed() + past)
   }
+
+  private func isPast(_ block: FocusBlock) -> Bool { block.end.instant(in: place.zone) <= place.now }
 
   /// Open tasks precede completed tasks.
   private func tasks(_ conditions: [TaskCondition], _ store: StoreReader) throws -> [TaskItem] {

@@ -50,9 +50,8 @@ struct StatusLine: AsyncParsableCommand {
     let (count, overdue, titles) = try await app.withStore { store in
       try store.read { store in
         let count = try counts.number(of: wanted, store)
-        var query = TaskQuery(.backlog, now: app.now, timeZone: app.zone)
-        query.limit = 5
-        return (count, try counts.number(of: ComplicationSource.overdue, store), try store.tasks(query).map(\.title))
+        let titles = count == 0 ? [] : try counts.titles(of: wanted, limit: 5, store)
+        return (count, try counts.number(of: ComplicationSource.overdue, store), titles)
       }
     }
     app.emit(format == .waybar ? waybar(count, overdue, titles) : i3blocks(count, overdue))
