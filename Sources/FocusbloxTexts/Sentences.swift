@@ -70,6 +70,7 @@ extension SentenceTables {
       \u{1}4th last\0viertletzten\
       \u{1}; last run: {1}\0; letzter Lauf: {1}\
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
+      \u{1}A line begins with a field and a colon. Possible: {1}.\0Eine Zeile beginnt mit einem Feld und einem Doppelpunkt. Möglich: {1}.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
       \u{1}A password is asked for on a terminal only, and not with --json. Use --password-command or --password-file.\0Nach einem Passwort fragt focusblox nur am Terminal und nicht mit --json. --password-command oder --password-file angeben.\
       \u{1}A perspective “{1}” already exists.\0Eine Perspektive „{1}“ gibt es schon.\
@@ -91,7 +92,6 @@ extension SentenceTables {
       \u{1}Ask whoever runs the server.\0Den Betreiber des Servers fragen.\
       \u{1}Attachments\0Anhänge\
       \u{1}Available\0Verfügbar ab\
-      \u{1}Before the colon, use one of: \0Vor dem Doppelpunkt steht eins von: \
       \u{1}Bring it back first: focusblox undo {1}\0Zuerst zurückholen: focusblox undo {1}\
       \u{1}Calendars were last read {1}; run “focusblox sync” first.\0Kalender zuletzt gelesen {1}: erst „focusblox sync“.\
       \u{1}Cancelled.\0Abgebrochen.\
@@ -144,7 +144,9 @@ extension SentenceTables {
       \u{1}Example: TZ=Europe/Berlin.\0Beispiel: TZ=Europe/Berlin.\
       \u{1}Example: focusblox add buy milk tomorrow\0Beispiel: focusblox add Milch kaufen morgen\
       \u{1}Example: focusblox block add taxes tomorrow 2-4pm\0Beispiel: focusblox block add Steuer morgen 14-16 Uhr\
+      \u{1}FOCUSBLOX_NOW or --now is no point in time: {1}.\0FOCUSBLOX_NOW oder --now ist kein Zeitpunkt: {1}.\
       \u{1}Flagged\0Markiert\
+      \u{1}Focus block {1}\0Focus Block {1}\
       \u{1}For example: --service https://ntfy.sh\0Zum Beispiel: --service https://ntfy.sh\
       \u{1}For example: tag:office, due:today..friday, not:is:flagged.\0Zum Beispiel: tag:Büro, fällig:heute..freitag, nicht:ist:markiert.\
       \u{1}Free some space and try again.\0Platz schaffen und noch einmal versuchen.\
@@ -196,6 +198,7 @@ extension SentenceTables {
       \u{1}Move the file away if it is no longer needed.\0Die Datei verschieben, wenn sie nicht mehr gebraucht wird.\
       \u{1}Move the task with edit --due, or delete it with delete.\0Die Aufgabe mit edit --due verschieben oder mit delete löschen.\
       \u{1}Name a file of your own with --db.\0Mit --db eine eigene Datei nennen.\
+      \u{1}Name another file for the backup.\0Für die Sicherung eine andere Datei nennen.\
       \u{1}Name another file with --db.\0Mit --db eine andere Datei nennen.\
       \u{1}Name another one with --move-to.\0Mit --move-to eine andere nennen.\
       \u{1}Name one in the variable EDITOR, or use options to say what to change.\0Einen in der Variablen EDITOR nennen oder mit Optionen sagen, was sich ändern soll.\
@@ -418,9 +421,11 @@ extension SentenceTables {
       \u{1}There is no .ics file in the folder {1}. Name other files one by one.\0Im Ordner {1} liegt keine .ics-Datei. Andere Dateien einzeln nennen.\
       \u{1}There is no account yet. Add one with “focusblox account add NAME --url URL”.\0Noch kein Konto. „focusblox account add NAME --url URL“ legt eines an.\
       \u{1}There is no account “{1}”. Known: {2}.\0Ein Konto „{1}“ gibt es nicht. Bekannt: {2}.\
+      \u{1}There is no account “{1}”; none has been added yet. Add one with “focusblox account add”.\0Ein Konto „{1}“ gibt es nicht; noch ist keins angelegt. „focusblox account add“ legt eines an.\
       \u{1}There is no calendar {1}.\0Einen Kalender {1} gibt es nicht.\
       \u{1}There is no calendar “{1}” for alarms. Known: {2}.\0Den Kalender „{1}“ für Alarme gibt es nicht. Bekannt: {2}.\
       \u{1}There is no day {1}.\0Den Tag {1} gibt es nicht.\
+      \u{1}There is no field {1}. Possible: {2}.\0Ein Feld {1} gibt es nicht. Möglich: {2}.\
       \u{1}There is no file or folder {1}.\0Eine Datei oder einen Ordner {1} gibt es nicht.\
       \u{1}There is no file {1}. Check the path.\0Die Datei {1} gibt es nicht. Den Pfad prüfen.\
       \u{1}There is no filter {1}.\0Einen Filter {1} gibt es nicht.\
@@ -615,6 +620,7 @@ extension SentenceTables {
       \u{1}at\0um\
       \u{1}at a place\0am Ort\
       \u{1}at most {1} a day\0höchstens {1} am Tag\
+      \u{1}back again\0wieder da\
       \u{1}back in its list\0wieder in der Liste\
       \u{1}back: \0zurück: \
       \u{1}before \0vor \
@@ -708,7 +714,7 @@ extension SentenceTables {
       \u{1}it shares its resource on the server with other items, so it cannot be written there; what changed here stays here\0es teilt auf dem Server seine Ressource mit anderen Einträgen und lässt sich dort nicht schreiben; was hier geändert wurde, bleibt hier\
       \u{1}its UID {1} is already at {2}\0seine UID {1} steht schon unter {2}\
       \u{1}its block was deleted\0Block wurde gelöscht\
-      \u{1}its links form a loop\0die Verknüpfungen führen im Kreis\
+      \u{1}its links form a loop\0Verknüpfungen im Kreis\
       \u{1}its time had passed when it was created\0die Zeit war schon vorbei, als der Alarm entstand\
       \u{1}just now\0gerade eben\
       \u{1}kept as before\0aufbewahrt wie zuvor\
@@ -1002,6 +1008,7 @@ extension SentenceTables {
       \u{1}{1} does not deliver the calendar ({2}). The events stay as they were; try again later.\0{1} liefert den Kalender nicht ({2}). Die Termine bleiben, wie sie waren; später noch einmal versuchen.\
       \u{1}{1} does not deliver the calendar ({2}). Try again later.\0{1} liefert den Kalender nicht ({2}). Später noch einmal versuchen.\
       \u{1}{1} does not exist (404). Check the address.\0{1} gibt es nicht (404). Die Adresse prüfen.\
+      \u{1}{1} does not fit {2}.\0{1} passt nicht zu {2}.\
       \u{1}{1} does not match the date, or a date is missing.\0{1} passt nicht zur Frist, oder es fehlt eine.\
       \u{1}{1} does not name a single day.\0{1} nennt keinen bestimmten Tag.\
       \u{1}{1} does not repeat.\0{1} wiederholt sich nicht.\
@@ -1015,6 +1022,7 @@ extension SentenceTables {
       \u{1}{1} free/busy times\0{1} Auskünfte über freie Zeiten\
       \u{1}{1} further issues\0{1} weitere\
       \u{1}{1} further items with the same UID\0{1} weitere Einträge derselben UID\
+      \u{1}{1} gives more than one value for the same thing.\0{1} nennt für dieselbe Angabe mehr als einen Wert.\
       \u{1}{1} h ago\0vor {1} h\
       \u{1}{1} has 1 more date.\0{1} hat noch 1 weiteren Termin.\
       \u{1}{1} has an invalid value: {2}\0{1} hat einen ungültigen Wert: {2}\
@@ -1049,8 +1057,10 @@ extension SentenceTables {
       \u{1}{1} is in {2} with the same UID; delete one copy: focusblox delete ID\0{1} steht unter derselben UID in {2}; eine Fassung löschen: focusblox delete ID\
       \u{1}{1} is larger than {2} KB and is not read.\0{1} ist größer als {2} KB und wird nicht gelesen.\
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
+      \u{1}{1} is no importance.\0{1} ist keine Wichtigkeit.\
       \u{1}{1} is no longer here.\0{1} gibt es hier nicht mehr.\
       \u{1}{1} is no longer on the server as it is here.\0{1} ist auf dem Server nicht mehr so wie hier.\
+      \u{1}{1} is no urgency.\0{1} ist keine Dringlichkeit.\
       \u{1}{1} is not a CalDAV server ({2}). Check the address; your provider lists it under “CalDAV”.\0{1} ist kein CalDAV-Server ({2}). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.\
       \u{1}{1} is not a colour.\0{1} ist keine Farbe.\
       \u{1}{1} is not a focusblox backup.\0{1} ist keine Sicherung von focusblox.\
@@ -1069,6 +1079,7 @@ extension SentenceTables {
       \u{1}{1} is subscribed to without --alarms\0{1} ist ohne --alarms abonniert\
       \u{1}{1} is switched off\0{1} ist ausgeschaltet\
       \u{1}{1} is the list to be deleted.\0{1} ist die Liste, die gelöscht wird.\
+      \u{1}{1} is the store itself; nothing was changed.\0{1} ist der Speicher selbst; nichts wurde geändert.\
       \u{1}{1} is too short for the beginning of an id.\0{1} ist zu kurz für den Anfang einer ID.\
       \u{1}{1} is too short.\0{1} ist zu kurz.\
       \u{1}{1} items\0{1} Einträge\

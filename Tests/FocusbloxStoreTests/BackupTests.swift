@@ -38,9 +38,10 @@ struct BackupTests {
     let store = try Store(path: folder.file("s.sqlite"), timeZone: .gmt)
     let other = folder.file("notes.txt")
     try Data("notes".utf8).write(to: URL(fileURLWithPath: other))
-    for path in [other, folder.path, "/dev/null", store.path] {
+    for path in [other, folder.path, "/dev/null"] {
       #expect(throws: StoreError.isNoBackup(path: path)) { try store.backUp(to: path) }
     }
+    #expect(throws: StoreError.isTheStore(path: store.path)) { try store.backUp(to: store.path) }
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "notes")
   }
 

@@ -12,7 +12,7 @@ package struct DeleteTasks {
 
     package var isDeletion: Bool {
       switch self {
-      case .skipped(let instance): FurtherDates(of: instance.task) != nil
+      case .skipped: true
       case .deleted(let tasks, _): !tasks.isEmpty
       }
     }

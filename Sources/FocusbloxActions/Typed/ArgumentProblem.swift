@@ -7,6 +7,7 @@ package enum ArgumentProblem: Error, Equatable {
   /// Words without a reading as a date, a repetition or a task line, or with several readings.
   case refused(Refusal, RefusedKind)
   case when(String)
+  case clock(String)
   case zone(String)
   case duration(String)
   /// No time at all.

@@ -10,6 +10,18 @@ package enum Undone {
   case run(Int64, [UndoPlan], refused: Int, number: Int64?)
 }
 
+extension Undone {
+  /// Whether everything was changed since, or is gone, so that the undo restored nothing.
+  package var isNothing: Bool {
+    guard case .step(_, let done, _) = self, !(done.items.isEmpty && done.values.isEmpty) else { return false }
+    return done.items.allSatisfy { $0.result.isLeft } && !done.values.contains { $0.isRestored }
+  }
+}
+
+extension UndoneItem.Result {
+  fileprivate var isLeft: Bool { if case .left = self { true } else { false } }
+}
+
 /// Undoes what was done here or by a sync, or does it again.
 package struct UndoChanges {
   /// The steps or values to take back.

@@ -5,7 +5,9 @@ import FocusbloxTexts
 
 extension ActionRunner {
   func undo(_ what: UndoChanges.What) throws -> String {
-    try UndoChanges(what).run(at: wording.place, in: store).map(words).joined()
+    let undone = try UndoChanges(what).run(at: wording.place, in: store)
+    if undone.allSatisfy(\.isNothing) { return l("Nothing undone: it was changed since.") }
+    return undone.map(words).joined()
   }
 
   private func words(_ undone: Undone) -> String {

@@ -57,7 +57,7 @@ struct HistoryRows {
     let what = isConflict ? l("conflict") : entry.words(l)
     var row = row(
       what + ": " + (try Undo.title(of: entry, in: store)), .entry(entry.id),
-      isConflict ? "⚠" : Undo.isPossible(entry) ? "↶" : " ", isConflict ? .error : .dim)
+      isConflict ? "⚠" : (try Undo.isPossible(entry, in: store)) ? "↶" : " ", isConflict ? .error : .dim)
     if let property = entry.property {
       row.notes = [.init(wording.fields.change(property, from: entry.old, to: entry.new), .dim)]
     }

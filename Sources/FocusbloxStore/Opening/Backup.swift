@@ -7,12 +7,12 @@ extension Store {
   /// checked, or is not written. No other file changes.
   ///
   /// - Parameter hasAnySchema: whether to copy also a store with tables or indexes of the user, which cannot be restored.
-  /// - Throws: `isNoBackup` where the file at `path` is something else; `logBeside`, `foreignSchema`, `cannotOpen`,
+  /// - Throws: `isTheStore`; `isNoBackup` where the file at `path` is something else; `logBeside`, `foreignSchema`, `cannotOpen`,
   ///   `diskFull`, `damaged`.
   public func backUp(to path: String, hasAnySchema: Bool = false) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard target != URL(fileURLWithPath: self.path).resolvingSymlinksInPath().path else {
-      throw StoreError.isNoBackup(path: path)
+      throw StoreError.isTheStore(path: path)
     }
     if FileManager.default.fileExists(atPath: target) { try BackupFile.check(target, as: path) }
     for log in [target + "-wal", target + "-journal"] where StoreFile.size(log) > 0 {

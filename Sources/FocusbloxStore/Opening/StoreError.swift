@@ -16,6 +16,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case notADatabase(path: String)
   /// The file is not a store of this program, so it cannot be restored from or replaced by a backup.
   case isNoBackup(path: String)
+  /// The file for a backup is the store itself.
+  case isTheStore(path: String)
   /// The schema has an object that this program does not create, or lacks one that it creates. The value is the kind and
   /// the name of the object.
   case foreignSchema(path: String, object: String)

@@ -22,6 +22,8 @@ public struct UndoneItem: Sendable {
   public var id: String
   public var uid: String
   public var title: String
+  /// The date of an instance that the step added beside another of its series; `nil` for other items.
+  public var date: CalendarTime?
   public var result: Result
 }
 
@@ -114,7 +116,8 @@ extension Undo {
         case .removed: try recreate(item, store)
         case .changed: try restore(item, store)
         }
-      return UndoneItem(kind: item.kind, id: item.id, uid: item.uid, title: item.title, result: result)
+      let date = isFollowed && item.change == .added ? AgreedState(item.after)?.task?.leadingDate : nil
+      return UndoneItem(kind: item.kind, id: item.id, uid: item.uid, title: item.title, date: date, result: result)
     }
   }
 

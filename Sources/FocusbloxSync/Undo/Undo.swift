@@ -61,6 +61,14 @@ public struct Undo: Sendable {
     }
   }
 
+  /// Whether the entry has anything to undo now: a deleted item that is back has nothing.
+  public static func isPossible(_ entry: JournalEntry, in store: StoreReader) throws -> Bool {
+    switch JournalAction(rawValue: entry.action) {
+    case .deletedHere, .deletedThere, .deletedInCalendar: try isPossible(entry) && find(entry, store) == nil
+    default: isPossible(entry)
+    }
+  }
+
   // MARK: - Values
 
   private func value(_ entry: JournalEntry, _ action: JournalAction, _ store: StoreReader) throws -> UndoPlan {

@@ -41,6 +41,8 @@ extension AccountProblem: ExplainedError {
       return l(
         "Nothing is sent to \(host) unencrypted. Use its https address or, if the network is safe, --allow-http.")
     case .nameTaken(let name): return l("An account “\(name)” already exists. Choose another name.")
+    case .unknown(let name, let known) where known.isEmpty:
+      return l("There is no account “\(name)”; none has been added yet. Add one with “focusblox account add”.")
     case .unknown(let name, let known) where name.isEmpty:
       return l("There are several accounts: name one with --account (\(l.joined(known))).")
     case .unknown(let name, let known): return l("There is no account “\(name)”. Known: \(l.joined(known)).")

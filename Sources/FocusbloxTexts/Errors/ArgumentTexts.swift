@@ -23,6 +23,8 @@ extension ArgumentProblem: ObjectError {
     switch self {
     case .refused(let refusal, let kind): RefusalTexts(l).words(refusal, kind)
     case .when(let text): (l("Not a time: \(l.quoted(text))."), l("Example: 2026-11-25T18:00:00+01:00."))
+    case .clock(let text):
+      (l("FOCUSBLOX_NOW or --now is no point in time: \(l.quoted(text))."), l("Example: 2026-11-25T18:00:00+01:00."))
     case .zone(let name): (l("TZ names no time zone: \(l.quoted(name))."), l("Example: TZ=Europe/Berlin."))
     case .duration(let text): (l("Not a duration: \(l.quoted(text))."), l("Possible: 45m, 1h30m, 2d, or seconds."))
     case .noDuration(let text): (l("\(l.quoted(text)) is too short."), l("Give at least one second: 1s."))

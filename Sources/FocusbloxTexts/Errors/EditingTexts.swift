@@ -12,8 +12,8 @@ package enum EditingProblem: Error, Equatable {
   case stillUnreadable(path: String)
   case leavesItsList
   case noAnswer(String)
-  case importance
-  case urgency
+  case importance(String)
+  case urgency(String)
   case foreignRepetition
 }
 
@@ -43,8 +43,14 @@ extension EditingProblem: ExplainedError {
         remedy: l("To keep it here only: focusblox move ID --list none."),
         outcome: .wrongUse)
     case .noAnswer(let text): Explanation(l("\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)
-    case .importance: Explanation(l("Possible: low, medium, high, or nothing."), outcome: .wrongUse)
-    case .urgency: Explanation(l("Possible: urgent, not urgent, or nothing."), outcome: .wrongUse)
+    case .importance(let text):
+      Explanation(
+        l("\(l.quoted(text)) is no importance."), remedy: l("Possible: low, medium, high, or nothing."),
+        outcome: .wrongUse)
+    case .urgency(let text):
+      Explanation(
+        l("\(l.quoted(text)) is no urgency."), remedy: l("Possible: urgent, not urgent, or nothing."),
+        outcome: .wrongUse)
     case .foreignRepetition:
       Explanation(l("Only the program that set this repetition can change it."), outcome: .wrongUse)
     }

@@ -23,6 +23,7 @@ struct RefusalTexts {
     case .nosuch: return l("There is no \(text).")
     case .vague where kind == .repeat: return l("\(text) does not say on which days.")
     case .vague: return l("\(text) does not name a single day.")
+    case .mismatch where refusal.readings.count == 1: return l("\(readings) does not fit \(text).")
     case .mismatch where refusal.readings.count == 2:
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l("The start (\(start)) is after the due date (\(due)).")
@@ -33,6 +34,8 @@ struct RefusalTexts {
       return kind == .repeat || kind == .line && !refusal.say.isEmpty
         ? l("\(text) does not match the date, or a date is missing.")
         : l("The parts of \(text) contradict each other.")
+    case .twice where refusal.text.contains { $0 == " " || $0 == ";" }:
+      return l("\(text) gives more than one value for the same thing.")
     case .twice: return l("With \(text), the same thing is given twice.")
     case .range: return l("\(text) names two times; only one is possible.")
     case .unit where refusal.text.hasSuffix("m"): return l("In \(text), m can be minutes or months.")
@@ -94,6 +97,7 @@ struct RefusalTexts {
     case "!high": l("!high")
     case "!medium": l("!medium")
     case "!low": l("!low")
+    case "!flag": l("!flag")
     case "repeat:daily": l("repeat:daily")
     case "remind:1h": l("remind:1h")
     default: words

@@ -23,7 +23,8 @@ extension StoreError: ExplainedError {
     case .abandoned: Explanation(l("Reading was cancelled."))
     case .notADatabase(let path):
       Explanation(l("\(path) is not a focusblox database."), remedy: l("Name another file with --db."))
-    case .isNoBackup, .foreignSchema, .logBeside, .madeByNewerVersion, .madeByOlderVersion: contentExplanation(l)
+    case .isNoBackup, .isTheStore, .foreignSchema, .logBeside, .madeByNewerVersion, .madeByOlderVersion:
+      contentExplanation(l)
     case .damaged(let path, let detail):
       Explanation(
         l("\(path) is damaged: \(detail)."),
@@ -51,6 +52,9 @@ extension StoreError: ExplainedError {
       Explanation(
         l("\(path) is not a focusblox backup."),
         remedy: l("Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet."))
+    case .isTheStore(let path):
+      Explanation(
+        l("\(path) is the store itself; nothing was changed."), remedy: l("Name another file for the backup."))
     case .foreignSchema(let path, let object):
       Explanation(
         l("In \(path), \(l.quoted(object)) is not as focusblox creates it; the file is not used."),

@@ -28,8 +28,19 @@ extension Texts {
     let words = l.list(line.unknownKeys.map(l.quoted))
     let stays = line.unknownKeys.count == 1 ? l("\(words) stays in the title") : l("\(words) stay in the title")
     let unread = line.unknownKeysHideDate ? l(", and so do the words before") : ""
+    if let meant = meantKey(line.unknownKeys, l) { return stays + unread + ". " + meant }
     return stays + unread
       + l(". Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged")
+  }
+}
+
+extension Texts {
+  /// The key that a single word resembles: "Gemeint: „erinnern:1h“?". A short word of another program resembles many.
+  private static func meantKey(_ words: [String], _ l: Language) -> String? {
+    guard words.count == 1, let colon = words[0].firstIndex(of: ":") else { return nil }
+    let key = words[0][..<colon]
+    guard key.count > 3, let meant = Suggestion.nearest(String(key), among: QuickAdd.keyNames).first else { return nil }
+    return l("Did you mean \(l.quoted(meant + words[0][colon...]))?")
   }
 }
 

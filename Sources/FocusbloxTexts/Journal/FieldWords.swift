@@ -16,6 +16,8 @@ package struct FieldWords {
     (self.zone, self.now, self.language, self.title) = (zone, now, language, title)
   }
 
+  var relative: RelativeTime { RelativeTime(zone: zone, now: now, language: language) }
+
   /// `due: tomorrow 12:00 → Friday 12:00`. Without an old value, only the new value is shown.
   package func change(_ field: String, from old: String?, to new: String?) -> String {
     if let words = departure(field, to: new) { return words }
@@ -76,7 +78,6 @@ package struct FieldWords {
     guard let value, !value.isEmpty else { return "–" }
     switch field {
     case "due", "start", "end", "planned", "seriesDay":
-      let relative = RelativeTime(zone: zone, now: now, language: language)
       return CalendarTime(value).map { relative.text($0) } ?? value
     case "completed":
       switch value {
@@ -109,6 +110,7 @@ package struct FieldWords {
       case "false": return language("no")
       default: return value
       }
+    case "estimateMinutes": return Int(value).map(language.formattedDuration(minutes:)) ?? value
     case "urgency":
       switch value {
       case "urgent": return language("urgent")

@@ -92,8 +92,11 @@ package struct StepTexts {
     }
   }
 
-  package func sentence(_ item: UndoneItem) -> String {
-    let title = item.title.isEmpty ? item.uid : item.title
+  /// - Parameter namesBlocks: whether blocks are called so, because a task may have the same title.
+  package func sentence(_ item: UndoneItem, namesBlocks: Bool = false) -> String {
+    let name = item.title.isEmpty ? item.uid : item.title
+    let date = item.date.map { " (" + words.relative.text($0) + ")" } ?? ""
+    let title = namesBlocks && item.kind == .block ? l("Focus block \(l.quoted(name))") : name + date
     switch item.result {
     case .removed: return l("\(title) · deleted")
     case .recreated: return l("\(title) · back")
@@ -131,7 +134,7 @@ package struct StepTexts {
             ? l("nothing of it is kept any more")
             : l("kept as before"))
       }
-      return title + (value.old == nil ? l("removed") : l("as before"))
+      return title + (value.old == nil ? l("removed") : value.new == nil ? l("back again") : l("as before"))
     case .elsewhere: return title
     }
   }

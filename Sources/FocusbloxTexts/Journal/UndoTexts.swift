@@ -1,4 +1,5 @@
 import FocusbloxModel
+import FocusbloxStore
 package import FocusbloxSync
 
 extension UndoPlan {
@@ -10,6 +11,7 @@ extension UndoPlan {
     case .restore(let change, _, _): return "\(title) · " + words.change(change.name, from: change.old, to: change.new)
     case .restoreLines(let change, _): return "\(title) · " + l("\(words.name(change.name)) as before")
     case .recreate(_, _, let list?, _): return l("\(title) · back in \(l.quoted(list.name))")
+    case .recreate(_, _, nil, _) where entry.listID == nil: return l("\(title) · back")
     case .recreate(_, _, nil, _): return l("\(title) · back, here only")
     case .republish(let list), .move(_, let list): return l("\(title) · back in \(l.quoted(list.name))")
     case .discard: return l("\(title) · deleted again")

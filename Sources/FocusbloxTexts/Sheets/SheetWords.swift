@@ -42,7 +42,7 @@ package enum SheetWords {
     case "niedrig", "low", "!": return .low
     case "mittel", "medium", "!!": return .medium
     case "hoch", "high", "!!!": return .high
-    default: throw .importance
+    default: throw .importance(text)
     }
   }
 
@@ -51,7 +51,7 @@ package enum SheetWords {
     case "", "keine", "none": return .none
     case "nicht dringend", "not urgent", "noturgent": return .notUrgent
     case "dringend", "urgent": return .urgent
-    default: throw .urgency
+    default: throw .urgency(text)
     }
   }
 

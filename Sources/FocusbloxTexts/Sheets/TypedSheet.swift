@@ -34,7 +34,11 @@ package struct TypedSheet {
       guard let colon = line.firstIndex(of: ":"), let field = SheetField.named(line[..<colon], among: sheet.fields)
       else {
         let names = sheet.fields.map { $0.label.text(in: language) }.joined(separator: ", ")
-        note(language("Before the colon, use one of: ") + names, at: index)
+        let head = line.prefix { $0 != ":" }.trimmingCharacters(in: .whitespaces)
+        note(
+          line.contains(":")
+            ? language("There is no field \(language.quoted(Texts.echo(head))). Possible: \(names).")
+            : language("A line begins with a field and a colon. Possible: \(names)."), at: index)
         continue
       }
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)

@@ -31,6 +31,9 @@ public struct QuickAdd: Sendable, Hashable {
   /// Whether the unknown keys keep the words before them from being read as a date.
   public var unknownKeysHideDate = false
 
+  /// The keys that a line can have before a colon.
+  public static var keyNames: [String] { LineSign.keyNames.sorted() }
+
   /// Creates a task with only a title.
   public init(title: String = "") { self.title = title }
 

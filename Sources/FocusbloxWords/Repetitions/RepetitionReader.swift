@@ -96,7 +96,9 @@ public struct RepetitionReader: Sendable {
     else {
       return .failure(Refusal(.mismatch, typed.text))
     }
-    if let rule = typed.rule, !rule.fits(first.day) { return .failure(Refusal(.mismatch, typed.text)) }
+    if let rule = typed.rule, !rule.fits(first.day) {
+      return .failure(Refusal(.mismatch, typed.text, readings: [first]))
+    }
     if typed.rule?.frequency == .hourly, first.isAllDay { return .failure(Refusal(.mismatch, typed.text)) }
     return .success(Reading(pattern: typed.text, anchor: .fixed, first: first, isMarked: true, needsQuestion: false))
   }
@@ -204,7 +206,7 @@ public struct RepetitionReader: Sendable {
     }
     if let due {
       if let from, rule.first(from: from.day) != due.day { return .failure(Refusal(.twice, "")) }
-      return rule.fits(due.day) ? said(due) : .failure(Refusal(.mismatch, ""))
+      return rule.fits(due.day) ? said(due) : .failure(Refusal(.mismatch, "", readings: [due]))
     }
     if let from {
       guard let day = rule.first(from: from.day) else { return nil }

@@ -71,7 +71,7 @@ struct AppContext: Sendable {
     let offset: TimeInterval
     if let text {
       let goesOn = text.hasSuffix("..")
-      guard let instant = InstantText.read(goesOn ? String(text.dropLast(2)) : text) else { throw .when(text) }
+      guard let instant = InstantText.read(goesOn ? String(text.dropLast(2)) : text) else { throw .clock(text) }
       guard goesOn else { return { instant } }
       offset = instant.timeIntervalSince(began)
     } else {

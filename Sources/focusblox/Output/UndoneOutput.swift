@@ -13,7 +13,7 @@ extension Undone {
     }
     let l = app.language
     let words = app.wording.fields(in: store)
-    let undone = isDryRun ? l("Would undo: ") : l("Undone: ")
+    let undone = isNothing ? l("Nothing undone: ") : isDryRun ? l("Would undo: ") : l("Undone: ")
     switch self {
     case .entry(let plan, _):
       app.terminal.result(undone + plan.sentence(words))
@@ -33,7 +33,10 @@ extension Undone {
         app.terminal.result("  " + StepTexts(words).sentence(value))
       }
       let items = done.items
-      for item in items.prefix(Self.named) { app.terminal.result("  " + StepTexts(words).sentence(item)) }
+      let isMixed = Set(items.map(\.kind)).count > 1
+      for item in items.prefix(Self.named) {
+        app.terminal.result("  " + StepTexts(words).sentence(item, namesBlocks: isMixed))
+      }
       if items.count > Self.named {
         let rest = items.count - Self.named
         app.terminal.result("  " + l("and \(rest) more"))

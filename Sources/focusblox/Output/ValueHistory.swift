@@ -22,7 +22,7 @@ struct ValueHistory {
         // The user's own steps are not values.
         let entries = try store.journal(itemID: itemID, runID: run, besides: JournalAction.step.rawValue, limit: limit)
         if app.options.json {
-          for entry in entries { app.emit(entry.json(Timestamp(zone: app.zone))) }
+          for entry in entries { app.emit(try entry.json(Timestamp(zone: app.zone), store)) }
           return
         }
         try show(entries, store, app)
@@ -45,7 +45,8 @@ struct ValueHistory {
     var table = Table(flexible: 4)
     for entry in entries {
       table.rows.append([
-        .init(String(entry.id), .gray), .init(Undo.isPossible(entry) ? "↶" : " "), .init(relative.text(entry.at)),
+        .init(String(entry.id), .gray), .init(try Undo.isPossible(entry, in: store) ? "↶" : " "),
+        .init(relative.text(entry.at)),
         .init(entry.words(app.language)),
         .init(try Undo.title(of: entry, in: store), .bold),
         .init(entry.property.map { words.change($0, from: entry.old, to: entry.new) } ?? ""),
@@ -57,7 +58,7 @@ struct ValueHistory {
 }
 
 extension JournalEntry {
-  fileprivate func json(_ stamp: Timestamp) -> JSONLine {
+  fileprivate func json(_ stamp: Timestamp, _ store: StoreReader) throws -> JSONLine {
     var line = JSONLine(.entry)
     line.add("entry", .int(Int(id)))
     line.add("run", .int(runID.map(Int.init)))
@@ -72,7 +73,7 @@ extension JournalEntry {
     line.add("cause", .string(cause))
     line.add("href", .string(href))
     line.add("etag", .string(etag))
-    line.add("undoable", .bool(Undo.isPossible(self)))
+    line.add("undoable", .bool(try Undo.isPossible(self, in: store)))
     return line
   }
 }

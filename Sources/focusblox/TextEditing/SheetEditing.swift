@@ -83,7 +83,7 @@ struct SheetEditing {
   /// Reports the replaced values.
   private func tell(_ overridden: [Overridden]) {
     for value in overridden {
-      let name = value.field.label.text(in: app.language)
+      let name = app.language.quoted(value.field.label.text(in: app.language))
       let other = value.value.isEmpty ? app.language("empty") : app.language.quoted(value.value)
       app.say("\(name) was changed to \(other) in the meantime; your value applies now. To undo: focusblox undo")
     }

@@ -280,8 +280,9 @@ extension SentenceTables {
       \u{1}Nothing on these days.\0In diesen Tagen liegt nichts an.\
       \u{1}Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.\0An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.\
       \u{1}Nothing to do today.\0Heute liegt nichts an.\
-      \u{1}Nothing to review: every open task was changed or reviewed in the last day.\0Nichts durchzusehen: Jede offene Aufgabe wurde am letzten Tag geändert oder durchgesehen.\
+      \u{1}Nothing to review: every open task was changed or reviewed in the last day.\0Nichts durchzusehen: Jede offene Aufgabe wurde am letzten Tag geändert oder durchgesehen.Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten 24 Stunden geändert oder durchgesehen.\
       \u{1}Nothing to review: every open task was changed or reviewed in the last {1} days.\0Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten {1} Tagen geändert oder durchgesehen.\
+      \u{1}Nothing undone: \0Nichts zurückgenommen: \
       \u{1}Nothing was set up.\0Nichts war eingerichtet.\
       \u{1}Nothing was synced; the output gives the reason.\0Nichts wurde abgeglichen; die Ausgabe nennt den Grund.\
       \u{1}Notification\0Mitteilungen\
@@ -511,7 +512,7 @@ extension SentenceTables {
       \u{1}The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from\nthere, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.\nAccounts that the present store does not have are named, with the commands that they run. On a terminal you are asked whether to\nswitch them on; otherwise they stay off.\0Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: Was nach der Sicherung entstand oder sich änderte, kommt von dort\nzurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im bisherigen Speicher; um es zu holen, diesen wiederherstellen.\nKonten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt. Am Terminal fragt focusblox, ob es sie einschalten soll;\nohne Terminal bleiben sie ausgeschaltet.\
       \u{1}The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.\0Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; auf dem Server bleibt, was dort ist.\
       \u{1}The next sync uploads {1} again. To undo: focusblox undo\0Der nächste Abgleich lädt {1} wieder hoch. Rückgängig: focusblox undo\
-      \u{1}The next task in the series is removed again: {1}\0Die nächste Aufgabe der Serie wird wieder entfernt: {1}\
+      \u{1}The next task in the series is removed again: {1}\0Die nächste Aufgabe der Serie wurde wieder entfernt: {1}\
       \u{1}The notification is on the screen.\0Die Mitteilung ist zu sehen.\
       \u{1}The notification, as shown by focusblox notifications, or the beginning of its id.\0Die Mitteilung, wie focusblox notifications sie nennt, oder der Anfang ihrer ID.\
       \u{1}The number of an entry in focusblox history, with --values or without.\0Die Nummer eines Eintrags aus focusblox history, mit oder ohne --values.\
