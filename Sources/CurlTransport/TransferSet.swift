@@ -20,7 +20,7 @@ final class TransferSet: @unchecked Sendable {
       throw .missingLibrary(FOCUSBLOX_CURL_LIBRARY, reason: String(cString: problem))
     }
     guard let multi = focusblox_curl_multi_init() else {
-      throw .failed(host: "", reason: "libcurl cannot be initialised")
+      throw .failed(host: "", reason: "libcurl cannot be initialized")
     }
     self.multi = multi
     self.configuration = configuration

@@ -18,8 +18,6 @@ extension SentenceTables {
       \u{1}Account\0Konto\
       \u{1}Address\0Adresse\
       \u{1}All open ones in this series\0Alle offenen dieser Serie\
-      \u{1}Allowed\0Möglich\
-      \u{1}Allowed: \0Möglich: \
       \u{1}Available\0Verfügbar ab\
       \u{1}Cancel\0Abbrechen\
       \u{1}Cancelled; the event takes no time.\0Abgesagt; der Termin belegt keine Zeit.\
@@ -58,6 +56,8 @@ extension SentenceTables {
       \u{1}Open again: \0Wieder offen: \
       \u{1}Part of\0Gehört zu\
       \u{1}Planned\0Geplant\
+      \u{1}Possible\0Möglich\
+      \u{1}Possible: \0Möglich: \
       \u{1}Read-only.\0Nur zum Lesen.\
       \u{1}Redone: \0Wiederhergestellt: \
       \u{1}Reminder \0Erinnerung \
@@ -94,10 +94,10 @@ extension SentenceTables {
       \u{1}here\0hier\
       \u{1}more than {1} tasks\0mehr als {1} Aufgaben\
       \u{1}more than {1} to review\0mehr als {1} durchzusehen\
-      \u{1}none, here only\0keine, nur hier\
+      \u{1}none, only here\0keine, nur hier\
       \u{1}off\0aus\
       \u{1}overlaps\0überschneidet sich\
-      \u{1}overlaps {1}\0überschneidet sich mit {1}\
+      \u{1}overlaps with {1}\0überschneidet sich mit {1}\
       \u{1}past\0früher\
       \u{1}switched off\0ausgeschaltet\
       \u{1}sync {1}\0Abgleich {1}\

@@ -30,13 +30,12 @@ extension SentenceTables {
       \u{1}4 weeks before\04 Wochen vorher\
       \u{1}5 days\05 Tage\
       \u{1}5 minutes before\05 Minuten vorher\
-      \u{1}A late series continues at the first occurrence after now; otherwise its occurrences come one by one.\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter; sonst kommt ein Termin nach dem anderen.\
+      \u{1}A late series continues with the first occurrence after now; otherwise its occurrences come one by one.\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter; sonst kommt ein Termin nach dem anderen.\
       \u{1}A task that is overdue and flagged counts twice.\0Eine überfällige und markierte Aufgabe zählt doppelt.\
       \u{1}A task that was deleted on the server stays here in no list, or is deleted here too.\0Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste oder wird auch hier gelöscht.\
       \u{1}Advance reminder\0Vorab-Erinnerung\
       \u{1}Advance warning\0Vorwarnung\
       \u{1}All-day events\0Ganztägige Termine\
-      \u{1}Allowed: {1}.\0Möglich: {1}.\
       \u{1}Apple Reminders\0Apple Erinnerungen\
       \u{1}Apr\0Apr.\
       \u{1}At a place\0An einem Ort\
@@ -50,7 +49,6 @@ extension SentenceTables {
       \u{1}Calendar\0Kalender\
       \u{1}Calendar alarms\0Kalenderalarme\
       \u{1}Calendars (CalDAV)\0Kalender (CalDAV)\
-      \u{1}Catch up late series\0Serien im Rückstand aufholen\
       \u{1}Colour due-soon titles\0Bald fällige Titel färben\
       \u{1}Colour overdue titles\0Überfällige Titel färben\
       \u{1}Count due soon\0Bald fällige zählen\
@@ -69,13 +67,13 @@ extension SentenceTables {
       \u{1}Default: {1}{2}.\0Vorgabe: {1}{2}.\
       \u{1}Deleted on the server\0Auf dem Server gelöscht\
       \u{1}Due\0Fällig\
-      \u{1}Due date reminders\0Frist-Erinnerungen\
       \u{1}Due soon\0Bald fällig\
       \u{1}Due soon\u{4}settings\0Bald fällige\
       \u{1}Due soon within\0Bald fällig ab\
       \u{1}Due today\0Heute fällig\
       \u{1}Due today\u{4}settings\0Heute fällige\
       \u{1}Due today: {1} — put it into a sprint\0Heute fällig: {1} — pack ihn in einen Sprint\
+      \u{1}Due-date reminders\0Frist-Erinnerungen\
       \u{1}Due: \0Fällig: \
       \u{1}End of a focus block\0Ende eines Focus Blocks\
       \u{1}English\0Englisch\
@@ -95,11 +93,11 @@ extension SentenceTables {
       \u{1}Gap between blocks\0Abstand zwischen Blöcken\
       \u{1}German\0Deutsch\
       \u{1}History\0Verlauf\
-      \u{1}Hour of the morning reminder; all-day due dates remind you at this time.\0Stunde der Morgen-Erinnerung; ganztägige Fristen erinnern zu dieser Uhrzeit.\
+      \u{1}Hour of the morning reminder; all-day due dates remind you at this time.\0Stunde der Morgen-Erinnerung; an ganztägige Fristen wird zu dieser Uhrzeit erinnert.\
       \u{1}How long a task without an estimate takes in a plan.\0So lange dauert beim Planen eine Aufgabe ohne geschätzte Dauer.\
       \u{1}How long before the due time.\0Abstand der Vorab-Erinnerung zur Frist.\
       \u{1}How long the history keeps its entries, and thus how long a sync can be undone.\0Wie lange der Verlauf Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.\
-      \u{1}How many calendar days before its due date a task counts as due soon; the value 24 hours counts from now.\0Wie viele Kalendertage vor der Frist eine Aufgabe als bald fällig gilt; nur die 24 Stunden zählen ab jetzt.\
+      \u{1}How many calendar days before its due date a task counts as due soon; the value 24 hours counts from now.\0Wie viele Kalendertage vor der Frist eine Aufgabe als bald fällig gilt; nur der Wert „24 Stunden“ zählt ab jetzt.\
       \u{1}How many days ahead tasks are published.\0Wie viele Tage im Voraus veröffentlicht wird.\
       \u{1}How the time in "Focus Block 14:00" is written.\0Schreibweise der Uhrzeit in „Focus Block 14:00“.\
       \u{1}If there are more, entries that hold no lost value are removed earlier.\0Darüber hinaus werden Einträge, die keinen verlorenen Wert aufbewahren, früher entfernt.\
@@ -110,9 +108,10 @@ extension SentenceTables {
       \u{1}Jun\0Juni\
       \u{1}Kept for\0Aufbewahrung\
       \u{1}Language of notifications\0Sprache der Mitteilungen\
-      \u{1}Language of notifications here and of alarms that phones show; by default, that of the environment.\0Sprache von Mitteilungen hier und von Alarmen, die Telefone zeigen; ohne Angabe die der Umgebung.\
+      \u{1}Language of notifications here and of alarms that phones show; without this key, that of the environment, or German if it names none.\0Sprache von Mitteilungen hier und von Alarmen, die Telefone zeigen; ohne diesen Schlüssel die der Umgebung, oder Deutsch, wenn sie keine nennt.\
       \u{1}Latest start\0Spätester Beginn\
       \u{1}Lead time\0Vorlaufzeit\
+      \u{1}Let late series catch up\0Serien im Rückstand aufholen lassen\
       \u{1}Lists\0Listen\
       \u{1}Longer tasks are divided into several blocks.\0Längere Aufgaben werden auf mehrere Blöcke verteilt.\
       \u{1}Longest block\0Längster Block\
@@ -137,23 +136,23 @@ extension SentenceTables {
       \u{1}Notifies you when a task is due.\0Meldet sich, wenn eine Aufgabe fällig ist.\
       \u{1}Nov\0Nov.\
       \u{1}Oct\0Okt.\
-      \u{1}On a terminal, focusblox without a command opens the full-screen view, not the day as lines.\0Auf einem Terminal öffnet focusblox ohne Befehl die bildschirmfüllende Ansicht, statt den Tag in Zeilen auszugeben.\
+      \u{1}On a terminal, focusblox without a command opens the full-screen view, not the day as lines.\0In einem Terminal öffnet focusblox ohne Befehl die bildschirmfüllende Ansicht, statt den Tag in Zeilen auszugeben.\
       \u{1}On this device\0Auf diesem Gerät\
       \u{1}Open sub-tasks of a series\0Offene Unteraufgaben einer Serie\
       \u{1}Opened by focusblox alone\0Mit focusblox allein öffnen\
       \u{1}Overdue\0Überfällig\
       \u{1}Overdue\u{4}settings\0Überfällige\
-      \u{1}Own addresses\0Eigene Adressen\
       \u{1}Passwords never belong here: see `focusblox account add --help`.\0Passwörter gehören nie hierher: siehe „focusblox account add --help“.\
       \u{1}Per project and tag\0Je Projekt und #Tag\
       \u{1}Planned\0Geplant\
       \u{1}Planned blocks ring\0Geplante Blöcke klingeln\
       \u{1}Play sounds\0Töne abspielen\
+      \u{1}Possible: {1}.\0Möglich: {1}.\
       \u{1}Private\0Privat\
       \u{1}Publish due tasks\0Fällige Aufgaben veröffentlichen\
       \u{1}Quarterly\0Vierteljährlich\
       \u{1}Reminder\0Erinnerung\
-      \u{1}Reminder of {1}\0Erinnerung von {1}\
+      \u{1}Reminder from {1}\0Erinnerung von {1}\
       \u{1}Reminds you before the due time.\0Erinnert vor der Frist.\
       \u{1}Reminds you on the morning of the due day.\0Erinnert am Morgen des Fälligkeitstags.\
       \u{1}Reminds you when tasks with a due date become due.\0Erinnerung wenn Tasks mit Frist fällig werden.\
@@ -167,7 +166,7 @@ extension SentenceTables {
       \u{1}Shown to others as\0Für andere\
       \u{1}Shows flagged tasks.\0Zeigt markierte Aufgaben.\
       \u{1}Shows notifications on this machine; alarms in calendars are not affected.\0Zeigt Mitteilungen auf diesem Rechner; Alarme in Kalendern bleiben davon unberührt.\
-      \u{1}Shows overdue and due soon counts per list and tag, and in the review.\0Zeigt die Zahl überfälliger und bald fälliger Aufgaben, je Liste, je #Tag und in der Durchsicht.\
+      \u{1}Shows overdue and due-soon counts per list and tag, and in the review.\0Zeigt die Zahl überfälliger und bald fälliger Aufgaben, je Liste, je #Tag und in der Durchsicht.\
       \u{1}Shows overdue tasks.\0Zeigt überfällige Aufgaben.\
       \u{1}Shows tasks due soon.\0Zeigt bald fällige Aufgaben.\
       \u{1}Shows tasks due today.\0Zeigt heute fällige Aufgaben.\
@@ -190,7 +189,7 @@ extension SentenceTables {
       \u{1}Sun\0So.\
       \u{1}Switches sync over CalDAV on or off; lists in iCloud are not affected.\0Der Schalter für den Abgleich über CalDAV; Listen in iCloud sind nicht gemeint.\
       \u{1}Sync after changes\0Nach Änderungen abgleichen\
-      \u{1}Synchronise with reminders\0Mit Erinnerungen synchronisieren\
+      \u{1}Synchronize with reminders\0Mit Erinnerungen synchronisieren\
       \u{1}Syncs in the background after every change, without messages; a sync that would delete too much stops.\0Gleicht nach jeder Änderung im Hintergrund ab, ohne Ausgabe; bei sehr vielen Löschungen hält der Abgleich an.\
       \u{1}Syncs tasks with the lists of CalDAV accounts.\0Gleicht Aufgaben mit den Listen der CalDAV-Konten ab.\
       \u{1}Tasks\0Tasks\
@@ -222,11 +221,12 @@ extension SentenceTables {
       \u{1}When planned\0Zum geplanten Zeitpunkt\
       \u{1}Whether answering a notification here also silences it on your other devices; own: only in lists that are not shared.\0Ob eine hier beantwortete Mitteilung auch auf den anderen Geräten verstummt; own: nur in Listen, die nicht geteilt sind.\
       \u{1}Whether blocks that "plan" made ring, here and on other devices.\0Ob Blöcke klingeln, die „plan“ angelegt hat, hier und auf anderen Geräten.\
-      \u{1}Whether new planned blocks are busy or free for others who see the calendar; "plan" always counts them.\0Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für „plan“ belegen sie immer Zeit.\
+      \u{1}Whether new planned blocks are busy or free for others who see the calendar; “plan” always counts them as busy.\0Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für „plan“ belegen sie immer Zeit.\
       \u{1}Working hours\0Arbeitszeit\
       \u{1}Writes location reminders to calendars; they ring only on phones.\0Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.\
       \u{1}Writes tasks that are due soon to a calendar as events with an alarm.\0Schreibt bald fällige Aufgaben als Termine mit Alarm in einen Kalender.\
       \u{1}Yearly\0Jährlich\
+      \u{1}Your addresses\0Eigene Adressen\
       \u{1}Your own email addresses, so that invitations you declined take no time.\0Die eigenen E-Mail-Adressen, damit abgelehnte Einladungen keine Zeit belegen.\
       \u{1}all\0alle\
       \u{1}always\0immer\
@@ -234,7 +234,7 @@ extension SentenceTables {
       \u{1}as marked\0nach ihrer Angabe\
       \u{1}busy\0belegt\
       \u{1}day\0Tag\
-      \u{1}day of creation\0Tag des Anlegens\
+      \u{1}day of creation\0Tag der Erstellung\
       \u{1}days\0Tage\
       \u{1}deleted here too\0auch hier gelöscht\
       \u{1}due date\0Frist\
@@ -260,18 +260,18 @@ extension SentenceTables {
       \u{1}on {1} at {2}\0am {1} um {2}\
       \u{1}only the time\0nur die Uhrzeit\
       \u{1}overdue\0überfällige\
-      \u{1}own lists\0eigene Listen\
-      \u{1}per cent\0Prozent\
+      \u{1}percent\0Prozent\
       \u{1}perspective {1}\0Perspektive {1}\
       \u{1}stay\0bleiben\
       \u{1}stays here\0bleibt hier\
       \u{1}tasks: the titles of the tasks, in a calendar only those of a list; plain: "Focus Block 9:00", so that it shows no task.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: „Focus Block 9:00“, damit kein Titel zu lesen ist.\
-      \u{1}the system’s\0der des Systems\
+      \u{1}the system's\0der des Systems\
       \u{1}today\0heute\
       \u{1}today only\0nur heute\
       \u{1}tomorrow\0morgen\
       \u{1}written: only those marked as busy take the day; busy: all do; free: none does.\0written: Nur die, die als belegt eingetragen sind, belegen den Tag; busy: alle; free: keiner.\
       \u{1}yesterday\0gestern\
+      \u{1}your own lists\0eigene Listen\
       \u{1}{1} after completion\0{1} nach Erledigung\
       \u{1}{1} becomes available in {2}{3}\0{1} ist in {2} verfügbar{3}\
       \u{1}{1} becomes available tomorrow\0{1} ist morgen verfügbar\

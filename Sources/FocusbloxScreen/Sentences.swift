@@ -44,7 +44,7 @@ extension SentenceTables {
       \u{1}In a week\0In einer Woche\
       \u{1}In lists\0In Listen\
       \u{1}Later\0Später\
-      \u{1}Leave as it is\0Bleibt, wie es ist\
+      \u{1}Leave as it is\0Behalten, wie es ist\
       \u{1}List\0Liste\
       \u{1}Lists\0Listen\
       \u{1}Move down in your own order\0In eigener Reihenfolge nach unten schieben\
@@ -55,8 +55,8 @@ extension SentenceTables {
       \u{1}New task in one line\0Neue Aufgabe in einer Zeile\
       \u{1}Next up\0Als Nächstes\
       \u{1}Next view\0Nächste Ansicht\
-      \u{1}No planned task is selected here.\0Hier ist keine geplante Aufgabe gewählt.\
-      \u{1}No task is selected.\0Keine Aufgabe gewählt.\
+      \u{1}No planned task is selected here.\0Hier ist keine geplante Aufgabe ausgewählt.\
+      \u{1}No task is selected.\0Keine Aufgabe ausgewählt.\
       \u{1}Not before\u{4}prompt\0Erst ab\
       \u{1}Nothing due, nothing planned.\0Nichts fällig, nichts geplant.\
       \u{1}Nothing found.\0Nichts gefunden.\
@@ -67,7 +67,6 @@ extension SentenceTables {
       \u{1}Order\0Reihenfolge\
       \u{1}Other tasks: flagged, completed …\0Andere Aufgaben: markierte, erledigte …\
       \u{1}Overdue\0Überfällig\
-      \u{1}Own order\0Eigene Reihenfolge\
       \u{1}Page down\0Seite nach unten\
       \u{1}Page up\0Seite nach oben\
       \u{1}Plan a focus block for it\0Focus Block daraus\
@@ -95,7 +94,7 @@ extension SentenceTables {
       \u{1}Setting\0Einstellung\
       \u{1}Settings\0Einstellungen\
       \u{1}Snooze its reminder\0Erinnerung vertagen\
-      \u{1}Suspend to the shell (fg returns)\0Anhalten, zur Shell (fg kommt zurück)\
+      \u{1}Suspend to the shell (fg returns)\0Anhalten, zur Shell (zurück mit fg)\
       \u{1}Switch the list on or off\0Liste ein- oder ausschalten\
       \u{1}Switch, next value, or type one\0Umschalten, nächster Wert oder eingeben\
       \u{1}Sync now\0Jetzt abgleichen\
@@ -116,6 +115,7 @@ extension SentenceTables {
       \u{1}Unfold\0Aufklappen\
       \u{1}Up\0Nach oben\
       \u{1}Waits for\0Wartet auf\
+      \u{1}Your own order\0Eigene Reihenfolge\
       \u{1}Your own order: J and K move a task.\0Eigene Reihenfolge: J und K verschieben eine Aufgabe.\
       \u{1}a b replaces · +a adds · -a removes\0a b ersetzt · +a dazu · -a weg\
       \u{1}add\0neu\
@@ -128,7 +128,7 @@ extension SentenceTables {
       \u{1}change\0ändern\
       \u{1}choose\0wählen\
       \u{1}clear\0leeren\
-      \u{1}complete\0ergänzt\
+      \u{1}complete\0ergänzen\
       \u{1}daily · every monday · empty: none\0täglich · jeden Montag · leer: keine\
       \u{1}day\0Tag\
       \u{1}default\0Vorgabe\
@@ -139,13 +139,13 @@ extension SentenceTables {
       \u{1}edit\0ändern\
       \u{1}filter\0filtern\
       \u{1}importance\0wichtig\
-      \u{1}keep\0bleibt\
+      \u{1}keep\0behalten\
       \u{1}keep\u{4}filter\0behalten\
       \u{1}keys\0Tasten\
       \u{1}later\0später\
       \u{1}leave out/put back\0raus/rein\
       \u{1}list\0Liste\
-      \u{1}name · empty: here only\0Name · leer: nur hier\
+      \u{1}name · empty: only here\0Name · leer: nur hier\
       \u{1}next up\0Nächstes\
       \u{1}nothing\0nichts\
       \u{1}on/off\0an/aus\
@@ -161,7 +161,7 @@ extension SentenceTables {
       \u{1}today 2pm 1h30m\0heute 14 Uhr 1h30m\
       \u{1}tomorrow\0morgen\
       \u{1}tomorrow 6pm · fri · +3d · empty: none\0morgen 18 Uhr · fr · +3d · leer: keine\
-      \u{1}type to search · ⏎ runs it · Esc back\0tippen sucht · ⏎ führt aus · Esc zurück\
+      \u{1}type to search · ⏎ runs it · Esc back\0Suchen: tippen · ⏎ führt aus · Esc zurück\
       \u{1}undo\0rückgängig\
       \u{1}undo this\0dies rückgängig\
       \u{1}week\0Woche\

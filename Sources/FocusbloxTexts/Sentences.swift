@@ -41,7 +41,7 @@ extension SentenceTables {
       \u{1}, token from command: \0, Token vom Befehl: \
       \u{1}--dry-run shows the plan, --yes writes it.\0--dry-run zeigt den Plan, --yes schreibt ihn.\
       \u{1}--fill takes tasks without a date.\0--fill nimmt Aufgaben ohne Datum.\
-      \u{1}. Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged\0. Schlüssel sind: fällig: ab: geplant: wdh: tag: prio: dauer: liste: unter: nach: vor: erinnern: ist:markiert\
+      \u{1}. Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged\0. Mögliche Schlüssel: fällig: ab: geplant: wdh: tag: prio: dauer: liste: unter: nach: vor: erinnern: ist:markiert\
       \u{1}. The events stay as they were. The next sync tries again; if it fails, too, check the address with the provider.\0. Die Termine bleiben, wie sie waren. Der nächste Abgleich versucht es wieder; scheitert auch er, die Adresse beim Anbieter prüfen.\
       \u{1}1 block\01 Block\
       \u{1}1 change is waiting\01 Änderung wartet\
@@ -55,9 +55,9 @@ extension SentenceTables {
       \u{1}1 more date\01 weiterer Termin\
       \u{1}1 more missed notification\01 weitere verpasste Mitteilung\
       \u{1}1 object is shown nowhere, because it is neither a task nor an event with a date\01 Objekt wird nirgends gezeigt, weil es weder Aufgabe noch Termin mit Datum ist\
-      \u{1}1 occurrence passed over\01 Vorkommen übergangen\
+      \u{1}1 occurrence passed over\01 Termin übergangen\
       \u{1}1 open task\01 offene Aufgabe\
-      \u{1}1 reminder waits for a date.\01 Erinnerung wartet auf eine Frist.\
+      \u{1}1 reminder waits for a date.\01 Erinnerung wartet auf ein Datum.\
       \u{1}1 reminder waits for a time of day.\01 Erinnerung wartet auf eine Uhrzeit.\
       \u{1}1 sub-task is still open\01 Unteraufgabe ist noch offen\
       \u{1}1 sub-task moved to the next one\01 Unteraufgabe ist zur nächsten umgezogen\
@@ -65,9 +65,9 @@ extension SentenceTables {
       \u{1}1 task is not shown, because it was already completed or cancelled when it was first read\01 Aufgabe wird nicht gezeigt, weil sie schon erledigt oder abgesagt ankam\
       \u{1}1 waiting to be uploaded\01 wartet aufs Hochladen\
       \u{1}1 week\01 Woche\
-      \u{1}2nd last\0vorletzten\
-      \u{1}3rd last\0drittletzten\
-      \u{1}4th last\0viertletzten\
+      \u{1}2nd-to-last\0vorletzten\
+      \u{1}3rd-to-last\0drittletzten\
+      \u{1}4th-to-last\0viertletzten\
       \u{1}; last run: {1}\0; letzter Lauf: {1}\
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
       \u{1}A line begins with a field and a colon. Possible: {1}.\0Eine Zeile beginnt mit einem Feld und einem Doppelpunkt. Möglich: {1}.\
@@ -86,6 +86,7 @@ extension SentenceTables {
       \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Frist ab {2} angeben (--due).\
       \u{1}An account {1} already exists.\0Ein Konto {1} gibt es schon.\
       \u{1}An account “{1}” already exists. Choose another name.\0Ein Konto „{1}“ gibt es schon. Einen anderen Namen wählen.\
+      \u{1}Another program changed the object {1} in “{2}”, and that change cannot be repeated in its new list: {3}. The object stays in “{4}”, and the sync of this list ends. Correct the object there, or undo the move.\0Ein anderes Programm hat das Objekt {1} in „{2}“ geändert, und das lässt sich in der neuen Liste nicht wiederholen: {3}. Das Objekt bleibt in „{4}“, und der Abgleich dieser Liste endet. Das Objekt dort berichtigen oder das Verschieben zurücknehmen.\
       \u{1}Another program is writing to {1}.\0Ein anderes Programm schreibt gerade in {1}.\
       \u{1}Another program set that {1} waits for {2}; remove it there.\0Dass {1} auf {2} wartet, hat ein anderes Programm festgelegt; nur dort lässt es sich entfernen.\
       \u{1}Apply these changes?\0So ändern?\
@@ -93,16 +94,16 @@ extension SentenceTables {
       \u{1}Attachments\0Anhänge\
       \u{1}Available\0Verfügbar ab\
       \u{1}Bring it back first: focusblox undo {1}\0Zuerst zurückholen: focusblox undo {1}\
-      \u{1}Calendars were last read {1}; run “focusblox sync” first.\0Kalender zuletzt gelesen {1}: erst „focusblox sync“.\
+      \u{1}Calendars were last read {1}; run “focusblox sync” first.\0Die Kalender wurden zuletzt {1} gelesen; zuerst „focusblox sync“ ausführen.\
       \u{1}Cancelled.\0Abgebrochen.\
       \u{1}Cancelled: \u{4}Skip\0Abgesagt: \
       \u{1}Change the repetition there.\0Die Wiederholung dort ändern.\
-      \u{1}Check path and permissions, or name another place with --db.\0Pfad und Rechte prüfen oder mit --db einen anderen Ort nennen.\
-      \u{1}Check path and permissions.\0Pfad und Rechte prüfen.\
-      \u{1}Check the address; a browser should show the ntfy page there.\0Die Adresse prüfen; im Browser zeigt sie die Seite von ntfy.\
+      \u{1}Check the address; a browser should show the ntfy page there.\0Die Adresse prüfen; im Browser muss sie die Seite von ntfy zeigen.\
       \u{1}Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p {1}\0Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p {1}\
+      \u{1}Check the path and the permissions, or name another place with --db.\0Pfad und Rechte prüfen oder mit --db einen anderen Ort nennen.\
+      \u{1}Check the path and the permissions.\0Pfad und Rechte prüfen.\
       \u{1}Check the path.\0Den Pfad prüfen.\
-      \u{1}Check the permissions of file and folder.\0Die Rechte von Datei und Ordner prüfen.\
+      \u{1}Check the permissions of the file and its folder.\0Die Rechte von Datei und Ordner prüfen.\
       \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen oder mit --config eine andere Datei nennen.\
       \u{1}Choose another name.\0Einen anderen Namen wählen.\
       \u{1}Choose another: focusblox settings set alarmCalendar NAME\0Einen anderen wählen: focusblox settings set alarmCalendar NAME\
@@ -118,7 +119,7 @@ extension SentenceTables {
       \u{1}Daily\0Täglich\
       \u{1}Deleted meanwhile: what you wanted to change is gone.\0Inzwischen gelöscht: Was geändert werden sollte, gibt es nicht mehr.\
       \u{1}Did you mean {1}?\0Gemeint: {1}?\
-      \u{1}Discard the file if it comes from someone else. If it is your own, use sqlite3 to remove what was added, or restore a backup with “focusblox restore”.\0Eine Datei von Fremden wegwerfen. Bei der eigenen das Hinzugefügte mit sqlite3 entfernen oder mit „focusblox restore“ eine Sicherung zurückspielen.\
+      \u{1}Discard the file if it comes from someone else. If it is your own, use sqlite3 to remove what was added, or restore a backup with “focusblox restore”.\0Stammt die Datei von jemand anderem, sie löschen. Aus der eigenen das Hinzugefügte mit sqlite3 entfernen oder mit „focusblox restore“ eine Sicherung zurückspielen.\
       \u{1}Done\0Erledigt\
       \u{1}Due\0Fällig\
       \u{1}Due by {1}: another {2}, for which there is no time left.\0Fällig bis {1}: noch {2}; dafür ist keine Zeit mehr.\
@@ -167,18 +168,18 @@ extension SentenceTables {
       \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Das Token zum Lesen mit --token-command angeben; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
       \u{1}HOME is empty\0HOME ist leer\
       \u{1}HOME is not set\0HOME ist nicht gesetzt\
-      \u{1}HOME is {1}\0HOME ist {1}\
       \u{1}HOME is {1}, which is not a folder, so the store and the settings cannot be found.\0HOME ist {1}, und das ist kein Ordner; wo Speicher und Einstellungen liegen, ist nicht bekannt.\
+      \u{1}HOME is “{1}”, which is not an absolute path\0HOME ist „{1}“, und das ist kein absoluter Pfad\
       \u{1}Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute.\0„focusblox watch“ mit der Sitzung starten lassen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Hourly\0Stündlich\
       \u{1}How long before {1} is due?\0Wie lange vor der Frist von {1}?\
       \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Gibt es eine eigene Zertifizierungsstelle, sie mit --ca-file nennen.\
-      \u{1}If you were invited under another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
+      \u{1}If you were invited at another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
       \u{1}Importance\0Wichtigkeit\
       \u{1}In {1} the end is before the start.\0In {1} liegt das Ende vor dem Anfang.\
       \u{1}In {1}, m can be minutes or months.\0In {1} kann m Minuten oder Monate heißen.\
       \u{1}In {1}, {2} is not as focusblox creates it; the file is not used.\0In {1} ist {2} nicht so, wie focusblox es anlegt; die Datei wird nicht verwendet.\
-      \u{1}Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen oder den href aus „focusblox lists --json“.\
+      \u{1}Instead of the name, give ACCOUNT/CALENDAR or the href from “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen oder den href aus „focusblox lists --json“.\
       \u{1}It has expired: whoever runs the server must renew it. Is this machine's clock right?\0Es ist abgelaufen: Wer den Server betreibt, muss es erneuern. Stimmt die Uhr dieses Rechners?\
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
       \u{1}It is not valid yet. Is this machine's clock right?\0Es gilt noch nicht. Stimmt die Uhr dieses Rechners?\
@@ -206,13 +207,13 @@ extension SentenceTables {
       \u{1}Name the day: {1}.\0Den Tag nennen: {1}.\
       \u{1}Name the earlier day first.\0Den früheren Tag zuerst nennen.\
       \u{1}Needed for\0Nötig für\
+      \u{1}Neither a day nor an open task: {1}.\0Weder Tag noch offene Aufgabe: {1}.\
       \u{1}New blocks stay on this machine. To put them into a calendar: focusblox settings set default_calendar {1}\0Neue Blöcke bleiben auf diesem Rechner. In einen Kalender legen: focusblox settings set default_calendar {1}\
       \u{1}Next up\0Als Nächstes\
       \u{1}No account is switched on. Switch one on with “focusblox account enable {1}”.\0Kein Konto ist eingeschaltet. „focusblox account enable {1}“ schaltet eines ein.\
       \u{1}No account: everything stays on this machine. “focusblox setup” sets one up.\0Kein Konto: Alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.\
       \u{1}No calendar can hold the character {1}.\0Das Zeichen {1} kann in keinem Kalender stehen.\
       \u{1}No calendar receives the alarms.\0Kein Kalender empfängt die Alarme.\
-      \u{1}No day and no open task: {1}.\0Weder Tag noch offene Aufgabe: {1}.\
       \u{1}No editor was found on this machine.\0Auf diesem Rechner ist kein Editor zu finden.\
       \u{1}No encrypted connection to {1}:{2} is possible ({3}). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http.\0Mit {1}:{2} kommt keine verschlüsselte Verbindung zustande ({3}). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
       \u{1}No file has been imported yet.\0Es ist noch keine Datei importiert worden.\
@@ -222,7 +223,7 @@ extension SentenceTables {
       \u{1}No ntfy service answers at {1}.\0Auf {1} antwortet kein ntfy-Dienst.\
       \u{1}No open task matches.\0Keine offene Aufgabe passt dazu.\
       \u{1}No pending notification is called {1}.\0Keine anstehende Mitteilung heißt {1}.\
-      \u{1}No proxy in front of the service may buffer answers (nginx: proxy_buffering off).\0Vor dem Dienst darf kein Proxy Antworten sammeln (nginx: proxy_buffering off).\
+      \u{1}No proxy in front of the service may buffer answers (nginx: proxy_buffering off).\0Vor dem Dienst darf kein Proxy Antworten puffern (nginx: proxy_buffering off).\
       \u{1}No push service is chosen for “{1}”.\0Für „{1}“ ist kein Push-Dienst gewählt.\
       \u{1}No reminder has the id {1}.\0Keine Erinnerung hat die ID {1}.\
       \u{1}No systemd runs for this login (systemctl --user does not answer).\0Für diese Anmeldung läuft kein systemd (systemctl --user antwortet nicht).\
@@ -247,7 +248,7 @@ extension SentenceTables {
       \u{1}Nothing goes to {1} unencrypted.\0An {1} wird nichts unverschlüsselt gesendet.\
       \u{1}Nothing has been synced yet: focusblox sync.\0Noch ist nichts abgeglichen worden: focusblox sync.\
       \u{1}Nothing has the id {1}.\0Nichts hat die ID {1}.\
-      \u{1}Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account {1}” on a terminal and answer yes.\0Dorthin geht nichts. Ist dem Rechner zu trauen, am Terminal „focusblox lists refresh --account {1}“ ausführen und die Frage bejahen.\
+      \u{1}Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account {1}” on a terminal and answer yes.\0Dorthin geht nichts. Ist dem Server zu trauen, am Terminal „focusblox lists refresh --account {1}“ ausführen und die Frage bejahen.\
       \u{1}Nothing is sent to {1} unencrypted. Use its https address or, if the network is safe, --allow-http.\0An {1} wird nichts unverschlüsselt gesendet. Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
       \u{1}Nothing to plan.\0Nichts zu planen.\
       \u{1}Nothing was changed.\0Nichts wurde geändert.\
@@ -265,7 +266,7 @@ extension SentenceTables {
       \u{1}Only {1} of the {2} events are left\0Von {2} Terminen sind nur noch {1} da\
       \u{1}Others may read the password file {1}. To fix it: chmod 600 {2}\0Andere dürfen die Passwortdatei {1} lesen. Abhilfe: chmod 600 {2}\
       \u{1}Others may read {1}, which would contain the secret address.\0Andere dürfen {1} lesen; darin stünde die geheime Adresse.\
-      \u{1}Others may write to {1}; root does not open {2} there.\0Andere dürfen in {1} schreiben; als root wird {2} dort nicht geöffnet.\
+      \u{1}Others may write to {1}; run as root, focusblox does not open {2} there.\0Andere dürfen in {1} schreiben; als root wird {2} dort nicht geöffnet.\
       \u{1}PROPFIND answered {1}, not 207\0PROPFIND mit {1} beantwortet, nicht mit 207\
       \u{1}Part of\0Gehört zu\
       \u{1}Part of\u{4}sheet\0Gehört zu\
@@ -288,21 +289,21 @@ extension SentenceTables {
       \u{1}Progress\0Fortschritt\
       \u{1}Put off\0Vertagt\
       \u{1}Put {1} into another one: focusblox move ID --list LIST\0{1} in eine andere legen: focusblox move ID --list LISTE\
-      \u{1}Reading was cancelled.\0Das Lesen wurde aufgegeben.\
+      \u{1}Reading was cancelled.\0Das Lesen wurde abgebrochen.\
       \u{1}Ready now: \0Jetzt bereit: \
       \u{1}Reminder\0Erinnerung\
       \u{1}Reminders\0Erinnerungen\
-      \u{1}Reminders still appear, possibly more than once.\0Erinnerungen erscheinen weiter, auch mehrmals.\
+      \u{1}Reminders still appear, possibly more than once.\0Erinnerungen erscheinen weiter, vielleicht mehrmals.\
       \u{1}Reminders still appear; focusblox remembers answers until it can write them.\0Erinnerungen erscheinen weiter; Antworten merkt sich focusblox, bis es sie schreiben kann.\
       \u{1}Remove it there; “remind acknowledge” silences it here.\0Sie lässt sich nur dort entfernen; „remind acknowledge“ bestätigt sie hier.\
       \u{1}Remove them?\0Entfernen?\
       \u{1}Removed\0Entfällt\
-      \u{1}Removed with the date: {1}. “focusblox undo” brings it back.\0Mit der Frist entfernt: Erinnerung {1}. „focusblox undo“ holt sie zurück.\
+      \u{1}Removed with the date: {1}. To undo: focusblox undo\0Mit dem Datum entfernt: {1}. Zurücknehmen: focusblox undo\
       \u{1}Removed: \0Entfernt: \
       \u{1}Repeats\0Wiederholung\
       \u{1}Replanned, because something due had no room.\0Neu geplant, weil Fälliges sonst keinen Platz hatte.\
       \u{1}Rings\0Klingelt\
-      \u{1}Run “focusblox export FILE” with the program that opened it last, put {1} aside, and read the export here with “focusblox import FILE”.\0Mit dem Programm, das ihn zuletzt öffnete, „focusblox export DATEI“ schreiben, {1} beiseitelegen und die Datei hier mit „focusblox import DATEI“ lesen.\
+      \u{1}Run “focusblox export FILE” with the program that opened it last, put {1} aside, and read the export here with “focusblox import FILE”.\0Mit der früheren Version von focusblox „focusblox export DATEI“ ausführen, dann {1} verschieben und hier „focusblox import DATEI“ ausführen.\
       \u{1}Run “focusblox sync”, then delete it again.\0Erst „focusblox sync“, dann noch einmal löschen.\
       \u{1}Sat\0Sa\
       \u{1}Saturday\0Samstag\
@@ -317,7 +318,6 @@ extension SentenceTables {
       \u{1}Start: {1}. How long?\0Beginn: {1}. Wie lange?\
       \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
-      \u{1}Still waited for: \0Wartete noch auf: \
       \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}). “focusblox sync --dry-run” shows what is still to come; to go ahead: focusblox sync --force-mass-changes\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; wenn das gewollt ist: focusblox sync --force-mass-changes\
       \u{1}Stopped; nothing was written. The server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: focusblox sync --force-mass-changes\
       \u{1}Stopped; nothing was written. {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}). To publish them again: {5}. To keep them deleted: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}). Neu veröffentlichen: {5}. Wenn sie gelöscht bleiben sollen: focusblox sync --force-mass-changes\
@@ -325,7 +325,7 @@ extension SentenceTables {
       \u{1}Sun\0So\
       \u{1}Sunday\0Sonntag\
       \u{1}Switch it on: focusblox lists enable {1}\0Einschalten: focusblox lists enable {1}\
-      \u{1}Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, muss das Programm löschen, das es angelegt hat.\
+      \u{1}Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, muss im Programm gelöscht werden, das es angelegt hat.\
       \u{1}Sync is switched off.\0Der Abgleich ist ausgeschaltet.\
       \u{1}Sync is switched off. Switch it on: focusblox settings set "{1}" true\0Der Abgleich ist ausgeschaltet. Einschalten: focusblox settings set "{1}" true\
       \u{1}Synced \0Abgeglichen \
@@ -338,15 +338,15 @@ extension SentenceTables {
       \u{1}Tasks and focus blocks\0Aufgaben und Focus Blocks\
       \u{1}That day is over.\0Dieser Tag ist vorbei.\
       \u{1}The account already has a list {1}.\0Eine Liste {1} gibt es in dem Konto schon.\
-      \u{1}The account was not added; if that host can be trusted, name it with --url.\0Das Konto wurde nicht angelegt; ist dem Rechner zu trauen, ihn mit --url nennen.\
+      \u{1}The account was not added; if that host can be trusted, name it with --url.\0Das Konto wurde nicht angelegt; ist dem Server zu trauen, ihn mit --url nennen.\
       \u{1}The account “{1}” is switched off. “focusblox account enable {2}” switches it on.\0Das Konto „{1}“ ist ausgeschaltet. „focusblox account enable {2}“ schaltet es ein.\
-      \u{1}The account “{1}” points to a single list, in which none can be created. Add the account with the address of the server.\0Das Konto „{1}“ zeigt auf eine einzelne Liste; dort lässt sich keine anlegen. Das Konto mit der Adresse des Servers anlegen.\
+      \u{1}The account “{1}” points to a single list, so no other list can be created there. Add an account with the address of the server.\0Das Konto „{1}“ zeigt auf eine einzelne Liste; dort lässt sich keine weitere anlegen. Ein Konto mit der Adresse des Servers anlegen.\
       \u{1}The address delivers no calendar (perhaps a web page)\0Die Adresse liefert keinen Kalender (vielleicht eine Webseite)\
-      \u{1}The address has a user or a password; such calendars cannot be subscribed to.\0In der Adresse stehen Benutzer oder Passwort; solche Kalender lassen sich nicht abonnieren.\
+      \u{1}The address has a user or a password; such calendars cannot be subscribed to.\0In der Adresse steht ein Benutzer oder ein Passwort; solche Kalender lassen sich nicht abonnieren.\
       \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
       \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
       \u{1}The address of the calendar is missing.\0Die Adresse des Kalenders fehlt.\
-      \u{1}The address of the list “{1}” cannot be used. “focusblox lists refresh” fetches it again.\0Der Ort der Liste „{1}“ ist unbrauchbar. „focusblox lists refresh“ holt ihn neu.\
+      \u{1}The address of the list “{1}” cannot be used. “focusblox lists refresh” fetches it again.\0Die Adresse der Liste „{1}“ ist unbrauchbar. „focusblox lists refresh“ holt sie neu.\
       \u{1}The answer from {1} cannot be used ({2}) and was ignored. Try again later.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet. Später noch einmal versuchen.\
       \u{1}The answer from {1} is larger than {2} bytes and was discarded. Ask whoever runs the server.\0Die Antwort von {1} ist größer als {2} Bytes und wurde verworfen. Den Betreiber des Servers fragen.\
       \u{1}The answer is empty\0Die Antwort ist leer\
@@ -356,7 +356,7 @@ extension SentenceTables {
       \u{1}The calendar is larger than {1} MB and was discarded.\0Der Kalender ist größer als {1} MB und wurde verworfen.\
       \u{1}The calendar is larger than {1} MB and was discarded; the events stay as they were.\0Der Kalender ist größer als {1} MB und wurde verworfen; die Termine bleiben, wie sie waren.\
       \u{1}The calendar “{1}” for alarms is switched off.\0Der Kalender „{1}“ für Alarme ist ausgeschaltet.\
-      \u{1}The calendars are on another host: {1}. The password was not sent there; if that host can be trusted, name it with --url.\0Die Kalender liegen auf einem anderen Rechner: {1}. Das Passwort ging nicht dorthin; ist dem Rechner zu trauen, ihn mit --url nennen.\
+      \u{1}The calendars are on another host: {1}. The password was not sent there; if that host can be trusted, name it with --url.\0Die Kalender liegen auf einem anderen Server: {1}. Das Passwort ging nicht dorthin; ist dem Server zu trauen, ihn mit --url nennen.\
       \u{1}The certificate of {1} cannot be trusted ({2}).\0Dem Zertifikat von {1} ist nicht zu trauen ({2}).\
       \u{1}The connection to {1} broke off ({2}). The next sync continues from here.\0Die Verbindung zu {1} brach ab ({2}). Der nächste Abgleich macht hier weiter.\
       \u{1}The day has changed meanwhile; nothing was written.\0Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.\
@@ -367,9 +367,9 @@ extension SentenceTables {
       \u{1}The file {1} cannot be used ({2}). It must be PEM.\0Die Datei {1} ist nicht brauchbar ({2}). Erwartet wird PEM.\
       \u{1}The focus block could not be created.\0Focus Block konnte nicht erstellt werden.\
       \u{1}The folder {1}, which should hold the store {2}, does not exist.\0Den Ordner {1} gibt es nicht; darin sollte der Speicher {2} liegen.\
-      \u{1}The history did not keep what was there before entry {1}.\0Den früheren Stand zu Eintrag {1} hat der Verlauf nicht aufgehoben.\
+      \u{1}The history did not keep what was there before entry {1}.\0Den früheren Stand zu Eintrag {1} hat der Verlauf nicht aufbewahrt.\
       \u{1}The history has no entry {1}.\0Im Verlauf gibt es keinen Eintrag {1}.\
-      \u{1}The history has no run {1}.\0Im Verlauf gibt es keinen Abgleich {1}.\
+      \u{1}The history has no sync {1}.\0Im Verlauf gibt es keinen Abgleich {1}.\
       \u{1}The keyring (secret-tool) does not take the address.\0Der Schlüsselbund (secret-tool) nimmt die Adresse nicht an.\
       \u{1}The keyring has no password for “{1}”. Add the account again, or unlock the keyring.\0Im Schlüsselbund steht kein Passwort für „{1}“. Das Konto neu anlegen oder den Schlüsselbund entsperren.\
       \u{1}The latest: {1}.\0Die letzten: {1}.\
@@ -381,7 +381,7 @@ extension SentenceTables {
       \u{1}The list {1} is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there.\0Die Liste {1} gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.\
       \u{1}The list “{1}” is missing from the server, and {2} for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
       \u{1}The list “{1}” is switched off. Switch it on: focusblox lists enable {2}\0Die Liste „{1}“ ist ausgeschaltet. Einschalten: focusblox lists enable {2}\
-      \u{1}The login to “{1}” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt. Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
+      \u{1}The login to “{1}” was refused; syncs in the background do not retry it for now. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt. Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
       \u{1}The marked lines are still unreadable; nothing was changed.\0Die markierten Zeilen sind noch immer unlesbar; nichts wurde geändert.\
       \u{1}The name servers of {1} say that its calendars are at {2}, another domain. The password was not sent there; if that domain can be trusted, use --url {3}\0Die Kalender von {1} liegen laut Nameserver bei {2}, einer fremden Domain. Das Passwort ging nicht dorthin; ist dieser Domain zu trauen: --url {3}\
       \u{1}The parts of {1} contradict each other.\0In {1} widersprechen sich die Angaben.\
@@ -393,7 +393,7 @@ extension SentenceTables {
       \u{1}The password command prints more than a password. Its first line must be the password.\0Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss das Passwort sein.\
       \u{1}The password contains the control character {1}, which no server accepts. Check where the password comes from.\0Im Passwort steht das Steuerzeichen {1}; kein Server nimmt es an. Die Quelle des Passworts prüfen.\
       \u{1}The password file {1} belongs to another user, who may read and change it. Use a file of your own.\0Die Passwortdatei {1} gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.\
-      \u{1}The password file {1} cannot be read ({2}). Check path and permissions.\0Die Passwortdatei {1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
+      \u{1}The password file {1} cannot be read ({2}). Check the path and the permissions.\0Die Passwortdatei {1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
       \u{1}The password file {1} is empty. Its first line must be the password.\0Die Passwortdatei {1} ist leer. Ihre erste Zeile muss das Passwort sein.\
       \u{1}The perspective that {1} names no longer exists.\0Die Perspektive, die {1} nennt, gibt es nicht mehr.\
       \u{1}The plan stays as it is.\0Der Plan bleibt.\
@@ -401,10 +401,10 @@ extension SentenceTables {
       \u{1}The reminder for {1} was left out: that time has passed.\0Die Erinnerung {1} wurde weggelassen: Der Zeitpunkt ist vorbei.\
       \u{1}The request to {1} failed: {2}. Try again later.\0Die Anfrage an {1} scheiterte: {2}. Später noch einmal versuchen.\
       \u{1}The same command imports the rest; “focusblox undo” undoes the part already imported.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt das schon Importierte zurück.\
-      \u{1}The server asked clients to wait; it is not contacted for {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
-      \u{1}The server refuses: {1}. If this continues, ask whoever runs the server.\0Der Server lehnt ab: {1}. Bleibt es dabei, den Betreiber des Servers fragen.\
-      \u{1}The server's clock is {1} ahead of this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} vor. Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.\
-      \u{1}The server's clock is {1} behind this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} nach. Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen.\
+      \u{1}The server asked clients to wait; it will not be contacted for another {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
+      \u{1}The server refused the request: {1}. If this continues, ask whoever runs the server.\0Der Server hat die Anfrage abgelehnt: {1}. Bleibt es dabei, den Betreiber des Servers fragen.\
+      \u{1}The server's clock is {1} ahead of this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} vor. Bei Konflikten gilt die spätere Änderung; bitte die Uhr stellen, die falsch geht.\
+      \u{1}The server's clock is {1} behind this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} nach. Bei Konflikten gilt die spätere Änderung; bitte die Uhr stellen, die falsch geht.\
       \u{1}The service is set up but not running: {1}\0Der Dienst ist eingerichtet, läuft aber nicht: {1}\
       \u{1}The settings in {1} cannot be read: {2}.\0Die Einstellungen in {1} lassen sich nicht lesen: {2}.\
       \u{1}The settings in {1} cannot be written: {2}.\0Die Einstellungen in {1} lassen sich nicht schreiben: {2}.\
@@ -431,16 +431,16 @@ extension SentenceTables {
       \u{1}There is no filter {1}.\0Einen Filter {1} gibt es nicht.\
       \u{1}There is no folder {1}. Check the path.\0Den Ordner {1} gibt es nicht. Den Pfad prüfen.\
       \u{1}There is no key {1}.\0Den Schlüssel {1} gibt es nicht.\
-      \u{1}There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren. --password-command oder --password-file angeben.\
+      \u{1}There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.\0Hier gibt es keinen Schlüsselbund (secret-tool), der das Passwort aufbewahrt. --password-command oder --password-file angeben.\
       \u{1}There is no list to sync. Create one with “focusblox lists create NAME”.\0Es gibt keine Liste zum Abgleichen. „focusblox lists create NAME“ legt eine an.\
       \u{1}There is no list {1}.\0Eine Liste {1} gibt es nicht.\
       \u{1}There is no list {1}; none is synced yet.\0Eine Liste {1} gibt es nicht; es wird noch keine abgeglichen.\
       \u{1}There is no perspective “{1}”.\0Eine Perspektive „{1}“ gibt es nicht.\
       \u{1}There is no planned block to remove on these days.\0An diesen Tagen ist kein geplanter Block zu entfernen.\
       \u{1}There is no planned block to remove on this day; “focusblox plan week --clear” covers seven days.\0An diesem Tag ist kein geplanter Block zu entfernen; „focusblox plan week --clear“ umfasst sieben Tage.\
-      \u{1}There is no run {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
       \u{1}There is no space left for {1}.\0Für {1} ist kein Platz mehr.\
+      \u{1}There is no sync {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no systemd here.\0Hier gibt es kein systemd.\
       \u{1}There is no {1}.\0{1} gibt es nicht.\
       \u{1}There is nothing to redo.\0Es gibt nichts wiederherzustellen.\
@@ -450,7 +450,7 @@ extension SentenceTables {
       \u{1}This entry cannot be undone: {1} was uploaded as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} wurde neu hochgeladen.\
       \u{1}This entry replaced nothing in {1}.\0Dieser Eintrag hat an {1} nichts ersetzt.\
       \u{1}This is already given above.\0Das steht schon weiter oben.\
-      \u{1}This is not a settings file. Move it away, or name another one with --config.\0Das sind keine Einstellungen. Die Datei verschieben oder mit --config eine andere nennen.\
+      \u{1}This is not a settings file. Move it away, or name another one with --config.\0Das ist keine Einstellungsdatei. Die Datei verschieben oder mit --config eine andere nennen.\
       \u{1}This is not the address of a calendar.\0Das ist keine Adresse eines Kalenders.\
       \u{1}This is the new plan.\0Das ist der neue Plan.\
       \u{1}This reminder of {1} was set by another program.\0Diese Erinnerung an {1} hat ein anderes Programm gesetzt.\
@@ -479,7 +479,7 @@ extension SentenceTables {
       \u{1}To fix it: chmod 600 {1}\0Abhilfe: chmod 600 {1}\
       \u{1}To go ahead, add --notify.\0Wenn das gewollt ist: --notify.\
       \u{1}To keep a version of your own that you can change: focusblox move ID --list none\0Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none\
-      \u{1}To keep it here only: focusblox move ID --list none.\0Nur hier behalten: focusblox move ID --list none.\
+      \u{1}To keep it only here: focusblox move ID --list none.\0Nur hier behalten: focusblox move ID --list none.\
       \u{1}To keep it only here: focusblox move {1} --list none; to delete it everywhere: focusblox {2}delete {3}\0Nur hier behalten: focusblox move {1} --list none; überall löschen: focusblox {2}delete {3}\
       \u{1}To learn more: focusblox doctor\0„focusblox doctor“ sagt mehr.\
       \u{1}To put it into another list: focusblox move ID --list LIST\0In eine andere Liste legen: focusblox move ID --list LISTE\
@@ -538,10 +538,10 @@ extension SentenceTables {
       \u{1}Wait until it has finished.\0Warten, bis er fertig ist.\
       \u{1}Waits\0Wartet\
       \u{1}Waits for\0Wartet auf\
+      \u{1}Was still waiting for: \0Wartete noch auf: \
       \u{1}Wed\0Mi\
       \u{1}Wednesday\0Mittwoch\
       \u{1}Weekly\0Wöchentlich\
-      \u{1}What another program changed in the object {1} in “{2}” cannot be taken along to its new list: {3}. It stays there, and the sync of this list ends. Correct it there, or take the move back.\0Was ein anderes Programm am Objekt {1} in „{2}“ geändert hat, lässt sich nicht in die neue Liste mitnehmen: {3}. Es bleibt dort, und der Abgleich dieser Liste endet. Es dort berichtigen oder das Verschieben zurücknehmen.\
       \u{1}What can be undone has a ↶ in the history.\0Was sich zurücknehmen lässt, hat im Verlauf ein ↶.\
       \u{1}What do you want to delete?\0Was soll gelöscht werden?\
       \u{1}What follows each colon applies once you save and close; empty means none.\0Was hinter dem Doppelpunkt steht, gilt, sobald der Text gespeichert und geschlossen ist; leer heißt: nichts.\
@@ -552,7 +552,7 @@ extension SentenceTables {
       \u{1}With --json or without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json oder ohne Terminal fragt focusblox nicht, ob {1} mit allen Terminen entfernt werden soll.\
       \u{1}With --json or without a terminal, focusblox does not ask.\0Mit --json oder ohne Terminal fragt focusblox nicht.\
       \u{1}With {1}, the same thing is given twice.\0Mit {1} steht dieselbe Angabe zweimal da.\
-      \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} geht nichts zu einem Server oder von ihm ({2}). Auf Debian: apt install libcurl4.\
+      \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} lässt sich nichts an einen Server senden oder von ihm holen ({2}). Unter Debian: apt install libcurl4.\
       \u{1}Write out both times, such as 14:00-16:00. For words of the title, give --start and --duration.\0Beide Uhrzeiten ausschreiben, etwa 14:00-16:00. Gehören die Wörter zum Titel: --start und --duration angeben.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
       \u{1}Yearly\0Jährlich\
@@ -560,7 +560,7 @@ extension SentenceTables {
       \u{1}You can put back what the entry shows with “focusblox edit”.\0Was der Eintrag zeigt, lässt sich mit „focusblox edit“ von Hand wieder eintragen.\
       \u{1}You may no longer write to the list {1}.\0In die Liste {1} darf nicht mehr geschrieben werden.\
       \u{1}You may not write to the list {1}.\0In die Liste {1} darf nicht geschrieben werden.\
-      \u{1}You may only read the list {1}; its name and colour are up to its owner.\0Die Liste {1} darf nur gelesen werden; Name und Farbe bestimmt, wem sie gehört.\
+      \u{1}You may only read the list {1}; its name and color are up to its owner.\0Die Liste {1} darf nur gelesen werden; Name und Farbe bestimmt, wem sie gehört.\
       \u{1}You may only read the list {1}; nothing was changed.\0Die Liste {1} darf nur gelesen werden; nichts wurde geändert.\
       \u{1}Your text stays in {1}.\0Der Text bleibt in {1}.\
       \u{1}a NUL octet\0ein NUL-Oktett\
@@ -578,7 +578,7 @@ extension SentenceTables {
       \u{1}a task that is not on this machine\u{4}dative\0einer Aufgabe, die nicht hier ist\
       \u{1}a task that is not on this machine; it does not block\0eine Aufgabe, die nicht hier ist; sie blockiert nicht\
       \u{1}a time zone\0eine Zeitzone\
-      \u{1}a title of {1} octets is shown cut\0ein Titel von {1} Oktetten wird gekürzt gezeigt\
+      \u{1}a title of {1} octets is shown shortened\0ein Titel von {1} Bytes wird gekürzt gezeigt\
       \u{1}a {1} without END\0ein {1} ohne END\
       \u{1}accepted\0trotzdem gelesen\
       \u{1}account added\0Konto hinzugefügt\
@@ -591,7 +591,7 @@ extension SentenceTables {
       \u{1}acknowledged in another program\0in einem anderen Programm bestätigt\
       \u{1}acknowledged on this machine\0an diesem Rechner bestätigt\
       \u{1}added\0hinzugefügt\
-      \u{1}after the next sync, programs with {1}\0nach dem Abgleich Programme mit {1}\
+      \u{1}after the next sync, programs that sync {1}\0nach dem Abgleich Programme, die {1} abgleichen\
       \u{1}alarm changed\0Alarm geändert\
       \u{1}alarm deleted on the server\0Alarm auf dem Server gelöscht\
       \u{1}alarm published\0Alarm veröffentlicht\
@@ -611,12 +611,11 @@ extension SentenceTables {
       \u{1}another one rings at the same time\0zur selben Zeit klingelt schon eine andere\
       \u{1}another program\0anderes Programm\
       \u{1}another program removed the alarm\0ein anderes Programm hat den Alarm entfernt\
+      \u{1}another program's alarms ring instead\0stattdessen klingeln die Alarme eines anderen Programms\
       \u{1}another program's change in its former list cannot be repeated: {1}\0was ein anderes Programm in der früheren Liste geändert hat, lässt sich nicht wiederholen: {1}\
-      \u{1}another program’s alarms ring instead\0stattdessen klingeln die Alarme eines anderen Programms\
       \u{1}answered {1}, not 207\0mit {1} beantwortet, nicht mit 207\
       \u{1}arriving at \0Ankunft: \
       \u{1}as before\0wie zuvor\
-      \u{1}as planned\0zum geplanten Zeitpunkt\
       \u{1}at\0um\
       \u{1}at a place\0am Ort\
       \u{1}at most {1} a day\0höchstens {1} am Tag\
@@ -625,12 +624,10 @@ extension SentenceTables {
       \u{1}back: \0zurück: \
       \u{1}before \0vor \
       \u{1}before it is due\0vor der Frist\
-      \u{1}below \0unter \
       \u{1}block added\0Block hinzugefügt\
       \u{1}block changed\0Block geändert\
       \u{1}block deleted\0Block gelöscht\
       \u{1}brought back\0zurückgeholt\
-      \u{1}by the series \0laut Serie \
       \u{1}byte order mark\0Byte Order Mark\
       \u{1}calendar subscribed to\0Kalender abonniert\
       \u{1}calendar that takes no time\0Kalender, der keine Zeit belegt\
@@ -641,15 +638,15 @@ extension SentenceTables {
       \u{1}changed on the server\0auf dem Server geändert\
       \u{1}changed since, stays as it is\0seitdem anders, bleibt so\
       \u{1}changed {1}\0geändert {1}\
-      \u{1}colour\0Farbe\
-      \u{1}colour of a list\0Farbe einer Liste\
+      \u{1}color\0Farbe\
+      \u{1}color of a list\0Farbe einer Liste\
       \u{1}command: \0Befehl: \
       \u{1}completed\0erledigt\
       \u{1}completed {1}\0erledigt {1}\
       \u{1}completions\0Vervollständigung\
-      \u{1}components nested too deep\0Komponenten zu tief verschachtelt\
-      \u{1}conflict, the server's value stays\0Konflikt, Wert des Servers bleibt\
-      \u{1}conflict, the value here stays\0Konflikt, Wert von hier bleibt\
+      \u{1}components nested too deeply\0Komponenten zu tief verschachtelt\
+      \u{1}conflict: the server's value stays\0Konflikt: Wert des Servers bleibt\
+      \u{1}conflict: the value here stays\0Konflikt: Wert von hier bleibt\
       \u{1}connected\0verbunden\
       \u{1}day\0Tag\
       \u{1}day of the series\0Tag der Serie\
@@ -705,7 +702,6 @@ extension SentenceTables {
       \u{1}it is available\0Verfügbarkeit\
       \u{1}it is due\0der Frist\
       \u{1}it is not iCalendar{1}\0es ist kein iCalendar{1}\
-      \u{1}it is planned\0dem geplanten Termin\
       \u{1}it is too large for the server ({1}); {2}\0für den Server zu groß ({1}); {2}\
       \u{1}it is too large for the server ({1}, at most {2}); {3}\0für den Server zu groß ({1}, höchstens {2}); {3}\
       \u{1}it keeps changing on the server\0es ändert sich auf dem Server immer wieder\
@@ -715,7 +711,7 @@ extension SentenceTables {
       \u{1}its UID {1} is already at {2}\0seine UID {1} steht schon unter {2}\
       \u{1}its block was deleted\0Block wurde gelöscht\
       \u{1}its links form a loop\0Verknüpfungen im Kreis\
-      \u{1}its time had passed when it was created\0die Zeit war schon vorbei, als der Alarm entstand\
+      \u{1}its time had passed when it was created\0die Zeit war schon vorbei, als sie entstand\
       \u{1}just now\0gerade eben\
       \u{1}kept as before\0aufbewahrt wie zuvor\
       \u{1}kept as it is\0behalten, wie es ist\
@@ -728,9 +724,9 @@ extension SentenceTables {
       \u{1}leaving \0Verlassen: \
       \u{1}left out\0ausgelassen\
       \u{1}less than a minute\0weniger als einer Minute\
-      \u{1}libcurl cannot be initialised\0libcurl lässt sich nicht starten\
+      \u{1}libcurl cannot be initialized\0libcurl lässt sich nicht starten\
       \u{1}like the series again\0wieder wie die Serie\
-      \u{1}line ends other than CRLF\0andere Zeilenenden als CRLF\
+      \u{1}line endings other than CRLF\0andere Zeilenenden als CRLF\
       \u{1}line {1}: {2}\0Zeile {1}: {2}\
       \u{1}line {1}: {2} ({3})\0Zeile {1}: {2} ({3})\
       \u{1}list\0Liste\
@@ -751,7 +747,7 @@ extension SentenceTables {
       \u{1}moved by another program\0von einem anderen Programm verschoben\
       \u{1}moved or completed (series)\0verschoben oder erledigt (Serie)\
       \u{1}name\0Name\
-      \u{1}name or colour of the list: {1}\0Name oder Farbe der Liste: {1}\
+      \u{1}name or color of the list: {1}\0Name oder Farbe der Liste: {1}\
       \u{1}needed for {1}\0nötig für {1}\
       \u{1}next time \0nächstes Mal \
       \u{1}next time: \0nächstes Mal: \
@@ -770,19 +766,19 @@ extension SentenceTables {
       \u{1}nobody is listening: “focusblox watch” is not running\0niemand hört zu: „focusblox watch“ läuft nicht\
       \u{1}none\0keine\
       \u{1}none\u{4}password\0keines\
+      \u{1}none of it is kept any more\0nichts davon wird mehr aufbewahrt\
       \u{1}not a calendar\0kein Kalender\
       \u{1}not a content line: {1}\0keine Inhaltszeile: {1}\
       \u{1}not an http or https address\0keine http- oder https-Adresse\
       \u{1}not connected yet\0noch nicht verbunden\
       \u{1}not read\0nicht gelesen\
-      \u{1}not sent, because servers would refuse the result: {1}\0nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: {1}\
+      \u{1}not sent, because servers would refuse the result: {1}\0nicht gesendet, weil Server das Ergebnis ablehnen würden: {1}\
       \u{1}not synced yet\0noch nicht abgeglichen\
       \u{1}not text in UTF-8\0kein Text in UTF-8\
       \u{1}not urgent\0nicht dringend\
       \u{1}not:WORD\0nicht:WORT\
       \u{1}notes\0Notizen\
       \u{1}nothing free\0nichts frei\
-      \u{1}nothing of it is kept any more\0nichts davon wird mehr aufbewahrt\
       \u{1}notifications\0Mitteilungen\
       \u{1}now a separate task; the series continues: {1}\0jetzt eine Aufgabe für sich; die Serie geht weiter: {1}\
       \u{1}o: Recurring\0o: Wiederkehrend\
@@ -794,7 +790,7 @@ extension SentenceTables {
       \u{1}on departure: \0beim Verlassen: \
       \u{1}on the\0am\
       \u{1}on the day of the series again\0wieder am Tag der Serie\
-      \u{1}on workdays\0an Werktagen\
+      \u{1}on weekdays\0an Werktagen\
       \u{1}on {1} dates\0an {1} Terminen\
       \u{1}one unreadable\0eins nicht lesbar\
       \u{1}only here again\0wieder nur hier\
@@ -810,6 +806,7 @@ extension SentenceTables {
       \u{1}overlaps\0überschneidet sich\
       \u{1}overlaps with {1}{2}\0überschneidet sich mit {1}{2}\
       \u{1}part of\0gehört zu\
+      \u{1}part of \0unter \
       \u{1}permission denied\0keine Berechtigung\
       \u{1}perspective added\0Perspektive hinzugefügt\
       \u{1}perspective removed\0Perspektive entfernt\
@@ -821,7 +818,7 @@ extension SentenceTables {
       \u{1}planned \0geplant \
       \u{1}planned by\0geplant von\
       \u{1}planned for {1}\0für {1} geplant\
-      \u{1}programs with {1}\0Programme mit {1}\
+      \u{1}programs that sync {1}\0Programme, die {1} abgleichen\
       \u{1}push changed\0Push geändert\
       \u{1}put in another order\0umgeordnet\
       \u{1}put into a list\0in eine Liste gelegt\
@@ -843,6 +840,7 @@ extension SentenceTables {
       \u{1}repetitions\0Wiederholungen\
       \u{1}rings as before\0klingelt wie zuvor\
       \u{1}rings here\0klingelt hier\
+      \u{1}series date \0laut Serie \
       \u{1}set aside\0zurückgestellt\
       \u{1}set by another machine\0von einem anderen Rechner eingestellt\
       \u{1}set this way until the next sync (focusblox sync)\0so eingestellt bis zum nächsten Abgleich (focusblox sync)\
@@ -855,16 +853,16 @@ extension SentenceTables {
       \u{1}skipped\0übersprungen\
       \u{1}snoozed\0vertagt\
       \u{1}snoozed until {1}\0vertagt bis {1}\
-      \u{1}somebody deleted it in {1}\0in {1} hat es jemand gelöscht\
+      \u{1}somebody deleted it from {1}\0in {1} von jemandem gelöscht\
       \u{1}something else is in its place\0an seiner Stelle steht etwas anderes\
       \u{1}stalled for {1}\0steht seit {1} still\
       \u{1}stalled: {1} (“focusblox doctor”)\0steht still: {1} („focusblox doctor“)\
       \u{1}start\0Beginn\
-      \u{1}start and end are not both days or both times\0Beginn und Ende sind nicht beide Tage oder beide Zeiten\
+      \u{1}start and end are not both days or both times\0nur eines von Beginn und Ende hat eine Uhrzeit\
       \u{1}starts later\0beginnt später\
       \u{1}starts later\u{4}removed from the plan\0beginnt erst später\
       \u{1}state\0Status\
-      \u{1}stays here only\0bleibt nur hier\
+      \u{1}stays only here\0bleibt nur hier\
       \u{1}step\0Schritt\
       \u{1}step {1} undone\0Schritt {1} zurückgenommen\
       \u{1}still waits\0wartet noch\
@@ -889,7 +887,7 @@ extension SentenceTables {
       \u{1}the answer has no row for the property\0die Antwort nennt die Eigenschaft nicht\
       \u{1}the answer has too many header fields\0die Antwort hat zu viele Kopfzeilen\
       \u{1}the answer names no push registration that is valid\0die Antwort nennt keine gültige Push-Anmeldung\
-      \u{1}the date it counts from is missing\0der Termin fehlt, von dem der Alarm abhängt\
+      \u{1}the date it counts from is missing\0das Datum fehlt, von dem sie abhängt\
       \u{1}the day is full\0der Tag ist voll\
       \u{1}the days are full\0die Tage sind voll\
       \u{1}the disk reports an error\0der Datenträger meldet einen Fehler\
@@ -904,6 +902,7 @@ extension SentenceTables {
       \u{1}the name is too long\0der Name ist zu lang\
       \u{1}the name {1}\0der Name {1}\
       \u{1}the next one was due {1}\0die nächste war {1} fällig\
+      \u{1}the planned time\0dem geplanten Termin\
       \u{1}the push registration is on another server\0die Push-Anmeldung liegt auf einem anderen Server\
       \u{1}the report never ends\0der Bericht nimmt kein Ende\
       \u{1}the server answered {1}\0der Server antwortet mit {1}\
@@ -957,16 +956,17 @@ extension SentenceTables {
       \u{1}waits\0wartet\
       \u{1}waits for\0wartet auf\
       \u{1}waits for \0wartet auf \
-      \u{1}waits for a date\0wartet auf eine Frist\
+      \u{1}waits for a date\0wartet auf ein Datum\
       \u{1}waits for a time of day\0wartet auf eine Uhrzeit\
       \u{1}waits for {1}\0wartet auf {1}\
       \u{1}was {1}\0war {1}\
+      \u{1}weekday\0Werktag\
       \u{1}what the server has in its place cannot be read\0was der Server an seiner Stelle hat, lässt sich nicht lesen\
       \u{1}when available\0bei Verfügbarkeit\
       \u{1}when due\0zur Frist\
+      \u{1}when planned\0zum geplanten Zeitpunkt\
       \u{1}without a place\0ohne Ort\
-      \u{1}workday\0Werktag\
-      \u{1}wrapped in a calendar\0in einen Kalender gestellt\
+      \u{1}wrapped in a calendar\0um die Kalenderzeilen ergänzt\
       \u{1}yes\0ja\
       \u{1}yesterday\0gestern\
       \u{1}you chose it\0ausgewählt\
@@ -992,7 +992,7 @@ extension SentenceTables {
       \u{1}{1} can be {2}.\0{1} kann {2} sein.\
       \u{1}{1} cannot be opened: \0{1} lässt sich nicht öffnen: \
       \u{1}{1} cannot be part of itself.\0{1} kann nicht zu sich selbst gehören.\
-      \u{1}{1} cannot be read ({2}). Check path and permissions.\0{1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
+      \u{1}{1} cannot be read ({2}). Check the path and the permissions.\0{1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
       \u{1}{1} cannot be read.\0{1} lässt sich nicht lesen.\
       \u{1}{1} cannot be written ({2}).\0{1} ist nicht schreibbar ({2}).\
       \u{1}{1} cannot be written: {2}.\0{1} kann nicht geschrieben werden: {2}.\
@@ -1030,7 +1030,7 @@ extension SentenceTables {
       \u{1}{1} has more than {2} alarms; focusblox follows the first of them and keeps the others unchanged\0{1} hat mehr als {2} Alarme; focusblox wertet die ersten davon aus und lässt die übrigen unverändert\
       \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe NAME\
       \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
-      \u{1}{1} has no date, so no reminder can come before it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
+      \u{1}{1} has no due date, so no reminder can count from it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
       \u{1}{1} has no such time (the clocks change); it becomes {2}.\0Diese Uhrzeit gibt es am {1} nicht (Zeitumstellung); es wird {2}.\
       \u{1}{1} has no time of day, so its reminders can only be whole days before, at the time of the morning reminder.\0{1} hat keine Uhrzeit; erinnern lässt sich nur ganze Tage vorher, zur Uhrzeit der Morgen-Erinnerung.\
       \u{1}{1} has no time of day.\0In {1} steht keine Uhrzeit.\
@@ -1045,7 +1045,7 @@ extension SentenceTables {
       \u{1}{1} is a day, not a time\0{1}: ein Tag statt einer Zeit\
       \u{1}{1} is a file of focusblox itself. Name another one.\0{1} gehört focusblox selbst. Eine andere Datei nennen.\
       \u{1}{1} is a focus block, not a task.\0{1} ist ein Focus Block, keine Aufgabe.\
-      \u{1}{1} is a machine in your own network; nothing goes there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
+      \u{1}{1} is a machine in your own network; nothing is sent there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
       \u{1}{1} is a subscribed calendar; this command is only for lists and accounts on a server.\0{1} ist ein abonnierter Kalender; dieser Befehl ist nur für Listen und Konten auf einem Server.\
       \u{1}{1} is a task, not a focus block.\0{1} ist eine Aufgabe, kein Focus Block.\
       \u{1}{1} is already as it was before this entry.\0{1} ist schon so, wie es vor diesem Eintrag war.\
@@ -1062,14 +1062,14 @@ extension SentenceTables {
       \u{1}{1} is no longer on the server as it is here.\0{1} ist auf dem Server nicht mehr so wie hier.\
       \u{1}{1} is no urgency.\0{1} ist keine Dringlichkeit.\
       \u{1}{1} is not a CalDAV server ({2}). Check the address; your provider lists it under “CalDAV”.\0{1} ist kein CalDAV-Server ({2}). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.\
-      \u{1}{1} is not a colour.\0{1} ist keine Farbe.\
+      \u{1}{1} is not a color.\0{1} ist keine Farbe.\
       \u{1}{1} is not a focusblox backup.\0{1} ist keine Sicherung von focusblox.\
       \u{1}{1} is not a focusblox database.\0{1} ist keine Datenbank von focusblox.\
       \u{1}{1} is not a regular file.\0{1} ist keine gewöhnliche Datei.\
       \u{1}{1} is not a subscription.\0{1} ist kein Abo.\
       \u{1}{1} is not a time range.\0Keine Zeiten: {1}.\
       \u{1}{1} is not an importance.\0{1} ist keine Wichtigkeit.\
-      \u{1}{1} is not an invitation to you, so it cannot be deleted without telling its people.\0{1} ist keine Einladung eines anderen und kann nicht ohne Nachricht an die Beteiligten gelöscht werden.\
+      \u{1}{1} is not an invitation to you, so it cannot be deleted without telling the people in it.\0{1} ist keine Einladung eines anderen und kann nicht ohne Nachricht an die Beteiligten gelöscht werden.\
       \u{1}{1} is not open.\0{1} ist nicht offen.\
       \u{1}{1} is not possible after “is:”.\0{1} ist nach „ist:“ nicht möglich.\
       \u{1}{1} is off\0{1} ist aus\
@@ -1087,8 +1087,7 @@ extension SentenceTables {
       \u{1}{1} items of {2} differ on the server; the list stays.\0{1} Einträge von {2} sind auf dem Server anders als hier; die Liste bleibt.\
       \u{1}{1} journal entries\0{1} Journaleinträge\
       \u{1}{1} kept as they are ({2})\0{1} behalten, wie sie sind ({2})\
-      \u{1}{1} last\0{1}-letzten\
-      \u{1}{1} lies beside {2}; SQLite would apply it to the new backup.\0Neben {2} liegt {1}; SQLite würde es auf die neue Sicherung anwenden.\
+      \u{1}{1} lies beside {2}; SQLite would apply it to the new backup.\0Neben {2} liegt {1}; SQLite würde diese Datei auf die neue Sicherung anwenden.\
       \u{1}{1} matches {2} items.\0{1} passt auf {2} Einträge.\
       \u{1}{1} may not be changed.\0{1} darf nicht geändert werden.\
       \u{1}{1} min ago\0vor {1} min\
@@ -1096,37 +1095,37 @@ extension SentenceTables {
       \u{1}{1} more dates\0{1} weitere Termine\
       \u{1}{1} more missed notifications\0{1} weitere verpasste Mitteilungen\
       \u{1}{1} moved\0{1} verschoben\
-      \u{1}{1} names two times; only one is possible.\0{1} nennt zwei Zeiten; ein Termin hat eine.\
+      \u{1}{1} names two times; only one is possible.\0{1} nennt zwei Zeiten; möglich ist nur eine.\
       \u{1}{1} new\0{1} neu\
       \u{1}{1} notices from iCloud\0{1} Hinweise von iCloud\
       \u{1}{1} objects are shown nowhere, because they are neither tasks nor events with a date\0{1} Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind\
-      \u{1}{1} occurrences passed over\0{1} Vorkommen übergangen\
-      \u{1}{1} octets are more than the limit\0{1} Oktette sind mehr als die Grenze\
+      \u{1}{1} occurrences passed over\0{1} Termine übergangen\
+      \u{1}{1} octets are more than the limit\0{1} Bytes überschreiten die Grenze\
       \u{1}{1} open tasks\0{1} offene Aufgaben\
       \u{1}{1} outside a calendar\0{1} außerhalb eines Kalenders\
       \u{1}{1} points to an unencrypted address; nothing goes there.\0{1} verweist auf eine unverschlüsselte Adresse; dorthin geht nichts.\
-      \u{1}{1} points to {2}, a machine in your own network; nothing goes there. If that is meant, subscribe to that address.\0{1} verweist auf {2}, einen Rechner im eigenen Netz; dorthin geht nichts. Ist das gewollt, diese Adresse abonnieren.\
+      \u{1}{1} points to {2}, a machine in your own network; nothing is sent there. If this is intended, subscribe to that address.\0{1} verweist auf {2}, einen Rechner im eigenen Netz; dorthin geht nichts. Ist das gewollt, diese Adresse abonnieren.\
       \u{1}{1} polls\0{1} Abstimmungen\
       \u{1}{1} recurring later\0{1} wiederkehrende später\
       \u{1}{1} redirects a write out of its list to {2}; nothing is written there. Ask whoever runs the server.\0{1} verweist beim Schreiben aus seiner Liste hinaus auf {2}; dorthin wird nichts geschrieben. Den Betreiber des Servers fragen.\
-      \u{1}{1} redirects a write to another host: {2}. Nothing is sent there; if it can be trusted, add the account with its address.\0{1} verweist beim Schreiben auf einen anderen Rechner: {2}. Dorthin geht nichts; ist ihm zu trauen, das Konto mit seiner Adresse anlegen.\
+      \u{1}{1} redirects a write to another host: {2}. Nothing is sent there; if it can be trusted, add the account with its address.\0{1} verweist beim Schreiben auf einen anderen Server: {2}. Dorthin geht nichts; ist ihm zu trauen, das Konto mit seiner Adresse anlegen.\
       \u{1}{1} redirects again and again. Check the address.\0{1} verweist immer weiter. Die Adresse prüfen.\
       \u{1}{1} redirects to {2}, which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url {3}\0{1} verweist auf {2}, und dort ist eine Anmeldung nötig. Das Passwort ging nicht dorthin; ist dem Server zu trauen, das Konto mit dieser Adresse anlegen oder ändern: --url {3}\
       \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there. Use the right https address.\0{1} verweist unverschlüsselt auf {2}; dorthin geht nichts. Die richtige https-Adresse angeben.\
       \u{1}{1} redirects {2} times. Check the address.\0{1} verweist {2}-mal weiter. Die Adresse prüfen.\
       \u{1}{1} refuses the login (401). Check --user and the password; the account was not added.\0{1} weist die Anmeldung ab (401). --user und Passwort prüfen; das Konto wurde nicht angelegt.\
       \u{1}{1} refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME” changes it.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show NAME“ sagt, woher das Passwort kommt, „focusblox account edit NAME“ ändert es.\
-      \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf eine Frist.\
+      \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf ein Datum.\
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
       \u{1}{1} removed\0{1} entfernt\
       \u{1}{1} repeats by more than {2} rules or on more than {3} single dates; focusblox follows the first of them and keeps the others unchanged\0{1} wiederholt sich nach mehr als {2} Regeln oder an mehr als {3} einzelnen Terminen; focusblox wertet die ersten davon aus und lässt die übrigen unverändert\
       \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
       \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
       \u{1}{1} requires a login (401). Give --user, and the password with --password-command or --password-file; the account was not added.\0{1} verlangt eine Anmeldung (401). --user angeben und das Passwort mit --password-command oder --password-file; das Konto wurde nicht angelegt.\
-      \u{1}{1} requires a login ({2}).\0{1} will eine Anmeldung ({2}).\
+      \u{1}{1} requires a login ({2}).\0{1} verlangt eine Anmeldung ({2}).\
       \u{1}{1} says that the calendars are on {2}. \0{1} sagt, die Kalender liegen auf {2}. \
       \u{1}{1} says that the list “{2}” was created, but does not show it. Create it there in a browser.\0{1} sagt, die Liste „{2}“ sei angelegt, zeigt sie aber nicht. Die Liste dort im Browser anlegen.\
-      \u{1}{1} sends more than messages need; the connection was closed, and will be tried again later.\0{1} schickt mehr, als für Mitteilungen nötig ist; die Verbindung wurde beendet und wird später wieder versucht.\
+      \u{1}{1} sends more than messages need; the connection was closed, and will be tried again later.\0{1} schickt mehr, als für Nachrichten nötig ist; die Verbindung wurde beendet und wird später wieder versucht.\
       \u{1}{1} set aside (“focusblox doctor”)\0{1} zurückgestellt („focusblox doctor“)\
       \u{1}{1} stay in the title\0{1} bleiben im Titel\
       \u{1}{1} stays in the title\0{1} bleibt im Titel\
@@ -1138,10 +1137,10 @@ extension SentenceTables {
       \u{1}{1} tasks are not shown, because they were already completed or cancelled when they were first read\0{1} Aufgaben werden nicht gezeigt, weil sie schon erledigt oder abgesagt ankamen\
       \u{1}{1} time zones\0{1} Zeitzonen\
       \u{1}{1} unreadable\0{1} nicht lesbar\
-      \u{1}{1} wait for each other, so neither blocks the other.\0{1} warten aufeinander; deshalb blockiert keine die andere.\
+      \u{1}{1} wait for each other, so none of them blocks another.\0{1} warten aufeinander; deshalb blockiert keine die andere.\
       \u{1}{1} waiting to be uploaded\0{1} warten aufs Hochladen\
       \u{1}{1} was made by a newer version.\0{1} stammt von einer neueren Version.\
-      \u{1}{1} was made by an early version of 0.9, which is no longer read.\0{1} stammt aus einer frühen Fassung von 0.9, die nicht mehr gelesen wird.\
+      \u{1}{1} was made by an early version of 0.9, which is no longer read.\0{1} stammt von einer frühen Version 0.9 und lässt sich nicht mehr lesen.\
       \u{1}{1} was not written by --install.\0{1} stammt nicht von --install.\
       \u{1}{1} weeks\0{1} Wochen\
       \u{1}{1} without END\0{1} ohne END\
@@ -1149,11 +1148,11 @@ extension SentenceTables {
       \u{1}{1} · as before\0{1} · wie zuvor\
       \u{1}{1} · back\0{1} · wieder da\
       \u{1}{1} · back in {2}\0{1} · wieder in {2}\
-      \u{1}{1} · back, here only\0{1} · wieder da, nur hier\
+      \u{1}{1} · back, only here\0{1} · wieder da, nur hier\
       \u{1}{1} · changed since, stays as it is\0{1} · seitdem anders, bleibt so\
       \u{1}{1} · deleted\0{1} · gelöscht\
       \u{1}{1} · deleted again\0{1} · wieder gelöscht\
-      \u{1}{1} · here only again\0{1} · wieder nur hier\
+      \u{1}{1} · only here again\0{1} · wieder nur hier\
       \u{1}{1}%\0{1} %\
       \u{1}{1}% of the free time\0{1} % der freien Zeit\
       \u{1}{1}, line {2}: \0{1}, Zeile {2}: \
@@ -1163,6 +1162,7 @@ extension SentenceTables {
       \u{1}{1}, so the store and the settings cannot be found.\0{1}; wo Speicher und Einstellungen liegen, ist nicht bekannt.\
       \u{1}{1}, with 1 more date\0{1}, mit 1 weiteren Termin\
       \u{1}{1}, with {2} more dates\0{1}, mit {2} weiteren Terminen\
+      \u{1}{1}-to-last\0{1}-letzten\
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
       \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Possible: BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt file with the ending .txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Möglich: BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt-Datei mit der Endung .txt.\
       \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
@@ -1191,7 +1191,7 @@ extension SentenceTables {
       \u{1}“{1}” is switched off; nothing was deleted.\0„{1}“ ist ausgeschaltet; nichts wurde gelöscht.\
       \u{1}“{1}” is switched on.\0„{1}“ ist eingeschaltet.\
       \u{1}“{1}” repeats according to a rule that focusblox cannot read: {2}. Its next date is unknown; completing or skipping it would end the series. Nothing was changed.\0„{1}“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: {2}. Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.\
-      \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Rechner zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\
+      \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Server zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\
       \u{1}“{1}”: its UID {2} is already at {3}\0„{1}“: seine UID {2} steht schon unter {3}\
 
       """))

@@ -69,8 +69,8 @@ struct SilentDeletionTests {
     session.server.mode.schedules = true
     #expect(
       try refusal("focusblox settings reset my_addresses >/dev/null; focusblox delete fest --no-notify --series") == [
-        "“Fest” is not an invitation to you, so it cannot be deleted without telling its people.",
-        "If you were invited under another address: focusblox settings set my_addresses ADDRESS",
+        "“Fest” is not an invitation to you, so it cannot be deleted without telling the people in it.",
+        "If you were invited at another address: focusblox settings set my_addresses ADDRESS",
       ])
     #expect(
       try refusal("focusblox add Milch >/dev/null 2>&1; focusblox delete milch --no-notify") == [

@@ -116,7 +116,7 @@ import Testing
       lines("Bread list:Nowhere").contains {
         $0.hasPrefix("List: There is no list “Nowhere”") && $0.hasSuffix(" error")
       })
-    #expect(lines("Bread list:none").contains("List: none, here only good"))
+    #expect(lines("Bread list:none").contains("List: none, only here good"))
   }
 
   @Test("a prompt begins with what it reads back; tasks with different values have none")

@@ -127,7 +127,7 @@ extension SampleScreen {
     ]
     var note = Row(.note, words("Erinnerung wenn Tasks mit Frist fällig werden.", "Reminds you when tasks become due."))
     note.titleRole = .dim
-    return [Row(.heading, words("Frist-Erinnerungen", "Due date reminders")), on, hour, soon, note]
+    return [Row(.heading, words("Frist-Erinnerungen", "Due-date reminders")), on, hour, soon, note]
   }
 
   private func conflict(_ target: Row.Target) -> Detail {

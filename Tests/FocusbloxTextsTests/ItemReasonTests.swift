@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     (
       "not sent, because servers would refuse the result: the end is before the start; the time zone Mars/Base without its VTIMEZONE",
-      "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: das Ende liegt vor dem Beginn; die Zeitzone Mars/Base ohne ihre VTIMEZONE"
+      "nicht gesendet, weil Server das Ergebnis ablehnen würden: das Ende liegt vor dem Beginn; die Zeitzone Mars/Base ohne ihre VTIMEZONE"
     ),
     (
       "it shares its resource in its old list with other items and cannot leave it; it is moved only here",
@@ -26,14 +26,14 @@ import Testing
       "der Server sagt, er habe es gespeichert, und hat die Fassung davor"
     ),
     (
-      "name or colour of the list: the server refused it: 403", "Name oder Farbe der Liste: der Server lehnt es ab: 403"
+      "name or color of the list: the server refused it: 403", "Name oder Farbe der Liste: der Server lehnt es ab: 403"
     ),
     ("it names “/b/” and nothing in the list", "sie nennt „/b/“ und nichts aus der Liste"),
     ("DUE is a date that does not exist", "DUE: das Datum gibt es nicht"),
     ("an alarm without UID", "ein Alarm ohne UID"),
     (
       "not sent, because servers would refuse the result: a line of 99 octets is longer than the limit",
-      "nicht gesendet, weil Server ablehnen, was die Änderung daraus machte: eine Zeile von 99 Oktetten ist länger als die Grenze"
+      "nicht gesendet, weil Server das Ergebnis ablehnen würden: eine Zeile von 99 Oktetten ist länger als die Grenze"
     ),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("words of a server that nobody translated", "words of a server that nobody translated"),

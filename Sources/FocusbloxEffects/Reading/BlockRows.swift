@@ -47,7 +47,7 @@ struct BlockRows {
     if let sign = owners?.sign(block) { row.end = sign + " " + row.end }
     row.endRole = .dim
     if let other = owners?.overlaps[block.id] {
-      let words = wording.language("overlaps \(other)")
+      let words = wording.language("overlaps with \(other)")
       row.notes.append(.init("⚠ " + words, .soon, short: "⚠"))
     } else if isOverlapping {
       row.notes.append(.init("⚠ " + wording.language("overlaps"), .soon, short: "⚠"))

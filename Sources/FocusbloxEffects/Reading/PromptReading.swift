@@ -59,7 +59,7 @@ package struct PromptReading {
     let isTime = key == "dueDateMorningReminderHour"
     let allowed = isTime ? "0:00…23:59" : definition.kind.allowed
     var lines: [Detail.Line] = [
-      .init("", definition.explanation.text(in: l)), .init("", l("Allowed: ") + allowed, .dim),
+      .init("", definition.explanation.text(in: l)), .init("", l("Possible: ") + allowed, .dim),
     ]
     if !isTime, let value = try? definition.parse(text) {
       let words = definition.displayText(of: value, language: l)
@@ -123,7 +123,7 @@ package struct PromptReading {
       }
       try add(l("List")) {
         let found = try ListChoice.forNew(.task, named: list, settings, in: store)
-        return try found.map(ListNames(store).name) ?? list.map { _ in l("none, here only") }
+        return try found.map(ListNames(store).name) ?? list.map { _ in l("none, only here") }
       }
       try add(l("Part of")) {
         try parent.flatMap { try store.task(id: Handles(wording.place, store).task($0)) }?.title

@@ -44,7 +44,7 @@ struct SettingRows {
             .init(l("Key"), definition.key),
             .init(l("Value"), definition.displayText(settings, language: l)),
             .init(l("Default"), definition.displayText(of: definition.defaultValue, language: l)),
-            .init(l("Allowed"), definition.allowed(in: l)),
+            .init(l("Possible"), definition.allowed(in: l)),
           ]
         } + (try RingsDecidedElsewhere(wording: wording, store: store).lines(of: row?.keys ?? [key])))
   }

@@ -108,7 +108,7 @@ private struct LateWords {
 
   func reminder(of instant: Date) -> ShownText {
     let when = time.text(instant)
-    return ShownText(title: language("Reminder of \(when)"), body: name)
+    return ShownText(title: language("Reminder from \(when)"), body: name)
   }
 
   func blockStart() -> ShownText? {

@@ -7,7 +7,7 @@ public enum SettingGroup: Int, Sendable, Hashable, CaseIterable, Comparable {
   public var title: LocalizedText {
     switch self {
     case .advanceWarning: LocalizedText("Advance warning")
-    case .dueDateReminders: LocalizedText("Due date reminders")
+    case .dueDateReminders: LocalizedText("Due-date reminders")
     case .tasks: LocalizedText("Tasks")
     case .automaticNotifications: LocalizedText("Notifications")
     case .badge: LocalizedText("Badge")

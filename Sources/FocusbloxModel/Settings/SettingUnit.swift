@@ -9,7 +9,7 @@ public enum SettingUnit: Sendable, Hashable {
     case (.days, true): LocalizedText("day")
     case (.entries, true): LocalizedText("entry")
     case (.entries, false): LocalizedText("entries")
-    case (.percent, _): LocalizedText("per cent")
+    case (.percent, _): LocalizedText("percent")
     case (.days, false): LocalizedText("days")
     }
   }

@@ -34,7 +34,7 @@ extension SoundOption: SettingWords {
   public var words: LocalizedText {
     switch self {
     case .none: LocalizedText("none")
-    case .systemDefault: LocalizedText("the system’s")
+    case .systemDefault: LocalizedText("the system's")
     case .custom(let name): LocalizedText(verbatim: name)
     }
   }
@@ -89,7 +89,7 @@ extension AllDayOccupancy: SettingWords {
 extension ShareAnswers: SettingWords {
   public var words: LocalizedText {
     switch self {
-    case .own: LocalizedText("own lists")
+    case .own: LocalizedText("your own lists")
     case .always: LocalizedText("always")
     case .never: LocalizedText("never")
     }

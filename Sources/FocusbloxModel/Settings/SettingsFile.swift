@@ -17,7 +17,7 @@ extension SettingsCatalogue {
   private static func yaml(of definition: SettingDefinition, in language: Language) -> [String] {
     let value = definition.defaultValue.description
     let unit = definition.unit.map { " " + $0.name(count: 2).text(in: language) } ?? ""
-    let allowed = LocalizedText("Allowed: \(definition.kind.allowed).").text(in: language)
+    let allowed = LocalizedText("Possible: \(definition.kind.allowed).").text(in: language)
     let usual = LocalizedText("Default: \(value)\(unit).").text(in: language)
     return [
       "", "# \(definition.explanation.text(in: language)) \(allowed) \(usual)", "\(definition.key): \(value)",

@@ -67,7 +67,7 @@ public struct Prompt: Sendable, Hashable {
     case .due, .planned, .start:
       LocalizedText("tomorrow 6pm · fri · +3d · empty: none")
     case .tags: LocalizedText("a b replaces · +a adds · -a removes")
-    case .list: LocalizedText("name · empty: here only")
+    case .list: LocalizedText("name · empty: only here")
     case .estimate: LocalizedText("45m · 1h30m · empty: none")
     case .repetition: LocalizedText("daily · every monday · empty: none")
     case .after:

@@ -35,7 +35,7 @@ public enum Scope: String, Sendable, Hashable, CaseIterable {
   var title: LocalizedText {
     switch self {
     case .backlog: LocalizedText("Backlog")
-    case .manual: LocalizedText("Own order")
+    case .manual: LocalizedText("Your own order")
     case .nextUp: LocalizedText("Next up")
     case .flagged: LocalizedText("Flagged")
     case .overdue: LocalizedText("Overdue")

@@ -66,7 +66,7 @@ extension AccountProblem: ExplainedError {
     case .syncOff(let key): return l("Sync is switched off. Switch it on: focusblox settings set \"\(key)\" true")
     case .noHome(let name):
       return l(
-        "The account “\(name)” points to a single list, in which none can be created. Add the account with the address of the server."
+        "The account “\(name)” points to a single list, so no other list can be created there. Add an account with the address of the server."
       )
     }
   }
@@ -93,7 +93,8 @@ extension SecretProblem: ExplainedError {
     case .commandStuck(.outputTooLong):
       return l("The password command prints more than a password. Its first line must be the password.")
     case .fileUnreadable(let path, let error):
-      return l("The password file \(path) cannot be read (\(Texts.reason(error, l))). Check path and permissions.")
+      return l(
+        "The password file \(path) cannot be read (\(Texts.reason(error, l))). Check the path and the permissions.")
     case .fileOpenToOthers(let path):
       return l("Others may read the password file \(path). To fix it: chmod 600 \(Texts.shellWord(path))")
     case .fileNotOwned(let path):
@@ -170,7 +171,7 @@ extension FileProblem: ExplainedError {
         : l("No file \(l.quoted(name)) has been imported. These have: \(known.joined(separator: ", ")).")
     case .unreadable(let path, let error):
       let reason = Texts.reason(error, l)
-      return l("\(path) cannot be read (\(reason)). Check path and permissions.")
+      return l("\(path) cannot be read (\(reason)). Check the path and the permissions.")
     case .unwritable(let path, let error):
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
       if Texts.isMissing(error), !folder.isEmpty { return l("There is no folder \(folder). Check the path.") }

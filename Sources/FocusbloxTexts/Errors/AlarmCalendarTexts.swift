@@ -17,7 +17,7 @@ extension AlarmCalendarProblem: ExplainedError {
     case .ambiguous(let name):
       return Explanation(
         l("There are several calendars “\(name)”."),
-        remedy: l("Instead of the name give ACCOUNT/CALENDAR, or the href of “focusblox lists --json”."))
+        remedy: l("Instead of the name, give ACCOUNT/CALENDAR or the href from “focusblox lists --json”."))
     case .takesNoEvents(let name): return Explanation(l("“\(name)” accepts no events."), remedy: other)
     case .inUse(let name):
       return Explanation(

@@ -60,7 +60,7 @@ extension ArgumentProblem: ObjectError {
     case .notOpen(let title): (l("\(l.quoted(title)) is not open."), l("Only an open task can be skipped."))
     case .reminderNeedsDate(let title, let form):
       (
-        l("\(l.quoted(title)) has no date, so no reminder can come before it."),
+        l("\(l.quoted(title)) has no due date, so no reminder can count from it."),
         form == .typed
           ? l("Type a day and a time, or first give it a due date (t).")
           : form == .at

@@ -40,7 +40,7 @@ extension EditingProblem: ExplainedError {
     case .leavesItsList:
       Explanation(
         l("This does not take an item out of its list."),
-        remedy: l("To keep it here only: focusblox move ID --list none."),
+        remedy: l("To keep it only here: focusblox move ID --list none."),
         outcome: .wrongUse)
     case .noAnswer(let text): Explanation(l("\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)
     case .importance(let text):

@@ -27,7 +27,7 @@ extension ListProblem: ExplainedError {
         l("You may not write to the list \(l.quoted(name))."),
         remedy: l("Use another list: focusblox lists"))
     case .notYours(let name):
-      Explanation(l("You may only read the list \(l.quoted(name)); its name and colour are up to its owner."))
+      Explanation(l("You may only read the list \(l.quoted(name)); its name and color are up to its owner."))
     case .itemsNotYours(let name):
       Explanation(
         l("You may only read the list \(l.quoted(name)); nothing was changed."),
@@ -41,7 +41,7 @@ extension ListProblem: ExplainedError {
     case .noName: Explanation(l("A list needs a name."), outcome: .wrongUse)
     case .color(let text):
       Explanation(
-        l("\(l.quoted(text)) is not a colour."),
+        l("\(l.quoted(text)) is not a color."),
         remedy: l("Use #RRGGBB, such as #FF9500."), outcome: .wrongUse)
     case .undecided, .movesToItself, .notAllHere: deletionExplanation(l)
     }

@@ -56,7 +56,7 @@ extension CalDAVError: ExplainedError {
       return l("\(home) says that the list “\(name)” was created, but does not show it. Create it there in a browser.")
     case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
       .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
-      return l("The server refuses: \(refusal). If this continues, ask whoever runs the server.")
+      return l("The server refused the request: \(refusal). If this continues, ask whoever runs the server.")
     case .rejected(let inner): return Explanation(of: inner, in: l).sentence
     }
   }
@@ -70,7 +70,7 @@ extension HTTPTransportError: ExplainedError {
     case .unknownHost(let host): return l("There is no server “\(host)”. Check the address and the network connection.")
     case .unreachable(let host, let port, _):
       return l("\(host):\(port) does not answer. Is the server running, the port right, the network up?")
-    case .privateNetwork(let host): return l("\(host) is a machine in your own network; nothing goes there.")
+    case .privateNetwork(let host): return l("\(host) is a machine in your own network; nothing is sent there.")
     case .untrustedCertificate(let host, let problem, let reason):
       return l("The certificate of \(host) cannot be trusted (\(reason)).") + " " + problem.remedy(l)
     case .noTLS(let host, let port, let reason):
@@ -125,7 +125,7 @@ extension SyncError: ExplainedError {
     case .waiting(let seconds):
       let time = l.time(roundingUp: seconds)
       return l(
-        "The server asked clients to wait; it is not contacted for \(time). After that, “focusblox sync” continues."
+        "The server asked clients to wait; it will not be contacted for another \(time). After that, “focusblox sync” continues."
       )
     case .tooLong(let list, let minutes):
       return l(
@@ -134,12 +134,12 @@ extension SyncError: ExplainedError {
     case .unrepeatable(let list, let uid, let error):
       let reason = Texts.itemReason(String(describing: error), l)
       return l(
-        "What another program changed in the object \(uid) in “\(list.name)” cannot be taken along to its new list: \(reason). It stays there, and the sync of this list ends. Correct it there, or take the move back."
+        "Another program changed the object \(uid) in “\(list.name)”, and that change cannot be repeated in its new list: \(reason). The object stays in “\(list.name)”, and the sync of this list ends. Correct the object there, or undo the move."
       )
     case .askedToEnd(let list): return l("Syncing “\(list.name)” was stopped as requested; what was done is kept.")
     case .loginRefused(let account, _):
       return l(
-        "The login to “\(account.name)” was refused and is not retried soon by syncs in the background. Correct the password, then run “focusblox sync” once."
+        "The login to “\(account.name)” was refused; syncs in the background do not retry it for now. Correct the password, then run “focusblox sync” once."
       )
     case .missing(let list, let waiting):
       let changes = waiting == 1 ? l("1 change is waiting") : l("\(waiting) changes are waiting")

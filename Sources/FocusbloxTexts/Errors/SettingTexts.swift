@@ -54,7 +54,7 @@ extension SettingsFileProblem: ExplainedError {
         l("The settings in \(path) cannot be written: \(Texts.reason(reason, l))."),
         remedy: Texts.isAboutRoom(reason)
           ? l("Free some space and try again.")
-          : l("Check the permissions of file and folder."))
+          : l("Check the permissions of the file and its folder."))
     case .tooLarge(let path):
       Explanation(
         l("\(path) is larger than \(SettingsFile.mostOctets >> 10) KB and is not read."),

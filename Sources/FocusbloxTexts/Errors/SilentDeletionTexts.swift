@@ -19,8 +19,8 @@ extension SilentDeletionRefusal: ExplainedError {
         remedy: l("Leave --no-notify out."), outcome: .wrongUse)
     case .notInvited(let title):
       Explanation(
-        l("\(l.quoted(title)) is not an invitation to you, so it cannot be deleted without telling its people."),
-        remedy: l("If you were invited under another address: focusblox settings set my_addresses ADDRESS"),
+        l("\(l.quoted(title)) is not an invitation to you, so it cannot be deleted without telling the people in it."),
+        remedy: l("If you were invited at another address: focusblox settings set my_addresses ADDRESS"),
         outcome: .wrongUse)
     case .changedThere(let title):
       Explanation(

@@ -9,14 +9,14 @@ extension StoreError: ExplainedError {
     case .cannotOpen(let path, let problem):
       Explanation(
         l("\(path) cannot be opened: ") + problem.words(l) + ".",
-        remedy: l("Check path and permissions, or name another place with --db."))
+        remedy: l("Check the path and the permissions, or name another place with --db."))
     case .notARegularFile(let path):
       Explanation(l("\(path) is not a regular file."), remedy: l("Name another file with --db."))
     case .notOwned(let path):
       Explanation(l("\(path) belongs to another user."), remedy: l("Name a file of your own with --db."))
     case .folderOpenToOthers(let path, let folder):
       Explanation(
-        l("Others may write to \(folder); root does not open \(path) there."),
+        l("Others may write to \(folder); run as root, focusblox does not open \(path) there."),
         remedy: l("Use a folder that only you may write to."))
     case .locked(let path):
       Explanation(l("Another program is writing to \(path)."), remedy: l("Try again in a moment."))
@@ -32,7 +32,7 @@ extension StoreError: ExplainedError {
     case .diskFull(let path):
       Explanation(l("There is no space left for \(path)."), remedy: l("Free some space and try again."))
     case .readOnly(let path):
-      Explanation(l("\(path) may not be changed."), remedy: l("Check the permissions of file and folder."))
+      Explanation(l("\(path) may not be changed."), remedy: l("Check the permissions of the file and its folder."))
     case .syncAlreadyRunning(let pid):
       Explanation(
         l("A sync is already running") + (pid.map { " (pid \($0))" } ?? "") + ".",
@@ -136,7 +136,8 @@ package enum BackupFileProblem: ExplainedError {
     case .cannotOpen(let path, .system(ENOENT)):
       Explanation(l("There is no file or folder \(path)."), remedy: l("Check the path."))
     case .cannotOpen(let path, let problem):
-      Explanation(l("\(path) cannot be opened: ") + problem.words(l) + ".", remedy: l("Check path and permissions."))
+      Explanation(
+        l("\(path) cannot be opened: ") + problem.words(l) + ".", remedy: l("Check the path and the permissions."))
     case .isNoBackup(let path):
       Explanation(
         l("\(path) is not a focusblox backup."),

@@ -96,7 +96,7 @@ extension CalendarFeedError: ExplainedError {
     case .insecureRedirect(let host): l("\(host) points to an unencrypted address; nothing goes there.")
     case .leadsInside(let host, let inside):
       l(
-        "\(host) points to \(inside), a machine in your own network; nothing goes there. If that is meant, subscribe to that address."
+        "\(host) points to \(inside), a machine in your own network; nothing is sent there. If this is intended, subscribe to that address."
       )
     case .redirectLoop(let host): l("\(host) redirects again and again. Check the address.")
     }

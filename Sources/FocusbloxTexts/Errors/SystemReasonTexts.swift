@@ -32,7 +32,7 @@ extension Texts {
 
   /// What helps if a file could not be written.
   package static func remedy(ofWriting error: any Error, _ l: Language) -> String {
-    isAboutRoom(error) ? l("Free some space and try again.") : l("Check path and permissions.")
+    isAboutRoom(error) ? l("Free some space and try again.") : l("Check the path and the permissions.")
   }
 
   static func isMissing(_ error: any Error) -> Bool { number(error) == ENOENT }

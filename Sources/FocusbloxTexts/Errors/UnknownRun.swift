@@ -14,7 +14,7 @@ package struct UnknownRun: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
     let numbers = latest.map(String.init).joined(separator: ", ")
     return Explanation(
-      l("There is no run \(number)."),
+      l("There is no sync \(number)."),
       remedy: latest.isEmpty ? l("Nothing has been synced yet: focusblox sync.") : l("The latest: \(numbers)."))
   }
 }

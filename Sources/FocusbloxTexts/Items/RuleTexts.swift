@@ -48,10 +48,10 @@ package struct RuleTexts {
     let position = rule.bySetPosition.count == 1 ? rule.bySetPosition[0] : nil
     let isWorkday = plain && Set(rule.byDay.map(\.weekday)) == [0, 1, 2, 3, 4]
     if let position, plain {
-      let day = isWorkday ? language("workday") : names(rule.byDay.map(\.weekday))
+      let day = isWorkday ? language("weekday") : names(rule.byDay.map(\.weekday))
       return language("on the") + " \(ordinal(position)) \(day)"
     }
-    if isWorkday { return language("on workdays") }
+    if isWorkday { return language("on weekdays") }
     if plain { return language("on ") + names(rule.byDay.map(\.weekday)) }
     let dated = rule.byDay.map { part in
       part.ordinal == 0 ? names([part.weekday]) : "\(ordinal(part.ordinal)) \(names([part.weekday]))"
@@ -100,10 +100,10 @@ package struct RuleTexts {
   private func ordinal(_ number: Int) -> String {
     switch number {
     case -1: language("last")
-    case -2: language("2nd last")
-    case -3: language("3rd last")
-    case -4: language("4th last")
-    case ..<0: language("\(ordinalNumber(-number)) last")
+    case -2: language("2nd-to-last")
+    case -3: language("3rd-to-last")
+    case -4: language("4th-to-last")
+    case ..<0: language("\(ordinalNumber(-number))-to-last")
     default: ordinalNumber(number)
     }
   }

@@ -95,7 +95,7 @@ package struct TaskDetails {
       let done = try store.countTasks(query)
       if done > 0 { parts.append(l("\(done) done")) }
     }
-    if let day = task.seriesDay { parts.append(l("by the series ") + relative.short(day)) }
+    if let day = task.seriesDay { parts.append(l("series date ") + relative.short(day)) }
     if let next = try next(task) { parts.append(l("next time ") + relative.short(next)) }
     return parts.isEmpty ? [] : [parts.joined(separator: ", ")]
   }

@@ -34,7 +34,7 @@ package struct TaskEcho {
       let words = task.repetition(l)
       parts.append(words.prefix(1).lowercased() + words.dropFirst())
     }
-    if let parent { parts.append(l("below ") + l.quoted(parent)) }
+    if let parent { parts.append(l("part of ") + l.quoted(parent)) }
     let waits = WaitTexts(language: l)
     if !after.isEmpty { parts.append(waits.waits(for: after)) }
     if !before.isEmpty { parts.append(waits.comesBefore(before)) }

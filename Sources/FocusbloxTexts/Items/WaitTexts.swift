@@ -29,7 +29,7 @@ package struct WaitTexts {
   }
 
   package func stillWaited(for titles: [String]) -> String {
-    l("Still waited for: ") + titles.joined(separator: ", ")
+    l("Was still waiting for: ") + titles.joined(separator: ", ")
   }
 
   package func waits(for names: [String]) -> String {
@@ -40,7 +40,7 @@ package struct WaitTexts {
 
   package func circle(_ titles: [String]) -> String {
     let all = l.list(titles.map(l.quoted))
-    return l("\(all) wait for each other, so neither blocks the other.")
+    return l("\(all) wait for each other, so none of them blocks another.")
   }
 
   package var unknown: String { l("a task that is not on this machine; it does not block") }

@@ -66,7 +66,7 @@ package struct FieldWords {
     case "plan": language("planned by")
     case "list": language("list")
     case "name": language("name")
-    case "color": language("colour")
+    case "color": language("color")
     case "mapping": language("mapping")
     case UndoneLines.property: language("details of other programs")
     default: field

@@ -19,8 +19,8 @@ extension JournalEntry {
     case .pulled: l("changed here")
     case .pushedNew: l("uploaded")
     case .pushed: l("changed on the server")
-    case .localKept: l("conflict, the value here stays")
-    case .remoteKept: l("conflict, the server's value stays")
+    case .localKept: l("conflict: the value here stays")
+    case .remoteKept: l("conflict: the server's value stays")
     case .moved: l("moved")
     case .unlinked: l("deleted on the server, kept here")
     case .deletedInCalendar: l("deleted in the calendar")
@@ -35,7 +35,7 @@ extension JournalEntry {
     case .alarmDeletedThere: l("alarm deleted on the server")
     case .passedOver: Texts.passedOver(new.flatMap { Int($0) } ?? 0, l)
     case .setAside: l("set aside") + ": " + cause
-    case .heldHere: l("stays here only")
+    case .heldHere: l("stays only here")
     case .restored: l("undone")
     case .recreated: l("brought back")
     case .republished: l("back in its list")
@@ -56,7 +56,7 @@ extension UndoRefusal: ExplainedError {
         l("What step \(number) (\(title)) changed cannot be read; it stays as it is."),
         remedy: before.map { l("To undo an earlier step: focusblox undo \($0)") })
     case .noSuchRun(let run):
-      Explanation(l("The history has no run \(run)."), remedy: l("To see the runs: focusblox history"))
+      Explanation(l("The history has no sync \(run)."), remedy: l("To see the runs: focusblox history"))
     case .tooOld(let id):
       Explanation(
         l("Entry \(id) is older than the history."),

@@ -69,7 +69,7 @@ package struct StepTexts {
       case "lists enable": l("list switched on")
       case "lists disable": l("list switched off")
       case "lists rename": l("list renamed")
-      case "lists color": l("colour of a list")
+      case "lists color": l("color of a list")
       case "lists create": l("list created")
       case "lists delete": l("list deleted")
       case "lists subscribe": l("calendar subscribed to")
@@ -131,7 +131,7 @@ package struct StepTexts {
       if case .source = value.key.owner {
         return title
           + (value.old == nil
-            ? l("nothing of it is kept any more")
+            ? l("none of it is kept any more")
             : l("kept as before"))
       }
       return title + (value.old == nil ? l("removed") : value.new == nil ? l("back again") : l("as before"))

@@ -12,10 +12,10 @@ extension UndoPlan {
     case .restoreLines(let change, _): return "\(title) · " + l("\(words.name(change.name)) as before")
     case .recreate(_, _, let list?, _): return l("\(title) · back in \(l.quoted(list.name))")
     case .recreate(_, _, nil, _) where entry.listID == nil: return l("\(title) · back")
-    case .recreate(_, _, nil, _): return l("\(title) · back, here only")
+    case .recreate(_, _, nil, _): return l("\(title) · back, only here")
     case .republish(let list), .move(_, let list): return l("\(title) · back in \(l.quoted(list.name))")
     case .discard: return l("\(title) · deleted again")
-    case .withdraw: return l("\(title) · here only again")
+    case .withdraw: return l("\(title) · only here again")
     }
   }
 }

@@ -308,7 +308,7 @@ extension PlanProblem: ExplainedError {
     case .notADay(let text):
       Explanation(l("There is no day \(l.quoted(text))."), remedy: possibleDays(l), outcome: .wrongUse)
     case .nothingNamed(let word):
-      Explanation(l("No day and no open task: \(l.quoted(word))."), remedy: possibleDays(l), outcome: .wrongUse)
+      Explanation(l("Neither a day nor an open task: \(l.quoted(word))."), remedy: possibleDays(l), outcome: .wrongUse)
     case .noDay: Explanation(l("The calendar has no such day."), remedy: possibleDays(l), outcome: .wrongUse)
     }
   }

@@ -31,7 +31,7 @@ package struct ReminderNews {
     var words: [String] = []
     if !gone.isEmpty {
       let names = gone.map { ReminderText.of($0, relative) }.joined(separator: ", ")
-      words.append(l("Removed with the date: \(names). “focusblox undo” brings it back."))
+      words.append(l("Removed with the date: \(names). To undo: focusblox undo"))
     }
     for wait in [ReminderWait.timeOfDay, .date] {
       let count = waiting[wait] ?? 0

@@ -21,7 +21,7 @@ package enum ReminderText {
         switch anchor {
         case .dueDate: language("it is due")
         case .deferDate: language("it is available")
-        case .plannedDate: language("it is planned")
+        case .plannedDate: language("the planned time")
         }
       return offset <= 0 ? language("\(length) before \(what)") : language("\(length) after \(what)")
     case .location(let place, .onArrival): return language("arriving at ") + place.name

@@ -28,7 +28,7 @@ package struct RingWords {
     case .due: l("when due")
     case .deferred: l("when available")
     case .latestStart: l("latest start")
-    case .planned: l("as planned")
+    case .planned: l("when planned")
     case .beforeDue: l("before it is due")
     case .custom: l("reminder")
     case .location: l("at a place")
@@ -44,8 +44,8 @@ package struct RingWords {
     let here = isAlone ? l("here, once “focusblox watch” is running") : l("here")
     let there: String? =
       switch report.calendar {
-      case .there(let list): l("programs with \(l.quoted(list))")
-      case .notSynced(let list, _): l("after the next sync, programs with \(l.quoted(list))")
+      case .there(let list): l("programs that sync \(l.quoted(list))")
+      case .notSynced(let list, _): l("after the next sync, programs that sync \(l.quoted(list))")
       case .none, .missing, .deletedThere: nil
       }
     let who = report.reasons.filter { [.setElsewhere, .setBefore, .movedElsewhere].contains($0) }
@@ -90,7 +90,7 @@ package struct RingWords {
     case .setElsewhere: l("set by another machine")
     case .setBefore: l("set this way until the next sync (focusblox sync)")
     case .sameTime: l("another one rings at the same time")
-    case .alarmsOfAnotherProgram: l("another program’s alarms ring instead")
+    case .alarmsOfAnotherProgram: l("another program's alarms ring instead")
     case .pastBudget: l("the list of pending notifications is full (25 tasks, 64 notifications)")
     }
   }
@@ -103,7 +103,7 @@ package struct RingWords {
       l("waiting for the sync with \(l.quoted(list))")
         + (failure.map { ": " + Texts.itemReason($0, l) } ?? "")
     case .missing(let list): l("is not in \(l.quoted(list))")
-    case .deletedThere(let list): l("somebody deleted it in \(l.quoted(list))")
+    case .deletedThere(let list): l("somebody deleted it from \(l.quoted(list))")
     }
   }
 }

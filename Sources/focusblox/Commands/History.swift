@@ -21,8 +21,8 @@ struct History: AsyncParsableCommand {
       """)
 
   @Flag(help: "Show each value that syncs have read and written, here and on servers.") var values = false
-  @Option(help: "With --values: only of this task or block.", completion: .items) var task: String?
-  @Option(help: "With --values: only of this run.") var run: Int64?
+  @Option(help: "With --values: only entries of this task or block.", completion: .items) var task: String?
+  @Option(help: "With --values: only entries of this sync.") var run: Int64?
   @Option(help: ArgumentHelp("Show at most this many; by default 20, or 50 with --values.", valueName: "number"))
   var limit: Int?
   @OptionGroup var global: GlobalOptions
@@ -50,7 +50,7 @@ struct History: AsyncParsableCommand {
       for event in events { app.emit(json(event, Timestamp(zone: app.zone))) }
       return
     }
-    if events.isEmpty { return app.say("Nothing done yet.") }
+    if events.isEmpty { return app.say("Nothing has been done yet.") }
     let l = app.language
     let texts = StepTexts(app.wording.fields)
     var table = Table(flexible: 2)

@@ -13,7 +13,7 @@ struct JournalCommand: AsyncParsableCommand {
       """, shouldDisplay: false)
 
   @Option(help: "Only for this task or block.", completion: .items) var task: String?
-  @Option(help: "Only of this run.") var run: Int64?
+  @Option(help: "Only entries of this sync.") var run: Int64?
   @Option(help: "Show at most this many, latest first.") var limit = ValueHistory.usualLimit
   @OptionGroup var global: GlobalOptions
 

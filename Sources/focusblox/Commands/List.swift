@@ -78,7 +78,7 @@ struct List: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Show what this perspective shows.", valueName: "name"), completion: .perspectives)
   var perspective: String?
   @Flag(help: "Find completed tasks and focus blocks, too, as search does.") var done = false
-  @Option(help: "The order; by default by due date, then by importance. manual: the order made with J and K in \"ui\".")
+  @Option(help: "The order; by default by due date, then by importance. manual: the order made with J and K in “ui”.")
   var sort: Order?
   @Flag(help: "Reverse the order.") var reverse = false
   @OptionGroup var global: GlobalOptions

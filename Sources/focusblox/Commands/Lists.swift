@@ -132,7 +132,7 @@ struct ListsCreate: AsyncParsableCommand {
   @Argument(help: "Its name.") var name: String
   @Option(help: "The account for the list; needed if there are several.", completion: .accounts) var account: String?
   @Option(help: "tasks or events.") var kind: Kind = .tasks
-  @Option(help: ArgumentHelp("Its colour; #RRGGBBAA is accepted, too.", valueName: "#RRGGBB")) var color: String?
+  @Option(help: ArgumentHelp("Its color; #RRGGBBAA is accepted, too.", valueName: "#RRGGBB")) var color: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -7,14 +7,14 @@ import FocusbloxTexts
 struct ListsColor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "color", _superCommandName: Focusblox.name,
-    abstract: "Change the colour of a list here at once, and on the server at the next sync.",
+    abstract: "Change the color of a list here at once, and on the server at the next sync.",
     discussion: """
       Example:
         focusblox lists color Shopping '#FF9500'
       """)
 
   @Argument(help: "The list.", completion: .lists) var name: String
-  @Argument(help: ArgumentHelp("Its new colour; #RRGGBBAA is accepted, too.", valueName: "#RRGGBB")) var color: String
+  @Argument(help: ArgumentHelp("Its new color; #RRGGBBAA is accepted, too.", valueName: "#RRGGBB")) var color: String
   @Option(help: "The account of the list.") var account: String?
   @OptionGroup var global: GlobalOptions
 
@@ -25,7 +25,7 @@ struct ListsColor: AsyncParsableCommand {
       let (before, account) = try store.read { try $0.changeableList(name, account: self.account) }
       let list = try RecolorList(to: wanted).run(before, at: app.place, in: store)
       if app.options.json { return try app.emit(list.json(of: account, app.settings())) }
-      app.say("“\(name)” now has the colour \(wanted); the server gets it with the next sync.")
+      app.say("“\(name)” now has the color \(wanted); the server gets it with the next sync.")
     }
   }
 }

@@ -26,9 +26,13 @@ struct Plan: AsyncParsableCommand {
     completion: .filters)
   var words: [String] = []
   @Option(
-    help: ArgumentHelp("The hours for blocks, in place of the setting work_hours: 9-12,13-17.", valueName: "hours"))
+    help: ArgumentHelp(
+      "The hours for blocks, such as 9-12,13-17, in place of the setting work_hours.", valueName: "hours"))
   var hours: String?
-  @Option(help: ArgumentHelp("The most time in planned blocks on a day: 4h.", valueName: "duration")) var max: String?
+  @Option(
+    help: ArgumentHelp(
+      "The most time in planned blocks on a day, such as 4h, in place of the setting plan_most.", valueName: "duration")
+  ) var max: String?
   @Option(help: ArgumentHelp("The number of days, from the first day.", valueName: "number")) var days: Int?
   @Flag(help: "Fill the room that is left with tasks that have an estimate and no date.") var fill = false
   @Flag(help: "Plan anew: move all planned blocks that have not begun.") var again = false

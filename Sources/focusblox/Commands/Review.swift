@@ -87,7 +87,7 @@ struct ReviewWalk {
       case .nextUp: l("n next up")
       case .edit: l("o open in the editor")
       case .delete: l("x delete")
-      case .later: l("s skip")
+      case .later: l("s not now")
       case .quit: l("q quit")
       }
     }

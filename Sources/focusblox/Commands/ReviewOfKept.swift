@@ -16,7 +16,7 @@ struct ReviewOfKept {
       switch self {
       case .delete: l("x delete all")
       case .publish: l("u upload all again")
-      case .later: l("s skip")
+      case .later: l("s not now")
       }
     }
   }

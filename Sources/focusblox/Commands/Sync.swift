@@ -29,7 +29,7 @@ struct Sync: AsyncParsableCommand {
   @Option(help: "Which side wins if both changed the same field.")
   var conflict: SyncRequest.Conflict = .newest
   @Flag(help: "Go ahead with the mass changes that stopped the last sync.") var forceMassChanges = false
-  @Flag(help: "Send everything again that is older or missing on a server restored from a backup.")
+  @Flag(help: "Send again everything that is older or missing on a server restored from a backup.")
   var serverWentBack = false
   @Flag(help: "For timers: leave an account alone for six hours after a refused login.") var unattended = false
   @Flag(help: .hidden) var settle = false

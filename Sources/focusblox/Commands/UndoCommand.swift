@@ -22,7 +22,7 @@ struct UndoCommand: AsyncParsableCommand {
   @Argument(help: "The number of an entry in focusblox history, with --values or without.", completion: .steps)
   var entry: Int64?
   @Option(help: ArgumentHelp("Undo this many steps.", valueName: "number")) var steps: Int?
-  @Option(help: ArgumentHelp("Undo everything that this sync run changed.", valueName: "run")) var run: Int64?
+  @Option(help: ArgumentHelp("Undo everything that this sync changed.", valueName: "run")) var run: Int64?
   @Flag(help: "Show what would be undone, and change nothing.") var dryRun = false
   @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions

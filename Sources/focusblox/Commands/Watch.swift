@@ -25,7 +25,8 @@ struct Watch: AsyncParsableCommand {
   @Flag(help: "With --once: offer the buttons of a notification and wait for the answers.") var wait = false
   @Option(
     help: ArgumentHelp(
-      "How often to sync, apart from soon after a change here; by default as often as useful.", valueName: "duration"))
+      "How often to sync, besides the sync soon after a change here; by default as often as useful.",
+      valueName: "duration"))
   var interval: String?
   @Flag(help: "Only show notifications; do not sync.") var noSync = false
   @Flag(help: "Install it as a systemd service that runs in every session, and start it.") var install = false

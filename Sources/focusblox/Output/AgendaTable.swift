@@ -21,7 +21,7 @@ struct AgendaTable {
 
   func show() {
     let entries = entries()
-    if entries.isEmpty { return app.say("Nothing on these days.") }
+    if entries.isEmpty { return app.say("Nothing is due or scheduled in this period.") }
     var table = Table(flexible: 2, dispensable: [3])
     table.rows = entries.map(\.cells)
     let lines = table.lines(style: app.style, width: app.terminal.width.map { $0 - 2 })

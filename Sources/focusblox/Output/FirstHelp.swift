@@ -6,7 +6,7 @@ enum FirstHelp {
   static let ofCommand = "Show the help of a command."
   static let rest = [
     "Everywhere: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)",
-    "Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 wrong use",
+    "Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 usage error",
     "All commands: focusblox help --all",
   ]
 

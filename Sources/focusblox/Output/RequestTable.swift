@@ -44,7 +44,7 @@ struct RequestTable {
   private func tellLimits(_ planned: PlannedRequests) {
     if planned.hasMoreTasks {
       app.say(
-        "Due date reminders are scheduled only for the \(PendingRequests.dueDateTasks) nearest due dates; other tasks follow as these pass."
+        "Due-date reminders are scheduled only for the \(PendingRequests.dueDateTasks) nearest due dates; other tasks follow as these pass."
       )
     }
     if planned.hasMoreRequests {

@@ -181,7 +181,7 @@ struct SyncResult {
         let lost = words.value(conflict.lost, of: conflict.name)
         app.terminal.result(
           "      \(words.name(conflict.name)): "
-            + app.language("conflict, “\(kept)” stays, “\(lost)” goes into the history"))
+            + app.language("conflict: “\(kept)” stays; “\(lost)” goes into the history"))
       }
     }
   }

@@ -22,7 +22,8 @@ extension Undone {
       }
     case .run(let run, let plans, let refused, _):
       for plan in plans { app.terminal.result(undone + plan.sentence(words)) }
-      app.terminal.result(l("Run \(run): \(plans.count) undone") + (refused > 0 ? l(", \(refused) changed since") : ""))
+      app.terminal.result(
+        l("Sync \(run): \(plans.count) undone") + (refused > 0 ? l(", \(refused) changed since") : ""))
     case .step(let step, let done, let redone):
       let texts = StepTexts(words)
       app.terminal.result(

@@ -52,7 +52,7 @@ extension SentenceTables {
       \u{1}1 task\01 Aufgabe\
       \u{1}; 1 completed one was left out (--completed).\0; 1 erledigter nicht (--completed).\
       \u{1}; nothing rings on this machine. “focusblox watch --install” sets it up.\0; an diesem Rechner klingelt nichts. „focusblox watch --install“ richtet es ein.\
-      \u{1}; otherwise every \0; sonst alle \
+      \u{1}; otherwise every \0; sonst im Abstand von \
       \u{1}; {1} completed ones were left out (--completed).\0; {1} erledigte nicht (--completed).\
       \u{1}A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs\nare in "agenda"; --json has them, too, with "mine" false.\0Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer\nProgramme stehen in „agenda“; --json hat auch sie, mit „mine“ false.\
       \u{1}A command prints it, such as: pass show cloud\0Ein Befehl gibt es aus, etwa: pass show cloud\
@@ -77,7 +77,7 @@ extension SentenceTables {
       \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit entfernt -Aufgabe eine.\
       \u{1}A task to work on; repeatable.\0Eine Aufgabe für den Block; mehrfach möglich.\
       \u{1}A title and a time. Without a title, the block is named after its start: Focus Block 14:00.\0Ein Titel und eine Zeit. Ohne Titel heißt der Block nach seinem Beginn: Focus Block 14:00.\
-      \u{1}A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.\0Ein Wort passt ab seinem Anfang; Akzente und Großschreibung zählen nicht. Die Filter von „list“ gelten auch hier.\
+      \u{1}A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.\0Ein Suchwort findet alle Wörter, die damit beginnen; Akzente sowie Groß- und Kleinschreibung spielen keine Rolle. Die Filter von „list“ gelten auch hier.\
       \u{1}ARGUMENTS\0ARGUMENTE\
       \u{1}Account and sync\0Konten und Abgleich\
       \u{1}Account name\0Name des Kontos\
@@ -94,6 +94,7 @@ extension SentenceTables {
       \u{1}Add a CalDAV account and find its lists.\0Ein CalDAV-Konto hinzufügen und seine Listen finden.\
       \u{1}Add a focus block.\0Einen Focus Block hinzufügen.\
       \u{1}Add a line at the end of the notes; “-” reads standard input.\0Am Ende der Notizen eine Zeile anfügen; „-“ liest die Standardeingabe.\
+      \u{1}Add a perspective, and print its id.\0Eine Perspektive unter einem Namen speichern und ihre ID ausgeben.\
       \u{1}Add a reminder to a task.\0Einer Aufgabe eine Erinnerung hinzufügen.\
       \u{1}Add a reminder: 1h (before the due date) or a time; repeatable.\0Eine weitere Erinnerung: 1h (vor der Frist) oder ein Zeitpunkt; mehrfach möglich.\
       \u{1}Add a task to “{1}” that rings on the phone in 5 minutes?\0In „{1}“ eine Aufgabe anlegen, die in 5 Minuten auf dem Telefon klingelt?\
@@ -111,9 +112,9 @@ extension SentenceTables {
       \u{1}Allow plain http to another machine; others can then read everything on its way.\0Unverschlüsseltes http zu einem anderen Rechner erlauben; unterwegs können andere dann alles lesen.\
       \u{1}Already completed: \0War schon erledigt: \
       \u{1}Already open: \0War schon offen: \
-      \u{1}Already skipped, nothing changed: \0Wurde übersprungen, nichts geändert: \
+      \u{1}Already skipped, nothing changed: \0War schon übersprungen, nichts geändert: \
       \u{1}An entry, --steps and --run cannot be used together\0Ein Eintrag, --steps und --run schließen einander aus.\
-      \u{1}Another machine adds tasks to “{1}” with focusblox. Series, tags and flags stay on each machine; run “{2}” on every machine to share them.\0Ein anderer Rechner legt mit focusblox Aufgaben in „{1}“ an. Serien, Tags und Markierungen bleiben auf jedem Rechner für sich; „{2}“ auf jedem Rechner teilt sie.\
+      \u{1}Another machine adds tasks to “{1}” with focusblox. Series, tags and flags stay on each machine; run “{2}” on every machine to share them.\0Ein anderer Rechner legt mit focusblox Aufgaben in „{1}“ an. Serien, Tags und Markierungen gelten nur auf dem jeweiligen Rechner; um sie zu teilen, auf jedem Rechner „{2}“ ausführen.\
       \u{1}Ask for the password on the terminal, and keep it in the keyring or in a file.\0Das Passwort am Terminal erfragen und im Schlüsselbund oder in einer Datei ablegen.\
       \u{1}At most {1} notifications are scheduled at a time; others follow as these pass.\0Höchstens {1} Mitteilungen stehen zugleich an; weitere rücken nach.\
       \u{1}At this time.\0Zu dieser Zeit.\
@@ -130,7 +131,7 @@ extension SentenceTables {
       \u{1}Change one setting; every other line of the file stays.\0Eine Einstellung ändern; jede andere Zeile der Datei bleibt.\
       \u{1}Change or move a focus block.\0Einen Focus Block ändern oder verschieben.\
       \u{1}Change the address, user or password of an account; its lists and tasks stay linked.\0Adresse, Benutzer oder Passwort eines Kontos ändern; seine Listen und Aufgaben bleiben verbunden.\
-      \u{1}Change the colour of a list here at once, and on the server at the next sync.\0Die Farbe einer Liste ändern: hier sofort, auf dem Server beim nächsten Abgleich.\
+      \u{1}Change the color of a list here at once, and on the server at the next sync.\0Die Farbe einer Liste ändern: hier sofort, auf dem Server beim nächsten Abgleich.\
       \u{1}Changed: \0Geändert: \
       \u{1}Changes in “{1}” arrive at once ({2} sees only when something changes, not what).\0Änderungen an „{1}“ kommen sofort ({2} sieht nur, wann sich etwas ändert, nicht was).\
       \u{1}Check an account at its server, and change nothing.\0Ein Konto bei seinem Server prüfen, ohne etwas zu ändern.\
@@ -161,10 +162,10 @@ extension SentenceTables {
       \u{1}Does focusblox also run on other machines with this account?\0Läuft focusblox auch auf anderen Rechnern mit diesem Konto?\
       \u{1}Done. “focusblox” alone shows today and the state of sync; you can run “focusblox setup” again at any time.\0Fertig. „focusblox“ allein zeigt heute und den Stand des Abgleichs; „focusblox setup“ lässt sich jederzeit wiederholen.\
       \u{1}Done: \0Erledigt: \
-      \u{1}Due date reminders are scheduled only for the {1} nearest due dates; other tasks follow as these pass.\0Frist-Erinnerungen stehen nur für die {1} nächsten Fristen an; weitere Aufgaben rücken nach.\
       \u{1}Due or starting at this time or later.\0Was ab diesem Zeitpunkt fällig ist oder beginnt.\
       \u{1}Due or starting before this.\0Was vor diesem Zeitpunkt fällig ist oder beginnt.\
       \u{1}Due soon\0Bald fällig\
+      \u{1}Due-date reminders are scheduled only for the {1} nearest due dates; other tasks follow as these pass.\0Frist-Erinnerungen stehen nur für die {1} nächsten Fristen an; weitere Aufgaben rücken nach.\
       \u{1}Each key runs a command, which undo takes back. Without a terminal, the tasks are listed.\0Jede Taste führt einen Befehl aus, den undo zurücknimmt. Ohne Terminal werden die Aufgaben aufgelistet.\
       \u{1}End a subscription; its events are removed from this machine.\0Ein Abo beenden; seine Termine verschwinden von diesem Rechner.\
       \u{1}Enter a number from 1 to {1}.\0Bitte eine Zahl von 1 bis {1} eingeben.\
@@ -177,8 +178,8 @@ extension SentenceTables {
       \u{1}Everywhere: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)\0Überall: --json, --lang, --db (FOCUSBLOX_DB), --config (FOCUSBLOX_CONFIG)\
       \u{1}Example:\0Beispiel:\
       \u{1}Examples:\0Beispiele:\
-      \u{1}Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 wrong use\0Exitcodes: 0 fertig, 1 gescheitert, 2 teilweise, 3 angehalten, 64 Fehlaufruf\
-      \u{1}Explain each reminder of a task or block: when and where it rings, or why it does not.\0Jeden Alarm einer Aufgabe oder eines Blocks erklären: wann und wo er klingelt oder warum nicht.\
+      \u{1}Exit codes: 0 done, 1 failed, 2 partly done, 3 stopped, 64 usage error\0Exitcodes: 0 fertig, 1 gescheitert, 2 teilweise, 3 angehalten, 64 Fehlaufruf\
+      \u{1}Explain each reminder of a task or block: when and where it rings, or why it does not.\0Jede Erinnerung an eine Aufgabe oder einen Block erklären: wann und wo sie klingelt oder warum nicht.\
       \u{1}Export tasks and blocks as one .ics file, with time zones and alarms.\0Aufgaben und Blöcke als eine .ics-Datei exportieren, mit Zeitzonen und Alarmen.\
       \u{1}Fetch the lists from the servers.\0Die Server fragen, welche Listen es gibt.\
       \u{1}File\0Datei\
@@ -193,7 +194,7 @@ extension SentenceTables {
       \u{1}For a recurring task: this instance and all later open ones.\0Bei einer wiederkehrenden Aufgabe: diese und alle späteren offenen.\
       \u{1}For plain lines: focusblox today\0Als Zeilen: focusblox today\
       \u{1}For timers: leave an account alone for six hours after a refused login.\0Für Timer: ein Konto nach einer abgelehnten Anmeldung sechs Stunden ruhen lassen.\
-      \u{1}Give --end or --duration to say how long it takes\0--end oder --duration sagt, wie lange es dauert.\
+      \u{1}Give --end or --duration to say how long it takes\0Mit --end oder --duration angeben, wie lange es dauert.\
       \u{1}Give a tag a place: phones remind you of its open tasks when you arrive or leave.\0Einem #Tag einen Ort geben: Telefone erinnern bei Ankunft oder beim Verlassen an seine offenen Aufgaben.\
       \u{1}Give the start in words or with --start: focusblox block add taxes tomorrow 2-4pm\0Den Beginn in Wörtern oder mit --start angeben: focusblox block add Steuer morgen 14-16 Uhr\
       \u{1}Go ahead with the mass changes that stopped the last sync.\0Die vielen Löschungen und Änderungen ausführen, vor denen der letzte Abgleich angehalten hat.\
@@ -203,8 +204,8 @@ extension SentenceTables {
       \u{1}How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE oder none.\
       \u{1}How long before it is due; without a value, the possible ones are shown.\0So lange vor der Frist; ohne Wert werden die möglichen gezeigt.\
       \u{1}How long before it is due?\0Wie lange vor der Frist?\
-      \u{1}How long it takes: 45m, 1h30m, 2d; a number alone means minutes.\0Die Dauer: 45m, 1h30m, 2d; eine Zahl allein sind Minuten.\
-      \u{1}How often to sync, apart from soon after a change here; by default as often as useful.\0Wie oft abgeglichen wird, außer bald nach einer Änderung hier; ohne Angabe so oft wie sinnvoll.\
+      \u{1}How long it takes: 45m, 1h30m, 2d; a number alone means minutes.\0Die Dauer: 45m, 1h30m, 2d; eine Zahl allein bedeutet Minuten.\
+      \u{1}How often to sync, besides the sync soon after a change here; by default as often as useful.\0Wie oft abgeglichen wird, zusätzlich zum Abgleich kurz nach einer Änderung hier; ohne Angabe so oft wie sinnvoll.\
       \u{1}If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?\0Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?\
       \u{1}If both sides changed the same field, the newer edit wins: an edit here counts from when it was made, an edit on\nanother machine from when that machine uploaded it.\0Haben beide Seiten dasselbe Feld geändert, gilt die neuere Änderung. Bei einer Änderung hier zählt der Zeitpunkt der Änderung, bei\nder eines anderen Rechners der Zeitpunkt, an dem er sie hochgeladen hat.\
       \u{1}If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab dem Zeitpunkt, zu dem sie klingeln würde; sie klingelt also nie früher.\
@@ -215,22 +216,22 @@ extension SentenceTables {
       \u{1}Include completed tasks.\0Auch erledigte Aufgaben.\
       \u{1}Install it as a systemd service that runs in every session, and start it.\0Als Dienst von systemd einrichten, der in jeder Sitzung läuft, und starten.\
       \u{1}It contains tasks, blocks, reminders, accounts without their passwords, the state of sync, and the history; the settings are a\nseparate file. An existing backup is replaced; any other file is not.\0Sie enthält Aufgaben, Blöcke, Erinnerungen, Konten ohne Passwörter, den Stand des Abgleichs und den Verlauf; die Einstellungen sind eine\neigene Datei. Eine vorhandene Sicherung wird ersetzt, jede andere Datei nicht.\
-      \u{1}It is called “{1}” here.\0Hier heißt es „{1}“.\
+      \u{1}It is called “{1}” here.\0Hier heißt er „{1}“.\
       \u{1}It is in a file that only you can read\0Es steht in einer Datei, die nur ich lesen kann\
       \u{1}Items are matched by their UID. Known items are left alone; with --update they are merged with the file. What can be neither\na task nor a block, such as a journal entry, is kept as it is and exported again. “-” reads standard input; a folder means every .ics\nfile in it. A long import lets other commands write in between; if it is stopped, the same command imports the rest.\0Einträge werden an der UID erkannt. Bekannte bleiben, wie sie sind; mit --update werden sie mit der Datei zusammengeführt. Was weder Aufgabe noch Block\nsein kann, etwa ein Journaleintrag, wird aufgehoben und wieder exportiert. - liest die Standardeingabe; ein Ordner steht für alle\n.ics-Dateien darin. Ein langer Import lässt andere Befehle dazwischen schreiben; nach einem Abbruch importiert derselbe Befehl den Rest.\
       \u{1}Items from elsewhere are written as they came, except for changes made here; what could not be imported as a task or block is\nwritten, too. Importing an export changes nothing.\0Einträge aus anderen Programmen werden geschrieben, wie sie kamen, bis auf Änderungen, die hier gemacht wurden; was weder Aufgabe noch Block war, ebenso.\nEinen Export zu importieren ändert nichts.\
       \u{1}Items in the folder {1} of this list are not synced.\0Einträge im Ordner {1} dieser Liste werden nicht abgeglichen.\
-      \u{1}Its colour; #RRGGBBAA is accepted, too.\0Ihre Farbe; auch #RRGGBBAA wird gelesen.\
+      \u{1}Its color; #RRGGBBAA is accepted, too.\0Ihre Farbe; auch #RRGGBBAA wird gelesen.\
       \u{1}Its events are shown and take time in plans; they are never changed, and ring only with --alarms. A sync reads the\ncalendar at most once an hour. Whoever knows a private address can read the calendar: it is kept like a password, and\nonly its host is shown. Without an address you are asked for it, so that it stays out of the history of the shell.\0Seine Termine werden gezeigt und belegen Zeit in Plänen; sie werden nie geändert und klingeln nur mit --alarms. Ein Abgleich liest den\nKalender höchstens einmal in der Stunde. Wer eine private Adresse kennt, kann den Kalender lesen: Sie wird wie ein Passwort aufbewahrt,\nangezeigt wird nur der Name des Servers. Ohne Adresse wird danach gefragt, so dass sie nicht in den Verlauf der Shell kommt.\
       \u{1}Its former content is in {1}.\0Was vorher darin war, liegt in {1}.\
       \u{1}Its name or id.\0Der Name oder die ID.\
       \u{1}Its name.\0Der Name.\
-      \u{1}Its new colour; #RRGGBBAA is accepted, too.\0Ihre neue Farbe; auch #RRGGBBAA wird gelesen.\
+      \u{1}Its new color; #RRGGBBAA is accepted, too.\0Ihre neue Farbe; auch #RRGGBBAA wird gelesen.\
       \u{1}Its new name.\0Ihr neuer Name.\
       \u{1}Keep a task or block only here; the server's copy stays as it is.\0Eine Aufgabe oder einen Block nur hier behalten; auf dem Server bleibt, was dort ist.\
       \u{1}Keep here, in no list\0Hier behalten, in keiner Liste\
       \u{1}Keep its tasks and blocks on this machine, in no list.\0Ihre Aufgaben und Blöcke auf diesem Rechner behalten, in keiner Liste.\
-      \u{1}LAT,LON[,RADIUS] NAME, with the radius in metres.\0BREITE,LÄNGE[,RADIUS] NAME; der Radius in Metern.\
+      \u{1}LAT,LON[,RADIUS] NAME, with the radius in meters.\0BREITE,LÄNGE[,RADIUS] NAME; der Radius in Metern.\
       \u{1}Language of notifications, here and on the phone?\0Sprache von Mitteilungen, hier und auf dem Telefon?\
       \u{1}Language of the output.\0Sprache der Ausgabe.\
       \u{1}Learn of changes on the server at once, through a push service (ntfy).\0Von Änderungen auf dem Server sofort erfahren, über einen Push-Dienst (ntfy).\
@@ -242,7 +243,7 @@ extension SentenceTables {
       \u{1}List “{1}” created.\0Liste „{1}“ angelegt.\
       \u{1}List “{1}” deleted.\0Liste „{1}“ gelöscht.\
       \u{1}Manage CalDAV accounts.\0CalDAV-Konten verwalten.\
-      \u{1}Manage named views of your own for today, list and status-line.\0Eigene Perspektiven unter einem Namen verwalten, für today, list und status-line.\
+      \u{1}Manage perspectives, your own named filters for today, list and status-line.\0Eigene Perspektiven unter einem Namen verwalten, für today, list und status-line.\
       \u{1}Mapping\0Feldauswahl\
       \u{1}Mark the task as next up, or remove the mark.\0Als Nächstes vormerken oder die Vormerkung entfernen.\
       \u{1}Merge the file into known items; the history keeps the old values.\0Die Datei mit bekannten Einträgen zusammenführen; der Verlauf behält die alten Werte.\
@@ -263,7 +264,6 @@ extension SentenceTables {
       \u{1}No entry matches.\0Kein Eintrag passt.\
       \u{1}No list can take them: their former list is missing, and there is none for new tasks (default_list).\0Keine Liste nimmt sie auf: Ihre frühere fehlt, und es gibt keine für neue Aufgaben (default_list).\
       \u{1}No pending notifications.\0Keine anstehenden Mitteilungen.\
-      \u{1}No perspective yet. Add one with “focusblox perspective add NAME”.\0Noch keine eigene Perspektive. „focusblox perspective add NAME“ legt eine an.\
       \u{1}No reminders appear until then; focusblox tries again within a minute.\0Bis dahin erscheinen keine Erinnerungen; ein neuer Versuch folgt spätestens nach einer Minute.\
       \u{1}No reminders.\0Keine Erinnerungen.\
       \u{1}No tags.\0Keine Tags.\
@@ -273,11 +273,11 @@ extension SentenceTables {
       \u{1}Not set up: focusblox watch --install\0Nicht eingerichtet: focusblox watch --install\
       \u{1}Notes; “-” reads them from standard input.\0Notizen; „-“ liest sie von der Standardeingabe.\
       \u{1}Nothing changed.\0Nichts geändert.\
-      \u{1}Nothing done yet.\0Noch nichts getan.\
       \u{1}Nothing found.\0Nichts gefunden.\
+      \u{1}Nothing has been done yet.\0Noch ist nichts geschehen.\
       \u{1}Nothing here could ring: no date, no reminder.\0Hier ist nichts, was klingeln könnte: kein Datum, keine Erinnerung.\
+      \u{1}Nothing is due or scheduled in this period.\0In diesem Zeitraum liegt nichts an.\
       \u{1}Nothing is pending at the moment.\0Zurzeit steht nichts an.\
-      \u{1}Nothing on these days.\0In diesen Tagen liegt nichts an.\
       \u{1}Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.\0An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.\
       \u{1}Nothing to do today.\0Heute liegt nichts an.\
       \u{1}Nothing to review: every open task was changed or reviewed in the last day.\0Nichts durchzusehen: Jede offene Aufgabe wurde am letzten Tag geändert oder durchgesehen.Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten 24 Stunden geändert oder durchgesehen.\
@@ -296,12 +296,12 @@ extension SentenceTables {
       \u{1}One deletion had not been synced yet; the server still has that item.\0Eine Löschung war noch nicht abgeglichen; der Server hat diesen Eintrag noch.\
       \u{1}One sub-task is open: {1}\0Eine Unteraufgabe ist offen: {1}\
       \u{1}Only blocks.\0Nur Blöcke.\
+      \u{1}Only entries of this sync.\0Nur Einträge dieses Abgleichs.\
       \u{1}Only for this task or block.\0Nur von dieser Aufgabe oder diesem Block.\
       \u{1}Only for this task.\0Nur von dieser Aufgabe.\
       \u{1}Only from this list.\0Nur aus dieser Liste.\
       \u{1}Only here from now on: {1}\0Nur noch hier: {1}\
       \u{1}Only lists of this account.\0Nur von diesem Konto.\
-      \u{1}Only of this run.\0Nur von diesem Abgleich.\
       \u{1}Only one of - and --notes - can read standard input\0Nur eins von - und --notes - kann die Standardeingabe lesen.\
       \u{1}Only one of --notes - and --append - can read standard input\0Nur eins von --notes - und --append - kann die Standardeingabe lesen.\
       \u{1}Only one step could be undone.\0Nur ein Schritt ließ sich zurücknehmen.\
@@ -354,7 +354,7 @@ extension SentenceTables {
       \u{1}Remove one reminder.\0Eine Erinnerung entfernen.\
       \u{1}Remove the place from the tag, and the reminder from its tasks.\0Den Ort des #Tags entfernen und bei seinen Aufgaben die Erinnerung.\
       \u{1}Remove the planned blocks of these days that have not begun.\0Die geplanten Blöcke dieser Tage entfernen, die noch nicht begonnen haben.\
-      \u{1}Remove “{1}” with its event from this machine?\0„{1}“ mit ihrem Termin von diesem Rechner entfernen?\
+      \u{1}Remove “{1}” with its event from this machine?\0„{1}“ mit 1 Termin von diesem Rechner entfernen?\
       \u{1}Remove “{1}” with {2} events from this machine?\0„{1}“ mit {2} Terminen von diesem Rechner entfernen?\
       \u{1}Removed: \0Entfernt: \
       \u{1}Removed: {1}\0Entfernt: {1}\
@@ -367,14 +367,12 @@ extension SentenceTables {
       \u{1}Rings next\0Klingelt als Nächstes\
       \u{1}Rings next, once “focusblox watch” is running\0Klingelt als Nächstes, sobald „focusblox watch“ läuft\
       \u{1}Rings next: \0Als Nächstes klingelt: \
-      \u{1}Run {1}: {2} undone\0Abgleich {1}: {2} zurückgenommen\
       \u{1}Runs on a terminal, and can be run again. It shows the commands that it runs.\0Läuft an einem Terminal und lässt sich wiederholen. Es zeigt die Befehle, die es ausführt.\
       \u{1}SUBCOMMANDS\0BEFEHLE\
       \u{1}Same as --view all.\0Wie --view all.\
-      \u{1}Save a view under a name, and print its id.\0Eine Perspektive unter einem Namen behalten und ihre ID ausgeben.\
       \u{1}Seconds from the due date; negative is before it.\0Sekunden ab der Frist; negativ heißt davor.\
       \u{1}See '{1}' for detailed help.\0Mehr dazu: {1}\
-      \u{1}Send everything again that is older or missing on a server restored from a backup.\0Nach der Wiederherstellung eines Servers aus einer Sicherung alles noch einmal senden, was dort älter ist oder fehlt.\
+      \u{1}Send again everything that is older or missing on a server restored from a backup.\0Nach der Wiederherstellung eines Servers aus einer Sicherung alles noch einmal senden, was dort älter ist oder fehlt.\
       \u{1}Server address or email address (empty: no account)\0Adresse des Servers oder E-Mail-Adresse (leer: kein Konto)\
       \u{1}Set up account, lists, notifications and completions; each question has a default.\0Konto, Listen, Mitteilungen und Vervollständigung einrichten; jede Frage hat eine Vorgabe.\
       \u{1}Set up completions for {1}?\0Vervollständigung für {1} einrichten?\
@@ -386,7 +384,7 @@ extension SentenceTables {
       \u{1}Show and change settings.\0Einstellungen zeigen und ändern.\
       \u{1}Show at most this many, latest first.\0Höchstens so viele, das Letzte zuerst.\
       \u{1}Show at most this many.\0Höchstens so viele zeigen.\
-      \u{1}Show at most this many; by default 20, or 50 with --values.\0Höchstens so viele zeigen; sonst 20 oder 50 mit --values.\
+      \u{1}Show at most this many; by default 20, or 50 with --values.\0Höchstens so viele zeigen; ohne Angabe 20, mit --values 50.\
       \u{1}Show cancelled events, too.\0Auch abgesagte Termine zeigen.\
       \u{1}Show each value that syncs have read and written, here and on servers.\0Jeden Wert zeigen, den Abgleiche gelesen und geschrieben haben, hier und auf Servern.\
       \u{1}Show everything about one focus block.\0Alles über einen Focus Block zeigen.\
@@ -439,7 +437,7 @@ extension SentenceTables {
       \u{1}Specify what to change: --title, --due, --clear …\0Angeben, was sich ändern soll: --title, --due, --clear …\
       \u{1}Specify what to change: --title, --start, --end, --duration, --task, --list …\0Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …\
       \u{1}Specify what to change: --url, --user, --password-command, --password-file, --password …\0Angeben, was sich ändern soll: --url, --user, --password-command, --password-file, --password …\
-      \u{1}Specify what to find\0Angeben, was zu finden ist.\
+      \u{1}Specify what to find\0Angeben, wonach gesucht werden soll.\
       \u{1}Stays on this machine. To put it into a calendar: focusblox move {1} --list NAME; to do so for every new block: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In einen Kalender legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
       \u{1}Stays on this machine. To put it into a list: focusblox move {1} --list NAME; to do so for every new task: focusblox settings set {2} NAME\0Bleibt auf diesem Rechner. In eine Liste legen: focusblox move {1} --list NAME; künftig immer: focusblox settings set {2} NAME\
       \u{1}Stays on this machine: no calendar accepts focus blocks. Create one: focusblox lists create NAME --kind events\0Bleibt auf diesem Rechner: Kein Kalender nimmt Focus Blocks auf. Einen anlegen: focusblox lists create NAME --kind events\
@@ -460,6 +458,7 @@ extension SentenceTables {
       \u{1}Sync automatically after every change?\0Nach jeder Änderung von selbst abgleichen?\
       \u{1}Sync now\0Abgleich jetzt\
       \u{1}Sync the lists that are switched on with their servers, in both directions.\0Die eingeschalteten Listen mit ihren Servern abgleichen, in beide Richtungen.\
+      \u{1}Sync {1}: {2} undone\0Abgleich {1}: {2} zurückgenommen\
       \u{1}Synced.\0Abgeglichen.\
       \u{1}Syncing has failed for \0Der Abgleich misslingt seit \
       \u{1}Syncing works again.\0Der Abgleich gelingt wieder.\
@@ -471,8 +470,8 @@ extension SentenceTables {
       \u{1}Test from focusblox\0Probe von focusblox\
       \u{1}The SQLite store; otherwise FOCUSBLOX_DB.\0Der SQLite-Speicher; sonst FOCUSBLOX_DB.\
       \u{1}The URL may be a server, a principal, a home set or one collection, or a domain or email address whose name servers say\nwhere its calendars are (RFC 6764). A new account is switched on. With --list, only those lists sync; without it,\nall do.\0Als Adresse gilt ein Server, ein Benutzer auf dem Server, der Ort seiner Kalender oder ein einzelner Kalender, ferner eine Domain oder\nE-Mail-Adresse, deren Nameserver sagen, wo die Kalender sind (RFC 6764). Ein neues Konto ist eingeschaltet. Mit --list werden nur diese\nListen abgeglichen, sonst alle.\
-      \u{1}The account for the list; needed if there are several.\0In diesem Konto; nötig, wo es mehrere gibt.\
-      \u{1}The account of the list.\0Von diesem Konto.\
+      \u{1}The account for the list; needed if there are several.\0Das Konto für die Liste; nötig, wenn es mehrere gibt.\
+      \u{1}The account of the list.\0Das Konto der Liste.\
       \u{1}The account.\0Das Konto.\
       \u{1}The address is in {1}, which only your own user can read.\0Die Adresse liegt in {1}, lesbar nur für den eigenen Benutzer.\
       \u{1}The address of an ntfy service.\0Die Adresse eines ntfy-Dienstes.\
@@ -491,20 +490,20 @@ extension SentenceTables {
       \u{1}The file of the service's private certificate authority (PEM).\0Eine eigene Zertifizierungsstelle des Dienstes, PEM.\
       \u{1}The file to write.\0Die Datei, in die geschrieben wird.\
       \u{1}The file to write; without one, or with “-”, standard output.\0Die Datei, in die geschrieben wird; ohne sie oder mit „-“ die Standardausgabe.\
-      \u{1}The filters of "list": words, #tag, due:…, is:…, not:…\0Wie bei „list“: Wörter, #Tag, fällig:…, ist:…, nicht:…\
+      \u{1}The filters of “list”: words, #tag, due:…, is:…, not:…\0Wie bei „list“: Wörter, #Tag, fällig:…, ist:…, nicht:…\
       \u{1}The first day or time.\0Der erste Zeitpunkt oder Tag.\
       \u{1}The history is empty.\0Der Verlauf ist leer.\
-      \u{1}The hours for blocks, in place of the setting work_hours: 9-12,13-17.\0Die Zeiten für Blöcke, statt der Einstellung work_hours: 9-12,13-17.\
+      \u{1}The hours for blocks, such as 9-12,13-17, in place of the setting work_hours.\0Die Zeiten für Blöcke, etwa 9-12,13-17, statt der Einstellung work_hours.\
       \u{1}The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.\0Sie wird hier gelöscht und beim nächsten Abgleich auf dem Server. „undo“ holt sie zurück und entfernt die nächste wieder.\
       \u{1}The key.\0Der Schlüssel.\
       \u{1}The kind of work: income, maintenance, recharge, learning, …\0Die Art der Arbeit: income, maintenance, recharge, learning, …\
-      \u{1}The length: 45m, 1h30m; a number alone means minutes.\0Die Dauer: 45m, 1h30m; eine Zahl allein sind Minuten.\
+      \u{1}The length: 45m, 1h30m; a number alone means minutes.\0Die Dauer: 45m, 1h30m; eine Zahl allein bedeutet Minuten.\
       \u{1}The list “{1}” ({2}) is gone from the server; it is no longer synced, and its items stay here.\0Die Liste „{1}“ ({2}) gibt es auf dem Server nicht mehr; sie wird nicht mehr abgeglichen, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” does not exist there; it is no longer synced, and its items stay here.\0Die Liste „{1}“ gibt es dort nicht; sie wird nicht mehr abgeglichen, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” will be deleted on the server. {2} in it:\0Die Liste „{1}“ wird auf dem Server gelöscht. {2} darin:\
       \u{1}The list, or none.\0Die Liste oder none.\
       \u{1}The list.\0Die Liste.\
-      \u{1}The most time in planned blocks on a day: 4h.\0So viel Zeit darf an einem Tag höchstens verplant sein: 4h.\
+      \u{1}The most time in planned blocks on a day, such as 4h, in place of the setting plan_most.\0So viel Zeit darf an einem Tag höchstens verplant sein, etwa 4h, statt der Einstellung plan_most.\
       \u{1}The new file does not start; the old one keeps running.\0Die neue Programmdatei startet nicht; die alte läuft weiter.\
       \u{1}The new place of the server: an address, a domain or an email address.\0Der neue Ort des Servers: eine Adresse, eine Domain oder eine E-Mail-Adresse.\
       \u{1}The new values are tried first; if the server refuses them, nothing changes. A list that has moved to another\naddress is found by the end of its address or by its name, and the next sync compares it as a whole.\0Die neuen Werte werden zuerst ausprobiert; lehnt der Server sie ab, ändert sich nichts. Eine Liste mit neuer Adresse wird am Ende der\nAdresse oder am Namen erkannt, und der nächste Abgleich vergleicht sie als Ganzes.\
@@ -518,8 +517,8 @@ extension SentenceTables {
       \u{1}The number of an entry in focusblox history, with --values or without.\0Die Nummer eines Eintrags aus focusblox history, mit oder ohne --values.\
       \u{1}The number of days, from the first day.\0Wie viele Tage, ab dem ersten.\
       \u{1}The number of days, from today.\0Wie viele Tage, ab heute.\
-      \u{1}The number of days, from today; by default 7, or 14 with --count.\0Wie viele Tage, ab heute; sonst 7 oder 14 mit --count.\
-      \u{1}The order; by default by due date, then by importance. manual: the order made with J and K in "ui".\0Die Reihenfolge; sonst nach Frist, dann nach Wichtigkeit. manual: die mit J und K in „ui“ gelegte.\
+      \u{1}The number of days, from today; by default 7, or 14 with --count.\0Wie viele Tage, ab heute; ohne Angabe 7, mit --count 14.\
+      \u{1}The order; by default by due date, then by importance. manual: the order made with J and K in “ui”.\0Die Reihenfolge; ohne Angabe nach Frist, dann nach Wichtigkeit. manual: die mit J und K in „ui“ festgelegte.\
       \u{1}The output could not be written ({1}).\0Die Ausgabe ließ sich nicht schreiben ({1}).\
       \u{1}The parent task.\0Die übergeordnete Aufgabe.\
       \u{1}The password is stored unencrypted in {1}, which only you can read.\0Das Passwort kommt unverschlüsselt in {1}, lesbar nur für den eigenen Benutzer.\
@@ -551,7 +550,7 @@ extension SentenceTables {
       \u{1}The tasks to show.\0Die Aufgaben, die gezeigt werden.\
       \u{1}The tasks to work on, in place of the present ones.\0Die Aufgaben dafür, statt derer, die er hat.\
       \u{1}The tasks.\0Die Aufgaben.\
-      \u{1}The time until it rings again; by default 15m.\0Die Zeit bis zum nächsten Klingeln; sonst 15m.\
+      \u{1}The time until it rings again; by default 15m.\0Die Zeit bis zum nächsten Klingeln; ohne Angabe 15m.\
       \u{1}The title, taken literally: no date or key is read from it.\0Der Titel, wörtlich: Kein Datum und kein Schlüssel wird daraus gelesen.\
       \u{1}The user name.\0Der Name des Benutzers.\
       \u{1}The value '{1}' is invalid for '{2}'. Please provide one of the following:\0„{1}“ passt nicht zu „{2}“. Möglich:\
@@ -560,8 +559,9 @@ extension SentenceTables {
       \u{1}The view to start with.\0Die erste Ansicht.\
       \u{1}There is no calendar at {1}; found {2}.\0Unter {1} ist kein Kalender zu finden; gefunden wurde {2}.\
       \u{1}There is no command “{1}”.\0Den Befehl „{1}“ gibt es nicht.\
-      \u{1}There is no keyring (secret-tool) to store the password.\0Kein Schlüsselbund (secret-tool) kann das Passwort aufbewahren.\
+      \u{1}There is no keyring (secret-tool) to store the password.\0Hier gibt es keinen Schlüsselbund (secret-tool), der das Passwort aufbewahrt.\
       \u{1}There is no notification service here (org.freedesktop.Notifications), so notifications are printed as lines.\0Hier zeigt kein Dienst Mitteilungen an (org.freedesktop.Notifications); sie erscheinen als Zeilen.\
+      \u{1}There is no perspective yet. Add one with “focusblox perspective add NAME”.\0Noch keine eigene Perspektive. „focusblox perspective add NAME“ legt eine an.\
       \u{1}There is no settings file {1}; all settings have their defaults.\0Eine Einstellungsdatei {1} gibt es nicht; alle Einstellungen haben ihre Vorgaben.\
       \u{1}These are only the {1} oldest; for more at a time: focusblox review --limit 1000\0Das sind nur die {1} ältesten; mehr auf einmal: focusblox review --limit 1000\
       \u{1}They stay on this machine\0Sie bleiben auf diesem Rechner\
@@ -578,7 +578,7 @@ extension SentenceTables {
       \u{1}Type it here; a file stores it\0Hier eintippen; eine Datei bewahrt es auf\
       \u{1}Type it here; the keyring stores it\0Hier eintippen; der Schlüsselbund bewahrt es auf\
       \u{1}USAGE: \0AUFRUF: \
-      \u{1}Undo everything that this sync run changed.\0Alles zurücknehmen, was dieser Abgleich geändert hat.\
+      \u{1}Undo everything that this sync changed.\0Alles zurücknehmen, was dieser Abgleich geändert hat.\
       \u{1}Undo the last step here, and on the server at the next sync.\0Den letzten Schritt zurücknehmen: hier sofort, auf dem Server beim nächsten Abgleich.\
       \u{1}Undo this many steps.\0So viele Schritte zurücknehmen.\
       \u{1}Undone: \0Zurückgenommen: \
@@ -595,16 +595,16 @@ extension SentenceTables {
       \u{1}What does {1} mean?\0Was heißt {1}?\
       \u{1}What does {1} mean?\u{4}choice\0Was ist mit {1} gemeint?\
       \u{1}When\0Wann\
-      \u{1}When you plan to work on it.\0Der Tag, an dem sie eingeplant ist.\
+      \u{1}When you plan to work on it.\0Wann sie eingeplant ist.\
       \u{1}Where does the password come from?\0Woher kommt das Passwort?\
       \u{1}Where should new focus blocks go?\0Wohin kommen neue Focus Blocks?\
       \u{1}Where should new tasks go?\0Wohin kommen neue Aufgaben?\
-      \u{1}Which lists should be synced?\0Welche Listen werden abgeglichen?\
+      \u{1}Which lists should be synced?\0Welche Listen sollen abgeglichen werden?\
       \u{1}Which side wins if both changed the same field.\0Welche Seite gilt, wenn beide dasselbe Feld geändert haben.\
       \u{1}With --count: name the tasks and blocks, too.\0Mit --count: auch Aufgaben und Blöcke nennen.\
       \u{1}With --once: offer the buttons of a notification and wait for the answers.\0Mit --once: die Knöpfe einer Mitteilung anbieten und auf die Antworten warten.\
-      \u{1}With --values: only of this run.\0Mit --values: nur von diesem Abgleich.\
-      \u{1}With --values: only of this task or block.\0Mit --values: nur von dieser Aufgabe oder diesem Block.\
+      \u{1}With --values: only entries of this sync.\0Mit --values: nur Einträge dieses Abgleichs.\
+      \u{1}With --values: only entries of this task or block.\0Mit --values: nur Einträge dieser Aufgabe oder dieses Blocks.\
       \u{1}Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and "undo" takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, wird nicht mehr verschoben. Vor dem\nSchreiben fragt focusblox nach, und „undo“ nimmt alles zurück.\
       \u{1}Without a notification service, they appear as lines. Notifications missed while nothing was running are shown once: the\nnewest five one by one, the others together.\0Ohne Mitteilungsdienst erscheinen sie als Zeilen. Was in der Zwischenzeit verpasst wurde, wird einmal gezeigt: die neuesten fünf\neinzeln, die übrigen zusammen.\
       \u{1}Without a number, your last command that changed something is undone. With a number from "history", that entry is undone: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. "redo" reverts the undo.\0Ohne Nummer nimmt undo den letzten eigenen Befehl zurück, der etwas geändert hat, mit einer Nummer aus „history“ diesen Eintrag:\nEin überschriebener oder im Konflikt unterlegener Wert gilt wieder; was hier oder auf dem Server gelöscht wurde, kommt mit allem\nzurück, was es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
@@ -617,7 +617,7 @@ extension SentenceTables {
       \u{1}Write a checked copy of the store to a file, even while other programs use the store.\0Eine geprüfte Kopie des Speichers in eine Datei schreiben, auch während andere Programme ihn benutzen.\
       \u{1}Write the block as one line: a time at its end says when it is, and the words before it are its title. With --start, no\ndate is read from the words.\0Den Block in einer Zeile schreiben: Die Zeit am Ende sagt, wann der Block ist; die Wörter davor sind sein Titel. Mit --start wird kein\nDatum aus den Wörtern gelesen.\
       \u{1}Write the task as one line; a date at its end is the due date. Signs and keys add more, anywhere in the line:\n  @WHEN or due:WHEN, ^WHEN or start:WHEN, @REPEAT or repeat:REPEAT, #tag or tag:TAG, !high or prio:high,\n  ~30m or est:30m, !flag or is:flagged, list:LIST, parent:TASK, remind:1h,\n  planned:WHEN, after:TASK, before:TASK\nIn a shell, put a line with signs in single quotes; keys need no quotes. A backslash makes a sign plain text: \\@max.\0Die Aufgabe in einer Zeile schreiben; ein Datum am Ende ist die Frist. Zeichen und Schlüssel geben an jeder Stelle mehr an:\n  @WANN oder fällig:WANN, ^WANN oder ab:WANN, @WIEDERHOLUNG oder wdh:WIEDERHOLUNG, #Tag oder tag:TAG, !hoch oder prio:hoch,\n  ~30m oder dauer:30m, !flag oder ist:markiert, liste:LISTE, unter:AUFGABE, erinnern:1h,\n  geplant:WANN, nach:AUFGABE, vor:AUFGABE\nIn einer Shell gehört eine Zeile mit Zeichen in einfache Anführungszeichen; Schlüssel brauchen keine. Ein Backslash macht ein Zeichen zu Text: \\@max.\
-      \u{1}Write without asking.\0Ohne Frage schreiben.\
+      \u{1}Write without asking.\0Ohne Rückfrage schreiben.\
       \u{1}Written: {1}\0Geschrieben: {1}\
       \u{1}Y/n\0J/n\
       \u{1}Your text stays in {1}.\0Der Text bleibt in {1}.\
@@ -648,12 +648,12 @@ extension SentenceTables {
       \u{1}command\u{4}value\0programm\
       \u{1}completed\0erledigt\
       \u{1}conflict\u{4}value\0seite\
-      \u{1}conflict, “{1}” stays, “{2}” goes into the history\0Konflikt, „{1}“ bleibt, „{2}“ geht in den Verlauf\
+      \u{1}conflict: “{1}” stays; “{2}” goes into the history\0Konflikt: „{1}“ bleibt; „{2}“ geht in den Verlauf\
       \u{1}connected\0verbunden\
       \u{1}connected for {1}\0verbunden seit {1}\
       \u{1}d done\0e erledigt\
       \u{1}days\u{4}value\0tage\
-      \u{1}default: \0sonst: \
+      \u{1}default: \0Vorgabe: \
       \u{1}deleted in the calendar (here too)\0im Kalender gelöscht (auch hier)\
       \u{1}deleted on the server (kept here)\0auf dem Server gelöscht (hier behalten)\
       \u{1}details of other programs\0Angaben anderer Programme\
@@ -760,14 +760,14 @@ extension SentenceTables {
       \u{1}place\u{4}value\0ort\
       \u{1}planned\0geplant\
       \u{1}q quit\0q Schluss\
-      \u{1}read-only\0nur lesen\
+      \u{1}read-only\0nur lesbar\
       \u{1}receives alarms\0empfängt Alarme\
       \u{1}refused: \0abgelehnt: \
       \u{1}registered until \0angemeldet bis \
       \u{1}removed from the server\0vom Server entfernt\
       \u{1}restore reads a file, not standard input\0restore liest eine Datei, nicht die Standardeingabe.\
       \u{1}run\u{4}value\0abgleich\
-      \u{1}s skip\0s später\
+      \u{1}s not now\0s später\
       \u{1}seconds\u{4}value\0sekunden\
       \u{1}settings\0Einstellungen\
       \u{1}settings defaults has no --json; settings list has it\0settings defaults hat kein --json; settings list hat es.\
@@ -828,9 +828,9 @@ extension SentenceTables {
       \u{1}{1} focus blocks\0{1} Focus Blocks\
       \u{1}{1} in {2} differs from what focusblox creates; “backup” makes no copy until you remove it (sqlite3)\0{1} in {2} ist nicht so, wie focusblox es anlegt; „backup“ sichert die Datei erst, wenn es entfernt ist (sqlite3)\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
-      \u{1}{1} is from another version; to fix it: {2}\0{1} ist von einer anderen Version; Abhilfe: {2}\
+      \u{1}{1} is from another version; to fix it: {2}\0{1} stammt von einer anderen Version; Abhilfe: {2}\
       \u{1}{1} items written to {2}\0{1} Einträge nach {2} geschrieben\
-      \u{1}{1} keeps the calendars on {2}. Trust that server with your items? [y/N] \0Laut {1} liegen die Kalender auf {2}. Diesem Rechner die Einträge anvertrauen? [j/N] \
+      \u{1}{1} keeps the calendars on {2}. Trust that server with your items? [y/N] \0Laut {1} liegen die Kalender auf {2}. Diesem Server die Einträge anvertrauen? [j/N] \
       \u{1}{1} lists\0{1} Listen\
       \u{1}{1} must be at least {2}\0{1} muss mindestens {2} sein.\
       \u{1}{1} must be between {2} and {3}\0{1} muss zwischen {2} und {3} liegen.\
@@ -868,7 +868,7 @@ extension SentenceTables {
       \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was soll geändert werden?\
       \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was soll gelöscht werden?\
       \u{1}“{1}” is switched on; “focusblox sync” syncs it.\0„{1}“ ist eingeschaltet; „focusblox sync“ gleicht die Liste ab.\
-      \u{1}“{1}” now has the colour {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
+      \u{1}“{1}” now has the color {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Feldauswahl {2} ab.\
       \u{1}“{1}” uses no push service any more.\0„{1}“ nutzt keinen Push-Dienst mehr.\
       \u{1}“{1}” was already in “{2}”.\0„{1}“ war schon in „{2}“.\

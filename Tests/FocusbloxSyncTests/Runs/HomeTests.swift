@@ -87,7 +87,7 @@ import Testing
     #expect(try !engine.isListSearchDue(setup.a.account, options: SyncOptions()))
   }
 
-  @Test func `A new name and colour of a list arrive with the answer of its home`() async throws {
+  @Test func `A new name and color of a list arrive with the answer of its home`() async throws {
     let setup = try await settled()
     setup.server.makeOver(setup.server.home + "Garten/", name: "Balkon", color: "#00AA00")
     var names: [String] = []

@@ -71,7 +71,7 @@ struct ListPropertyTests {
     try change(setup, "Aufgaben", name: "Markt")
     let report = try await setup.a.sync()
     #expect(
-      report.failures.map(\.reason) == ["name or colour of the list: the server shows “Aufgaben”, not “Markt”"])
+      report.failures.map(\.reason) == ["name or color of the list: the server shows “Aufgaben”, not “Markt”"])
     #expect(try await setup.a.sync().isQuiet)
   }
 

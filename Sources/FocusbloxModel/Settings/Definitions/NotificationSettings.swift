@@ -39,7 +39,7 @@ extension SettingsCatalogue {
       { Settings.access(&$0.includeFlagged, $1) }),
     .toggle(
       "show_sidebar_badges", .sidebarBadges, LocalizedText("Per project and tag"),
-      LocalizedText("Shows overdue and due soon counts per list and tag, and in the review."),
+      LocalizedText("Shows overdue and due-soon counts per list and tag, and in the review."),
       { Settings.access(&$0.showSidebarBadges, $1) }),
     .toggle(
       "play_sounds", .sounds, LocalizedText("Play sounds"),

@@ -39,7 +39,8 @@ extension SettingsCatalogue {
     .choice(
       "plan_shows_as", .planning, LocalizedText("Shown to others as"),
       LocalizedText(
-        "Whether new planned blocks are busy or free for others who see the calendar; \"plan\" always counts them."),
+        "Whether new planned blocks are busy or free for others who see the calendar; “plan” always counts them as busy."
+      ),
       { Settings.access(&$0.planShowsAs, $1) }),
     .toggle(
       "plan_private", .planning, LocalizedText("Private"),
@@ -58,7 +59,7 @@ extension SettingsCatalogue {
       LocalizedText("written: only those marked as busy take the day; busy: all do; free: none does."),
       { Settings.access(&$0.planAllDay, $1) }),
     .list(
-      "my_addresses", .planning, LocalizedText("Own addresses"),
+      "my_addresses", .planning, LocalizedText("Your addresses"),
       LocalizedText("Your own email addresses, so that invitations you declined take no time."),
       .addresses, { Settings.access(&$0.myAddresses, $1) }),
   ]

@@ -42,9 +42,9 @@ extension SettingsCatalogue {
       LocalizedText("Shows titles of overdue tasks in red."),
       { Settings.access(&$0.colorOverdueTitles, $1) }),
     .toggle(
-      "recurrenceCatchUp", .tasks, LocalizedText("Catch up late series"),
+      "recurrenceCatchUp", .tasks, LocalizedText("Let late series catch up"),
       LocalizedText(
-        "A late series continues at the first occurrence after now; otherwise its occurrences come one by one."),
+        "A late series continues with the first occurrence after now; otherwise its occurrences come one by one."),
       { Settings.access(&$0.recurrenceCatchUp, $1) }),
     .choice(
       "seriesSubtasks", .tasks, LocalizedText("Open sub-tasks of a series"),

@@ -3,7 +3,7 @@ extension SettingsCatalogue {
   static let sync: [SettingDefinition] = [
     .toggle(
       "remindersSync Enabled", .reminders,
-      LocalizedText("Synchronise with reminders"),
+      LocalizedText("Synchronize with reminders"),
       LocalizedText("Syncs tasks with the lists of CalDAV accounts."),
       { Settings.access(&$0.remindersSyncEnabled, $1) }),
     .toggle(
@@ -57,7 +57,8 @@ extension SettingsCatalogue {
     .choice(
       "notificationLanguage", .texts, LocalizedText("Language of notifications"),
       LocalizedText(
-        "Language of notifications here and of alarms that phones show; by default, that of the environment."),
+        "Language of notifications here and of alarms that phones show; without this key, that of the environment, or German if it names none."
+      ),
       { Settings.access(&$0.notificationLanguage, $1) }),
     .locale(
       "blockTitleLocale", .texts, LocalizedText("Time in block titles"),

@@ -8,7 +8,7 @@ import FocusbloxTexts
 
 struct PerspectiveAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", _superCommandName: Focusblox.name, abstract: "Save a view under a name, and print its id.",
+    commandName: "add", _superCommandName: Focusblox.name, abstract: "Add a perspective, and print its id.",
     discussion: """
       Example:
         focusblox perspective add Office tag:office due:..friday
@@ -16,7 +16,7 @@ struct PerspectiveAdd: AsyncParsableCommand {
 
   @Argument(help: "Its name.") var name: String
   @Argument(
-    help: ArgumentHelp("The filters of \"list\": words, #tag, due:…, is:…, not:…", valueName: "filter"),
+    help: ArgumentHelp("The filters of “list”: words, #tag, due:…, is:…, not:…", valueName: "filter"),
     completion: .filters)
   var filter: [String] = []
   @Option(help: "The tasks to show.") var view: List.View = .backlog

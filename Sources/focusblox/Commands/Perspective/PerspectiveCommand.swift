@@ -3,7 +3,7 @@ import ArgumentParser
 struct PerspectiveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "perspective",
-    abstract: "Manage named views of your own for today, list and status-line.",
+    abstract: "Manage perspectives, your own named filters for today, list and status-line.",
     discussion: """
       Examples:
         focusblox perspective add Office --view due-soon --tag office

@@ -24,7 +24,7 @@ struct PerspectiveList: AsyncParsableCommand {
         return
       }
       if perspectives.isEmpty {
-        app.say("No perspective yet. Add one with “focusblox perspective add NAME”.")
+        app.say("There is no perspective yet. Add one with “focusblox perspective add NAME”.")
       }
       var table = Table(flexible: 1)
       for perspective in perspectives {

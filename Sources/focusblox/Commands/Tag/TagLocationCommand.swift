@@ -20,7 +20,7 @@ struct TagLocationCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The tag.", completion: .tags) var tag: String
-  @Argument(help: "LAT,LON[,RADIUS] NAME, with the radius in metres.") var place: String?
+  @Argument(help: "LAT,LON[,RADIUS] NAME, with the radius in meters.") var place: String?
   @Flag(help: "Remind on arrival.") var arrive = false
   @Flag(help: "Remind on departure.") var depart = false
   @Flag(help: "Remove the place from the tag, and the reminder from its tasks.") var remove = false
