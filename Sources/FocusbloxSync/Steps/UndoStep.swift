@@ -22,7 +22,7 @@ public struct UndoneItem: Sendable {
   public var id: String
   public var uid: String
   public var title: String
-  /// The date of an instance that the step added beside another of its series; `nil` for other items.
+  /// The date of an added or removed task that shares its title with another item of the step; `nil` for other items.
   public var date: CalendarTime?
   public var result: Result
 }
@@ -109,15 +109,18 @@ extension Undo {
   private func undoStep(_ step: Step, in store: StoreTransaction) throws -> [UndoneItem] {
     // An item that the step created beside a change results from that change, such as the next instance of a series.
     let isFollowed = step.items.contains { $0.change == .changed }
+    let titles = Dictionary(step.items.map { ($0.title, 1) }, uniquingKeysWith: +)
     return try step.items.reversed().map { item in
+      let isDated = item.kind == .task && item.change != .changed && titles[item.title, default: 0] > 1
+      let task = try isDated ? store.task(id: item.id) ?? AgreedState(item.before)?.task : nil
       let result =
         switch item.change {
         case .added: try remove(item, onlyIfUntouched: isFollowed, step, store)
         case .removed: try recreate(item, store)
         case .changed: try restore(item, store)
         }
-      let date = isFollowed && item.change == .added ? AgreedState(item.after)?.task?.leadingDate : nil
-      return UndoneItem(kind: item.kind, id: item.id, uid: item.uid, title: item.title, date: date, result: result)
+      return UndoneItem(
+        kind: item.kind, id: item.id, uid: item.uid, title: item.title, date: task?.leadingDate, result: result)
     }
   }
 
