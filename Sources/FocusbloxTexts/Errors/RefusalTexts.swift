@@ -97,7 +97,6 @@ struct RefusalTexts {
     case "!high": l("!high")
     case "!medium": l("!medium")
     case "!low": l("!low")
-    case "!flag": l("!flag")
     case "repeat:daily": l("repeat:daily")
     case "remind:1h": l("remind:1h")
     default: words

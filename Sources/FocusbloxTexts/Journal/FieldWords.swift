@@ -110,7 +110,6 @@ package struct FieldWords {
       case "false": return language("no")
       default: return value
       }
-    case "estimateMinutes": return Int(value).map(language.formattedDuration(minutes:)) ?? value
     case "urgency":
       switch value {
       case "urgent": return language("urgent")
