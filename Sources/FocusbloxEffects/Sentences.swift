@@ -11,7 +11,7 @@ extension SentenceTables {
       \u{1} before\0 vorher\
       \u{1} · replanned\0 · neu geplant\
       \u{1} · the next in the series is removed again\0 · die nächste der Serie wird wieder entfernt\
-      \u{1} · u brings it back\0 · u holt es zurück · u nimmt es zurück\
+      \u{1} · u brings it back\0 · u nimmt es zurück\
       \u{1} ← applies\0 ← gilt\
       \u{1}1 conflict\01 Konflikt\
       \u{1}1 task\01 Aufgabe\

@@ -168,8 +168,8 @@ extension SentenceTables {
       \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Das Token zum Lesen mit --token-command angeben; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
       \u{1}HOME is empty\0HOME ist leer\
       \u{1}HOME is not set\0HOME ist nicht gesetzt\
+      \u{1}HOME is {1}, which is no home folder\0HOME ist {1}, und das ist kein Benutzerverzeichnis\
       \u{1}HOME is {1}, which is not a folder, so the store and the settings cannot be found.\0HOME ist {1}, und das ist kein Ordner; wo Speicher und Einstellungen liegen, ist nicht bekannt.\
-      \u{1}HOME is “{1}”, which is not an absolute path\0HOME ist „{1}“, und das ist kein absoluter Pfad\
       \u{1}Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute.\0„focusblox watch“ mit der Sitzung starten lassen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Hourly\0Stündlich\
       \u{1}How long before {1} is due?\0Wie lange vor der Frist von {1}?\
@@ -951,7 +951,7 @@ extension SentenceTables {
       \u{1}vCalendar 1.0\0vCalendar 1.0\
       \u{1}waiting for the sync with {1}\0wartet auf den Abgleich mit {1}\
       \u{1}waiting until its former list “{1}” is switched on\0wartet, bis die frühere Liste „{1}“ eingeschaltet ist\
-      \u{1}waiting until the list “{1}”, which contains it, is switched on (focusblox lists enable NAME)\0wartet, bis die Liste „{1}“, in der es steht, eingeschaltet ist (focusblox lists enable NAME)\
+      \u{1}waiting until the list “{1}”, which contains it, is switched on\0wartet, bis die Liste „{1}“, in der es steht, eingeschaltet ist\
       \u{1}waiting until the server says whether it was moved here from another list\0wartet, bis der Server sagt, ob es aus einer anderen Liste hierher verschoben wurde\
       \u{1}waits\0wartet\
       \u{1}waits for\0wartet auf\

@@ -17,7 +17,7 @@ struct MissingLibraryTests {
     #expect(sync.code != 0)
     let sentence =
       language == "de"
-      ? "Ohne die Bibliothek libcurl.so.4 geht nichts zu einem Server oder von ihm ("
+      ? "Ohne die Bibliothek libcurl.so.4 lässt sich nichts an einen Server senden oder von ihm holen ("
       : "Without the library libcurl.so.4, nothing can be sent to a server or fetched from one ("
     #expect(sync.messages.count { $0.contains(sentence) } == 1, "\(sync.messages)")
   }

@@ -30,7 +30,7 @@ struct ServerClockTests {
     func run(_ command: String) throws -> Session.Answer { try session.run(command, address: "<server>") }
     let told = try run("focusblox --lang de sync")
     let sentence =
-      "Die Uhr des Servers geht gegenüber diesem Rechner \(german). Bei Konflikten gilt die spätere Änderung; bitte die falsche Uhr stellen."
+      "Die Uhr des Servers geht gegenüber diesem Rechner \(german). Bei Konflikten gilt die spätere Änderung; bitte die Uhr stellen, die falsch geht."
     #expect(told.code == 0 && told.messages == ["heim: " + sentence], "\(told)")
     let inEnglish = try run("focusblox --lang en sync")
     #expect(

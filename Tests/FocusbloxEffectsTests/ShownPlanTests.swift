@@ -176,7 +176,7 @@ import Testing
     }
     let blocks = rows.filter { $0.sign == "┃" }
     #expect(blocks.map { String($0.end.prefix(2)) } == ["▒ ", "▌ "])
-    #expect(blocks.map { $0.notes.first?.text } == ["⚠ overlaps Walk", "⚠ overlaps"])
+    #expect(blocks.map { $0.notes.first?.text } == ["⚠ overlaps with Walk", "⚠ overlaps"])
     #expect(day?.planned.count == 1 && day?.blocks.count == 1)
   }
 }

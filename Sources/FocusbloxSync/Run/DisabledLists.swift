@@ -33,7 +33,7 @@ extension ListSync {
         }
       if isThere {
         return
-          "waiting until the list “\(other.name)”, which contains it, is switched on (focusblox lists enable NAME)"
+          "waiting until the list “\(other.name)”, which contains it, is switched on"
       }
     }
     return nil

@@ -87,7 +87,7 @@ extension ListSync {
       report.failures.append(
         ItemFailure(
           href: list.href, uid: "",
-          reason: "name or colour of the list: the server shows “\(there.shownName)”, not “\(known.name)”"))
+          reason: "name or color of the list: the server shows “\(there.shownName)”, not “\(known.name)”"))
     }
     known.renamedFrom = nil
     known.recoloredFrom = nil
@@ -123,7 +123,7 @@ extension ListSync {
       report.listChanges.append(change.name)
     } catch let error as CalDAVError where error.concernsOneItem {
       report.failures.append(
-        ItemFailure(href: list.href, uid: "", reason: "name or colour of the list: " + error.itemReason))
+        ItemFailure(href: list.href, uid: "", reason: "name or color of the list: " + error.itemReason))
     }
   }
 }

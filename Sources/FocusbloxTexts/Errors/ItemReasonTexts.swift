@@ -42,7 +42,7 @@ extension Texts {
     LocalizedText("another program's change in its former list cannot be repeated: \(value)"),
     LocalizedText("waiting until its former list “\(value)” is switched on"),
     LocalizedText(
-      "waiting until the list “\(value)”, which contains it, is switched on (focusblox lists enable NAME)"),
+      "waiting until the list “\(value)”, which contains it, is switched on"),
     LocalizedText("waiting until the server says whether it was moved here from another list"),
     LocalizedText("the server may send mail about it to \(value), so it waits for a sync that you start"),
     LocalizedText("the server cannot move it, and a copy would cancel it for \(value)"),

@@ -6,7 +6,7 @@ extension PathProblem: ExplainedError {
     switch self {
     case .noHome(let home):
       let what =
-        home.map { $0.isEmpty ? l("HOME is empty") : l("HOME is “\($0)”, which is not an absolute path") }
+        home.map { $0.isEmpty ? l("HOME is empty") : l("HOME is \(l.quoted($0)), which is no home folder") }
         ?? l("HOME is not set")
       return Explanation(
         l("\(what), so the store and the settings cannot be found."),

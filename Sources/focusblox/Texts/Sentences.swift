@@ -280,7 +280,7 @@ extension SentenceTables {
       \u{1}Nothing is pending at the moment.\0Zurzeit steht nichts an.\
       \u{1}Nothing rings on this machine unless “focusblox watch” is running; “focusblox watch --install” sets it up.\0An diesem Rechner klingelt nichts, solange „focusblox watch“ nicht läuft: „focusblox watch --install“ richtet es ein.\
       \u{1}Nothing to do today.\0Heute liegt nichts an.\
-      \u{1}Nothing to review: every open task was changed or reviewed in the last day.\0Nichts durchzusehen: Jede offene Aufgabe wurde am letzten Tag geändert oder durchgesehen.Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten 24 Stunden geändert oder durchgesehen.\
+      \u{1}Nothing to review: every open task was changed or reviewed in the last day.\0Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten 24 Stunden geändert oder durchgesehen.\
       \u{1}Nothing to review: every open task was changed or reviewed in the last {1} days.\0Nichts durchzusehen: Jede offene Aufgabe wurde in den letzten {1} Tagen geändert oder durchgesehen.\
       \u{1}Nothing undone: \0Nichts zurückgenommen: \
       \u{1}Nothing was set up.\0Nichts war eingerichtet.\
@@ -855,8 +855,8 @@ extension SentenceTables {
       \u{1}“focusblox restore FILE” brings back a backup. If you have none, copy the file to a safe place, then try “focusblox export”; a sync with a new store fetches what the servers have.\0„focusblox restore DATEI“ spielt eine Sicherung zurück. Gibt es keine, die Datei an einen sicheren Ort kopieren, dann „focusblox export“ versuchen; ein Abgleich mit einem neuen Speicher holt, was die Server haben.\
       \u{1}“focusblox setup” asks on a terminal; there is none here.\0„focusblox setup“ fragt im Terminal, und hier ist keines.\
       \u{1}“focusblox sync --dry-run” shows what has happened on the server since.\0„focusblox sync --dry-run“ zeigt, was seither auf dem Server geschah.\
-      \u{1}“focusblox watch” is not running for this store.\0„focusblox watch“ läuft nicht für diesen Speicher.\
-      \u{1}“focusblox watch” is running for this store.\0„focusblox watch“ läuft für diesen Speicher.\
+      \u{1}“focusblox watch” is not running for this store.\0Für diesen Speicher läuft „focusblox watch“ nicht.\
+      \u{1}“focusblox watch” is running for this store.\0Für diesen Speicher läuft „focusblox watch“.\
       \u{1}“focusblox watch” is running, and starts after every login; “focusblox doctor” checks whether notifications can be seen.\0„focusblox watch“ läuft und startet nach jeder Anmeldung; „focusblox doctor“ prüft, ob Mitteilungen zu sehen sind.\
       \u{1}“{1}” answers, {2}.\0„{1}“ antwortet, {2}.\
       \u{1}“{1}” had no push service.\0„{1}“ hatte keinen Push-Dienst.\

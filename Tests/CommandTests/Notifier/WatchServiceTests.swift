@@ -46,7 +46,7 @@ import Testing
     let answer = try run("--install")
     #expect(answer.code == 0)
     #expect(answer.output.dropLast() == Self.files.map { "Geschrieben: ~/\($0)" }[...])
-    #expect(answer.output.last?.hasPrefix("focusblox watch läuft") == true)
+    #expect(answer.output.last?.hasPrefix("„focusblox watch“ läuft") == true)
     #expect(
       text("calls")?.split(separator: "\n") == [
         "--user show --property=Version", "--user is-active graphical-session.target", "--user daemon-reload",

@@ -125,7 +125,7 @@ import Testing
         kind: .custom, fires: "25 10:15", shown: "25 10:15", german: "planned", english: "planned", isSnoozed: true),
       Case(
         kind: .custom, fires: "25 10:00", shown: "28 10:00", german: "Erinnerung von Mi., 25. Nov., 10:00: Brot",
-        english: "Reminder of Wed, Nov 25, 10:00 AM: Brot"),
+        english: "Reminder from Wed, Nov 25, 10:00 AM: Brot"),
     ])
   func theOtherDatesOfATask(_ item: Case) {
     var brot = task("Brot", start: "2026-11-25T09:00:00Z")

@@ -143,7 +143,7 @@ struct SettingsCatalogueTests {
       #expect(at.count == 1, "\(definition.key)")
       guard let line = at.first else { continue }
       #expect(lines[line] == "\(definition.key): \(definition.defaultValue)")
-      #expect(lines[line - 1].hasPrefix("# ") && lines[line - 1].contains("Allowed: \(definition.kind.allowed)."))
+      #expect(lines[line - 1].hasPrefix("# ") && lines[line - 1].contains("Possible: \(definition.kind.allowed)."))
     }
     #expect(lines.contains("lookahead_days: 14"))
     #expect(lines.contains { $0.hasPrefix("# ") && $0.hasSuffix("Default: 14 days.") })
