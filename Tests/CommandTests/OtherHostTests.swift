@@ -49,7 +49,7 @@ struct OtherHostTests {
     #expect(!other.requests.contains { $0.method == "PUT" })
     let added = try run(typed("[j/N]", "j", "focusblox account add heim \(Self.access)"))
     #expect(added.code == 0, "\(added.output)")
-    #expect(added.output.contains { $0.contains("liegen die Kalender auf \(host). Diesem Rechner die Einträge") })
+    #expect(added.output.contains { $0.contains("liegen die Kalender auf \(host). Diesem Server die Einträge") })
     #expect(try run("focusblox account list").output.first?.contains(host) == true)
     #expect(try run("focusblox account list --json").output.first?.contains("\"otherHosts\":[\"\(host)\"]") == true)
     // After the user's answer the host is treated as the account's own.

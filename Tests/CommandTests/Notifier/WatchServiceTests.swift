@@ -200,7 +200,7 @@ import Testing
     #expect(rung.output.count > 0)
     let doctor = try session.run("focusblox doctor --now 2026-11-27T08:00:00+01:00")
     #expect(doctor.output.contains("✓ zuletzt geklingelt: gestern 18:00"))
-    #expect(doctor.output.contains { $0.hasPrefix("– watch: läuft nicht; zuletzt lief es gestern 18:00; ") })
+    #expect(doctor.output.contains { $0.hasPrefix("– watch: läuft nicht; letzter Lauf: gestern 18:00; ") })
     #expect(doctor.code == 0)
   }
 }
