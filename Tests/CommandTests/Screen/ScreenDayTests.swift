@@ -140,7 +140,7 @@ import Testing
     #expect(terminal.type(" ", until: "Ausgelassen"), "\(terminal.screen.text)")
     #expect(terminal.wait(for: "1 Block, 1 h 30 min. Anlegen?"), "\(terminal.screen.text)")
     #expect(terminal.type("-", until: "1 Block, 1 h. Anlegen?"), "\(terminal.screen.text)")
-    #expect(terminal.type(">", until: "morgen, Do 26. Nov."), "\(terminal.screen.text)")
+    #expect(terminal.type(">", until: "Morgen, Do 26. Nov."), "\(terminal.screen.text)")
     // Keys that arrive at once concern the plans that they ask for.
     #expect(terminal.type("<- \r", until: "1 Block geplant · u nimmt es zurück"), "\(terminal.screen.text)")
     #expect(terminal.wait(for: "▒ 09:00–10:30"), "\(terminal.screen.text)")
@@ -186,7 +186,7 @@ import Testing
     #expect(terminal.type("t31.2.\r", until: "31.2."), "\(terminal.screen.text)")
     #expect(terminal.wait { $0.lines[21...].joined().contains("31.2.") && $0.text.contains("> 31.2.") })
     #expect(terminal.type("\u{15}tomorrow\r", until: "due"), "\(terminal.screen.text)")
-    #expect(terminal.type("s1h\r", until: "Later, "), "\(terminal.screen.text)")
+    #expect(terminal.type("s1h\r", until: "Snoozed until "), "\(terminal.screen.text)")
     #expect(terminal.type("/is:nonsense", until: "nonsense"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{1B}", until: "○ Report"))
   }
