@@ -41,7 +41,7 @@ struct ReminderMerge {
     }
   }
 
-  mutating func add(_ reminder: ItemNotification, to task: TaskItem) {
+  private mutating func add(_ reminder: ItemNotification) {
     added.append(reminder)
     agreed.append(reminder)
   }
@@ -73,7 +73,7 @@ struct ReminderMerge {
       return nil
     }
     let met = distinct(there, name, of: task)
-    add(met, to: task)
+    add(met)
     return Change(old: nil, new: met)
   }
 

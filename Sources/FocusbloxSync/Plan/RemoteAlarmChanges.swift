@@ -94,9 +94,9 @@ extension SyncPlanner {
     if isMoved {
       // The changes that another machine recorded for that due date.
       var recordedElsewhere: [FieldChange] = []
-      if task.due == due { noteSuppressions(sides.reading, since: base, &task, &recordedElsewhere) }
+      if task.due == due { noteRecordedAlarms(sides.reading, since: base, &task, &recordedElsewhere) }
     } else {
-      noteSuppressions(sides.reading, since: base, &task, &merged.changes)
+      noteRecordedAlarms(sides.reading, since: base, &task, &merged.changes)
     }
     var alarmChanges =
       base.map {
@@ -104,10 +104,7 @@ extension SyncPlanner {
           base: $0.master, remote: master, task: task, isMoved: isMoved,
           isElsewhere: isElsewhere, unmarked: sides.agreement?.unmarkedAlarms ?? [], context: mapping)
       } ?? AlarmReading.changes(ofFirstReading: master, task: task, isMoved: isMoved, context: mapping)
-    let changesOfNewAlarms =
-      task.due == due
-      ? AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, context) : []
-    alarmChanges += changesOfNewAlarms
+    if task.due == due { alarmChanges += AlarmReading.changes(ofAlarmsMadeSince: base?.master, in: master, context) }
     if let base, hasLaterRecord(sides) {
       alarmChanges += OwnAlarms.removals(ofWaitingIn: base.master, in: master)
     }
@@ -203,7 +200,7 @@ extension SyncPlanner {
 
   /// Takes over what another machine recorded in the object about other programs' edits of automatic alarms since
   /// `base`.
-  private func noteSuppressions(
+  private func noteRecordedAlarms(
     _ remote: CalendarObjectReading, since base: CalendarObjectReading?, _ task: inout TaskItem,
     _ changes: inout [FieldChange]
   ) {

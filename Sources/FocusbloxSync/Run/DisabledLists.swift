@@ -31,10 +31,7 @@ extension ListSync {
         } else {
           try await !uids(among: [item.uid], item.kind, in: other).isEmpty
         }
-      if isThere {
-        return
-          "waiting until the list “\(other.name)”, which contains it, is switched on"
-      }
+      if isThere { return "waiting until the list “\(other.name)”, which contains it, is switched on" }
     }
     return nil
   }
