@@ -23,8 +23,9 @@ extension StoreTransaction {
   public func note(_ kind: ItemKind, id: String, inCalendar calendarID: Int64) throws {
     try db.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO source_items (source_id, kind, item_id, calendar_id) \
-        SELECT source_id, ?, ?, id FROM source_calendars WHERE id = ?
+        INSERT INTO source_items (source_id, kind, item_id, calendar_id) \
+        SELECT source_id, ?, ?, id FROM source_calendars WHERE id = ? \
+        ON CONFLICT DO UPDATE SET calendar_id = excluded.calendar_id WHERE calendar_id <> excluded.calendar_id
         """
     ).execute { values in
       values.add(kind.rawValue)

@@ -28,20 +28,43 @@ extension StoreReader {
     return object.flatMap { text, agreed in text.map { ($0, agreed) } }
   }
 
-  private static func ownPlace(_ kind: ItemKind) -> String { textSelect(kind, of: "l", joining: "") }
+  /// The id and the title of the only item of this UID, where ``knownText(of:id:)`` is this text. `nil` also for an item of a
+  /// subscribed calendar.
+  public func item(_ kind: ItemKind, uid: String, withText text: [UInt8]) throws -> (id: String, title: String)? {
+    let known = [Self.ownPlace(kind, of: "t.id"), Self.placeLeft(kind, of: "t.id")].map { "(SELECT text FROM (\($0)))" }
+    let items = try db.cachedStatement(
+      sql: """
+        SELECT t.id, t.title, coalesce(\(known.joined(separator: ", ")), \
+        (SELECT text FROM sync_items WHERE kind = '\(kind.rawValue)' AND item_id = t.id)) = ? AND NOT EXISTS \
+        (SELECT 1 FROM lists l JOIN accounts a ON a.id = l.account_id WHERE l.id = t.list_id AND a.subscription IS NOT NULL) \
+        FROM \(kind.table) t WHERE t.uid = ?
+        """
+    ).rows(
+      binding: { values in
+        values.add(text)
+        values.add(uid)
+      },
+      reading: { (id: try $0.next() as String, title: try $0.next() as String, isKnown: try $0.optional() as Bool?) })
+    guard items.count == 1, let item = items.first, item.isKnown == true else { return nil }
+    return (item.id, item.title)
+  }
+
+  private static func ownPlace(_ kind: ItemKind, of item: String = "?") -> String {
+    textSelect(kind, of: "l", joining: "", item)
+  }
 
   /// Of the place that waits until the item is at another one.
-  private static func placeLeft(_ kind: ItemKind) -> String {
-    textSelect(kind, of: "m", joining: "CROSS JOIN links m ON m.delete_after = l.id")
+  private static func placeLeft(_ kind: ItemKind, of item: String = "?") -> String {
+    textSelect(kind, of: "m", joining: "CROSS JOIN links m ON m.delete_after = l.id", item)
   }
 
   /// The kind is no argument: beside an index for one kind, SQLite would prepare the statement again at each call.
-  private static func textSelect(_ kind: ItemKind, of place: String, joining: String) -> String {
+  private static func textSelect(_ kind: ItemKind, of place: String, joining: String, _ item: String) -> String {
     """
-    SELECT coalesce(s.whole, x.base), x.agreed FROM links l \(joining) \
+    SELECT coalesce(s.whole, x.base) AS text, x.agreed FROM links l \(joining) \
     CROSS JOIN link_texts x ON x.link_id = \(place).id AND x.base IS NOT NULL \
     LEFT JOIN sync_items s ON s.kind = '\(kind.rawValue)' AND s.item_id = l.item_id \
-    WHERE l.item_id = ? AND l.kind = '\(kind.rawValue)' ORDER BY \(place).id LIMIT 1
+    WHERE l.item_id = \(item) AND l.kind = '\(kind.rawValue)' ORDER BY \(place).id LIMIT 1
     """
   }
 

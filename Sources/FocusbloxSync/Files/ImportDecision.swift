@@ -7,7 +7,7 @@ enum ImportDecision {
   case update(Update)
   /// `former`: the ids of kept components that this part replaces.
   case keep(KeptPart, former: [Int64])
-  case leave(ImportStep, item: SyncItem?)
+  case leave(ImportStep, item: (kind: ItemKind, id: String)?)
 
   struct Update {
     var item: SyncItem
@@ -37,10 +37,10 @@ enum ImportDecision {
   }
 
   /// The item that the part belongs to; `nil` for a kept component.
-  var item: SyncItem? {
+  var item: (kind: ItemKind, id: String)? {
     switch self {
-    case .new(let item, _, _, _): item
-    case .update(let update): update.item
+    case .new(let item, _, _, _): (item.kind, item.id)
+    case .update(let update): (update.item.kind, update.item.id)
     case .keep: nil
     case .leave(_, let item): item
     }

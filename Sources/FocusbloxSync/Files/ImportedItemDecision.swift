@@ -7,6 +7,12 @@ import ICalendar
 /// Decides for an item of a file by comparing it with the store.
 extension FileImport {
   func decision(_ reading: CalendarObjectReading, _ line: Int, _ store: StoreReader) throws -> ImportDecision {
+    // The file says what the item already has from it or from its server. Later edits of the item are no edits of the file.
+    if let item = try store.item(reading.kind, uid: reading.uid, withText: reading.bytes) {
+      return .leave(
+        .skip(uid: reading.uid, title: item.title, reason: .unchanged, line: line),
+        item: (reading.kind, item.id))
+    }
     let known = try store.items(reading.kind, uid: reading.uid).filter { try !store.isSubscribed($0.listID) }
     guard let item = known.first(where: { item in lists.contains { $0.id == item.listID } }) ?? known.first else {
       return newItem(reading, listID: try place(of: reading.kind, reading.uid, store))
@@ -51,10 +57,9 @@ extension FileImport {
     _ reading: CalendarObjectReading, _ known: SyncItem, _ line: Int, _ store: StoreReader
   ) throws -> ImportDecision {
     func skip(_ reason: ImportStep.SkipReason) -> ImportDecision {
-      .leave(.skip(uid: known.uid, title: known.title, reason: reason, line: line), item: known)
+      .leave(.skip(uid: known.uid, title: known.title, reason: reason, line: line), item: (known.kind, known.id))
     }
     let textBefore = try store.knownText(of: known.kind, id: known.id)
-    // The file says what the item already has from it or from its server. Later edits of the item are no edits of the file.
     if textBefore == reading.bytes { return skip(.unchanged) }
     // The text of an item that has lost its object belongs to the last agreement, and both are the base when the object
     // returns. An item that its user took out of a list takes the text of the file.
