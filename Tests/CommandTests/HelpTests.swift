@@ -52,7 +52,7 @@ import Testing
 
   @Test("a German page has German examples and names of values")
   func examplesInGerman() {
-    let page = TranslatedHelp(language: .german, width: 80).page(of: Add.self)
+    let page = HelpPage(language: .german, width: 80).page(of: Add.self)
     #expect(page.contains("\n  focusblox add Milch kaufen morgen 18 Uhr tag:Haushalt prio:hoch"))
     #expect(page.contains("--due <wann>") && page.contains("\nBeispiele:\n"), "\(page)")
   }
@@ -73,7 +73,7 @@ import Testing
     let english = try Self.sentences().filter { $0.count > 24 && $0 != HelpTexts(language: .german).text($0) }
     var pages = 0
     for command in Self.tree(Focusblox.self) {
-      let page = TranslatedHelp(language: .german, width: 10_000).page(of: command)
+      let page = HelpPage(language: .german, width: 10_000).page(of: command)
       let original = Focusblox.helpMessage(for: command, columns: 10_000)
       pages += 1
       for sentence in english { #expect(!page.contains(sentence), "\(command): \(sentence)") }
@@ -103,9 +103,15 @@ import Testing
     #expect(Set(visible).isSubset(of: names[2]) && visible.count == names[2].count && visible.count < 37)
   }
 
-  @Test("a page is not wider than the screen", arguments: [40, 60, 80])
-  func pagesAreAsWideAsTheScreen(_ width: Int) {
-    let page = TranslatedHelp(language: .german, width: width).page(of: Edit.self)
+  @Test("a paragraph has no line breaks but those of the screen")
+  func paragraphsFillTheirLines() {
+    let page = HelpPage(language: .english, width: 10_000).page(of: AccountEdit.self)
+    #expect(page.contains("A list that has moved to another address is found by the end of its address or by its name"))
+  }
+
+  @Test("a page is not wider than the screen", arguments: [(40, Language.german), (60, .english), (80, .german)])
+  func pagesAreAsWideAsTheScreen(_ width: Int, _ language: Language) {
+    let page = HelpPage(language: language, width: width).page(of: Edit.self)
     for line in page.split(separator: "\n") where !line.contains("focusblox") {
       #expect(line.count <= width || !line.dropFirst(26).contains(" "), "\(line)")
     }

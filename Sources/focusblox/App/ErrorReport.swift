@@ -69,8 +69,7 @@ struct ErrorReport {
     guard message.hasPrefix("OVERVIEW: ") || message.hasPrefix("USAGE: ") else { return message }
     let command = Focusblox.command(named: arguments)
     let isFirst = command is Focusblox.Type && !arguments.contains("--all")
-    guard language != .english else { return isFirst ? FirstHelp.shortened(message) : message }
-    return TranslatedHelp(language: language, width: Terminal(environment: AppContext.startEnvironment).width ?? 80)
+    return HelpPage(language: language, width: Terminal(environment: AppContext.startEnvironment).width ?? 80)
       .page(of: command, isFirst: isFirst)
   }
 

@@ -2,8 +2,9 @@ import ArgumentParser
 import FocusbloxModel
 import Foundation
 
-/// The parser's help page for a command, in another language.
-struct TranslatedHelp {
+/// The help page of a command: the parser's, in the user's language and with paragraphs as wide as the terminal. The parser keeps
+/// each line break of the source.
+struct HelpPage {
   let language: Language
   /// The width of the terminal in columns.
   let width: Int
@@ -52,7 +53,9 @@ struct TranslatedHelp {
     var label: String?
     for line in lines {
       if line.hasPrefix("USAGE: ") {
-        result.append(wrapped(language("USAGE: ") + texts.values(in: String(line.dropFirst(7))), indent: 0))
+        let label = language("USAGE: ")
+        let usage = wrapped(texts.values(in: String(line.dropFirst(7))), indent: label.count)
+        result.append(label + usage.drop { $0 == " " })
       } else if line.hasSuffix(":"), !line.hasPrefix(" ") {
         result.append(texts.section(String(line.dropLast())) + ":")
       } else if let rest = FirstHelp.rest.first(where: { line.hasSuffix($0) }) {
