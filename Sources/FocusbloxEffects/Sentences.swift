@@ -11,7 +11,7 @@ extension SentenceTables {
       \u{1} before\0 vorher\
       \u{1} · replanned\0 · neu geplant\
       \u{1} · the next in the series is removed again\0 · die nächste der Serie wird wieder entfernt\
-      \u{1} · u brings it back\0 · u nimmt es zurück\
+      \u{1} · u undoes it\0 · u nimmt es zurück\
       \u{1} ← applies\0 ← gilt\
       \u{1}1 conflict\01 Konflikt\
       \u{1}1 task\01 Aufgabe\
@@ -48,7 +48,7 @@ extension SentenceTables {
       \u{1}Next up\0Als Nächstes\
       \u{1}Nothing changed.\0Nichts geändert.\
       \u{1}Nothing rings here: r sets a reminder.\0Hier klingelt nichts: r setzt eine Erinnerung.\
-      \u{1}Nothing undone: it was changed since.\0Nichts zurückgenommen: Es wurde seitdem geändert.\
+      \u{1}Nothing undone: it has been changed since.\0Nichts zurückgenommen: Es wurde seitdem geändert.\
       \u{1}On this machine\0Auf diesem Rechner\
       \u{1}One sub-task is open: {1}\0Eine Unteraufgabe ist offen: {1}\
       \u{1}Only here from now on: \0Nur noch hier: \

@@ -31,6 +31,7 @@ extension SentenceTables {
       \u{1}5 days\05 Tage\
       \u{1}5 minutes before\05 Minuten vorher\
       \u{1}A late series continues with the first occurrence after now; otherwise its occurrences come one by one.\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter; sonst kommt ein Termin nach dem anderen.\
+      \u{1}A task is due soon if it is due within this many calendar days, counting today; the value 24 hours counts from now.\0Eine Aufgabe ist bald fällig, wenn ihre Frist in so vielen Kalendertagen liegt, heute mitgezählt; der Wert „24 Stunden“ zählt ab jetzt.\
       \u{1}A task that is overdue and flagged counts twice.\0Eine überfällige und markierte Aufgabe zählt doppelt.\
       \u{1}A task that was deleted on the server stays here in no list, or is deleted here too.\0Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste oder wird auch hier gelöscht.\
       \u{1}Advance reminder\0Vorab-Erinnerung\
@@ -49,8 +50,8 @@ extension SentenceTables {
       \u{1}Calendar\0Kalender\
       \u{1}Calendar alarms\0Kalenderalarme\
       \u{1}Calendars (CalDAV)\0Kalender (CalDAV)\
-      \u{1}Colour due-soon titles\0Bald fällige Titel färben\
-      \u{1}Colour overdue titles\0Überfällige Titel färben\
+      \u{1}Color due-soon titles\0Bald fällige Titel färben\
+      \u{1}Color overdue titles\0Überfällige Titel färben\
       \u{1}Count due soon\0Bald fällige zählen\
       \u{1}Count flagged\0Markierte zählen\
       \u{1}Count overdue\0Überfällige zählen\
@@ -69,7 +70,7 @@ extension SentenceTables {
       \u{1}Due\0Fällig\
       \u{1}Due soon\0Bald fällig\
       \u{1}Due soon\u{4}settings\0Bald fällige\
-      \u{1}Due soon within\0Bald fällig ab\
+      \u{1}Due soon within\0Zeitraum für „bald fällig“\
       \u{1}Due today\0Heute fällig\
       \u{1}Due today\u{4}settings\0Heute fällige\
       \u{1}Due today: {1} — put it into a sprint\0Heute fällig: {1} — pack ihn in einen Sprint\
@@ -97,9 +98,8 @@ extension SentenceTables {
       \u{1}How long a task without an estimate takes in a plan.\0So lange dauert beim Planen eine Aufgabe ohne geschätzte Dauer.\
       \u{1}How long before the due time.\0Abstand der Vorab-Erinnerung zur Frist.\
       \u{1}How long the history keeps its entries, and thus how long a sync can be undone.\0Wie lange der Verlauf Einträge behält; so lange lässt sich ein Abgleich zurücknehmen.\
-      \u{1}How many calendar days before its due date a task counts as due soon; the value 24 hours counts from now.\0Wie viele Kalendertage vor der Frist eine Aufgabe als bald fällig gilt; nur der Wert „24 Stunden“ zählt ab jetzt.\
       \u{1}How many days ahead tasks are published.\0Wie viele Tage im Voraus veröffentlicht wird.\
-      \u{1}How the time in "Focus Block 14:00" is written.\0Schreibweise der Uhrzeit in „Focus Block 14:00“.\
+      \u{1}How the time in “Focus Block 14:00” is written.\0Schreibweise der Uhrzeit in „Focus Block 14:00“.\
       \u{1}If there are more, entries that hold no lost value are removed earlier.\0Darüber hinaus werden Einträge, die keinen verlorenen Wert aufbewahren, früher entfernt.\
       \u{1}Ignored calendars\0Ignorierte Kalender\
       \u{1}Inbox\0Eingang\
@@ -108,7 +108,7 @@ extension SentenceTables {
       \u{1}Jun\0Juni\
       \u{1}Kept for\0Aufbewahrung\
       \u{1}Language of notifications\0Sprache der Mitteilungen\
-      \u{1}Language of notifications here and of alarms that phones show; without this key, that of the environment, or German if it names none.\0Sprache von Mitteilungen hier und von Alarmen, die Telefone zeigen; ohne diesen Schlüssel die der Umgebung, oder Deutsch, wenn sie keine nennt.\
+      \u{1}Language of notifications here and of alarms that phones show; without this key, that of the environment, and the default only if it names none.\0Sprache von Mitteilungen hier und von Alarmen, die Telefone zeigen; ohne diesen Schlüssel die der Umgebung, die Vorgabe nur, wenn sie keine nennt.\
       \u{1}Latest start\0Spätester Beginn\
       \u{1}Lead time\0Vorlaufzeit\
       \u{1}Let late series catch up\0Serien im Rückstand aufholen lassen\
@@ -196,9 +196,9 @@ extension SentenceTables {
       \u{1}Texts\0Texte\
       \u{1}The calendar that new focus blocks without --list go to; null means that they stay on this machine.\0Der Kalender, in den neue Focus Blocks ohne --list kommen; null heißt: Sie bleiben auf diesem Rechner.\
       \u{1}The calendars whose events take no time; null means none.\0Die Kalender, deren Termine keine Zeit belegen; null heißt: keiner.\
-      \u{1}The hours in which "plan" puts blocks; a break is the gap between two spans.\0Die Zeiten, in die „plan“ Blöcke legt; eine Pause ist die Lücke zwischen zwei Zeiten.\
+      \u{1}The hours in which “plan” puts blocks; a break is the gap between two spans.\0Die Zeiten, in die „plan“ Blöcke legt; eine Pause ist die Lücke zwischen zwei Zeiten.\
       \u{1}The list that new tasks without --list go to; null means that they stay on this machine.\0Die Liste, in die neue Aufgaben ohne --list kommen; null heißt: Sie bleiben auf diesem Rechner.\
-      \u{1}The lists that are synced, as hrefs from "lists --json"; null means all that are switched on.\0Die abgeglichenen Listen, als href aus „lists --json“; null heißt alle eingeschalteten.\
+      \u{1}The lists that are synced, as hrefs from “lists --json”; null means all that are switched on.\0Die abgeglichenen Listen, als href aus „lists --json“; null heißt alle eingeschalteten.\
       \u{1}The most that is planned for a day, even if more is due; 0 means no limit.\0So viel wird an einem Tag höchstens geplant, auch wenn mehr fällig ist; 0 heißt ohne Grenze.\
       \u{1}The part of the free time that is planned; the rest is for the unexpected.\0Welcher Teil der freien Zeit verplant wird; der Rest bleibt für Unvorhergesehenes.\
       \u{1}The time between a planned block and events or other blocks.\0Abstand eines geplanten Blocks zu Terminen und anderen Blöcken.\
@@ -220,7 +220,7 @@ extension SentenceTables {
       \u{1}When due\0Zur Frist\
       \u{1}When planned\0Zum geplanten Zeitpunkt\
       \u{1}Whether answering a notification here also silences it on your other devices; own: only in lists that are not shared.\0Ob eine hier beantwortete Mitteilung auch auf den anderen Geräten verstummt; own: nur in Listen, die nicht geteilt sind.\
-      \u{1}Whether blocks that "plan" made ring, here and on other devices.\0Ob Blöcke klingeln, die „plan“ angelegt hat, hier und auf anderen Geräten.\
+      \u{1}Whether blocks that “plan” made ring, here and on other devices.\0Ob Blöcke klingeln, die „plan“ angelegt hat, hier und auf anderen Geräten.\
       \u{1}Whether new planned blocks are busy or free for others who see the calendar; “plan” always counts them as busy.\0Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für „plan“ belegen sie immer Zeit.\
       \u{1}Working hours\0Arbeitszeit\
       \u{1}Writes location reminders to calendars; they ring only on phones.\0Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.\
@@ -264,7 +264,7 @@ extension SentenceTables {
       \u{1}perspective {1}\0Perspektive {1}\
       \u{1}stay\0bleiben\
       \u{1}stays here\0bleibt hier\
-      \u{1}tasks: the titles of the tasks, in a calendar only those of a list; plain: "Focus Block 9:00", so that it shows no task.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: „Focus Block 9:00“, damit kein Titel zu lesen ist.\
+      \u{1}tasks: the titles of the tasks, in a calendar only those of a list; plain: “Focus Block 9:00”, so that it shows no task.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: „Focus Block 9:00“, damit kein Titel zu lesen ist.\
       \u{1}the system's\0der des Systems\
       \u{1}today\0heute\
       \u{1}today only\0nur heute\

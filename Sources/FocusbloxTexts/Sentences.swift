@@ -37,7 +37,7 @@ extension SentenceTables {
       \u{1}, every \0, alle \
       \u{1}, only the date \0, nur der Termin \
       \u{1}, planned \0, geplant \
-      \u{1}, then every {1}\0, dann alle {1}\
+      \u{1}, then every {1}\0, dann im Abstand von {1}\
       \u{1}, token from command: \0, Token vom Befehl: \
       \u{1}--dry-run shows the plan, --yes writes it.\0--dry-run zeigt den Plan, --yes schreibt ihn.\
       \u{1}--fill takes tasks without a date.\0--fill nimmt Aufgaben ohne Datum.\
@@ -112,7 +112,7 @@ extension SentenceTables {
       \u{1}Conflict\0Konflikt\
       \u{1}Connect an account: focusblox account add NAME --url URL\0Ein Konto verbinden: focusblox account add NAME --url URL\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
-      \u{1}Create it again with “focusblox add”.\0Mit „focusblox add“ neu anlegen.\
+      \u{1}Create it again.\0Neu anlegen.\
       \u{1}Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms; focusblox settings set publish_alarms true\0Einen anlegen und wählen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme; focusblox settings set publish_alarms true\
       \u{1}Create one: focusblox lists create NAME\0Eine anlegen: focusblox lists create NAME\
       \u{1}Custom\0Benutzerdefiniert\
@@ -123,9 +123,9 @@ extension SentenceTables {
       \u{1}Done\0Erledigt\
       \u{1}Due\0Fällig\
       \u{1}Due by {1}: another {2}, for which there is no time left.\0Fällig bis {1}: noch {2}; dafür ist keine Zeit mehr.\
-      \u{1}Due by {1}: another {2}, of which {3} fit ({4}).\0Fällig bis {1}: noch {2}; davon passen {3} ({4}).\
+      \u{1}Due by {1}: another {2}, of which {3} can be planned ({4}).\0Fällig bis {1}: noch {2}; davon passen {3} ({4}).\
       \u{1}Due by {1}: {2}, for which there is no time.\0Fällig bis {1}: {2}; dafür ist keine Zeit.\
-      \u{1}Due by {1}: {2}, of which {3} fit ({4}).\0Fällig bis {1}: {2}; davon passen {3} ({4}).\
+      \u{1}Due by {1}: {2}, of which {3} can be planned ({4}).\0Fällig bis {1}: {2}; davon passen {3} ({4}).\
       \u{1}END:{1} without BEGIN\0END:{1} ohne BEGIN\
       \u{1}End\0Ende\
       \u{1}Entry {1} is older than the history.\0Eintrag {1} ist älter als der Verlauf.\
@@ -235,7 +235,7 @@ extension SentenceTables {
       \u{1}Not a reminder: {1}.\0Keine Erinnerung: {1}.\
       \u{1}Not a repetition: {1}.\0Keine Wiederholung: {1}.\
       \u{1}Not a time: {1}.\0Keine Zeitangabe: {1}.\
-      \u{1}Not all calendars have been read yet; run “focusblox sync” first.\0Noch nicht alle Kalender sind gelesen; erst „focusblox sync“.\
+      \u{1}Not all calendars have been read yet; run “focusblox sync” first.\0Noch nicht alle Kalender sind gelesen; zuerst „focusblox sync“ ausführen.\
       \u{1}Not everything has been synced yet: “focusblox sync”\0Noch nicht alles abgeglichen: „focusblox sync“\
       \u{1}Not on that day\0Nicht an diesem Tag\
       \u{1}Not on these days\0Nicht an diesen Tagen\
@@ -266,7 +266,7 @@ extension SentenceTables {
       \u{1}Only {1} of the {2} events are left\0Von {2} Terminen sind nur noch {1} da\
       \u{1}Others may read the password file {1}. To fix it: chmod 600 {2}\0Andere dürfen die Passwortdatei {1} lesen. Abhilfe: chmod 600 {2}\
       \u{1}Others may read {1}, which would contain the secret address.\0Andere dürfen {1} lesen; darin stünde die geheime Adresse.\
-      \u{1}Others may write to {1}; run as root, focusblox does not open {2} there.\0Andere dürfen in {1} schreiben; als root wird {2} dort nicht geöffnet.\
+      \u{1}Others may write to {1}; when run as root, focusblox does not open {2} there.\0Andere dürfen in {1} schreiben; als root öffnet focusblox {2} dort nicht.\
       \u{1}PROPFIND answered {1}, not 207\0PROPFIND mit {1} beantwortet, nicht mit 207\
       \u{1}Part of\0Gehört zu\
       \u{1}Part of\u{4}sheet\0Gehört zu\
@@ -298,7 +298,7 @@ extension SentenceTables {
       \u{1}Remove it there; “remind acknowledge” silences it here.\0Sie lässt sich nur dort entfernen; „remind acknowledge“ bestätigt sie hier.\
       \u{1}Remove them?\0Entfernen?\
       \u{1}Removed\0Entfällt\
-      \u{1}Removed with the date: {1}. To undo: focusblox undo\0Mit dem Datum entfernt: {1}. Zurücknehmen: focusblox undo\
+      \u{1}Removed with the date: {1}. To undo: focusblox undo\0Mit dem Datum entfernt: {1}. Rückgängig: focusblox undo\
       \u{1}Removed: \0Entfernt: \
       \u{1}Repeats\0Wiederholung\
       \u{1}Replanned, because something due had no room.\0Neu geplant, weil Fälliges sonst keinen Platz hatte.\
@@ -318,6 +318,7 @@ extension SentenceTables {
       \u{1}Start: {1}. How long?\0Beginn: {1}. Wie lange?\
       \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
+      \u{1}Still free: {1}.\0Frei bleiben {1}.\
       \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}). “focusblox sync --dry-run” shows what is still to come; to go ahead: focusblox sync --force-mass-changes\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; wenn das gewollt ist: focusblox sync --force-mass-changes\
       \u{1}Stopped; nothing was written. The server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: focusblox sync --force-mass-changes\
       \u{1}Stopped; nothing was written. {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}). To publish them again: {5}. To keep them deleted: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}). Neu veröffentlichen: {5}. Wenn sie gelöscht bleiben sollen: focusblox sync --force-mass-changes\
@@ -398,7 +399,7 @@ extension SentenceTables {
       \u{1}The perspective that {1} names no longer exists.\0Die Perspektive, die {1} nennt, gibt es nicht mehr.\
       \u{1}The plan stays as it is.\0Der Plan bleibt.\
       \u{1}The reminder for {1} has passed for this date; it rings if the date moves.\0Die Erinnerung an {1} ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.\
-      \u{1}The reminder for {1} was left out: that time has passed.\0Die Erinnerung {1} wurde weggelassen: Der Zeitpunkt ist vorbei.\
+      \u{1}The reminder for {1} was left out: that time has passed.\0Die Erinnerung für {1} wurde weggelassen: Der Zeitpunkt ist vorbei.\
       \u{1}The request to {1} failed: {2}. Try again later.\0Die Anfrage an {1} scheiterte: {2}. Später noch einmal versuchen.\
       \u{1}The same command imports the rest; “focusblox undo” undoes the part already imported.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt das schon Importierte zurück.\
       \u{1}The server asked clients to wait; it will not be contacted for another {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
@@ -421,7 +422,7 @@ extension SentenceTables {
       \u{1}There is no .ics file in the folder {1}. Name other files one by one.\0Im Ordner {1} liegt keine .ics-Datei. Andere Dateien einzeln nennen.\
       \u{1}There is no account yet. Add one with “focusblox account add NAME --url URL”.\0Noch kein Konto. „focusblox account add NAME --url URL“ legt eines an.\
       \u{1}There is no account “{1}”. Known: {2}.\0Ein Konto „{1}“ gibt es nicht. Bekannt: {2}.\
-      \u{1}There is no account “{1}”; none has been added yet. Add one with “focusblox account add”.\0Ein Konto „{1}“ gibt es nicht; noch ist keins angelegt. „focusblox account add“ legt eines an.\
+      \u{1}There is no account “{1}”; none has been added yet. Add one with “focusblox account add NAME --url URL”.\0Ein Konto „{1}“ gibt es nicht; noch ist keins angelegt. „focusblox account add NAME --url URL“ legt eines an.\
       \u{1}There is no calendar {1}.\0Einen Kalender {1} gibt es nicht.\
       \u{1}There is no calendar “{1}” for alarms. Known: {2}.\0Den Kalender „{1}“ für Alarme gibt es nicht. Bekannt: {2}.\
       \u{1}There is no day {1}.\0Den Tag {1} gibt es nicht.\
@@ -447,7 +448,7 @@ extension SentenceTables {
       \u{1}There is nothing to undo.\0Es gibt nichts zurückzunehmen.\
       \u{1}This does not take an item out of its list.\0So lässt sich kein Eintrag aus seiner Liste nehmen.\
       \u{1}This entry cannot be undone: {1} came from the server as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} kam neu vom Server.\
-      \u{1}This entry cannot be undone: {1} was uploaded as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} wurde neu hochgeladen.\
+      \u{1}This entry cannot be undone: {1} was uploaded as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} war für den Server neu.\
       \u{1}This entry replaced nothing in {1}.\0Dieser Eintrag hat an {1} nichts ersetzt.\
       \u{1}This is already given above.\0Das steht schon weiter oben.\
       \u{1}This is not a settings file. Move it away, or name another one with --config.\0Das ist keine Einstellungsdatei. Die Datei verschieben oder mit --config eine andere nennen.\
@@ -461,12 +462,11 @@ extension SentenceTables {
       \u{1}Title\0Titel\
       \u{1}To add the account again: focusblox account add {1} --url URL\0Das Konto wieder hinzufügen: focusblox account add {1} --url URL\
       \u{1}To bring it back: focusblox undo\0Zurückholen: focusblox undo\
-      \u{1}To change its name and alarms: focusblox lists edit {1}; to end it: focusblox lists unsubscribe {2}\0Namen und Alarme ändern: focusblox lists edit {1}; das Abo beenden: focusblox lists unsubscribe {2}\
-      \u{1}To change push: focusblox account push {1}\0Push umschalten: focusblox account push {1}\
-      \u{1}To change the account: focusblox account edit {1}\0Das Konto ändern: focusblox account edit {1}\
-      \u{1}To change the subscription: focusblox lists edit {1}\0Das Abo ändern: focusblox lists edit {1}\
-      \u{1}To choose another: focusblox settings set {1} NAME. To keep new ones on this machine: focusblox settings reset {2}\0Eine andere wählen: focusblox settings set {1} NAME. Neues auf diesem Rechner behalten: focusblox settings reset {2}\
-      \u{1}To choose another: focusblox settings set {1} NAME. To keep new ones on this machine: focusblox settings reset {2}\u{4}calendar\0Einen anderen wählen: focusblox settings set {1} NAME. Neues auf diesem Rechner behalten: focusblox settings reset {2}\
+      \u{1}To change push: focusblox account push {1} --service URL (or --off)\0Push ändern: focusblox account push {1} --service URL (oder --off)\
+      \u{1}To change the account: focusblox account edit {1} --url URL (or --user, --password)\0Das Konto ändern: focusblox account edit {1} --url URL (oder --user, --password)\
+      \u{1}To change the subscription: focusblox lists edit {1} --name NAME (or --alarms, --no-alarms)\0Das Abo ändern: focusblox lists edit {1} --name NAME (oder --alarms, --no-alarms)\
+      \u{1}To choose another: focusblox settings set {1} NAME. To keep new items on this machine: focusblox settings reset {2}\0Eine andere wählen: focusblox settings set {1} NAME. Neues auf diesem Rechner behalten: focusblox settings reset {2}\
+      \u{1}To choose another: focusblox settings set {1} NAME. To keep new items on this machine: focusblox settings reset {2}\u{4}calendar\0Einen anderen wählen: focusblox settings set {1} NAME. Neues auf diesem Rechner behalten: focusblox settings reset {2}\
       \u{1}To create a new list: focusblox lists create {1}\0Eine neue Liste anlegen: focusblox lists create {1}\
       \u{1}To delete a list on its server: focusblox lists delete {1}\0Eine Liste auf dem Server löschen: focusblox lists delete {1}\
       \u{1}To delete all its dates, add --series.\0Alle Termine löschen: --series.\
@@ -479,20 +479,21 @@ extension SentenceTables {
       \u{1}To fix it: chmod 600 {1}\0Abhilfe: chmod 600 {1}\
       \u{1}To go ahead, add --notify.\0Wenn das gewollt ist: --notify.\
       \u{1}To keep a version of your own that you can change: focusblox move ID --list none\0Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none\
-      \u{1}To keep it only here: focusblox move ID --list none.\0Nur hier behalten: focusblox move ID --list none.\
+      \u{1}To keep it only here: focusblox move ID --list none\0Nur hier behalten: focusblox move ID --list none\
       \u{1}To keep it only here: focusblox move {1} --list none; to delete it everywhere: focusblox {2}delete {3}\0Nur hier behalten: focusblox move {1} --list none; überall löschen: focusblox {2}delete {3}\
       \u{1}To learn more: focusblox doctor\0„focusblox doctor“ sagt mehr.\
       \u{1}To put it into another list: focusblox move ID --list LIST\0In eine andere Liste legen: focusblox move ID --list LISTE\
       \u{1}To redo the last one: focusblox redo\0Den letzten wiederherstellen: focusblox redo\
       \u{1}To remove it without being asked, add --yes.\0Ohne Rückfrage entfernen: --yes.\
       \u{1}To remove the account: focusblox account remove {1}\0Das Konto entfernen: focusblox account remove {1}\
+      \u{1}To rename it: focusblox lists edit {1} --name NAME (or --alarms, --no-alarms for its alarms); to end it: focusblox lists unsubscribe {2}\0Umbenennen: focusblox lists edit {1} --name NAME (oder für seine Alarme --alarms, --no-alarms); das Abo beenden: focusblox lists unsubscribe {2}\
       \u{1}To reset the setting: focusblox settings reset {1}\0Die Einstellung zurücksetzen: focusblox settings reset {1}\
       \u{1}To see all: focusblox settings\0„focusblox settings“ zeigt alle.\
       \u{1}To see one: focusblox list\0„focusblox list“ zeigt eine.\
       \u{1}To see the ids: focusblox list --all\0Die IDs zeigt „focusblox list --all“.\
       \u{1}To see the ids: focusblox notifications\0Die IDs zeigt „focusblox notifications“.\
       \u{1}To see the numbers: focusblox history\0Die Nummern zeigt „focusblox history“.\
-      \u{1}To see the runs: focusblox history\0Welche Abgleiche es gibt, zeigt „focusblox history“.\
+      \u{1}To see the syncs: focusblox history\0Welche Abgleiche es gibt, zeigt „focusblox history“.\
       \u{1}To see them all: focusblox remind list\0Alle zeigt „focusblox remind list“.\
       \u{1}To see them: focusblox remind list\0Die IDs zeigt „focusblox remind list“.\
       \u{1}To see those that have one: focusblox tag list\0Welche einen haben, zeigt „focusblox tag list“.\
@@ -552,24 +553,24 @@ extension SentenceTables {
       \u{1}With --json or without a terminal, focusblox does not ask whether to remove {1} and its events.\0Mit --json oder ohne Terminal fragt focusblox nicht, ob {1} mit allen Terminen entfernt werden soll.\
       \u{1}With --json or without a terminal, focusblox does not ask.\0Mit --json oder ohne Terminal fragt focusblox nicht.\
       \u{1}With {1}, the same thing is given twice.\0Mit {1} steht dieselbe Angabe zweimal da.\
+      \u{1}With “focusblox edit”, you can put back what the entry shows.\0Was der Eintrag zeigt, lässt sich mit „focusblox edit“ von Hand wieder eintragen.\
       \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} lässt sich nichts an einen Server senden oder von ihm holen ({2}). Unter Debian: apt install libcurl4.\
-      \u{1}Write out both times, such as 14:00-16:00. For words of the title, give --start and --duration.\0Beide Uhrzeiten ausschreiben, etwa 14:00-16:00. Gehören die Wörter zum Titel: --start und --duration angeben.\
+      \u{1}Write out both times, such as 14:00-16:00. If the words belong to the title, give --start and --duration.\0Beide Uhrzeiten ausschreiben, etwa 14:00-16:00. Gehören die Wörter zum Titel: --start und --duration angeben.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
       \u{1}Yearly\0Jährlich\
       \u{1}You can plan from today on.\0Geplant wird ab heute.\
-      \u{1}You can put back what the entry shows with “focusblox edit”.\0Was der Eintrag zeigt, lässt sich mit „focusblox edit“ von Hand wieder eintragen.\
       \u{1}You may no longer write to the list {1}.\0In die Liste {1} darf nicht mehr geschrieben werden.\
       \u{1}You may not write to the list {1}.\0In die Liste {1} darf nicht geschrieben werden.\
       \u{1}You may only read the list {1}; its name and color are up to its owner.\0Die Liste {1} darf nur gelesen werden; Name und Farbe bestimmt, wem sie gehört.\
       \u{1}You may only read the list {1}; nothing was changed.\0Die Liste {1} darf nur gelesen werden; nichts wurde geändert.\
       \u{1}Your text stays in {1}.\0Der Text bleibt in {1}.\
-      \u{1}a NUL octet\0ein NUL-Oktett\
+      \u{1}a NUL byte\0ein NUL-Byte\
       \u{1}a control character\0ein Steuerzeichen\
       \u{1}a file\0eine Datei\
       \u{1}a folder\0ein Ordner\
       \u{1}a free/busy time\0eine Auskunft über freie Zeiten\
       \u{1}a journal entry\0ein Journaleintrag\
-      \u{1}a line of {1} octets is longer than the limit\0eine Zeile von {1} Oktetten ist länger als die Grenze\
+      \u{1}a line of {1} bytes is longer than the limit\0eine Zeile von {1} Bytes ist länger als die Grenze\
       \u{1}a notice from iCloud\0ein Hinweis von iCloud\
       \u{1}a part of the path is not a folder\0ein Teil des Pfads ist kein Ordner\
       \u{1}a poll\0eine Abstimmung\
@@ -578,7 +579,7 @@ extension SentenceTables {
       \u{1}a task that is not on this machine\u{4}dative\0einer Aufgabe, die nicht hier ist\
       \u{1}a task that is not on this machine; it does not block\0eine Aufgabe, die nicht hier ist; sie blockiert nicht\
       \u{1}a time zone\0eine Zeitzone\
-      \u{1}a title of {1} octets is shown shortened\0ein Titel von {1} Bytes wird gekürzt gezeigt\
+      \u{1}a title of {1} bytes is shown shortened\0ein Titel von {1} Bytes wird gekürzt gezeigt\
       \u{1}a {1} without END\0ein {1} ohne END\
       \u{1}accepted\0trotzdem gelesen\
       \u{1}account added\0Konto hinzugefügt\
@@ -629,6 +630,7 @@ extension SentenceTables {
       \u{1}block deleted\0Block gelöscht\
       \u{1}brought back\0zurückgeholt\
       \u{1}byte order mark\0Byte Order Mark\
+      \u{1}bytes that are not UTF-8\0Bytes, die kein UTF-8 sind\
       \u{1}calendar subscribed to\0Kalender abonniert\
       \u{1}calendar that takes no time\0Kalender, der keine Zeit belegt\
       \u{1}cancelled\0abgesagt\
@@ -711,7 +713,7 @@ extension SentenceTables {
       \u{1}its UID {1} is already at {2}\0seine UID {1} steht schon unter {2}\
       \u{1}its block was deleted\0Block wurde gelöscht\
       \u{1}its links form a loop\0Verknüpfungen im Kreis\
-      \u{1}its time had passed when it was created\0die Zeit war schon vorbei, als sie entstand\
+      \u{1}its time had passed when it was created\0bei der Erstellung war die Zeit schon vorbei\
       \u{1}just now\0gerade eben\
       \u{1}kept as before\0aufbewahrt wie zuvor\
       \u{1}kept as it is\0behalten, wie es ist\
@@ -782,7 +784,6 @@ extension SentenceTables {
       \u{1}notifications\0Mitteilungen\
       \u{1}now a separate task; the series continues: {1}\0jetzt eine Aufgabe für sich; die Serie geht weiter: {1}\
       \u{1}o: Recurring\0o: Wiederkehrend\
-      \u{1}octets that are not UTF-8\0Oktette, die kein UTF-8 sind\
       \u{1}off\0aus\
       \u{1}on\0an\
       \u{1}on \0am \
@@ -902,7 +903,7 @@ extension SentenceTables {
       \u{1}the name is too long\0der Name ist zu lang\
       \u{1}the name {1}\0der Name {1}\
       \u{1}the next one was due {1}\0die nächste war {1} fällig\
-      \u{1}the planned time\0dem geplanten Termin\
+      \u{1}the planned time\0dem geplanten Zeitpunkt\
       \u{1}the push registration is on another server\0die Push-Anmeldung liegt auf einem anderen Server\
       \u{1}the report never ends\0der Bericht nimmt kein Ende\
       \u{1}the server answered {1}\0der Server antwortet mit {1}\
@@ -936,7 +937,7 @@ extension SentenceTables {
       \u{1}tomorrow {1}\0morgen {1}\
       \u{1}too many open files\0zu viele offene Dateien\
       \u{1}type\0Art\
-      \u{1}type \0Typ \
+      \u{1}type \0Art \
       \u{1}undo {1} undone\0Rücknahme {1} aufgehoben\
       \u{1}undone\0zurückgenommen\
       \u{1}unknown time zone {1}; its times are read as local time\0unbekannte Zeitzone {1}; ihre Zeiten gelten als Ortszeit\
@@ -977,7 +978,6 @@ extension SentenceTables {
       \u{1}{1} already has this reminder.\0Diese Erinnerung hat {1} schon.\
       \u{1}{1} already waits for {2}; neither could ever be started.\0{1} wartet schon auf {2}; beide kämen nie an die Reihe.\
       \u{1}{1} answers {2}.\0{1} antwortet mit {2}.\
-      \u{1}{1} are still free.\0Frei bleiben {1}.\
       \u{1}{1} as before\0{1} wie zuvor\
       \u{1}{1} asks clients to wait ({2}). Try again in {3}.\0{1} bittet um Geduld ({2}). In {3} noch einmal versuchen.\
       \u{1}{1} asks clients to wait ({2}). Try again later.\0{1} bittet um Geduld ({2}). Später noch einmal versuchen.\
@@ -988,6 +988,7 @@ extension SentenceTables {
       \u{1}{1} before {2}\0{1} vor {2}\
       \u{1}{1} belongs to another user.\0{1} gehört einem anderen Benutzer.\
       \u{1}{1} blocks\0{1} Blöcke\
+      \u{1}{1} bytes are more than the limit\0{1} Bytes überschreiten die Grenze\
       \u{1}{1} can be read in two ways.\0{1} hat zwei Lesarten.\
       \u{1}{1} can be {2}.\0{1} kann {2} sein.\
       \u{1}{1} cannot be opened: \0{1} lässt sich nicht öffnen: \
@@ -1008,8 +1009,8 @@ extension SentenceTables {
       \u{1}{1} does not deliver the calendar ({2}). The events stay as they were; try again later.\0{1} liefert den Kalender nicht ({2}). Die Termine bleiben, wie sie waren; später noch einmal versuchen.\
       \u{1}{1} does not deliver the calendar ({2}). Try again later.\0{1} liefert den Kalender nicht ({2}). Später noch einmal versuchen.\
       \u{1}{1} does not exist (404). Check the address.\0{1} gibt es nicht (404). Die Adresse prüfen.\
-      \u{1}{1} does not fit {2}.\0{1} passt nicht zu {2}.\
       \u{1}{1} does not match the date, or a date is missing.\0{1} passt nicht zur Frist, oder es fehlt eine.\
+      \u{1}{1} does not match {2}.\0{1} passt nicht zu {2}.\
       \u{1}{1} does not name a single day.\0{1} nennt keinen bestimmten Tag.\
       \u{1}{1} does not repeat.\0{1} wiederholt sich nicht.\
       \u{1}{1} does not say on which days.\0{1} sagt nicht, an welchen Tagen.\
@@ -1027,7 +1028,7 @@ extension SentenceTables {
       \u{1}{1} has 1 more date.\0{1} hat noch 1 weiteren Termin.\
       \u{1}{1} has an invalid value: {2}\0{1} hat einen ungültigen Wert: {2}\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
-      \u{1}{1} has more than {2} alarms; focusblox follows the first of them and keeps the others unchanged\0{1} hat mehr als {2} Alarme; focusblox wertet die ersten davon aus und lässt die übrigen unverändert\
+      \u{1}{1} has more than {2} alarms; focusblox follows only that many and keeps the others unchanged\0{1} hat mehr als {2} Alarme; focusblox wertet nur so viele aus und lässt die übrigen unverändert\
       \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe NAME\
       \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
       \u{1}{1} has no due date, so no reminder can count from it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
@@ -1057,19 +1058,19 @@ extension SentenceTables {
       \u{1}{1} is in {2} with the same UID; delete one copy: focusblox delete ID\0{1} steht unter derselben UID in {2}; eine Fassung löschen: focusblox delete ID\
       \u{1}{1} is larger than {2} KB and is not read.\0{1} ist größer als {2} KB und wird nicht gelesen.\
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
-      \u{1}{1} is no importance.\0{1} ist keine Wichtigkeit.\
       \u{1}{1} is no longer here.\0{1} gibt es hier nicht mehr.\
       \u{1}{1} is no longer on the server as it is here.\0{1} ist auf dem Server nicht mehr so wie hier.\
-      \u{1}{1} is no urgency.\0{1} ist keine Dringlichkeit.\
       \u{1}{1} is not a CalDAV server ({2}). Check the address; your provider lists it under “CalDAV”.\0{1} ist kein CalDAV-Server ({2}). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.\
       \u{1}{1} is not a color.\0{1} ist keine Farbe.\
       \u{1}{1} is not a focusblox backup.\0{1} ist keine Sicherung von focusblox.\
       \u{1}{1} is not a focusblox database.\0{1} ist keine Datenbank von focusblox.\
+      \u{1}{1} is not a level of importance.\0{1} ist keine Wichtigkeit.\
+      \u{1}{1} is not a level of urgency.\0{1} ist keine Dringlichkeit.\
       \u{1}{1} is not a regular file.\0{1} ist keine gewöhnliche Datei.\
       \u{1}{1} is not a subscription.\0{1} ist kein Abo.\
       \u{1}{1} is not a time range.\0Keine Zeiten: {1}.\
       \u{1}{1} is not an importance.\0{1} ist keine Wichtigkeit.\
-      \u{1}{1} is not an invitation to you, so it cannot be deleted without telling the people in it.\0{1} ist keine Einladung eines anderen und kann nicht ohne Nachricht an die Beteiligten gelöscht werden.\
+      \u{1}{1} is not an invitation to you, so it cannot be deleted without telling the people in it.\0{1} gilt hier nicht als empfangene Einladung und kann nicht ohne Nachricht an die Beteiligten gelöscht werden.\
       \u{1}{1} is not open.\0{1} ist nicht offen.\
       \u{1}{1} is not possible after “is:”.\0{1} ist nach „ist:“ nicht möglich.\
       \u{1}{1} is off\0{1} ist aus\
@@ -1100,7 +1101,6 @@ extension SentenceTables {
       \u{1}{1} notices from iCloud\0{1} Hinweise von iCloud\
       \u{1}{1} objects are shown nowhere, because they are neither tasks nor events with a date\0{1} Objekte werden nirgends gezeigt, weil sie weder Aufgaben noch Termine mit Datum sind\
       \u{1}{1} occurrences passed over\0{1} Termine übergangen\
-      \u{1}{1} octets are more than the limit\0{1} Bytes überschreiten die Grenze\
       \u{1}{1} open tasks\0{1} offene Aufgaben\
       \u{1}{1} outside a calendar\0{1} außerhalb eines Kalenders\
       \u{1}{1} points to an unencrypted address; nothing goes there.\0{1} verweist auf eine unverschlüsselte Adresse; dorthin geht nichts.\
@@ -1108,17 +1108,17 @@ extension SentenceTables {
       \u{1}{1} polls\0{1} Abstimmungen\
       \u{1}{1} recurring later\0{1} wiederkehrende später\
       \u{1}{1} redirects a write out of its list to {2}; nothing is written there. Ask whoever runs the server.\0{1} verweist beim Schreiben aus seiner Liste hinaus auf {2}; dorthin wird nichts geschrieben. Den Betreiber des Servers fragen.\
-      \u{1}{1} redirects a write to another host: {2}. Nothing is sent there; if it can be trusted, add the account with its address.\0{1} verweist beim Schreiben auf einen anderen Server: {2}. Dorthin geht nichts; ist ihm zu trauen, das Konto mit seiner Adresse anlegen.\
+      \u{1}{1} redirects a write to another host: {2}. Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”.\0{1} verweist beim Schreiben auf einen anderen Server: {2}. Dorthin geht nichts; ist ihm zu trauen, dem Konto mit „focusblox account edit“ dessen Adresse geben.\
       \u{1}{1} redirects again and again. Check the address.\0{1} verweist immer weiter. Die Adresse prüfen.\
       \u{1}{1} redirects to {2}, which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url {3}\0{1} verweist auf {2}, und dort ist eine Anmeldung nötig. Das Passwort ging nicht dorthin; ist dem Server zu trauen, das Konto mit dieser Adresse anlegen oder ändern: --url {3}\
       \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there. Use the right https address.\0{1} verweist unverschlüsselt auf {2}; dorthin geht nichts. Die richtige https-Adresse angeben.\
       \u{1}{1} redirects {2} times. Check the address.\0{1} verweist {2}-mal weiter. Die Adresse prüfen.\
       \u{1}{1} refuses the login (401). Check --user and the password; the account was not added.\0{1} weist die Anmeldung ab (401). --user und Passwort prüfen; das Konto wurde nicht angelegt.\
-      \u{1}{1} refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME” changes it.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show NAME“ sagt, woher das Passwort kommt, „focusblox account edit NAME“ ändert es.\
+      \u{1}{1} refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME --password” asks for a new one.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show NAME“ sagt, woher das Passwort kommt, „focusblox account edit NAME --password“ fragt nach einem neuen.\
       \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf ein Datum.\
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
       \u{1}{1} removed\0{1} entfernt\
-      \u{1}{1} repeats by more than {2} rules or on more than {3} single dates; focusblox follows the first of them and keeps the others unchanged\0{1} wiederholt sich nach mehr als {2} Regeln oder an mehr als {3} einzelnen Terminen; focusblox wertet die ersten davon aus und lässt die übrigen unverändert\
+      \u{1}{1} repeats by more than {2} rules or on more than {3} single dates; focusblox follows only that many and keeps the others unchanged\0{1} wiederholt sich nach mehr als {2} Regeln oder an mehr als {3} einzelnen Terminen; focusblox wertet nur so viele aus und lässt die übrigen unverändert\
       \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
       \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
       \u{1}{1} requires a login (401). Give --user, and the password with --password-command or --password-file; the account was not added.\0{1} verlangt eine Anmeldung (401). --user angeben und das Passwort mit --password-command oder --password-file; das Konto wurde nicht angelegt.\
@@ -1191,7 +1191,7 @@ extension SentenceTables {
       \u{1}“{1}” is switched off; nothing was deleted.\0„{1}“ ist ausgeschaltet; nichts wurde gelöscht.\
       \u{1}“{1}” is switched on.\0„{1}“ ist eingeschaltet.\
       \u{1}“{1}” repeats according to a rule that focusblox cannot read: {2}. Its next date is unknown; completing or skipping it would end the series. Nothing was changed.\0„{1}“ wiederholt sich nach einer Regel, die focusblox nicht lesen kann: {2}. Das nächste Datum ist unbekannt; Erledigen oder Überspringen würde die Serie beenden. Nichts wurde geändert.\
-      \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Server zu trauen, am Terminal „focusblox account edit {2}“ ausführen und die Frage bejahen.\
+      \u{1}“{1}” stays as it is. If that host can be trusted, run “focusblox account edit {2}” with the same options on a terminal and answer yes.\0„{1}“ bleibt, wie es ist. Ist dem Server zu trauen, am Terminal „focusblox account edit {2}“ mit denselben Optionen ausführen und die Frage bejahen.\
       \u{1}“{1}”: its UID {2} is already at {3}\0„{1}“: seine UID {2} steht schon unter {3}\
 
       """))

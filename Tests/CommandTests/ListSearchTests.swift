@@ -71,7 +71,7 @@ import Testing
     _ = try session.run("focusblox lists disable Garten", address: "<server>")
     session.server.makeCalendar(session.server.home + "Hof/", name: "Hof")
     let answer = try session.run("focusblox sync --verify", address: "<server>")
-    #expect(answer.messages == ["Neue Liste „Hof“ (heim); „focusblox lists enable heim/Hof“ gleicht sie mit ab."])
+    #expect(answer.messages == ["Neue Liste „Hof“ (heim); „focusblox lists enable heim/Hof“ schaltet sie ein."])
     #expect(answer.output.count == 1)
   }
 

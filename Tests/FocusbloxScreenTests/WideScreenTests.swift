@@ -81,11 +81,11 @@ import Testing
   @Test("a notice is shown in full in two lines, and never hides typed text")
   func longNotice() {
     var sample = SampleScreen(.english, Size(40, 10), .backlog)
-    sample.tell(.notice(Notice("Deleted: “File the tax return” · u brings it back")))
+    sample.tell(.notice(Notice("Deleted: “File the tax return” · u undoes it")))
     let text = sample.state.frame.text
     #expect(text[8].contains("Deleted: “File the tax return”") && text[9].contains("brings it back"))
     sample.play("aMilk")
-    sample.tell(.notice(Notice("Deleted: “File the tax return” · u brings it back")))
+    sample.tell(.notice(Notice("Deleted: “File the tax return” · u undoes it")))
     #expect(sample.state.frame.text[8].contains("New task> Milk"))
   }
 

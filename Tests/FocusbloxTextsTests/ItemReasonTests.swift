@@ -32,8 +32,8 @@ import Testing
     ("DUE is a date that does not exist", "DUE: das Datum gibt es nicht"),
     ("an alarm without UID", "ein Alarm ohne UID"),
     (
-      "not sent, because servers would refuse the result: a line of 99 octets is longer than the limit",
-      "nicht gesendet, weil Server das Ergebnis ablehnen würden: eine Zeile von 99 Oktetten ist länger als die Grenze"
+      "not sent, because servers would refuse the result: a line of 99 bytes is longer than the limit",
+      "nicht gesendet, weil Server das Ergebnis ablehnen würden: eine Zeile von 99 Bytes ist länger als die Grenze"
     ),
     ("it could not be written", "es ließ sich nicht schreiben"),
     ("words of a server that nobody translated", "words of a server that nobody translated"),

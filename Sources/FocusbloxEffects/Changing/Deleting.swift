@@ -71,7 +71,7 @@ extension ActionRunner {
         deleted.append(instance.task)
       }
     }
-    return l("Deleted: ") + name(deleted) + l(" · u brings it back")
+    return l("Deleted: ") + name(deleted) + l(" · u undoes it")
   }
 
   private func skipped(_ instance: Skipping) -> String {

@@ -6,7 +6,7 @@ import FocusbloxTexts
 extension ActionRunner {
   func undo(_ what: UndoChanges.What) throws -> String {
     let undone = try UndoChanges(what).run(at: wording.place, in: store)
-    if undone.allSatisfy(\.isNothing) { return l("Nothing undone: it was changed since.") }
+    if undone.allSatisfy(\.isNothing) { return l("Nothing undone: it has been changed since.") }
     return undone.map(words).joined()
   }
 

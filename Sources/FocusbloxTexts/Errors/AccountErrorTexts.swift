@@ -42,7 +42,8 @@ extension AccountProblem: ExplainedError {
         "Nothing is sent to \(host) unencrypted. Use its https address or, if the network is safe, --allow-http.")
     case .nameTaken(let name): return l("An account “\(name)” already exists. Choose another name.")
     case .unknown(let name, let known) where known.isEmpty:
-      return l("There is no account “\(name)”; none has been added yet. Add one with “focusblox account add”.")
+      return l(
+        "There is no account “\(name)”; none has been added yet. Add one with “focusblox account add NAME --url URL”.")
     case .unknown(let name, let known) where name.isEmpty:
       return l("There are several accounts: name one with --account (\(l.joined(known))).")
     case .unknown(let name, let known): return l("There is no account “\(name)”. Known: \(l.joined(known)).")
@@ -199,7 +200,7 @@ extension AccountProblem.Elsewhere {
     case .notAdded: l("The account was not added; if that host can be trusted, name it with --url.")
     case .notChanged(let name):
       l(
-        "“\(name)” stays as it is. If that host can be trusted, run “focusblox account edit \(Texts.shellWord(name))” on a terminal and answer yes."
+        "“\(name)” stays as it is. If that host can be trusted, run “focusblox account edit \(Texts.shellWord(name))” with the same options on a terminal and answer yes."
       )
     case .notTaken(let name):
       l(

@@ -10,10 +10,10 @@ extension DefaultPlaceProblem: ExplainedError {
         + problem.explanation(in: l).sentence,
       remedy: defaultList.kind == .task
         ? l(
-          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep new ones on this machine: focusblox settings reset \(defaultList.key)"
+          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep new items on this machine: focusblox settings reset \(defaultList.key)"
         )
         : l(
-          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep new ones on this machine: focusblox settings reset \(defaultList.key)",
+          "To choose another: focusblox settings set \(defaultList.key) NAME. To keep new items on this machine: focusblox settings reset \(defaultList.key)",
           for: "calendar"))
   }
 }

@@ -40,16 +40,16 @@ extension EditingProblem: ExplainedError {
     case .leavesItsList:
       Explanation(
         l("This does not take an item out of its list."),
-        remedy: l("To keep it only here: focusblox move ID --list none."),
+        remedy: l("To keep it only here: focusblox move ID --list none"),
         outcome: .wrongUse)
     case .noAnswer(let text): Explanation(l("\(l.quoted(text)) is neither yes nor no."), outcome: .wrongUse)
     case .importance(let text):
       Explanation(
-        l("\(l.quoted(text)) is no importance."), remedy: l("Possible: low, medium, high, or nothing."),
+        l("\(l.quoted(text)) is not a level of importance."), remedy: l("Possible: low, medium, high, or nothing."),
         outcome: .wrongUse)
     case .urgency(let text):
       Explanation(
-        l("\(l.quoted(text)) is no urgency."), remedy: l("Possible: urgent, not urgent, or nothing."),
+        l("\(l.quoted(text)) is not a level of urgency."), remedy: l("Possible: urgent, not urgent, or nothing."),
         outcome: .wrongUse)
     case .foreignRepetition:
       Explanation(l("Only the program that set this repetition can change it."), outcome: .wrongUse)

@@ -23,7 +23,7 @@ struct RefusalTexts {
     case .nosuch: return l("There is no \(text).")
     case .vague where kind == .repeat: return l("\(text) does not say on which days.")
     case .vague: return l("\(text) does not name a single day.")
-    case .mismatch where refusal.readings.count == 1: return l("\(readings) does not fit \(text).")
+    case .mismatch where refusal.readings.count == 1: return l("\(readings) does not match \(text).")
     case .mismatch where refusal.readings.count == 2:
       let (start, due) = (days.text(refusal.readings[0]), days.text(refusal.readings[1]))
       return l("The start (\(start)) is after the due date (\(due)).")
@@ -64,7 +64,8 @@ struct RefusalTexts {
       let example = l("tomorrow \(refusal.text)")
       return l("Name the day: \(l.quoted(example)).")
     case (.ambiguous, .block):
-      return l("Write out both times, such as 14:00-16:00. For words of the title, give --start and --duration.")
+      return l(
+        "Write out both times, such as 14:00-16:00. If the words belong to the title, give --start and --duration.")
     case (_, .block): return l("Write out both times: 14:00-16:00.")
     case (.mismatch, .line) where refusal.readings.count == 2:
       return l("Give an earlier start or a later due date, or leave one of them out.")

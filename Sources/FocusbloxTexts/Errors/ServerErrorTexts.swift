@@ -12,7 +12,7 @@ extension CalDAVError: ExplainedError {
     case .transport(let problem, _): return problem.words(l)
     case .unauthorized(let url, _):
       return l(
-        "\(url) refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME” changes it."
+        "\(url) refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME --password” asks for a new one."
       )
     case .loginElsewhere(let from, let to):
       return l(
@@ -38,7 +38,7 @@ extension CalDAVError: ExplainedError {
         "\(from) redirects to \(to), which is not encrypted; nothing is sent there. Use the right https address.")
     case .redirectElsewhere(let from, let to):
       return l(
-        "\(from) redirects a write to another host: \(to). Nothing is sent there; if it can be trusted, add the account with its address."
+        "\(from) redirects a write to another host: \(to). Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”."
       )
     case .redirectOutside(let from, let to):
       return l(

@@ -16,7 +16,7 @@ extension StoreError: ExplainedError {
       Explanation(l("\(path) belongs to another user."), remedy: l("Name a file of your own with --db."))
     case .folderOpenToOthers(let path, let folder):
       Explanation(
-        l("Others may write to \(folder); run as root, focusblox does not open \(path) there."),
+        l("Others may write to \(folder); when run as root, focusblox does not open \(path) there."),
         remedy: l("Use a folder that only you may write to."))
     case .locked(let path):
       Explanation(l("Another program is writing to \(path)."), remedy: l("Try again in a moment."))

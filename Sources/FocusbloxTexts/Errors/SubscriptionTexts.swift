@@ -31,7 +31,7 @@ extension SubscriptionProblem: ExplainedError {
       Explanation(
         l("\(l.quoted(name)) is a subscribed calendar; this command is only for lists and accounts on a server."),
         remedy: l(
-          "To change its name and alarms: focusblox lists edit \(Texts.shellWord(name)); to end it: focusblox lists unsubscribe \(Texts.shellWord(name))"
+          "To rename it: focusblox lists edit \(Texts.shellWord(name)) --name NAME (or --alarms, --no-alarms for its alarms); to end it: focusblox lists unsubscribe \(Texts.shellWord(name))"
         ))
     case .nameTaken(let name):
       Explanation(l("There is already a list \(l.quoted(name))."), remedy: l("Use another name."))

@@ -13,7 +13,7 @@ extension StoreFindings {
       return Finding(
         .alarms, isNote: true,
         l(
-          "\(title) has more than \(AlarmLimit.most) alarms; focusblox follows the first of them and keeps the others unchanged"
+          "\(title) has more than \(AlarmLimit.most) alarms; focusblox follows only that many and keeps the others unchanged"
         )
       )
     }
@@ -26,7 +26,7 @@ extension StoreFindings {
       return Finding(
         .repetitions, isNote: true,
         l(
-          "\(title) repeats by more than \(rules) rules or on more than \(dates) single dates; focusblox follows the first of them and keeps the others unchanged"
+          "\(title) repeats by more than \(rules) rules or on more than \(dates) single dates; focusblox follows only that many and keeps the others unchanged"
         ))
     }
   }

@@ -56,7 +56,7 @@ extension UndoRefusal: ExplainedError {
         l("What step \(number) (\(title)) changed cannot be read; it stays as it is."),
         remedy: before.map { l("To undo an earlier step: focusblox undo \($0)") })
     case .noSuchRun(let run):
-      Explanation(l("The history has no sync \(run)."), remedy: l("To see the runs: focusblox history"))
+      Explanation(l("The history has no sync \(run)."), remedy: l("To see the syncs: focusblox history"))
     case .tooOld(let id):
       Explanation(
         l("Entry \(id) is older than the history."),
@@ -81,7 +81,7 @@ extension UndoRefusal: ExplainedError {
     case .notKept(let id):
       Explanation(
         l("The history did not keep what was there before entry \(id)."),
-        remedy: l("You can put back what the entry shows with “focusblox edit”."))
+        remedy: l("With “focusblox edit”, you can put back what the entry shows."))
     case .itemGone, .alreadySo, .stillHere, .listGone, .listReadOnly, .foreignRule: itemExplanation(l)
     }
   }
@@ -94,7 +94,7 @@ extension UndoRefusal: ExplainedError {
         l("\(l.quoted(title)) has been deleted since."),
         remedy: l("Bring it back first: focusblox undo \(entry)"))
     case .itemGone(let title, nil):
-      Explanation(l("\(l.quoted(title)) is no longer here."), remedy: l("Create it again with “focusblox add”."))
+      Explanation(l("\(l.quoted(title)) is no longer here."), remedy: l("Create it again."))
     case .alreadySo(let title, _): Explanation(l("\(l.quoted(title)) is already as it was before this entry."))
     case .stillHere(let title):
       Explanation(
@@ -124,15 +124,16 @@ extension UndoRefusal: ExplainedError {
     return switch command {
     case "account add": l("To remove the account: focusblox account remove \(name)")
     case "account remove": l("To add the account again: focusblox account add \(name) --url URL")
-    case "account edit": l("To change the account: focusblox account edit \(name)")
-    case "account push": l("To change push: focusblox account push \(name)")
+    case "account edit": l("To change the account: focusblox account edit \(name) --url URL (or --user, --password)")
+    case "account push": l("To change push: focusblox account push \(name) --service URL (or --off)")
     case "lists create":
       l(
         "To delete the list: focusblox lists delete \(name); only to switch it off here: focusblox lists disable \(name)"
       )
     case "lists delete": l("To create a new list: focusblox lists create \(name)")
     case "lists subscribe": l("To end the subscription: focusblox lists unsubscribe \(name)")
-    case "lists edit": l("To change the subscription: focusblox lists edit \(name)")
+    case "lists edit":
+      l("To change the subscription: focusblox lists edit \(name) --name NAME (or --alarms, --no-alarms)")
     case "lists unsubscribe": l("To subscribe again: focusblox lists subscribe --name \(name)")
     default: nil
     }

@@ -193,8 +193,8 @@ package struct PlanTexts {
     let (due, fit) = (span(overload.neededMinutes), span(overload.availableMinutes))
     if overload.availableMinutes > 0 {
       return isRest
-        ? l("Due by \(until): another \(due), of which \(fit) fit (\(limit)).")
-        : l("Due by \(until): \(due), of which \(fit) fit (\(limit)).")
+        ? l("Due by \(until): another \(due), of which \(fit) can be planned (\(limit)).")
+        : l("Due by \(until): \(due), of which \(fit) can be planned (\(limit)).")
     }
     return isRest
       ? l("Due by \(until): another \(due), for which there is no time left.")
@@ -232,7 +232,7 @@ package struct PlanTexts {
     ]
     let free = plan.days.reduce(0) { $0 + max(0, $1.freeMinutes - $1.plannedMinutes) }
     if free > 0 {
-      sentences.append(l("\(span(free)) are still free."))
+      sentences.append(l("Still free: \(span(free))."))
       if mayFill { sentences.append(l("--fill takes tasks without a date.")) }
     }
     return sentences.joined(separator: " ")

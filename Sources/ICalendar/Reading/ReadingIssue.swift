@@ -69,12 +69,12 @@ extension ReadingIssue.Finding: CustomStringConvertible {
     switch self {
     case .byteOrderMark: "byte order mark"
     case .notOctetText: "text in UTF-16 or UTF-32"
-    case .streamTooLong(let octets): "\(octets) octets are more than the limit"
-    case .lineTooLong(let octets): "a line of \(octets) octets is longer than the limit"
+    case .streamTooLong(let octets): "\(octets) bytes are more than the limit"
+    case .lineTooLong(let octets): "a line of \(octets) bytes is longer than the limit"
     case .tooDeep: "components nested too deeply"
     case .lineEnds: "line endings other than CRLF"
-    case .notUTF8: "octets that are not UTF-8"
-    case .nulOctet: "a NUL octet"
+    case .notUTF8: "bytes that are not UTF-8"
+    case .nulOctet: "a NUL byte"
     case .notAContentLine(let excerpt): "not a content line: \(excerpt)"
     case .quoteNeverClosed: "a quoted parameter value without its closing quote"
     case .noEnd(let component): "\(component) without END"
@@ -87,7 +87,7 @@ extension ReadingIssue.Finding: CustomStringConvertible {
     case .unknownTimeZone(let tzid): "unknown time zone \(tzid); its times are read as local time"
     case .zoneTooLarge(let tzid): "the time zone \(tzid) has too many rules; its times are read as local time"
     case .ruleTooDense: "a rule that fires every second is not followed"
-    case .titleTooLong(let octets): "a title of \(octets) octets is shown shortened"
+    case .titleTooLong(let octets): "a title of \(octets) bytes is shown shortened"
     case .furtherIssues(let count): "\(count) further issues"
     }
   }

@@ -56,7 +56,7 @@ public enum RestrictionCheck {
 
   private static func refusal(of calendar: Component, _ bytes: [UInt8]) -> String? {
     if bytes.count > longestText { return "\(bytes.count) octets" }
-    if bytes.contains(0) { return "a NUL octet" }
+    if bytes.contains(0) { return "a NUL byte" }
     if calendar.levels > deepest { return "\(calendar.levels) levels" }
     if let line = calendar.longestLine, line > longestLine { return "a line of \(line) octets" }
     // libical reads beyond a table for a month out of range.

@@ -33,7 +33,7 @@ struct TerminalPerson: Person {
     case .newList(let list, let account, false):
       let name = Texts.shellWord("\(account.name)/\(list.name)")
       terminal.message(
-        language("New list “\(list.name)” (\(account.name)); “focusblox lists enable \(name)” syncs it, too."))
+        language("New list “\(list.name)” (\(account.name)); “focusblox lists enable \(name)” switches it on."))
     case .lostList(let list, let account):
       terminal.message(
         language(

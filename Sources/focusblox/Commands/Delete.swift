@@ -11,7 +11,7 @@ struct Delete: AsyncParsableCommand {
     commandName: "delete", _superCommandName: Focusblox.name,
     abstract: "Delete tasks here, and on the server at the next sync.",
     discussion: """
-      If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.
+      If you delete only one instance of a series and no other is open, the next one appears, as with “skip”. Deleting all open ones ends the series.
       If a task has several single dates, --only-this cancels one date, and --series deletes the whole task.
 
       Examples:

@@ -12,8 +12,8 @@ struct History: AsyncParsableCommand {
     commandName: "history", _superCommandName: Focusblox.name,
     abstract: "Show what was done, latest first, with the numbers for undo.",
     discussion: """
-      Syncs are listed between your own steps; "undo --run" undoes a whole one. With --values, each value that a sync has read or written
-      is listed, old and new; entries marked ↶ can be undone. All numbers are for "undo".
+      Syncs are listed between your own steps; “undo --run” undoes a whole one. With --values, each value that a sync has read or written
+      is listed, old and new; entries marked ↶ can be undone. All numbers are for “undo”.
 
       Examples:
         focusblox history --limit 5

@@ -6,7 +6,7 @@ struct JournalCommand: AsyncParsableCommand {
     commandName: "journal", _superCommandName: Focusblox.name,
     abstract: "Show what syncs have read and written, here and on servers, with old and new values.",
     discussion: """
-      Entries marked ↶ can be undone with "focusblox undo ENTRY".
+      Entries marked ↶ can be undone with “focusblox undo ENTRY”.
 
       Example:
         focusblox journal --task 3f2a

@@ -33,7 +33,7 @@ struct ListsSubscribe: AsyncParsableCommand {
 
   func validate() throws {
     if [address, addressCommand, addressFile].compactMap(\.self).count > 1 {
-      throw ValidationError("Specify exactly one of ADDRESS, --address-command, --address-file")
+      throw ValidationError("Specify only one of ADDRESS, --address-command, --address-file")
     }
   }
 

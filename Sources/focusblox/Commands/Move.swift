@@ -6,7 +6,7 @@ struct Move: AsyncParsableCommand {
     commandName: "move", _superCommandName: Focusblox.name,
     abstract: "Put a task or block into a list, or keep it only here.",
     discussion: """
-      The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.
+      The next sync uploads what was only here. With “none” for the list, the item leaves its list; the server's copy stays as it is.
 
       Examples:
         focusblox move 3f2a --list Garden

@@ -11,9 +11,9 @@ struct Plan: AsyncParsableCommand {
     commandName: "plan", _superCommandName: Focusblox.name,
     abstract: "Plan the day: put open tasks into your free time as focus blocks.",
     discussion: """
-      Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only
+      Without a day, today is planned; “week” is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only
       its own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is
-      written, and "undo" takes all of it back.
+      written, and “undo” takes all of it back.
 
       Examples:
         focusblox plan
@@ -22,7 +22,7 @@ struct Plan: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A day or \"week\", and a filter as in \"list\": only these tasks.", valueName: "words"),
+    help: ArgumentHelp("A day or “week”, and a filter as in “list”: only these tasks.", valueName: "words"),
     completion: .filters)
   var words: [String] = []
   @Option(

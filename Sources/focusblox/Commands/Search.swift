@@ -6,7 +6,7 @@ struct Search: AsyncParsableCommand {
     commandName: "search", _superCommandName: Focusblox.name,
     abstract: "Find tasks and focus blocks by words in title, notes and tags, including completed ones.",
     discussion: """
-      A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.
+      A word matches from its beginning; accents and case do not matter. The filters of “list” work here, too.
 
       Example:
         focusblox search tax 2025

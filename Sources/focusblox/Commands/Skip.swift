@@ -12,7 +12,7 @@ struct Skip: AsyncParsableCommand {
     commandName: "skip", _superCommandName: Focusblox.name,
     abstract: "Skip an instance of a series. The next instance appears.",
     discussion: """
-      The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.
+      The instance is deleted here, and on the server at the next sync. “undo” brings it back and removes the next one again.
 
       Example:
         focusblox skip 3f2a

@@ -8,9 +8,9 @@ struct UndoCommand: AsyncParsableCommand {
     commandName: "undo", _superCommandName: Focusblox.name,
     abstract: "Undo the last step here, and on the server at the next sync.",
     discussion: """
-      Without a number, your last command that changed something is undone. With a number from "history", that entry is undone: a
+      Without a number, your last command that changed something is undone. With a number from “history”, that entry is undone: a
       value that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything
-      it had. Later changes stay. "redo" reverts the undo.
+      it had. Later changes stay. “redo” reverts the undo.
 
       Examples:
         focusblox undo

@@ -54,13 +54,13 @@ extension SentenceTables {
       \u{1}; nothing rings on this machine. “focusblox watch --install” sets it up.\0; an diesem Rechner klingelt nichts. „focusblox watch --install“ richtet es ein.\
       \u{1}; otherwise every \0; sonst im Abstand von \
       \u{1}; {1} completed ones were left out (--completed).\0; {1} erledigte nicht (--completed).\
-      \u{1}A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs\nare in "agenda"; --json has them, too, with "mine" false.\0Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer\nProgramme stehen in „agenda“; --json hat auch sie, mit „mine“ false.\
+      \u{1}A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs\nare in “agenda”; --json has them, too, with “mine” false.\0Ein Block, den ein anderes Programm wiederholt, steht an jedem Termin; ohne --to an denen der nächsten zwei Wochen. Termine anderer\nProgramme stehen in „agenda“; --json hat auch sie, mit „mine“ false.\
       \u{1}A command prints it, such as: pass show cloud\0Ein Befehl gibt es aus, etwa: pass show cloud\
       \u{1}A command whose first line of output is a bearer token.\0Ein Befehl, dessen erste Ausgabezeile ein Bearer-Token ist.\
       \u{1}A command whose first line of output is the address.\0Ein Befehl, dessen erste Ausgabezeile die Adresse ist.\
       \u{1}A command whose first line of output is the password.\0Ein Befehl, dessen erste Ausgabezeile das Passwort ist.\
       \u{1}A command whose first line of output is the token for reading, if the service needs one.\0Ein Befehl, dessen erste Ausgabezeile das Token zum Lesen ist, falls der Dienst eines braucht.\
-      \u{1}A day or "week", and a filter as in "list": only these tasks.\0Ein Tag oder „week“ und ein Filter wie bei „list“: nur diese Aufgaben.\
+      \u{1}A day or “week”, and a filter as in “list”: only these tasks.\0Ein Tag oder „week“ und ein Filter wie bei „list“: nur diese Aufgaben.\
       \u{1}A file that only you may read; its first line is the address.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist die Adresse.\
       \u{1}A file that only you may read; its first line is the password.\0Eine Datei, die niemand sonst lesen darf; ihre erste Zeile ist das Passwort.\
       \u{1}A file written by backup.\0Eine Datei, die backup geschrieben hat.\
@@ -77,7 +77,7 @@ extension SentenceTables {
       \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit entfernt -Aufgabe eine.\
       \u{1}A task to work on; repeatable.\0Eine Aufgabe für den Block; mehrfach möglich.\
       \u{1}A title and a time. Without a title, the block is named after its start: Focus Block 14:00.\0Ein Titel und eine Zeit. Ohne Titel heißt der Block nach seinem Beginn: Focus Block 14:00.\
-      \u{1}A word matches from its beginning; accents and case do not matter. The filters of "list" work here, too.\0Ein Suchwort findet alle Wörter, die damit beginnen; Akzente sowie Groß- und Kleinschreibung spielen keine Rolle. Die Filter von „list“ gelten auch hier.\
+      \u{1}A word matches from its beginning; accents and case do not matter. The filters of “list” work here, too.\0Ein Suchwort findet alle Wörter, die damit beginnen; Akzente sowie Groß- und Kleinschreibung spielen keine Rolle. Die Filter von „list“ gelten auch hier.\
       \u{1}ARGUMENTS\0ARGUMENTE\
       \u{1}Account and sync\0Konten und Abgleich\
       \u{1}Account name\0Name des Kontos\
@@ -171,7 +171,7 @@ extension SentenceTables {
       \u{1}Enter a number from 1 to {1}.\0Bitte eine Zahl von 1 bis {1} eingeben.\
       \u{1}Enter numbers from 1 to {1}, such as 1,2.\0Erwartet werden Zahlen von 1 bis {1}, etwa 1,2.\
       \u{1}Enter y or n.\0Bitte j oder n eingeben.\
-      \u{1}Entries marked ↶ can be undone with "focusblox undo ENTRY".\0Einträge mit ↶ nimmt „focusblox undo NUMMER“ zurück.\
+      \u{1}Entries marked ↶ can be undone with “focusblox undo ENTRY”.\0Einträge mit ↶ nimmt „focusblox undo NUMMER“ zurück.\
       \u{1}Events and focus blocks\0Termine und Focus Blocks\
       \u{1}Every task with the tag has the reminder, including tasks that get the tag later. It is removed with the tag or the place.\0Jede Aufgabe mit dem #Tag hat die Erinnerung, auch wenn sie ihn erst später bekommt. Mit dem #Tag oder dem Ort verschwindet sie wieder.\
       \u{1}Everything from this imported file, including completed tasks.\0Alles aus dieser importierten Datei, auch erledigte Aufgaben.\
@@ -209,7 +209,7 @@ extension SentenceTables {
       \u{1}If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?\0Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?\
       \u{1}If both sides changed the same field, the newer edit wins: an edit here counts from when it was made, an edit on\nanother machine from when that machine uploaded it.\0Haben beide Seiten dasselbe Feld geändert, gilt die neuere Änderung. Bei einer Änderung hier zählt der Zeitpunkt der Änderung, bei\nder eines anderen Rechners der Zeitpunkt, an dem er sie hochgeladen hat.\
       \u{1}If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab dem Zeitpunkt, zu dem sie klingeln würde; sie klingelt also nie früher.\
-      \u{1}If you delete only one instance of a series and no other is open, the next one appears, as with "skip". Deleting all open ones ends the series.\nIf a task has several single dates, --only-this cancels one date, and --series deletes the whole task.\0Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, sagt --only-this einen Termin ab, und --series löscht die ganze Aufgabe.\
+      \u{1}If you delete only one instance of a series and no other is open, the next one appears, as with “skip”. Deleting all open ones ends the series.\nIf a task has several single dates, --only-this cancels one date, and --series deletes the whole task.\0Wird nur eine Aufgabe einer Serie gelöscht und ist keine andere offen, erscheint die nächste, wie bei „skip“. Werden alle offenen gelöscht, endet die Serie.\nHat eine Aufgabe mehrere einzelne Termine, sagt --only-this einen Termin ab, und --series löscht die ganze Aufgabe.\
       \u{1}Import\0Import\
       \u{1}Import and export\0Import und Export\
       \u{1}Import tasks and blocks from .ics files, taskwarrior or todo.txt.\0Aufgaben und Blöcke aus .ics-Dateien, taskwarrior oder todo.txt importieren.\
@@ -243,7 +243,7 @@ extension SentenceTables {
       \u{1}List “{1}” created.\0Liste „{1}“ angelegt.\
       \u{1}List “{1}” deleted.\0Liste „{1}“ gelöscht.\
       \u{1}Manage CalDAV accounts.\0CalDAV-Konten verwalten.\
-      \u{1}Manage perspectives, your own named filters for today, list and status-line.\0Eigene Perspektiven unter einem Namen verwalten, für today, list und status-line.\
+      \u{1}Manage perspectives, your own named filters for today, list and status-line.\0Perspektiven verwalten: eigene Filter mit einem Namen, für today, list und status-line.\
       \u{1}Mapping\0Feldauswahl\
       \u{1}Mark the task as next up, or remove the mark.\0Als Nächstes vormerken oder die Vormerkung entfernen.\
       \u{1}Merge the file into known items; the history keeps the old values.\0Die Datei mit bekannten Einträgen zusammenführen; der Verlauf behält die alten Werte.\
@@ -255,7 +255,7 @@ extension SentenceTables {
       \u{1}Name the tasks and blocks, too.\0Auch Aufgaben und Blöcke nennen.\
       \u{1}New focus blocks go to “{1}”.\0Neue Focus Blocks kommen in „{1}“.\
       \u{1}New list “{1}” ({2}).\0Neue Liste „{1}“ ({2}).\
-      \u{1}New list “{1}” ({2}); “focusblox lists enable {3}” syncs it, too.\0Neue Liste „{1}“ ({2}); „focusblox lists enable {3}“ gleicht sie mit ab.\
+      \u{1}New list “{1}” ({2}); “focusblox lists enable {3}” switches it on.\0Neue Liste „{1}“ ({2}); „focusblox lists enable {3}“ schaltet sie ein.\
       \u{1}New tasks go to “{1}”.\0Neue Aufgaben kommen in „{1}“.\
       \u{1}Next sync in \0Nächster Abgleich in \
       \u{1}Next up\0Als Nächstes\
@@ -431,8 +431,8 @@ extension SentenceTables {
       \u{1}Specify at least one of --name, --alarms, --no-alarms\0Mindestens eins von --name, --alarms, --no-alarms angeben.\
       \u{1}Specify exactly one of --arrive, --depart, --remove\0Genau eins von --arrive, --depart, --remove angeben.\
       \u{1}Specify exactly one of --before, --offset, --at, --arrive, --depart\0Genau eins von --before, --offset, --at, --arrive, --depart angeben.\
-      \u{1}Specify exactly one of --password-command, --password-file, --token-command\0Genau eins von --password-command, --password-file, --token-command angeben.\
-      \u{1}Specify exactly one of ADDRESS, --address-command, --address-file\0Genau eins von ADRESSE, --address-command, --address-file angeben.\
+      \u{1}Specify only one of --password-command, --password-file, --token-command\0Nur eins von --password-command, --password-file, --token-command angeben.\
+      \u{1}Specify only one of ADDRESS, --address-command, --address-file\0Nur eins von ADRESSE, --address-command, --address-file angeben.\
       \u{1}Specify the place: LAT,LON[,RADIUS] NAME\0Den Ort angeben: BREITE,LÄNGE[,RADIUS] NAME\
       \u{1}Specify what to change: --title, --due, --clear …\0Angeben, was sich ändern soll: --title, --due, --clear …\
       \u{1}Specify what to change: --title, --start, --end, --duration, --task, --list …\0Angeben, was sich ändern soll: --title, --start, --end, --duration, --task, --list …\
@@ -462,7 +462,7 @@ extension SentenceTables {
       \u{1}Synced.\0Abgeglichen.\
       \u{1}Syncing has failed for \0Der Abgleich misslingt seit \
       \u{1}Syncing works again.\0Der Abgleich gelingt wieder.\
-      \u{1}Syncs are listed between your own steps; "undo --run" undoes a whole one. With --values, each value that a sync has read or written\nis listed, old and new; entries marked ↶ can be undone. All numbers are for "undo".\0Abgleiche stehen zwischen den eigenen Schritten; „undo --run“ nimmt einen ganzen zurück. Mit --values steht jeder Wert da, den ein Abgleich\ngelesen oder geschrieben hat, alt und neu; Einträge mit ↶ lassen sich zurücknehmen. Alle Nummern gelten für „undo“.\
+      \u{1}Syncs are listed between your own steps; “undo --run” undoes a whole one. With --values, each value that a sync has read or written\nis listed, old and new; entries marked ↶ can be undone. All numbers are for “undo”.\0Abgleiche stehen zwischen den eigenen Schritten; „undo --run“ nimmt einen ganzen zurück. Mit --values steht jeder Wert da, den ein Abgleich\ngelesen oder geschrieben hat, alt und neu; Einträge mit ↶ lassen sich zurücknehmen. Alle Nummern gelten für „undo“.\
       \u{1}Task\0Aufgaben\
       \u{1}Tasks\0Aufgaben\
       \u{1}Tasks and focus blocks, here and in every CalDAV calendar.\0Aufgaben und Focus Blocks, hier und in jedem CalDAV-Kalender.\
@@ -494,7 +494,7 @@ extension SentenceTables {
       \u{1}The first day or time.\0Der erste Zeitpunkt oder Tag.\
       \u{1}The history is empty.\0Der Verlauf ist leer.\
       \u{1}The hours for blocks, such as 9-12,13-17, in place of the setting work_hours.\0Die Zeiten für Blöcke, etwa 9-12,13-17, statt der Einstellung work_hours.\
-      \u{1}The instance is deleted here, and on the server at the next sync. "undo" brings it back and removes the next one again.\0Sie wird hier gelöscht und beim nächsten Abgleich auf dem Server. „undo“ holt sie zurück und entfernt die nächste wieder.\
+      \u{1}The instance is deleted here, and on the server at the next sync. “undo” brings it back and removes the next one again.\0Sie wird hier gelöscht und beim nächsten Abgleich auf dem Server. „undo“ holt sie zurück und entfernt die nächste wieder.\
       \u{1}The key.\0Der Schlüssel.\
       \u{1}The kind of work: income, maintenance, recharge, learning, …\0Die Art der Arbeit: income, maintenance, recharge, learning, …\
       \u{1}The length: 45m, 1h30m; a number alone means minutes.\0Die Dauer: 45m, 1h30m; eine Zahl allein bedeutet Minuten.\
@@ -509,7 +509,7 @@ extension SentenceTables {
       \u{1}The new values are tried first; if the server refuses them, nothing changes. A list that has moved to another\naddress is found by the end of its address or by its name, and the next sync compares it as a whole.\0Die neuen Werte werden zuerst ausprobiert; lehnt der Server sie ab, ändert sich nichts. Eine Liste mit neuer Adresse wird am Ende der\nAdresse oder am Namen erkannt, und der nächste Abgleich vergleicht sie als Ganzes.\
       \u{1}The next one: {1}\0Die nächste: {1}\
       \u{1}The next sync compares every list with its server as a whole: what was made and changed after the backup comes back from\nthere, and nothing is uploaded twice. What was never synced is in the kept store; restore that one to get it back.\nAccounts that the present store does not have are named, with the commands that they run. On a terminal you are asked whether to\nswitch them on; otherwise they stay off.\0Der nächste Abgleich vergleicht jede Liste als Ganzes mit ihrem Server: Was nach der Sicherung entstand oder sich änderte, kommt von dort\nzurück, und nichts wird doppelt hochgeladen. Was nie abgeglichen war, steht im bisherigen Speicher; um es zu holen, diesen wiederherstellen.\nKonten, die der jetzige Speicher nicht hat, werden mit ihren Befehlen genannt. Am Terminal fragt focusblox, ob es sie einschalten soll;\nohne Terminal bleiben sie ausgeschaltet.\
-      \u{1}The next sync uploads what was only here. With "none" for the list, the item leaves its list; the server's copy stays as it is.\0Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; auf dem Server bleibt, was dort ist.\
+      \u{1}The next sync uploads what was only here. With “none” for the list, the item leaves its list; the server's copy stays as it is.\0Was nur hier war, lädt der nächste Abgleich hoch. Mit „none“ als Liste verlässt der Eintrag seine Liste; auf dem Server bleibt, was dort ist.\
       \u{1}The next sync uploads {1} again. To undo: focusblox undo\0Der nächste Abgleich lädt {1} wieder hoch. Rückgängig: focusblox undo\
       \u{1}The next task in the series is removed again: {1}\0Die nächste Aufgabe der Serie wurde wieder entfernt: {1}\
       \u{1}The notification is on the screen.\0Die Mitteilung ist zu sehen.\
@@ -605,11 +605,11 @@ extension SentenceTables {
       \u{1}With --once: offer the buttons of a notification and wait for the answers.\0Mit --once: die Knöpfe einer Mitteilung anbieten und auf die Antworten warten.\
       \u{1}With --values: only entries of this sync.\0Mit --values: nur Einträge dieses Abgleichs.\
       \u{1}With --values: only entries of this task or block.\0Mit --values: nur Einträge dieser Aufgabe oder dieses Blocks.\
-      \u{1}Without a day, today is planned; "week" is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and "undo" takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, wird nicht mehr verschoben. Vor dem\nSchreiben fragt focusblox nach, und „undo“ nimmt alles zurück.\
+      \u{1}Without a day, today is planned; “week” is the seven days from today. Existing blocks stay: a plan adds what is missing, and moves only\nits own blocks that no longer fit. A block that you move or change is yours and is never moved again. You are asked before anything is\nwritten, and “undo” takes all of it back.\0Ohne Tag wird heute geplant; „week“ sind die sieben Tage ab heute. Bestehende Blöcke bleiben; ein Plan ergänzt, was fehlt, und verschiebt nur\neigene Blöcke, die nicht mehr passen. Ein Block, der von Hand verschoben oder geändert wurde, wird nicht mehr verschoben. Vor dem\nSchreiben fragt focusblox nach, und „undo“ nimmt alles zurück.\
       \u{1}Without a notification service, they appear as lines. Notifications missed while nothing was running are shown once: the\nnewest five one by one, the others together.\0Ohne Mitteilungsdienst erscheinen sie als Zeilen. Was in der Zwischenzeit verpasst wurde, wird einmal gezeigt: die neuesten fünf\neinzeln, die übrigen zusammen.\
-      \u{1}Without a number, your last command that changed something is undone. With a number from "history", that entry is undone: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. "redo" reverts the undo.\0Ohne Nummer nimmt undo den letzten eigenen Befehl zurück, der etwas geändert hat, mit einer Nummer aus „history“ diesen Eintrag:\nEin überschriebener oder im Konflikt unterlegener Wert gilt wieder; was hier oder auf dem Server gelöscht wurde, kommt mit allem\nzurück, was es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
+      \u{1}Without a number, your last command that changed something is undone. With a number from “history”, that entry is undone: a\nvalue that was overwritten or lost a conflict is restored; an item that was deleted, here or on the server, comes back with everything\nit had. Later changes stay. “redo” reverts the undo.\0Ohne Nummer nimmt undo den letzten eigenen Befehl zurück, der etwas geändert hat, mit einer Nummer aus „history“ diesen Eintrag:\nEin überschriebener oder im Konflikt unterlegener Wert gilt wieder; was hier oder auf dem Server gelöscht wurde, kommt mit allem\nzurück, was es hatte. Spätere Änderungen bleiben. „redo“ macht das Zurücknehmen rückgängig.\
       \u{1}Without a terminal: focusblox account add, lists, settings set, watch --install.\0Ohne Terminal: focusblox account add, lists, settings set, watch --install.\
-      \u{1}Without options, the block opens in your editor (VISUAL, EDITOR), as with "edit".\nA new start moves the block and keeps its length. A title that names the time follows; any other stays unless you give --rename.\0Ohne Optionen öffnet sich der Block im Editor (VISUAL, EDITOR), wie bei „edit“.\nEin neuer Beginn verschiebt den Block, die Dauer bleibt. Ein Titel mit der Uhrzeit ändert sich mit; ein anderer nur mit --rename.\
+      \u{1}Without options, the block opens in your editor (VISUAL, EDITOR), as with “edit”.\nA new start moves the block and keeps its length. A title that names the time follows; any other stays unless you give --rename.\0Ohne Optionen öffnet sich der Block im Editor (VISUAL, EDITOR), wie bei „edit“.\nEin neuer Beginn verschiebt den Block, die Dauer bleibt. Ein Titel mit der Uhrzeit ändert sich mit; ein anderer nur mit --rename.\
       \u{1}Without options, the task or block opens in your editor (VISUAL, EDITOR) as a short text with all its fields.\0Ohne Optionen öffnet sich die Aufgabe oder der Block im Editor (VISUAL, EDITOR) als kurzer Text mit allen Feldern.\
       \u{1}Words, #tag, list:…, due:…, !high, is:…, not:…\0Wörter, #Tag, liste:…, fällig:…, !hoch, ist:…, nicht:…\
       \u{1}Work line by line, for screen readers: each line you type is read as keys.\0Zeile für Zeile arbeiten, für Vorleseprogramme: Jede eingegebene Zeile wird als Tasten gelesen.\
@@ -753,7 +753,7 @@ extension SentenceTables {
       \u{1}others may read or change {1}; to fix it: {2}\0Andere dürfen {1} lesen oder ändern; Abhilfe: {2}\
       \u{1}others may write to {1}, which holds {2}; to fix it: {3}, or choose another place with --db\0Andere dürfen in {1} schreiben, in dem {2} liegt; Abhilfe: {3} oder ein anderer Ort mit --db\
       \u{1}overdue, due_today, due_soon, flagged, inbox, badge or custom_perspective:NAME.\0overdue, due_today, due_soon, flagged, inbox, badge oder custom_perspective:NAME.\
-      \u{1}overlaps with {1}; “focusblox plan” moves the block\0überschneidet sich mit {1}; „focusblox plan“ legt den Block neu\
+      \u{1}overlaps with {1}; “focusblox plan” moves the block\0überschneidet sich mit {1}; „focusblox plan“ verschiebt den Block\
       \u{1}password\u{4}value\0passwort\
       \u{1}past\0früher\
       \u{1}path\u{4}value\0pfad\

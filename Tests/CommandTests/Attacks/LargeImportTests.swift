@@ -13,11 +13,11 @@ struct LargeImportTests {
     arguments: [
       (
         "5 million folds", "'DESCRIPTION:x' + '\\r\\n x' * 5_000_000",
-        "big.ics: line 7: a line of 20000015 octets is longer than the limit (kept as text)", 300_000
+        "big.ics: line 7: a line of 20000015 bytes is longer than the limit (kept as text)", 300_000
       ),
       (
         "a line of 60 MB", "'DESCRIPTION:' + 'x' * 60_000_000",
-        "big.ics: line 7: a line of 60000014 octets is longer than the limit (kept as text)", 600_000
+        "big.ics: line 7: a line of 60000014 bytes is longer than the limit (kept as text)", 600_000
       ),
     ])
   func isBounded(_ name: String, _ line: String, sentence: String, kilobytes: Int) throws {

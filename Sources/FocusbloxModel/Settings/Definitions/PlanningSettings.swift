@@ -3,7 +3,7 @@ extension SettingsCatalogue {
   static let planning: [SettingDefinition] = [
     .described(
       "work_hours", .planning, LocalizedText("Working hours"),
-      LocalizedText("The hours in which \"plan\" puts blocks; a break is the gap between two spans."),
+      LocalizedText("The hours in which “plan” puts blocks; a break is the gap between two spans."),
       .workHours, { Settings.access(&$0.workHours, $1) }),
     .number(
       "plan_load", .planning, LocalizedText("Share of free time to plan"),
@@ -33,7 +33,7 @@ extension SettingsCatalogue {
     .choice(
       "plan_titles", .planning, LocalizedText("Titles of blocks"),
       LocalizedText(
-        "tasks: the titles of the tasks, in a calendar only those of a list; plain: \"Focus Block 9:00\", so that it shows no task."
+        "tasks: the titles of the tasks, in a calendar only those of a list; plain: “Focus Block 9:00”, so that it shows no task."
       ),
       { Settings.access(&$0.planTitles, $1) }),
     .choice(
@@ -48,7 +48,7 @@ extension SettingsCatalogue {
       { Settings.access(&$0.planPrivate, $1) }),
     .toggle(
       "plan_alerts", .planning, LocalizedText("Planned blocks ring"),
-      LocalizedText("Whether blocks that \"plan\" made ring, here and on other devices."),
+      LocalizedText("Whether blocks that “plan” made ring, here and on other devices."),
       { Settings.access(&$0.planAlerts, $1) }),
     .list(
       "plan_ignore", .planning, LocalizedText("Ignored calendars"),

@@ -31,14 +31,15 @@ extension SettingsCatalogue {
     .choice(
       "due_soon_threshold", .tasks, LocalizedText("Due soon within"),
       LocalizedText(
-        "How many calendar days before its due date a task counts as due soon; the value 24 hours counts from now."),
+        "A task is due soon if it is due within this many calendar days, counting today; the value 24 hours counts from now."
+      ),
       { Settings.access(&$0.dueSoonThreshold, $1) }),
     .toggle(
-      "color_due_soon_titles", .tasks, LocalizedText("Colour due-soon titles"),
+      "color_due_soon_titles", .tasks, LocalizedText("Color due-soon titles"),
       LocalizedText("Shows titles of tasks due soon in yellow."),
       { Settings.access(&$0.colorDueSoonTitles, $1) }),
     .toggle(
-      "color_overdue_titles", .tasks, LocalizedText("Colour overdue titles"),
+      "color_overdue_titles", .tasks, LocalizedText("Color overdue titles"),
       LocalizedText("Shows titles of overdue tasks in red."),
       { Settings.access(&$0.colorOverdueTitles, $1) }),
     .toggle(

@@ -30,7 +30,7 @@ extension SettingsCatalogue {
       .optionalText, { Settings.access(&$0.defaultList, $1) }),
     .list(
       "visibleReminderListIDs", .reminderLists, LocalizedText("Lists"),
-      LocalizedText("The lists that are synced, as hrefs from \"lists --json\"; null means all that are switched on."),
+      LocalizedText("The lists that are synced, as hrefs from “lists --json”; null means all that are switched on."),
       .optionalList, { Settings.access(&$0.visibleReminderListIDs, $1) }),
     .optional(
       "default_calendar", .calendars, LocalizedText("For new focus blocks"),
@@ -57,12 +57,12 @@ extension SettingsCatalogue {
     .choice(
       "notificationLanguage", .texts, LocalizedText("Language of notifications"),
       LocalizedText(
-        "Language of notifications here and of alarms that phones show; without this key, that of the environment, or German if it names none."
+        "Language of notifications here and of alarms that phones show; without this key, that of the environment, and the default only if it names none."
       ),
       { Settings.access(&$0.notificationLanguage, $1) }),
     .locale(
       "blockTitleLocale", .texts, LocalizedText("Time in block titles"),
-      LocalizedText("How the time in \"Focus Block 14:00\" is written."),
+      LocalizedText("How the time in “Focus Block 14:00” is written."),
       { Settings.access(&$0.blockTitleLocale, $1) }),
   ]
 }

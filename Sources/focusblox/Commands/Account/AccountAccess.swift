@@ -20,7 +20,7 @@ struct AccountAccess: ParsableArguments {
 
   func validate() throws {
     if [passwordCommand, passwordFile, tokenCommand].compactMap(\.self).count > 1 {
-      throw ValidationError("Specify exactly one of --password-command, --password-file, --token-command")
+      throw ValidationError("Specify only one of --password-command, --password-file, --token-command")
     }
   }
 

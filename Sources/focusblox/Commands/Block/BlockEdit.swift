@@ -11,7 +11,7 @@ struct BlockEdit: AsyncParsableCommand {
     commandName: "edit", _superCommandName: Focusblox.name,
     abstract: "Change or move a focus block.",
     discussion: """
-      Without options, the block opens in your editor (VISUAL, EDITOR), as with "edit".
+      Without options, the block opens in your editor (VISUAL, EDITOR), as with “edit”.
       A new start moves the block and keeps its length. A title that names the time follows; any other stays unless you give --rename.
 
       Example:

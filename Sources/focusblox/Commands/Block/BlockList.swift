@@ -12,7 +12,7 @@ struct BlockList: AsyncParsableCommand {
     abstract: "Show focus blocks, by default from today on.",
     discussion: """
       A block that another program repeats appears at each occurrence; without --to, at those of the next two weeks. Events of other programs
-      are in "agenda"; --json has them, too, with "mine" false.
+      are in “agenda”; --json has them, too, with “mine” false.
 
       Example:
         focusblox block list --from 2026-11-01 --to 2026-12-01
