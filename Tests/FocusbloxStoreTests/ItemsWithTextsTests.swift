@@ -37,6 +37,29 @@ import Testing
     #expect(found.map(\.id).sorted() == ["over", "rings"])
   }
 
+  @Test("the only item of a UID is found by its text, but not in a subscribed calendar")
+  func onlyOne() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      for id in ["one", "two"] {
+        var task = task(id)
+        task.uid = "uid"
+        try store.insert(task, by: .user)
+        try store.setOriginalText(of: .task, id: id, silent)
+        #expect(try (store.item(.task, uid: "uid", withText: silent) != nil) == (id == "one"))
+      }
+      let list = try store.addList("feed")
+      var account = try #require(try store.account(id: list.accountID))
+      account.subscription = .ringing
+      try store.save(&account)
+      var task = task("feed")
+      task.listID = list.id
+      try store.insert(task, by: .remote)
+      try store.setOriginalText(of: .task, id: "feed", silent)
+      #expect(try store.item(.task, uid: "feed", withText: silent) == nil)
+    }
+  }
+
   @Test("an item's text is the one that is known of it: of its first link, of the place it leaves, or the whole one")
   func known() throws {
     let store = try Store.inMemory(timeZone: .gmt)
@@ -67,6 +90,13 @@ import Testing
       #expect(texts.sorted() == ["left behind", "of a file", "second", "whole"])
       for (kind, id) in found { #expect(try store.knownText(of: kind, id: id) != nil) }
       #expect(Set(found.map(\.id)) == ["local", "moved", "twice", "whole"])
+      // The same answer by one question, from the UID.
+      for id in ["local", "twice", "whole", "moved"] {
+        let text = try #require(try store.knownText(of: .task, id: id))
+        #expect(try store.item(.task, uid: id, withText: text)?.id == id)
+        #expect(try store.item(.task, uid: id, withText: text + [0x0A]) == nil)
+      }
+      #expect(try store.item(.task, uid: "none", withText: []) == nil)
     }
   }
 }
