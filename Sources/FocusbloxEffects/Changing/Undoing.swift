@@ -13,8 +13,8 @@ extension ActionRunner {
   private func words(_ undone: Undone) -> String {
     let words = wording.fields(in: store)
     switch undone {
-    case .step(_, _, let redone?): return l("Redone: ") + StepTexts(words).sentence(redone: redone)
-    case .step(let step, _, nil): return l("Undone: ") + StepTexts(words).sentence(step)
+    case .step(_, _, let redone?): return l("Redone: ") + l.quoted(StepTexts(words).sentence(redone: redone))
+    case .step(let step, _, nil): return l("Undone: ") + l.quoted(StepTexts(words).sentence(step))
     case .entry(let plan, _): return l("Undone: ") + plan.sentence(words)
     case .run(let run, _, _, _): return l("Undone: ") + l("sync \(run)")
     }

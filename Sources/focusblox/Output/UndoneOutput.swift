@@ -27,7 +27,7 @@ extension Undone {
     case .step(let step, let done, let redone):
       let texts = StepTexts(words)
       app.terminal.result(
-        redone.map { l("Redone: ") + texts.sentence(redone: $0) } ?? undone + texts.sentence(step))
+        redone.map { l("Redone: ") + l.quoted(texts.sentence(redone: $0)) } ?? undone + l.quoted(texts.sentence(step)))
       // The selection of lists is a consequence of the list's switch and needs no line.
       let isOfList = done.values.count > 1
       for value in done.values where !(isOfList && value.value.key.owner == .setting(ListSelection.key)) {

@@ -22,7 +22,7 @@ import Testing
     #expect(terminal.type("*", until: "10 ausgewählt"))
     // Ten changes are one step of undo.
     #expect(terminal.type("tfreitag\r", until: "Geändert: 10 Aufgaben"), "\(terminal.screen.text)")
-    #expect(terminal.type("u", until: "Zurückgenommen: geändert: Gedanke 1 (+9)"), "\(terminal.screen.text)")
+    #expect(terminal.type("u", until: "Zurückgenommen: „geändert: Gedanke 1 (+9)“"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "Wiederhergestellt: "), "\(terminal.screen.text)")
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(terminal.type("gtfreitag\r", until: "fällig Fr 27. Nov."), "\(terminal.screen.text)")
     #expect(terminal.type("g#+haus\r", until: "#haus"))
     #expect(terminal.type("gd", until: "Gelöscht: „Bericht“"))
-    #expect(terminal.type("u", until: "Zurückgenommen: gelöscht: Bericht") && terminal.wait(for: "#haus"))
+    #expect(terminal.type("u", until: "Zurückgenommen: „gelöscht: Bericht“") && terminal.wait(for: "#haus"))
     terminal.type("u")
     #expect(terminal.wait { !$0.text.contains("#haus") && $0.text.contains("Freitag") }, "\(terminal.screen.text)")
     terminal.type("u")
@@ -112,7 +112,7 @@ import Testing
       terminal.type("\u{12}", until: "Wiederhergestellt: ") && terminal.wait(for: "Freitag"), "\(terminal.screen.text)")
     #expect(terminal.type("\u{12}", until: "#haus"), "\(terminal.screen.text)")
     // An earlier step is undone from the history.
-    #expect(terminal.type("5/hinzugefügt: Sport\rx", until: "Zurückgenommen: hinzugefügt: Sport"))
+    #expect(terminal.type("5/hinzugefügt: Sport\rx", until: "Zurückgenommen: „hinzugefügt: Sport“"))
     #expect(terminal.type("2", until: "1 Aufgabe"), "\(terminal.screen.text)")
   }
 
@@ -145,7 +145,7 @@ import Testing
     #expect(terminal.type("<- \r", until: "1 Block geplant · u nimmt es zurück"), "\(terminal.screen.text)")
     #expect(terminal.wait(for: "▒ 09:00–10:30"), "\(terminal.screen.text)")
     #expect(try session.run("focusblox block list").output.last == "1 Focus Block")
-    #expect(terminal.type("u", until: "Zurückgenommen: Tag geplant: Angebot"), "\(terminal.screen.text)")
+    #expect(terminal.type("u", until: "Zurückgenommen: „Tag geplant: Angebot“"), "\(terminal.screen.text)")
     #expect(terminal.wait { !$0.text.contains("▒ 09:00") }, "\(terminal.screen.text)")
     #expect(try session.run("focusblox block list").messages.last == "0 Focus Blocks")
     // What another program changes is in the plan that is open.

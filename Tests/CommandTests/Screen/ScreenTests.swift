@@ -53,7 +53,7 @@ import Testing
     #expect(terminal.wait(for: "▌○ !!! Steuererklärung abgeben"), "\(terminal.screen.text)")
     #expect(terminal.screen.modes.contains(1049) && !terminal.isOrdinary)
     #expect(terminal.type(" ", until: "Erledigt: „Steuererklärung abgeben“"))
-    #expect(terminal.type("u", until: "Zurückgenommen: erledigt: Steuererklärung abgeben"))
+    #expect(terminal.type("u", until: "Zurückgenommen: „erledigt: Steuererklärung abgeben“"))
     #expect(terminal.type("gtfreitag 12:00", until: "Freitag 12:00 · Fr 27. Nov. 12:00"), "\(terminal.screen.text)")
     #expect(terminal.type("\r", until: "fällig Fr 27. Nov. 12:00"))
     #expect(terminal.type("1", until: "Heute fällig"))
