@@ -89,7 +89,6 @@ extension SentenceTables {
       \u{1}all day\0ganztägig\
       \u{1}before\0vorher\
       \u{1}conflict\0Konflikt\
-      \u{1}deleted: \0gelöscht: \
       \u{1}first \0zuerst \
       \u{1}here\0hier\
       \u{1}more than {1} tasks\0mehr als {1} Aufgaben\

@@ -891,6 +891,7 @@ extension SentenceTables {
       \u{1}the date it counts from is missing\0das Datum fehlt, von dem sie abhängt\
       \u{1}the day is full\0der Tag ist voll\
       \u{1}the days are full\0die Tage sind voll\
+      \u{1}the deletion of {1}\0das Löschen von {1}\
       \u{1}the disk reports an error\0der Datenträger meldet einen Fehler\
       \u{1}the end is before the start\0das Ende liegt vor dem Beginn\
       \u{1}the end is the start\0das Ende ist der Beginn\
@@ -1093,6 +1094,7 @@ extension SentenceTables {
       \u{1}{1} may not be changed.\0{1} darf nicht geändert werden.\
       \u{1}{1} min ago\0vor {1} min\
       \u{1}{1} minutes\0{1} Minuten\
+      \u{1}{1} more\0{1} weitere\
       \u{1}{1} more dates\0{1} weitere Termine\
       \u{1}{1} more missed notifications\0{1} weitere verpasste Mitteilungen\
       \u{1}{1} moved\0{1} verschoben\

@@ -32,30 +32,21 @@ struct ListDetail {
     if let trouble = try ListTimes.trouble(list, store) {
       lines.append(.init(l("Stalled"), trouble.words(l), .error))
     }
-    let waiting = try store.pendingLinks(list: list.id)
+    let items = try store.waitingItems(list: list.id)
+    let waiting = items.filter(\.isPending)
     if !waiting.isEmpty {
       lines += [.init("", ""), .init("", l.waiting(waiting.count), .heading)]
-      lines += try waiting.prefix(Self.shown).map { .init("", "↑ " + (try title($0)), .soon) }
+      lines += waiting.prefix(Self.shown).map { .init("", "↑ " + $0.name(l), .soon) }
       let rest = waiting.count - Self.shown
       if rest > 0 { lines.append(.init("", l("… \(rest) more"), .dim)) }
     }
-    let failed = try store.failedLinks(list: list.id)
+    let failed = items.filter { $0.failure != nil }
     if !failed.isEmpty {
       lines += [.init("", ""), .init("", l("Set aside"), .heading)]
-      lines += try failed.prefix(Self.shown).map { link in
-        let why = link.failure.map { ": " + Texts.itemReason($0, l) } ?? ""
-        return .init("", (try title(link)) + why, .error)
+      lines += failed.prefix(Self.shown).map { item in
+        .init("", item.name(l) + ": " + Texts.itemReason(item.failure ?? "", l), .error)
       }
     }
     return Detail(target, list.name, lines)
-  }
-
-  private func title(_ link: SyncLink) throws -> String {
-    let title: String? =
-      switch link.kind {
-      case .task: try link.itemID.flatMap { try store.task(id: $0) }?.title
-      case .block: try link.itemID.flatMap { try store.block(id: $0) }?.title
-      }
-    return title ?? wording.language("deleted: ") + link.uid
   }
 }

@@ -23,6 +23,9 @@ package struct StoreFindings {
       + tooManyAlarms() + tooManyRepetitions() + unknownZones() + localDuplicates() + doubles() + circles()
   }
 
+  /// How many waiting items of a list are named.
+  private static let named = 5
+
   /// The time of each active list's last sync, and its obstacle since then.
   private func synced(_ account: Account) throws -> [Finding] {
     guard account.isEnabled, settings.remindersSyncEnabled else {
@@ -34,7 +37,11 @@ package struct StoreFindings {
       if list.isMissing { return missing(list, waiting: waiting[list.id]) }
       let last = try ListTimes.lastSync(list, store).map { l("synced \(l.ago($0, wording.now))") }
       var parts = [last ?? l("not synced yet")]
-      if let count = waiting[list.id] { parts.append(l.waiting(count)) }
+      if let count = waiting[list.id] {
+        let items = try store.waitingItems(list: list.id).filter(\.isPending).map { $0.name(l) }
+        let more = items.count > Self.named ? [l("\(items.count - Self.named) more")] : []
+        parts.append(l.waiting(count) + ": " + l.list(items.prefix(Self.named) + more))
+      }
       let trouble = try ListTimes.trouble(list, store)
       if let trouble {
         parts.append(l("stalled for \(l.since(trouble.since, wording.now))") + ": " + trouble.words(l))
@@ -55,10 +62,8 @@ package struct StoreFindings {
   /// The items that a sync could not transfer and will retry.
   private func setAside(_ account: Account) throws -> [Finding] {
     try store.lists(account: account.id).flatMap { list in
-      try store.failedLinks(list: list.id).map { link in
-        let title = try link.itemID.flatMap { try store.task(id: $0)?.title ?? store.block(id: $0)?.title }
-        let name = title.map { l.quoted($0) } ?? link.href.flatMap { Href($0)?.shown } ?? link.uid
-        return Finding(.list, of: names.name(list), "\(name): \(Texts.itemReason(link.failure ?? "", l))")
+      try store.waitingItems(list: list.id).compactMap { item in
+        item.failure.map { Finding(.list, of: names.name(list), "\(item.name(l)): \(Texts.itemReason($0, l))") }
       }
     }
   }
