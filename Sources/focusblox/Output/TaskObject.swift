@@ -24,6 +24,7 @@ extension TaskItem {
     line.add("sortOrder", .int(sortOrder))
     line.add("completed", .bool(isCompleted))
     line.add("completedAt", .string(completedAt.map(stamp.text)))
+    line.add("cancelled", .bool(status == .cancelled))
     line.add("parent", .string(parentUID))
     line.add("after", .strings(after.sorted()))
     line.add("blocked", .bool(context.isBlocked(self)))
