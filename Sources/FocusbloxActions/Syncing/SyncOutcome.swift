@@ -74,7 +74,9 @@ package struct SyncOutcome: Codable, Equatable, Sendable {
       var part = Part(name: names.shown(outcome.report.list, of: outcome.report.account), report: outcome.report)
       switch outcome {
       case .done: break
-      case .planned(let plan, _): part.steps = plan.rows
+      case .planned(let plan, _):
+        part.steps = plan.rows
+        if let error = plan.stop { part.failure = Failure(error, isAboutHost: false, person) }
       case .failed(_, let error):
         part.steps = (error as? SyncError)?.stoppedPlan?.rows
         part.failure = Failure(error, isAboutHost: outcome.hostError != nil, person)
@@ -121,6 +123,19 @@ extension SyncOutcome.Part {
       for conflict in row.conflicts where conflict.name == "after" { values += [conflict.kept, conflict.lost] }
     }
     return values.compactMap(\.self).flatMap { $0.split(separator: " ").map(String.init) }
+  }
+}
+
+extension SyncPlan {
+  /// The error that ends the run of this plan before its first write.
+  fileprivate var stop: SyncError? {
+    guard isForBrake else { return nil }
+    do throws(SyncError) {
+      try Brake.check(self)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

@@ -13,6 +13,8 @@ public struct SyncPlan: Sendable {
   public var knownItems = 0
   /// The proof that the list's server was restored from a backup. Such a run stops.
   public var serverReturn: ServerReturn?
+  /// Whether the brake checks the run that this plan shows in a dry run.
+  public var isForBrake = false
   /// The links of absent objects that are no losses, because their absence has an ordinary reason.
   var explained: Set<Int64> = []
   /// The names of the lists to which other programs moved the plan's absent objects, by UID.

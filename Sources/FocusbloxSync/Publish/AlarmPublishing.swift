@@ -18,7 +18,10 @@ struct AlarmPublishing {
     var plan = SyncPlan(list: sync.list)
     plan.knownItems = versions.count { $0.known?.text != nil }
     plan.publishing = versions.compactMap(planner.decide)
-    if sync.options.dryRun { return plan }
+    if sync.options.dryRun {
+      plan.isForBrake = !sync.options.forceMassChanges
+      return plan
+    }
     if !sync.options.forceMassChanges { try Brake.check(plan) }
     let versionsByUID = Dictionary(versions.map { ($0.taskUID, $0) }, uniquingKeysWith: { first, _ in first })
     try await carryOut(plan.publishing, versionsByUID, &report)

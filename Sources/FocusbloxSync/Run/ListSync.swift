@@ -71,6 +71,7 @@ struct ListSync {
       if environment.settings.deletedOnServer == .delete {
         plan.deletedTasks = try store.read { try $0.tasksToDelete(among: plan.absentObjects, of: list) }
       }
+      plan.isForBrake = !options.forceMassChanges
       return plan
     }
     if !options.forceMassChanges {

@@ -24,7 +24,8 @@ extension SyncPlan.Row {
     }
   }
 
-  func json(_ report: ListReport, isFound: Bool = false) -> JSONLine {
+  /// - Parameter isDone: false in a dry run, and in a run that stopped before its first write.
+  func json(_ report: ListReport, isDone: Bool, isFound: Bool = false) -> JSONLine {
     var line = JSONLine(.syncStep)
     line.add("account", .string(report.account))
     line.add("list", .string(report.list))
@@ -45,6 +46,7 @@ extension SyncPlan.Row {
         }))
     line.add("conflicts", .strings(conflicts.map(\.name)))
     line.add("reason", .string(reason))
+    line.add("done", .bool(isDone))
     if let people { line.add("people", .strings(people)) }
     if let serverReturn {
       line.add("items", .int(serverReturn.items))

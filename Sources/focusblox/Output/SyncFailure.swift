@@ -20,6 +20,9 @@ extension SyncFailure: ExplainedError {
     case .braked:
       Explanation(
         l("The sync stopped because too much would be lost; the output names the list."),
+        remedy: l(
+          "“focusblox sync --dry-run” shows what is planned. To go ahead: focusblox sync --force-mass-changes. To send the versions from here to a server that has gone back: focusblox sync --server-went-back."
+        ),
         outcome: .braked, isForPrograms: true)
     }
   }

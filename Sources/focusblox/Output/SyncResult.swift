@@ -24,6 +24,7 @@ struct SyncResult {
       failed += 1
       isBraked = isBraked || failure.isBrake
       if let steps = part.steps {
+        if app.options.json { app.emit(part.report.json(failure)) }
         show(steps, of: part)
       } else if failure.isBrake || app.options.json || part.report.didSomething {
         show(part)
@@ -100,8 +101,8 @@ struct SyncResult {
     let report = part.report
     app.emit(report.json(part.failure))
     for failure in report.failures { app.emit(failure.json(report, title: outcome.title(failure))) }
-    for row in report.deletedItems { app.emit(row.json(report)) }
-    for row in report.found { app.emit(row.json(report, isFound: true)) }
+    for row in report.deletedItems { app.emit(row.json(report, isDone: true)) }
+    for row in report.found { app.emit(row.json(report, isDone: true, isFound: true)) }
     for held in report.heldHere { app.emit(held.json(report)) }
     for folder in report.subcollections { app.emit(report.json(ofFolder: folder)) }
     for zones in report.unknownZones { app.emit(zones.json(report)) }
@@ -157,7 +158,7 @@ struct SyncResult {
 
   private func show(_ steps: [SyncPlan.Row], of part: SyncOutcome.Part) {
     if app.options.json {
-      for row in steps { app.emit(row.json(part.report)) }
+      for row in steps { app.emit(row.json(part.report, isDone: false)) }
       return
     }
     app.terminal.result(app.style(part.name, .bold) + ":")
