@@ -45,4 +45,7 @@ public struct SyncEnvironment: Sendable {
     self.newID = newID
     self.uptime = uptime
   }
+
+  /// The seconds since then, to the millisecond. The clock may be set by the user, and shows whole seconds only.
+  func seconds(since begin: Duration) -> Double { (((uptime() - begin) / .milliseconds(1)).rounded()) / 1000 }
 }

@@ -220,7 +220,7 @@ public struct SyncEngine: Sendable {
     _ account: Account, _ list: CalendarList, _ options: SyncOptions,
     _ work: (CalDAVClient, Href, inout ListReport) async throws -> SyncPlan?
   ) async -> ListOutcome {
-    let started = environment.now()
+    let (started, uptime) = (environment.now(), environment.uptime())
     var report = ListReport(account: account.name, list: list.name)
     let connection: ListConnection
     do {
@@ -248,7 +248,7 @@ public struct SyncEngine: Sendable {
       report.requests += now.requests - before.requests
       report.bytesSent = now.bytesSent - before.bytesSent
       report.bytesReceived = now.bytesReceived - before.bytesReceived
-      report.seconds = environment.now().timeIntervalSince(started)
+      report.seconds = environment.seconds(since: uptime)
     }
     do {
       guard let collection = Href(list.href) else { throw SyncError.unusableHref(list) }

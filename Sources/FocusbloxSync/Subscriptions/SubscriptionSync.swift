@@ -35,7 +35,7 @@ public struct SubscriptionSync: Sendable {
   ) async throws -> (outcome: ListOutcome, wasRead: Bool) {
     let lock = try store.lockForSync()
     defer { lock.release() }
-    let began = environment.now()
+    let (began, uptime) = (environment.now(), environment.uptime())
     var report = ListReport(account: account.name, list: list.name)
     if !options.dryRun { try settle(list) }
     guard try isDue(account, list, options, at: began) else { return (.done(report), false) }
@@ -46,10 +46,10 @@ public struct SubscriptionSync: Sendable {
       report.requests = account.isFile ? 0 : 1
       let answer = try await read(options.verify ? nil : list.version)
       let plan = try take(answer, list, options, &report)
-      report.seconds = environment.now().timeIntervalSince(began)
+      report.seconds = environment.seconds(since: uptime)
       return (plan.map { .planned($0, report) } ?? .done(report), true)
     } catch {
-      report.seconds = environment.now().timeIntervalSince(began)
+      report.seconds = environment.seconds(since: uptime)
       return (.failed(report, error), true)
     }
   }
