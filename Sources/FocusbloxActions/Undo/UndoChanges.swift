@@ -7,15 +7,31 @@ package enum Undone {
   /// `redone` is the step that was done again, or its undo where the journal entry is no step.
   case step(Step, UndoneStep, redone: StepHeadline?)
   case entry(UndoPlan, JournalEntry?)
-  case run(Int64, [UndoPlan], refused: Int, number: Int64?)
+  case run(Int64, [UndoPlan], refused: [RefusedEntry], number: Int64?)
+}
+
+/// An entry of a sync that stays as it is while the others are undone.
+package struct RefusedEntry {
+  package var entry: JournalEntry
+  /// The title of the entry's item, or its UID.
+  package var title: String
+  package var refusal: UndoRefusal
 }
 
 extension Undone {
-  /// Whether everything was changed since, or is gone, so that the undo restored nothing.
+  /// Whether the undo restored nothing: everything was changed since, or is gone.
   package var isNothing: Bool {
-    guard case .step(_, let done, _) = self, !(done.items.isEmpty && done.values.isEmpty) else { return false }
-    return done.items.allSatisfy { $0.result.isLeft } && !done.values.contains { $0.isRestored }
+    switch self {
+    case .step(_, let done, _):
+      !(done.items.isEmpty && done.values.isEmpty) && done.items.allSatisfy { $0.result.isLeft }
+        && !done.values.contains { $0.isRestored }
+    case .run(_, let plans, _, _): plans.isEmpty
+    case .entry: false
+    }
   }
+
+  /// Whether some entries of a sync could not be undone.
+  package var isInPart: Bool { if case .run(_, _, let refused, _) = self { !refused.isEmpty } else { false } }
 }
 
 extension UndoneItem.Result {
@@ -102,20 +118,20 @@ package struct UndoChanges {
     return .entry(plan, done)
   }
 
-  /// The last change first. Changes that cannot be undone any more are counted.
+  /// The last change first. Changes that cannot be undone any more stay.
   private static func run(_ run: Int64, _ undo: Undo, _ place: Workplace, _ store: StoreTransaction) throws -> Undone {
     let entries = try store.journal(runID: run, limit: .max)
     if entries.isEmpty { throw UndoRefusal.noSuchRun(run) }
     var plans: [UndoPlan] = []
-    var refused = 0
+    var refused: [RefusedEntry] = []
     let number = try store.step(.undoOfRun(run), at: place.now, asking: undo.gate) { store in
       for entry in entries where Undo.isPossible(entry) {
         do {
           let plan = try undo.plan(entry: entry.id, in: store)
           try undo.carryOut(plan, in: store)
           plans.append(plan)
-        } catch is UndoRefusal {
-          refused += 1
+        } catch let refusal as UndoRefusal {
+          refused.append(RefusedEntry(entry: entry, title: try Undo.title(of: entry, in: store), refusal: refusal))
         }
       }
     }.number

@@ -181,7 +181,8 @@ extension Undo {
     for reminder in before.notifications where !after.notifications.contains(reminder) {
       try store.add(reminder, by: .user)
     }
-    return merge.kept.isEmpty ? .restored(merge.changes) : .partly(merge.changes, kept: merge.kept)
+    if merge.kept.isEmpty { return .restored(merge.changes) }
+    return merge.changes.isEmpty ? .left : .partly(merge.changes, kept: merge.kept)
   }
 
   private func restoreList(

@@ -41,7 +41,8 @@ struct UndoCommand: AsyncParsableCommand {
       let undone = try UndoChanges(what, isDryRun: dryRun).run(at: app.place, in: store, notify: people.notify)
       for undone in undone { undone.show(isDryRun: dryRun, app, store) }
       if let steps, undone.count < steps { throw FewerSteps(undone: undone.count) }
-      if undone.allSatisfy(\.isNothing) { throw ExitCode(Outcome.failed.rawValue) }
+      if undone.allSatisfy(\.isNothing) { throw SyncFailure.nothingUndone }
+      if undone.contains(where: \.isInPart) { throw SyncFailure.inPart }
     }
   }
 }

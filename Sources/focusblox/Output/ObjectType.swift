@@ -4,7 +4,7 @@ enum ObjectType: String, CaseIterable {
   case day, badge, counts, count
   case plan, share, plannedBlock
   case step, run, entry
-  case undoneStep, undoneItem, undoneValue, undoneRun, undoneEntry
+  case undoneStep, undoneItem, undoneValue, undoneRun, undoneEntry, refusedEntry
   case account, list, push, pushedList
   case syncReport, syncFailure, syncHeld, syncComponents, syncFolder, syncZones, syncReady, syncStep, change
   case importIssue, importStep, importReport, export

@@ -2,10 +2,11 @@ import FocusbloxActions
 import FocusbloxModel
 import FocusbloxTexts
 
-/// Some lists or items could not be synced. Each was reported (exit codes 1, 2 and 3).
+/// Some lists or items could not be synced, imported or undone. Each was reported (exit codes 1, 2 and 3).
 enum SyncFailure: Error {
   case inPart
   case nothing
+  case nothingUndone
   case braked
 }
 
@@ -17,6 +18,7 @@ extension SyncFailure: ExplainedError {
       Explanation(l("Some parts failed; the output names each failure."), outcome: .partly, isForPrograms: true)
     case .nothing:
       Explanation(l("Nothing was synced; the output gives the reason."), outcome: .failed, isForPrograms: true)
+    case .nothingUndone: Explanation(l("Nothing was undone."), isForPrograms: true)
     case .braked:
       Explanation(
         l("The sync stopped because too much would be lost; the output names the list."),

@@ -8,7 +8,7 @@ import FocusbloxTexts
 extension Undone {
   func show(isDryRun: Bool, _ app: AppContext, _ store: Store) {
     if app.options.json {
-      for line in objects(isDryRun: isDryRun) { app.emit(line) }
+      for line in objects(isDryRun: isDryRun, app.language) { app.emit(line) }
       return
     }
     let l = app.language
@@ -23,7 +23,7 @@ extension Undone {
     case .run(let run, let plans, let refused, _):
       for plan in plans { app.terminal.result(undone + plan.sentence(words)) }
       app.terminal.result(
-        l("Sync \(run): \(plans.count) undone") + (refused > 0 ? l(", \(refused) changed since") : ""))
+        l("Sync \(run): \(plans.count) undone") + (refused.isEmpty ? "" : l(", \(refused.count) changed since")))
     case .step(let step, let done, let redone):
       let texts = StepTexts(words)
       app.terminal.result(
@@ -48,16 +48,16 @@ extension Undone {
   private static let named = 10
 
   /// A dry run writes no entry, although its transaction has had a number for one.
-  private func objects(isDryRun: Bool) -> [JSONLine] {
+  private func objects(isDryRun: Bool, _ l: Language) -> [JSONLine] {
     switch self {
     case .entry(let plan, let done): return [plan.json(isDryRun ? nil : done)]
     case .run(let run, let plans, let refused, let number):
       var line = JSONLine(.undoneRun)
       line.add("run", .int(Int(run)))
       line.add("undone", .int(plans.count))
-      line.add("refused", .int(refused))
+      line.add("refused", .int(refused.count))
       line.add("entry", .int(isDryRun ? nil : number.map(Int.init)))
-      return plans.map { $0.json(nil) } + [line]
+      return plans.map { $0.json(nil) } + refused.map { $0.json(l) } + [line]
     case .step(let step, let done, let redone):
       var line = JSONLine(.undoneStep)
       line.add(redone != nil ? "redone" : "undone", .int(Int(step.number)))
@@ -115,6 +115,21 @@ extension UndoneItem {
       line.add("fields", .strings(changes.map(\.name)))
       line.add("kept", .strings(kept))
     }
+    return line
+  }
+}
+
+extension RefusedEntry {
+  fileprivate func json(_ l: Language) -> JSONLine {
+    var line = JSONLine(.refusedEntry)
+    line.add("refused", .int(Int(entry.id)))
+    line.add("kind", .string(entry.kind.rawValue))
+    line.add("item", .string(entry.itemID))
+    line.add("uid", .string(entry.uid))
+    line.add("title", .string(title))
+    line.add("property", .string(entry.property))
+    line.add("reason", .string(ErrorReport(refusal, language: l).object?.reason))
+    line.add("failure", .string(ErrorReport(refusal, language: l).sentence))
     return line
   }
 }

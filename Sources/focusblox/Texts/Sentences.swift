@@ -285,6 +285,7 @@ extension SentenceTables {
       \u{1}Nothing undone: \0Nichts zurückgenommen: \
       \u{1}Nothing was set up.\0Nichts war eingerichtet.\
       \u{1}Nothing was synced; the output gives the reason.\0Nichts wurde abgeglichen; die Ausgabe nennt den Grund.\
+      \u{1}Nothing was undone.\0Nichts wurde zurückgenommen.\
       \u{1}Notification\0Mitteilungen\
       \u{1}Notifications appear when they are due; press Ctrl-C to stop.\0Mitteilungen erscheinen, sobald sie fällig sind; Ende mit Strg-C.\
       \u{1}OPTIONS\0OPTIONEN\
