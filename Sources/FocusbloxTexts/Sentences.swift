@@ -111,6 +111,7 @@ extension SentenceTables {
       \u{1}Completed\0Erledigt\
       \u{1}Conflict\0Konflikt\
       \u{1}Connect an account: focusblox account add NAME --url URL\0Ein Konto verbinden: focusblox account add NAME --url URL\
+      \u{1}Correct it, or leave it out.\0Berichtigen oder weglassen.\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
       \u{1}Create it again.\0Neu anlegen.\
       \u{1}Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms; focusblox settings set publish_alarms true\0Einen anlegen und wählen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme; focusblox settings set publish_alarms true\
@@ -188,6 +189,7 @@ extension SentenceTables {
       \u{1}Later\0Später\
       \u{1}Leave --no-notify out.\0--no-notify weglassen.\
       \u{1}Leave it out.\0Das Zeichen weglassen.\
+      \u{1}Let “task export” write it once more.\0Die Datei noch einmal mit „task export“ schreiben.\
       \u{1}List\0Liste\
       \u{1}Location\0Ort\
       \u{1}METHOD in a stored object\0METHOD in einem gespeicherten Objekt\
@@ -1165,7 +1167,10 @@ extension SentenceTables {
       \u{1}{1}, with 1 more date\0{1}, mit 1 weiteren Termin\
       \u{1}{1}, with {2} more dates\0{1}, mit {2} weiteren Terminen\
       \u{1}{1}-to-last\0{1}-letzten\
+      \u{1}{1}: Line {2}: this is no task of “task export”. Nothing was changed.\0{1}: Zeile {2}: Das ist keine Aufgabe von „task export“. Nichts wurde geändert.\
+      \u{1}{1}: Line {2}: this task has no {3}. Nothing was changed.\0{1}: Zeile {2}: Dieser Aufgabe fehlt {3}. Nichts wurde geändert.\
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
+      \u{1}{1}: This begins like the output of “task export”, but it is no whole JSON; it may be cut off. Nothing was changed.\0{1}: Das beginnt wie die Ausgabe von „task export“, ist aber kein ganzes JSON; vielleicht ist es abgeschnitten. Nichts wurde geändert.\
       \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Possible: BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt file with the ending .txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Möglich: BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt-Datei mit der Endung .txt.\
       \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
       \u{1}{1}: stopped after {2} of {3} items. {4}\0{1}: Nach {2} von {3} Einträgen angehalten. {4}\

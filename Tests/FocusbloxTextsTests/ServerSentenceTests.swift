@@ -63,7 +63,9 @@ struct ServerSentenceTests {
       FileProblem.unreadable(path: "a.ics", POSIXError(.EACCES)),
       FileProblem.unwritable(path: "a.ics", POSIXError(.ENOSPC)), FileProblem.ownFile(path: "a.ics"),
       FileProblem.unknownSource("a.ics", known: ["b.ics"]), ImportProblem.notICalendar(source: "a.ics", finding: nil),
-      ImportProblem.vCalendar(source: "a.ics", line: 2),
+      ImportProblem.vCalendar(source: "a.ics", line: 2), ImportProblem.notJSON(source: "a.ics"),
+      ImportProblem.noTask(source: "a.ics", line: 2, lacks: "description"),
+      ImportProblem.noTask(source: "a.ics", line: 2, lacks: nil),
     ]
     + ([
       .commandFailed(status: 1), .commandSaidNothing, .commandStuck(.tookTooLong(.seconds(120))),
@@ -90,7 +92,7 @@ struct ServerSentenceTests {
 
   @Test("name the place: the address, the file or the list")
   func nameThePlace() {
-    for error in Self.server as [any ExplainedError] + Self.files.prefix(8) {
+    for error in Self.server as [any ExplainedError] + Self.files.prefix(11) {
       let text = error.explanation(in: .english).text
       let places = ["a.example", "b.example", "a.ics", "/x", "folder a", "libcurl"]
       #expect(places.contains(where: text.contains), "\(text)")

@@ -10,6 +10,10 @@ public enum ImportError: Error, Sendable {
   case notICalendar(finding: ReadingIssue?)
   /// VERSION:1.0, the format before 1998, which has other rules for lines and dates.
   case vCalendar(line: Int)
+  /// The file begins as taskwarrior's export does, and is no whole JSON.
+  case notJSON
+  /// An object of taskwarrior's export is no task. The name of a missing attribute is given.
+  case noTask(line: Int, lacks: String?)
 }
 
 /// Imports calendar files into the store. Items are matched by UID. A file that cannot be read to its end changes

@@ -86,7 +86,8 @@ extension FileImport {
     let reminders = try store.unknownReminders(reading, of: known, as: item, former: isSynced ? nil : former, mapping)
     let linesDiffer = former.map { ForeignLines.differ($0, reading) } ?? (!isSynced && ForeignLines.exist(in: reading))
     if changes.isEmpty, reminders.isEmpty {
-      if !linesDiffer { return skip(.unchanged) }
+      // Nothing of the file is taken: where it says something else, the item here is the later one.
+      if !linesDiffer { return skip(merge.differs ? .older : .unchanged) }
       if isSynced { return skip(.serverLines) }
     }
     return .update(

@@ -12,7 +12,7 @@ struct SourceContents: Codable {
     var blocks: [String]
   }
 
-  struct Kept: Codable {
+  struct Kept: Codable, Hashable {
     var list: Int64?
     var name: String
     var uid: String
@@ -20,6 +20,9 @@ struct SourceContents: Codable {
   }
 
   var calendars: [Calendar]
+
+  /// The components that are no items.
+  var kept: [Kept] { calendars.flatMap(\.kept) }
 
   init(_ text: String) throws { self = try JSONDecoder().decode(SourceContents.self, from: Data(text.utf8)) }
 

@@ -44,8 +44,17 @@ extension StoreTransaction {
     // The record of a file may be large, and is compared only where it is needed.
     let values = isFirst || isLast ? try parts.changedValues(in: self) : []
     let items = try recording.items(self)
-    if items.count > 0 || !values.isEmpty { try parts.append(items, values, in: self) }
+    let isStep = try items.count > 0 || !values.isEmpty && (parts.number != nil || values.contains(where: isChange))
+    if isStep { try parts.append(items, values, in: self) }
     return parts
+  }
+
+  /// Whether a value is a change by itself. The record of a file changes with each import, also where the file brought
+  /// nothing that was not here.
+  private func isChange(_ value: StepValue) throws -> Bool {
+    guard case .source(let name) = value.key.owner else { return true }
+    let before = try value.old.map { try SourceContents($0).kept }
+    return try before ?? [] != SourceContents(named: name, withItems: false, in: self)?.kept ?? []
   }
 
   private func recordingStep<Result>(

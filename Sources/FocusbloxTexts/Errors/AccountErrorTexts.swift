@@ -120,6 +120,8 @@ extension SecretProblem: ExplainedError {
 package enum ImportProblem: Error {
   case notICalendar(source: String, finding: ReadingIssue?)
   case vCalendar(source: String, line: Int)
+  case notJSON(source: String)
+  case noTask(source: String, line: Int, lacks: String?)
   case stopped(source: String, StoppedImport)
 
   package init(_ error: ImportError, source: String) {
@@ -127,17 +129,24 @@ package enum ImportProblem: Error {
       switch error {
       case .notICalendar(let finding): .notICalendar(source: source, finding: finding)
       case .vCalendar(let line): .vCalendar(source: source, line: line)
+      case .notJSON: .notJSON(source: source)
+      case .noTask(let line, let name): .noTask(source: source, line: line, lacks: name)
       }
   }
 }
 
 extension ImportProblem: ExplainedError {
   package func explanation(in language: Language) -> Explanation {
-    guard case .stopped(_, let stopped) = self else { return Explanation(words(language)) }
-    return Explanation(
-      words(language),
-      remedy: language("The same command imports the rest; “focusblox undo” undoes the part already imported."),
-      outcome: Explanation(of: stopped.cause, in: language).outcome)
+    switch self {
+    case .notICalendar, .vCalendar: Explanation(words(language))
+    case .notJSON: Explanation(words(language), remedy: language("Let “task export” write it once more."))
+    case .noTask: Explanation(words(language), remedy: language("Correct it, or leave it out."))
+    case .stopped(_, let stopped):
+      Explanation(
+        words(language),
+        remedy: language("The same command imports the rest; “focusblox undo” undoes the part already imported."),
+        outcome: Explanation(of: stopped.cause, in: language).outcome)
+    }
   }
 
   fileprivate func words(_ l: Language) -> String {
@@ -151,6 +160,14 @@ extension ImportProblem: ExplainedError {
       return l(
         "\(source): This is vCalendar 1.0 (line \(line)), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics)."
       )
+    case .notJSON(let source):
+      return l(
+        "\(source): This begins like the output of “task export”, but it is no whole JSON; it may be cut off. Nothing was changed."
+      )
+    case .noTask(let source, let line, let name?):
+      return l("\(source): Line \(line): this task has no \(l.quoted(name)). Nothing was changed.")
+    case .noTask(let source, let line, nil):
+      return l("\(source): Line \(line): this is no task of “task export”. Nothing was changed.")
     case .stopped(let source, let stopped):
       let cause = (stopped.cause as? InvitationNotice)?.words(l) ?? Explanation(of: stopped.cause, in: l).sentence
       return l("\(source): stopped after \(stopped.done) of \(stopped.count) items. \(cause)")

@@ -19,10 +19,10 @@ enum TaskFormat {
     }
   }
 
-  /// The tasks of a whole file; `nil` where it is not in this format.
-  func tasks(_ octets: [UInt8], zone: TimeZone) -> [TaskLines]? {
+  /// The tasks of a whole file.
+  func tasks(_ octets: [UInt8], zone: TimeZone) throws(ImportError) -> [TaskLines] {
     switch self {
-    case .taskwarrior: Taskwarrior.tasks(octets, zone: zone)
+    case .taskwarrior: try Taskwarrior.tasks(octets, zone: zone)
     case .todoTxt: TodoTxt.tasks(String(decoding: octets, as: UTF8.self))
     }
   }
@@ -42,14 +42,14 @@ struct CalendarOctets {
     self.zone = zone
   }
 
-  mutating func next(_ source: () throws -> [UInt8]?) rethrows -> [UInt8]? {
+  mutating func next(_ source: () throws -> [UInt8]?) throws -> [UInt8]? {
     guard let piece = try text.next(source) else { return nil }
     guard isStart else { return piece }
     isStart = false
     guard let format = TaskFormat(start: piece, name: name) else { return piece }
     var whole = piece
     while let more = try text.next(source) { whole += more }
-    guard let tasks = format.tasks(whole, zone: zone) else { return whole }
+    let tasks = try format.tasks(whole, zone: zone)
     let calendar = TaskLines.calendar(tasks)
     let lines = calendar.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let begins = lines.indices.filter { lines[$0].starts(with: "BEGIN:VTODO".utf8) }.map { $0 + 1 }

@@ -3,18 +3,8 @@ import ICalendar
 
 /// The output of taskwarrior's `task export`: an array of objects, or one object per line in old versions.
 enum Taskwarrior {
-  /// `nil` for another format.
-  static func tasks(_ octets: [UInt8], zone: TimeZone) -> [TaskLines]? {
-    let decoder = JSONDecoder()
-    var objects = try? decoder.decode([ExportedObject].self, from: Data(octets))
-    if objects == nil {
-      let lines = octets.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }
-      objects = try? lines.map { line in
-        let line = line.last == UInt8(ascii: ",") ? line.dropLast() : line
-        return try decoder.decode(ExportedObject.self, from: Data(line))
-      }
-    }
-    guard let objects else { return nil }
+  static func tasks(_ octets: [UInt8], zone: TimeZone) throws(ImportError) -> [TaskLines] {
+    let objects = try objects(octets)
     // The next open instance continues the series. The template of the series is no task.
     var next: [String: TaskwarriorTask] = [:]
     for task in objects.map(\.task) where task.isOpen {
@@ -30,6 +20,36 @@ enum Taskwarrior {
       var lines = task.lines(object.others, repeats: isNext || isOnlyTemplate, isOnlyTemplate: isOnlyTemplate, zone)
       if begins.indices.contains(index) { lines.line = begins[index] }
       return lines
+    }
+  }
+
+  private static func objects(_ octets: [UInt8]) throws(ImportError) -> [ExportedObject] {
+    let decoder = JSONDecoder()
+    do {
+      return try decoder.decode([ExportedObject].self, from: Data(octets))
+    } catch {
+      let lines = octets.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }
+      let single = try? lines.map { line in
+        let line = line.last == UInt8(ascii: ",") ? line.dropLast() : line
+        return try decoder.decode(ExportedObject.self, from: Data(line))
+      }
+      if let single { return single }
+      throw reason(error, octets)
+    }
+  }
+
+  /// What is wrong with an array of objects.
+  private static func reason(_ error: any Error, _ octets: [UInt8]) -> ImportError {
+    func noTask(_ path: [any CodingKey], lacks name: String? = nil) -> ImportError {
+      let begins = lineNumbers(octets)
+      guard let index = path.first?.intValue, begins.indices.contains(index) else { return .notJSON }
+      return .noTask(line: begins[index], lacks: name)
+    }
+    switch error {
+    case DecodingError.keyNotFound(let key, let context): return noTask(context.codingPath, lacks: key.stringValue)
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      return noTask(context.codingPath)
+    default: return .notJSON
     }
   }
 
