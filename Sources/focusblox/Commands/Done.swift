@@ -45,8 +45,13 @@ struct Done: AsyncParsableCommand {
     if app.options.json {
       var line = step.completed.json(context, freeing: freed)
       line.add("readyNow", .strings(task.ready.map(\.id)))
+      // In a foreign series the task itself continues, and `next` is its completed copy.
+      let goesOn = step.next.map { $0.status != .open } ?? false
+      if goesOn { line.addNext(passedOver: step.passedOver) }
       app.emit(line)
-      if let next = step.next { app.emit(next.json(context, passedOver: step.passedOver)) }
+      if let other = step.next {
+        app.emit(goesOn ? other.json(context) : other.json(context, passedOver: step.passedOver))
+      }
       return
     }
     let words =

@@ -20,10 +20,18 @@ extension AppContext {
 }
 
 extension TaskItem {
-  /// The JSON object of the task, with the number of occurrences that a late series passed over.
+  /// The JSON object of the task with which its series goes on.
   func json(_ context: ItemContext, passedOver: Int) -> JSONLine {
     var line = json(context)
-    if passedOver > 0 { line.add("passedOver", .int(passedOver)) }
+    line.addNext(passedOver: passedOver)
     return line
+  }
+}
+
+extension JSONLine {
+  /// Marks a task as the one with which its series goes on, with the number of occurrences that a late series passed over.
+  mutating func addNext(passedOver: Int) {
+    add("next", .bool(true))
+    if passedOver > 0 { add("passedOver", .int(passedOver)) }
   }
 }
