@@ -80,6 +80,7 @@ extension SentenceTables {
       \u{1}A sync is already running\0Ein Abgleich läuft schon\
       \u{1}A sync that was started by hand has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich, von Hand gestartet (pid {2}).\
       \u{1}A test message did not come back from {1}.\0Eine Testnachricht über {1} kam nicht zurück.\
+      \u{1}Add --keep.\0--keep hinzufügen.\
       \u{1}Add a later one: focusblox remind add {1} --at {2}\0Eine spätere setzen: focusblox remind add {1} --at {2}\
       \u{1}Add one with “focusblox perspective add NAME”.\0„focusblox perspective add NAME“ legt eine an.\
       \u{1}All open dates\0Alle offenen Termine\
@@ -119,6 +120,7 @@ extension SentenceTables {
       \u{1}Custom\0Benutzerdefiniert\
       \u{1}Daily\0Täglich\
       \u{1}Deleted meanwhile: what you wanted to change is gone.\0Inzwischen gelöscht: Was geändert werden sollte, gibt es nicht mehr.\
+      \u{1}Deleting {1} on the server needs your agreement.\0{1} auf dem Server zu löschen, braucht eine Zustimmung.\
       \u{1}Did you mean {1}?\0Gemeint: {1}?\
       \u{1}Discard the file if it comes from someone else. If it is your own, use sqlite3 to remove what was added, or restore a backup with “focusblox restore”.\0Stammt die Datei von jemand anderem, sie löschen. Aus der eigenen das Hinzugefügte mit sqlite3 entfernen oder mit „focusblox restore“ eine Sicherung zurückspielen.\
       \u{1}Done\0Erledigt\

@@ -58,7 +58,7 @@ struct ListDeletionTests {
     #expect(session.server.requests.contains { $0.method == "DELETE" && $0.path.hasSuffix("/Garten/") })
   }
 
-  @Test("without a decision, without a terminal, nothing is deleted; an empty list needs none")
+  @Test("without a decision, without a terminal, nothing is deleted, not even an empty list")
   func needsADecision() throws {
     let session = try session()
     let german = try run(session, "focusblox lists delete Garten")
@@ -71,7 +71,11 @@ struct ListDeletionTests {
     #expect(try run(session, "focusblox lists delete Garten --keep --move-to Haus").code == 64)
     #expect(try run(session, "focusblox lists delete Garten --move-to Garten").code == 64)
     #expect(names(session, "Garten").count == 13)
-    #expect(try run(session, "focusblox lists delete Haus").code == 0)
+    let empty = try run(session, "focusblox lists delete Haus --lang en")
+    #expect(
+      empty.code == 64
+        && empty.messages == ["Deleting “Haus” on the server needs your agreement.", "Add --keep."], "\(empty)")
+    #expect(try run(session, "focusblox lists delete Haus --keep").code == 0)
     #expect(!session.server.requests.contains { $0.method == "DELETE" && $0.path.hasSuffix("/Garten/") })
   }
 

@@ -24,11 +24,17 @@ package struct BlockOverlaps {
 }
 
 extension FocusBlock {
-  /// The events and blocks that take the same time as a new or changed block. Whole days of this program take no time.
-  package func overlapping(_ place: Workplace, _ store: StoreReader) throws -> [FocusBlock] {
+  /// The events and blocks that take the same time as a new or changed block.
+  ///
+  /// - Parameter withWholeDays: whether whole days of this program count. A plan puts nothing there, but a person who
+  ///   enters a block on such a day need not be warned.
+  package func overlapping(
+    _ place: Workplace, withWholeDays: Bool, _ store: StoreReader
+  ) throws -> [FocusBlock] {
     let (start, end) = (start.instant(in: place.zone), end.instant(in: place.zone))
-    if self.start.isAllDay || start >= end { return [] }
+    if start >= end || (self.start.isAllDay && !withWholeDays) { return [] }
     return try EventTimes(zone: place.zone, settings: place.settings()).entries(from: start, to: end, store)
-      .filter { $0.block.id != id && $0.isBusy && !($0.isOwn && $0.block.start.isAllDay) }.map(\.block)
+      .filter { $0.block.id != id && $0.isBusy && (withWholeDays || !($0.isOwn && $0.block.start.isAllDay)) }
+      .map(\.block)
   }
 }

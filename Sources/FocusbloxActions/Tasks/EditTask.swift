@@ -69,7 +69,7 @@ package struct EditTask {
     let (start, due) = (task.start, task.due)
     if let title { task.title = try TitleText.parse(title) }
     try fields.apply(dates, to: &task, place, store)
-    if let append {
+    if let append, !append.isEmpty {
       task.notes = [task.notes, append].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }
     for field in cleared { task.clear(field) }

@@ -76,7 +76,7 @@ package struct TypedFields: Sendable {
     if let importance { task.importance = try Self.choice(importance, "--importance") }
     if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }
     if !tags.isEmpty { task.tags = Self.tags(tags, besides: task.tags) }
-    if let type { task.taskType = type }
+    if let type { task.taskType = type.isEmpty ? nil : type }
     if let notes = notes == "-" ? readNotes?() ?? notes : notes { task.notes = notes.isEmpty ? nil : notes }
     if let flag { task.flagged = flag }
     if let nextUp { task.nextUp = nextUp }

@@ -56,6 +56,10 @@ extension ListProblem: ExplainedError {
   /// What keeps a list from being deleted.
   private func deletionExplanation(_ l: Language) -> Explanation {
     switch self {
+    case .undecided(let name, 0):
+      Explanation(
+        l("Deleting \(l.quoted(name)) on the server needs your agreement."), remedy: l("Add --keep."),
+        outcome: .wrongUse)
     case .undecided(let name, let count):
       Explanation(
         count == 1 ? l("One item is still in \(l.quoted(name)).") : l("\(count) items are still in \(l.quoted(name))."),

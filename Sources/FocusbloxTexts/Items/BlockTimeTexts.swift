@@ -6,7 +6,7 @@ import Foundation
 extension Wording {
   /// Names the events and blocks that take the same time as a new or changed block; `nil` without any.
   package func overlapWarning(_ block: FocusBlock, _ store: StoreReader) throws -> String? {
-    let others = try block.overlapping(place, store)
+    let others = try block.overlapping(place, withWholeDays: false, store)
     if others.isEmpty { return nil }
     let names = others.prefix(3).map { language.quoted($0.title) }.joined(separator: ", ")
     let rest = others.count > 3 ? " (+\(others.count - 3))" : ""

@@ -52,10 +52,7 @@ struct ListsDelete: AsyncParsableCommand {
   private func place(of items: ListItems, _ store: Store, _ app: AppContext) throws -> CalendarList? {
     if let target { return try store.read { try items.target(target, $0) } }
     if keep { return nil }
-    guard app.asks else {
-      if items.count > 0 { throw ListProblem.undecided(name, count: items.count) }
-      return nil
-    }
+    guard app.asks else { throw ListProblem.undecided(name, count: items.count) }
     let interview = Interview(terminal: app.terminal, language: app.language)
     guard items.count > 0 else {
       let question = app.language("Delete the empty list “\(name)” on the server?")

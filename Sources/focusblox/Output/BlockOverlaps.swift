@@ -8,7 +8,7 @@ extension FocusBlock {
   /// A new or changed block, with the ids of what takes the same time.
   func json(_ context: ItemContext, overlapsIn place: Workplace, _ store: StoreReader) throws -> JSONLine {
     var line = json(context)
-    line.add("overlaps", .strings(try overlapping(place, store).map(\.id)))
+    line.add("overlaps", .strings(try overlapping(place, withWholeDays: true, store).map(\.id)))
     return line
   }
 }
