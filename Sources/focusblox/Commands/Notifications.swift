@@ -15,7 +15,9 @@ struct Notifications: AsyncParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("Only for this task.", valueName: "id"), completion: .tasks) var task: String?
-  @Option(help: ArgumentHelp("Only those that ring within this time.", valueName: "duration")) var upcoming: String?
+  @Option(
+    help: ArgumentHelp("Only those that ring within this time; a number alone means seconds.", valueName: "duration"))
+  var upcoming: String?
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -31,7 +31,8 @@ struct Plan: AsyncParsableCommand {
   var hours: String?
   @Option(
     help: ArgumentHelp(
-      "The most time in planned blocks on a day, such as 4h, in place of the setting plan_most.", valueName: "duration")
+      "The most time in planned blocks on a day, such as 4h, in place of the setting plan_most; a number alone means minutes.",
+      valueName: "duration")
   ) var max: String?
   @Option(help: ArgumentHelp("The number of days, from the first day.", valueName: "number")) var days: Int?
   @Flag(help: "Fill the room that is left with tasks that have an estimate and no date.") var fill = false

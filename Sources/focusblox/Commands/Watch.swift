@@ -25,7 +25,7 @@ struct Watch: AsyncParsableCommand {
   @Flag(help: "With --once: offer the buttons of a notification and wait for the answers.") var wait = false
   @Option(
     help: ArgumentHelp(
-      "How often to sync, besides the sync soon after a change here; by default as often as useful.",
+      "How often to sync, besides the sync soon after a change here; by default as often as useful. A number alone means seconds.",
       valueName: "duration"))
   var interval: String?
   @Flag(help: "Only show notifications; do not sync.") var noSync = false

@@ -104,7 +104,7 @@ extension SentenceTables {
       \u{1}Add this to ~/.zshrc, before compinit: fpath=(~/.local/share/zsh/site-functions $fpath)\0In ~/.zshrc vor compinit eintragen: fpath=(~/.local/share/zsh/site-functions $fpath)\
       \u{1}Add, show, change and delete focus blocks.\0Focus Blocks hinzufügen, zeigen, ändern und löschen.\
       \u{1}Address of the calendar (not shown): \0Adresse des Kalenders (nicht sichtbar): \
-      \u{1}Again and again until acknowledged or done.\0Immer wieder, bis sie bestätigt oder die Aufgabe erledigt ist.\
+      \u{1}Again and again until acknowledged or done; a number alone means seconds.\0Immer wieder, bis sie bestätigt oder die Aufgabe erledigt ist; eine Zahl allein bedeutet Sekunden.\
       \u{1}Alarms were not published: \0Die Alarme wurden nicht veröffentlicht: \
       \u{1}All\0Alle\
       \u{1}All commands: focusblox help --all\0Alle Befehle: focusblox help --all\
@@ -202,10 +202,10 @@ extension SentenceTables {
       \u{1}Go through the open tasks that you have not looked at for a month, one key per task.\0Offene Aufgaben durchgehen, die einen Monat lang niemand angesehen hat: je Aufgabe eine Taste.\
       \u{1}Help:  {1}  {2}\0Hilfe:  {1}  {2}\
       \u{1}How it repeats: daily, every monday, every 2 weeks, 3 days after completion, an RRULE, or none.\0Wie sie sich wiederholt: täglich, jeden Montag, alle 2 Wochen, 3 Tage nach Erledigung, eine RRULE oder none.\
-      \u{1}How long before it is due; without a value, the possible ones are shown.\0So lange vor der Frist; ohne Wert werden die möglichen gezeigt.\
+      \u{1}How long before it is due; a number alone means seconds. Without a value, the possible ones are shown.\0So lange vor der Frist; eine Zahl allein bedeutet Sekunden. Ohne Wert werden die möglichen gezeigt.\
       \u{1}How long before it is due?\0Wie lange vor der Frist?\
       \u{1}How long it takes: 45m, 1h30m, 2d; a number alone means minutes.\0Die Dauer: 45m, 1h30m, 2d; eine Zahl allein bedeutet Minuten.\
-      \u{1}How often to sync, besides the sync soon after a change here; by default as often as useful.\0Wie oft abgeglichen wird, zusätzlich zum Abgleich kurz nach einer Änderung hier; ohne Angabe so oft wie sinnvoll.\
+      \u{1}How often to sync, besides the sync soon after a change here; by default as often as useful. A number alone means seconds.\0Wie oft abgeglichen wird, zusätzlich zum Abgleich kurz nach einer Änderung hier; ohne Angabe so oft wie sinnvoll. Eine Zahl allein bedeutet Sekunden.\
       \u{1}If an item is deleted on one of them, delete it here, too (otherwise it stays here, in no list)?\0Was auf einem davon gelöscht wird, auch hier löschen (sonst bleibt es hier, ohne Liste)?\
       \u{1}If both sides changed the same field, the newer edit wins: an edit here counts from when it was made, an edit on\nanother machine from when that machine uploaded it.\0Haben beide Seiten dasselbe Feld geändert, gilt die neuere Änderung. Bei einer Änderung hier zählt der Zeitpunkt der Änderung, bei\nder eines anderen Rechners der Zeitpunkt, an dem er sie hochgeladen hat.\
       \u{1}If the notification has not rung yet, the time counts from when it would ring, so that it never rings earlier.\0Hat sie noch nicht geklingelt, zählt die Zeit ab dem Zeitpunkt, zu dem sie klingeln würde; sie klingelt also nie früher.\
@@ -312,7 +312,7 @@ extension SentenceTables {
       \u{1}Only this account.\0Nur dieses Konto.\
       \u{1}Only this list; repeatable.\0Nur diese Liste; mehrfach möglich.\
       \u{1}Only this task\0Nur diese Aufgabe\
-      \u{1}Only those that ring within this time.\0Nur die, die in dieser Zeit klingeln.\
+      \u{1}Only those that ring within this time; a number alone means seconds.\0Nur die, die in dieser Zeit klingeln; eine Zahl allein bedeutet Sekunden.\
       \u{1}Only with this tag.\0Nur mit diesem #Tag.\
       \u{1}Only {1} steps could be undone.\0Nur {1} Schritte ließen sich zurücknehmen.\
       \u{1}Open\0Offen\
@@ -504,7 +504,7 @@ extension SentenceTables {
       \u{1}The list “{1}” will be deleted on the server. {2} in it:\0Die Liste „{1}“ wird auf dem Server gelöscht. {2} darin:\
       \u{1}The list, or none.\0Die Liste oder none.\
       \u{1}The list.\0Die Liste.\
-      \u{1}The most time in planned blocks on a day, such as 4h, in place of the setting plan_most.\0So viel Zeit darf an einem Tag höchstens verplant sein, etwa 4h, statt der Einstellung plan_most.\
+      \u{1}The most time in planned blocks on a day, such as 4h, in place of the setting plan_most; a number alone means minutes.\0So viel Zeit darf an einem Tag höchstens verplant sein, etwa 4h, statt der Einstellung plan_most; eine Zahl allein bedeutet Minuten.\
       \u{1}The new file does not start; the old one keeps running.\0Die neue Programmdatei startet nicht; die alte läuft weiter.\
       \u{1}The new place of the server: an address, a domain or an email address.\0Der neue Ort des Servers: eine Adresse, eine Domain oder eine E-Mail-Adresse.\
       \u{1}The new values are tried first; if the server refuses them, nothing changes. A list that has moved to another\naddress is found by the end of its address or by its name, and the next sync compares it as a whole.\0Die neuen Werte werden zuerst ausprobiert; lehnt der Server sie ab, ändert sich nichts. Eine Liste mit neuer Adresse wird am Ende der\nAdresse oder am Namen erkannt, und der nächste Abgleich vergleicht sie als Ganzes.\
@@ -551,7 +551,7 @@ extension SentenceTables {
       \u{1}The tasks to show.\0Die Aufgaben, die gezeigt werden.\
       \u{1}The tasks to work on, in place of the present ones.\0Die Aufgaben dafür, statt derer, die er hat.\
       \u{1}The tasks.\0Die Aufgaben.\
-      \u{1}The time until it rings again; by default 15m.\0Die Zeit bis zum nächsten Klingeln; ohne Angabe 15m.\
+      \u{1}The time until it rings again; by default 15m. A number alone means seconds.\0Die Zeit bis zum nächsten Klingeln; ohne Angabe 15m. Eine Zahl allein bedeutet Sekunden.\
       \u{1}The title, taken literally: no date or key is read from it.\0Der Titel, wörtlich: Kein Datum und kein Schlüssel wird daraus gelesen.\
       \u{1}The user name.\0Der Name des Benutzers.\
       \u{1}The value '{1}' is invalid for '{2}'. Please provide one of the following:\0„{1}“ passt nicht zu „{2}“. Möglich:\

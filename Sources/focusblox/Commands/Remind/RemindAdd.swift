@@ -19,7 +19,8 @@ struct RemindAdd: AsyncParsableCommand {
   @Argument(help: "The task.", completion: .tasks) var id: String
   @Option(
     help: ArgumentHelp(
-      "How long before it is due; without a value, the possible ones are shown.", valueName: "duration"),
+      "How long before it is due; a number alone means seconds. Without a value, the possible ones are shown.",
+      valueName: "duration"),
     completion: .list(LeadTimes.words))
   var before: String?
   @Option(
@@ -31,7 +32,10 @@ struct RemindAdd: AsyncParsableCommand {
   var arrive: String?
   @Option(help: ArgumentHelp("On departure: LAT,LON[,RADIUS] NAME. Rings on phones.", valueName: "place"))
   var depart: String?
-  @Option(help: ArgumentHelp("Again and again until acknowledged or done.", valueName: "duration")) var every: String?
+  @Option(
+    help: ArgumentHelp(
+      "Again and again until acknowledged or done; a number alone means seconds.", valueName: "duration")) var every:
+    String?
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

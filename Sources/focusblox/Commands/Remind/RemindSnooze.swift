@@ -20,7 +20,8 @@ struct RemindSnooze: AsyncParsableCommand {
     String
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("The time until it rings again; by default 15m.", valueName: "duration"))
+    help: ArgumentHelp(
+      "The time until it rings again; by default 15m. A number alone means seconds.", valueName: "duration"))
   var time: String?
   @OptionGroup var global: GlobalOptions
 
