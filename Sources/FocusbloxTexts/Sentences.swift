@@ -72,9 +72,9 @@ extension SentenceTables {
       \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
       \u{1}A line begins with a field and a colon. Possible: {1}.\0Eine Zeile beginnt mit einem Feld und einem Doppelpunkt. Möglich: {1}.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
-      \u{1}A password is asked for on a terminal only, and not with --json. Use --password-command or --password-file.\0Nach einem Passwort fragt focusblox nur am Terminal und nicht mit --json. --password-command oder --password-file angeben.\
+      \u{1}A password is asked for on a terminal only, and not with --json.\0Nach einem Passwort fragt focusblox nur am Terminal und nicht mit --json.\
       \u{1}A perspective “{1}” already exists.\0Eine Perspektive „{1}“ gibt es schon.\
-      \u{1}A server address has no “?” or “#”; what follows them is not sent. Passwords: --password-command or --password-file.\0Die Adresse eines Servers hat kein „?“ oder „#“; was dahinter steht, wird nicht gesendet. Passwörter: --password-command oder --password-file.\
+      \u{1}A server address has no “?” or “#”; what follows them is not sent.\0Die Adresse eines Servers hat kein „?“ oder „#“; was dahinter steht, wird nicht gesendet.\
       \u{1}A sync has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich (pid {2}).\
       \u{1}A sync in the background has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich im Hintergrund (pid {2}).\
       \u{1}A sync is already running\0Ein Abgleich läuft schon\
@@ -82,11 +82,14 @@ extension SentenceTables {
       \u{1}A test message did not come back from {1}.\0Eine Testnachricht über {1} kam nicht zurück.\
       \u{1}Add --keep.\0--keep hinzufügen.\
       \u{1}Add a later one: focusblox remind add {1} --at {2}\0Eine spätere setzen: focusblox remind add {1} --at {2}\
+      \u{1}Add an account with the address of the server.\0Ein Konto mit der Adresse des Servers anlegen.\
+      \u{1}Add one with “focusblox account add NAME --url URL”.\0„focusblox account add NAME --url URL“ legt eines an.\
       \u{1}Add one with “focusblox perspective add NAME”.\0„focusblox perspective add NAME“ legt eine an.\
+      \u{1}Add the account again, or unlock the keyring.\0Das Konto neu anlegen oder den Schlüsselbund entsperren.\
       \u{1}All open dates\0Alle offenen Termine\
       \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Frist ab {2} angeben (--due).\
       \u{1}An account {1} already exists.\0Ein Konto {1} gibt es schon.\
-      \u{1}An account “{1}” already exists. Choose another name.\0Ein Konto „{1}“ gibt es schon. Einen anderen Namen wählen.\
+      \u{1}An account “{1}” already exists.\0Ein Konto „{1}“ gibt es schon.\
       \u{1}Another program changed the object {1} in “{2}”, and that change cannot be repeated in its new list: {3}. The object stays in “{4}”, and the sync of this list ends. Correct the object there, or undo the move.\0Ein anderes Programm hat das Objekt {1} in „{2}“ geändert, und das lässt sich in der neuen Liste nicht wiederholen: {3}. Das Objekt bleibt in „{4}“, und der Abgleich dieser Liste endet. Das Objekt dort berichtigen oder das Verschieben zurücknehmen.\
       \u{1}Another program is writing to {1}.\0Ein anderes Programm schreibt gerade in {1}.\
       \u{1}Another program set that {1} waits for {2}; remove it there.\0Dass {1} auf {2} wartet, hat ein anderes Programm festgelegt; nur dort lässt es sich entfernen.\
@@ -99,23 +102,32 @@ extension SentenceTables {
       \u{1}Cancelled.\0Abgebrochen.\
       \u{1}Cancelled: \u{4}Skip\0Abgesagt: \
       \u{1}Change the repetition there.\0Die Wiederholung dort ändern.\
+      \u{1}Check --user and the password; the account was not added.\0--user und Passwort prüfen; das Konto wurde nicht angelegt.\
+      \u{1}Check the address and the network connection.\0Adresse und Netzverbindung prüfen.\
+      \u{1}Check the address.\0Die Adresse prüfen.\
       \u{1}Check the address; a browser should show the ntfy page there.\0Die Adresse prüfen; im Browser muss sie die Seite von ntfy zeigen.\
+      \u{1}Check the address; your provider lists it under “CalDAV”.\0Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.\
       \u{1}Check the path (--db or FOCUSBLOX_DB). For a new store, first run: mkdir -p {1}\0Den Pfad prüfen (--db oder FOCUSBLOX_DB). Für einen neuen Speicher vorher: mkdir -p {1}\
       \u{1}Check the path and the permissions, or name another place with --db.\0Pfad und Rechte prüfen oder mit --db einen anderen Ort nennen.\
       \u{1}Check the path and the permissions.\0Pfad und Rechte prüfen.\
       \u{1}Check the path.\0Den Pfad prüfen.\
       \u{1}Check the permissions of the file and its folder.\0Die Rechte von Datei und Ordner prüfen.\
       \u{1}Check the permissions, or name another file with --config.\0Die Rechte prüfen oder mit --config eine andere Datei nennen.\
+      \u{1}Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME --password” asks for a new one.\0Benutzer und Passwort prüfen: „focusblox account show NAME“ sagt, woher das Passwort kommt, „focusblox account edit NAME --password“ fragt nach einem neuen.\
+      \u{1}Check where the password comes from.\0Die Quelle des Passworts prüfen.\
       \u{1}Choose another name.\0Einen anderen Namen wählen.\
       \u{1}Choose another: focusblox settings set alarmCalendar NAME\0Einen anderen wählen: focusblox settings set alarmCalendar NAME\
       \u{1}Complete it in the program that made the series, or move it to its next date instead: focusblox edit ID --due DATE --series\0Im Programm erledigen, das die Serie angelegt hat, oder die Aufgabe stattdessen auf das nächste Datum legen: focusblox edit ID --due DATUM --series\
       \u{1}Completed\0Erledigt\
       \u{1}Conflict\0Konflikt\
       \u{1}Connect an account: focusblox account add NAME --url URL\0Ein Konto verbinden: focusblox account add NAME --url URL\
+      \u{1}Convert it first, such as: iconv -f ISO-8859-1 -t UTF-8\0Vorher umwandeln, etwa: iconv -f ISO-8859-1 -t UTF-8\
       \u{1}Correct it, or leave it out.\0Berichtigen oder weglassen.\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
       \u{1}Create it again.\0Neu anlegen.\
+      \u{1}Create it there in a browser.\0Die Liste dort im Browser anlegen.\
       \u{1}Create one and choose it: focusblox lists create Alarms --kind events; focusblox settings set alarmCalendar Alarms; focusblox settings set publish_alarms true\0Einen anlegen und wählen: focusblox lists create Alarme --kind events; focusblox settings set alarmCalendar Alarme; focusblox settings set publish_alarms true\
+      \u{1}Create one with “focusblox lists create NAME”.\0„focusblox lists create NAME“ legt eine an.\
       \u{1}Create one: focusblox lists create NAME\0Eine anlegen: focusblox lists create NAME\
       \u{1}Custom\0Benutzerdefiniert\
       \u{1}Daily\0Täglich\
@@ -148,6 +160,7 @@ extension SentenceTables {
       \u{1}Example: TZ=Europe/Berlin.\0Beispiel: TZ=Europe/Berlin.\
       \u{1}Example: focusblox add buy milk tomorrow\0Beispiel: focusblox add Milch kaufen morgen\
       \u{1}Example: focusblox block add taxes tomorrow 2-4pm\0Beispiel: focusblox block add Steuer morgen 14-16 Uhr\
+      \u{1}Export it once more with “task export”.\0Die Datei noch einmal mit „task export“ schreiben.\
       \u{1}FOCUSBLOX_NOW or --now is no point in time: {1}.\0FOCUSBLOX_NOW oder --now ist kein Zeitpunkt: {1}.\
       \u{1}Flagged\0Markiert\
       \u{1}Focus block {1}\0Focus Block {1}\
@@ -158,6 +171,7 @@ extension SentenceTables {
       \u{1}Friday\0Freitag\
       \u{1}Further unreadable lines: {1}.\0Weitere unlesbare Zeilen: {1}.\
       \u{1}GET answered {1}, not an object\0GET mit {1} beantwortet, ohne Objekt\
+      \u{1}Give --user, and the password with --password-command or --password-file; the account was not added.\0--user angeben und das Passwort mit --password-command oder --password-file; das Konto wurde nicht angelegt.\
       \u{1}Give COUNT or UNTIL, one start, and one time of day.\0Entweder COUNT oder UNTIL, nur einen Beginn und nur eine Uhrzeit angeben.\
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
       \u{1}Give a time: {1}.\0Einen Zeitpunkt nennen: {1}.\
@@ -167,6 +181,7 @@ extension SentenceTables {
       \u{1}Give it a name: --tag home\0Einen Namen angeben: --tag Haushalt\
       \u{1}Give it, or say with --address-command or --address-file where it is.\0Die Adresse nennen oder mit --address-command oder --address-file sagen, wo sie steht.\
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
+      \u{1}Give one with --client-cert and --client-key.\0Es mit --client-cert und --client-key angeben.\
       \u{1}Give the first date with --due.\0Die erste Frist mit --due nennen.\
       \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Das Token zum Lesen mit --token-command angeben; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
       \u{1}HOME is empty\0HOME ist leer\
@@ -176,6 +191,7 @@ extension SentenceTables {
       \u{1}Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute.\0„focusblox watch“ mit der Sitzung starten lassen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Hourly\0Stündlich\
       \u{1}How long before {1} is due?\0Wie lange vor der Frist von {1}?\
+      \u{1}If this continues, ask whoever runs the server.\0Bleibt es dabei, den Betreiber des Servers fragen.\
       \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Gibt es eine eigene Zertifizierungsstelle, sie mit --ca-file nennen.\
       \u{1}If you were invited at another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
       \u{1}Importance\0Wichtigkeit\
@@ -183,15 +199,19 @@ extension SentenceTables {
       \u{1}In {1}, m can be minutes or months.\0In {1} kann m Minuten oder Monate heißen.\
       \u{1}In {1}, {2} is not as focusblox creates it; the file is not used.\0In {1} ist {2} nicht so, wie focusblox es anlegt; die Datei wird nicht verwendet.\
       \u{1}Instead of the name, give ACCOUNT/CALENDAR or the href from “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen oder den href aus „focusblox lists --json“.\
+      \u{1}Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http.\0Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
+      \u{1}Is the server running, the port right, the network up?\0Läuft der Server, stimmt der Port, ist das Netz da?\
       \u{1}It has expired: whoever runs the server must renew it. Is this machine's clock right?\0Es ist abgelaufen: Wer den Server betreibt, muss es erneuern. Stimmt die Uhr dieses Rechners?\
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
       \u{1}It is not valid yet. Is this machine's clock right?\0Es gilt noch nicht. Stimmt die Uhr dieses Rechners?\
       \u{1}It may mean: \0Gemeint sein kann: \
+      \u{1}It must be PEM.\0Erwartet wird PEM.\
       \u{1}Known: \0Bekannt: \
+      \u{1}Known: {1}.\0Bekannt: {1}.\
       \u{1}Later\0Später\
       \u{1}Leave --no-notify out.\0--no-notify weglassen.\
       \u{1}Leave it out.\0Das Zeichen weglassen.\
-      \u{1}Let “task export” write it once more.\0Die Datei noch einmal mit „task export“ schreiben.\
+      \u{1}Line {1}: \0Zeile {1}: \
       \u{1}List\0Liste\
       \u{1}Location\0Ort\
       \u{1}METHOD in a stored object\0METHOD in einem gespeicherten Objekt\
@@ -206,23 +226,25 @@ extension SentenceTables {
       \u{1}Name another file for the backup.\0Für die Sicherung eine andere Datei nennen.\
       \u{1}Name another file with --db.\0Mit --db eine andere Datei nennen.\
       \u{1}Name another one with --move-to.\0Mit --move-to eine andere nennen.\
+      \u{1}Name another one.\0Eine andere Datei nennen.\
       \u{1}Name one in the variable EDITOR, or use options to say what to change.\0Einen in der Variablen EDITOR nennen oder mit Optionen sagen, was sich ändern soll.\
       \u{1}Name one of them: \0Eine davon nennen: \
+      \u{1}Name other files one by one.\0Andere Dateien einzeln nennen.\
       \u{1}Name the day: {1}.\0Den Tag nennen: {1}.\
       \u{1}Name the earlier day first.\0Den früheren Tag zuerst nennen.\
       \u{1}Needed for\0Nötig für\
       \u{1}Neither a day nor an open task: {1}.\0Weder Tag noch offene Aufgabe: {1}.\
       \u{1}New blocks stay on this machine. To put them into a calendar: focusblox settings set default_calendar {1}\0Neue Blöcke bleiben auf diesem Rechner. In einen Kalender legen: focusblox settings set default_calendar {1}\
       \u{1}Next up\0Als Nächstes\
-      \u{1}No account is switched on. Switch one on with “focusblox account enable {1}”.\0Kein Konto ist eingeschaltet. „focusblox account enable {1}“ schaltet eines ein.\
+      \u{1}No account is switched on.\0Kein Konto ist eingeschaltet.\
       \u{1}No account: everything stays on this machine. “focusblox setup” sets one up.\0Kein Konto: Alles bleibt auf diesem Rechner. „focusblox setup“ richtet eines ein.\
       \u{1}No calendar can hold the character {1}.\0Das Zeichen {1} kann in keinem Kalender stehen.\
       \u{1}No calendar receives the alarms.\0Kein Kalender empfängt die Alarme.\
       \u{1}No editor was found on this machine.\0Auf diesem Rechner ist kein Editor zu finden.\
-      \u{1}No encrypted connection to {1}:{2} is possible ({3}). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http.\0Mit {1}:{2} kommt keine verschlüsselte Verbindung zustande ({3}). Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
+      \u{1}No encrypted connection to {1}:{2} is possible ({3}).\0Mit {1}:{2} kommt keine verschlüsselte Verbindung zustande ({3}).\
       \u{1}No file has been imported yet.\0Es ist noch keine Datei importiert worden.\
-      \u{1}No file {1} has been imported. These have: {2}.\0Eine Datei {1} ist nicht importiert worden. Importiert sind: {2}.\
-      \u{1}No list is switched on. Switch one on with “focusblox lists enable {1}”.\0Keine Liste ist eingeschaltet. „focusblox lists enable {1}“ schaltet eine ein.\
+      \u{1}No file {1} has been imported.\0Eine Datei {1} ist nicht importiert worden.\
+      \u{1}No list is switched on.\0Keine Liste ist eingeschaltet.\
       \u{1}No list with a line {1} was shown in this terminal during the last hour.\0In diesem Terminal stand in der letzten Stunde keine Liste mit einer Zeile {1}.\
       \u{1}No ntfy service answers at {1}.\0Auf {1} antwortet kein ntfy-Dienst.\
       \u{1}No open task matches.\0Keine offene Aufgabe passt dazu.\
@@ -253,12 +275,15 @@ extension SentenceTables {
       \u{1}Nothing has been synced yet: focusblox sync.\0Noch ist nichts abgeglichen worden: focusblox sync.\
       \u{1}Nothing has the id {1}.\0Nichts hat die ID {1}.\
       \u{1}Nothing is sent there. If that host can be trusted, run “focusblox lists refresh --account {1}” on a terminal and answer yes.\0Dorthin geht nichts. Ist dem Server zu trauen, am Terminal „focusblox lists refresh --account {1}“ ausführen und die Frage bejahen.\
-      \u{1}Nothing is sent to {1} unencrypted. Use its https address or, if the network is safe, --allow-http.\0An {1} wird nichts unverschlüsselt gesendet. Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
+      \u{1}Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”.\0Dorthin geht nichts; ist ihm zu trauen, dem Konto mit „focusblox account edit“ dessen Adresse geben.\
+      \u{1}Nothing is sent to {1} unencrypted.\0An {1} wird nichts unverschlüsselt gesendet.\
       \u{1}Nothing to plan.\0Nichts zu planen.\
       \u{1}Nothing was changed.\0Nichts wurde geändert.\
       \u{1}Nothing was changed. Name a file that “focusblox backup” wrote, or one that does not exist yet.\0Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat oder die es noch nicht gibt.\
       \u{1}Nothing was changed. Name a file that “focusblox backup” wrote.\0Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat.\
       \u{1}Nothing was changed. Use another name, or close the program that has {1} open.\0Nichts wurde geändert. Einen anderen Namen nehmen oder das Programm beenden, das {1} geöffnet hat.\
+      \u{1}Nothing was deleted; “focusblox lists refresh” shows what is there.\0Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.\
+      \u{1}On Debian: apt install libcurl4.\0Unter Debian: apt install libcurl4.\
       \u{1}One item is still in {1}.\0In {1} ist noch ein Eintrag.\
       \u{1}One item of {1} differs on the server; the list stays.\0Ein Eintrag von {1} ist auf dem Server anders als hier; die Liste bleibt.\
       \u{1}Only an open task can be skipped.\0Überspringen lässt sich nur eine offene Aufgabe.\
@@ -268,12 +293,14 @@ extension SentenceTables {
       \u{1}Only the program that set this repetition can change it.\0Diese Wiederholung bestimmt das Programm, das sie gesetzt hat.\
       \u{1}Only this date\0Nur diesen Termin\
       \u{1}Only {1} of the {2} events are left\0Von {2} Terminen sind nur noch {1} da\
-      \u{1}Others may read the password file {1}. To fix it: chmod 600 {2}\0Andere dürfen die Passwortdatei {1} lesen. Abhilfe: chmod 600 {2}\
+      \u{1}Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
+      \u{1}Others may read the password file {1}.\0Andere dürfen die Passwortdatei {1} lesen.\
       \u{1}Others may read {1}, which would contain the secret address.\0Andere dürfen {1} lesen; darin stünde die geheime Adresse.\
       \u{1}Others may write to {1}; when run as root, focusblox does not open {2} there.\0Andere dürfen in {1} schreiben; als root öffnet focusblox {2} dort nicht.\
       \u{1}PROPFIND answered {1}, not 207\0PROPFIND mit {1} beantwortet, nicht mit 207\
       \u{1}Part of\0Gehört zu\
       \u{1}Part of\u{4}sheet\0Gehört zu\
+      \u{1}Passwords: --password-command or --password-file.\0Passwörter: --password-command oder --password-file.\
       \u{1}Planned\0Geplant\
       \u{1}Planned: \0Geplant: \
       \u{1}Possible: \0Möglich: \
@@ -282,6 +309,7 @@ extension SentenceTables {
       \u{1}Possible: 2-4pm, 14:00 for 90min, --duration 1h.\0Möglich: 14-16 Uhr, 14 Uhr 90min, --duration 1h.\
       \u{1}Possible: 45m, 1h30m, 2d, or minutes.\0Möglich: 45m, 1h30m, 2d oder Minuten.\
       \u{1}Possible: 45m, 1h30m, 2d, or seconds.\0Möglich: 45m, 1h30m, 2d oder Sekunden.\
+      \u{1}Possible: BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt file with the ending .txt.\0Möglich: BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt-Datei mit der Endung .txt.\
       \u{1}Possible: daily, every monday, every 2 weeks, on the 15th of every month, 3 days after completion, or an RRULE.\0Möglich: täglich, jeden Montag, alle 2 Wochen, am 15. jeden Monats, 3 Tage nach Erledigung oder eine RRULE.\
       \u{1}Possible: high, medium, low, or none.\0Möglich: hoch, mittel, niedrig oder keine.\
       \u{1}Possible: low, medium, high, or nothing.\0Möglich: niedrig, mittel, hoch oder nichts.\
@@ -307,6 +335,7 @@ extension SentenceTables {
       \u{1}Repeats\0Wiederholung\
       \u{1}Replanned, because something due had no room.\0Neu geplant, weil Fälliges sonst keinen Platz hatte.\
       \u{1}Rings\0Klingelt\
+      \u{1}Run focusblox in the foreground, or unlock the password store first.\0focusblox im Vordergrund ausführen oder vorher den Passwortspeicher entsperren.\
       \u{1}Run “focusblox export FILE” with the program that opened it last, put {1} aside, and read the export here with “focusblox import FILE”.\0Mit der früheren Version von focusblox „focusblox export DATEI“ ausführen, dann {1} verschieben und hier „focusblox import DATEI“ ausführen.\
       \u{1}Run “focusblox sync”, then delete it again.\0Erst „focusblox sync“, dann noch einmal löschen.\
       \u{1}Sat\0Sa\
@@ -318,6 +347,7 @@ extension SentenceTables {
       \u{1}Skipped: \0Übersprungen: \
       \u{1}Specify it once.\0Nur einmal angeben.\
       \u{1}Specify it once: as a word, as a sign, or as an option.\0Nur einmal angeben: als Wort, als Zeichen oder als Option.\
+      \u{1}Standard input cannot be read ({1}).\0Die Standardeingabe ist nicht lesbar ({1}).\
       \u{1}Start\0Beginn\
       \u{1}Start: {1}. How long?\0Beginn: {1}. Wie lange?\
       \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
@@ -330,9 +360,11 @@ extension SentenceTables {
       \u{1}Sun\0So\
       \u{1}Sunday\0Sonntag\
       \u{1}Switch it on: focusblox lists enable {1}\0Einschalten: focusblox lists enable {1}\
+      \u{1}Switch it on: focusblox settings set "{1}" true\0Einschalten: focusblox settings set "{1}" true\
+      \u{1}Switch one on with “focusblox account enable {1}”.\0„focusblox account enable {1}“ schaltet eines ein.\
+      \u{1}Switch one on with “focusblox lists enable {1}”.\0„focusblox lists enable {1}“ schaltet eine ein.\
       \u{1}Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, muss im Programm gelöscht werden, das es angelegt hat.\
       \u{1}Sync is switched off.\0Der Abgleich ist ausgeschaltet.\
-      \u{1}Sync is switched off. Switch it on: focusblox settings set "{1}" true\0Der Abgleich ist ausgeschaltet. Einschalten: focusblox settings set "{1}" true\
       \u{1}Synced \0Abgeglichen \
       \u{1}Syncing “{1}” took longer than {2} minutes and was stopped; what was done is kept. “focusblox sync” continues.\0Der Abgleich von „{1}“ dauerte länger als {2} Minuten und wurde beendet; was geschafft ist, bleibt. „focusblox sync“ macht weiter.\
       \u{1}Syncing “{1}” was stopped as requested; what was done is kept.\0Der Abgleich von „{1}“ wurde auf Wunsch beendet; was geschafft ist, bleibt.\
@@ -344,16 +376,16 @@ extension SentenceTables {
       \u{1}That day is over.\0Dieser Tag ist vorbei.\
       \u{1}The account already has a list {1}.\0Eine Liste {1} gibt es in dem Konto schon.\
       \u{1}The account was not added; if that host can be trusted, name it with --url.\0Das Konto wurde nicht angelegt; ist dem Server zu trauen, ihn mit --url nennen.\
-      \u{1}The account “{1}” is switched off. “focusblox account enable {2}” switches it on.\0Das Konto „{1}“ ist ausgeschaltet. „focusblox account enable {2}“ schaltet es ein.\
-      \u{1}The account “{1}” points to a single list, so no other list can be created there. Add an account with the address of the server.\0Das Konto „{1}“ zeigt auf eine einzelne Liste; dort lässt sich keine weitere anlegen. Ein Konto mit der Adresse des Servers anlegen.\
+      \u{1}The account “{1}” is switched off.\0Das Konto „{1}“ ist ausgeschaltet.\
+      \u{1}The account “{1}” points to a single list, so no other list can be created there.\0Das Konto „{1}“ zeigt auf eine einzelne Liste; dort lässt sich keine weitere anlegen.\
       \u{1}The address delivers no calendar (perhaps a web page)\0Die Adresse liefert keinen Kalender (vielleicht eine Webseite)\
       \u{1}The address has a user or a password; such calendars cannot be subscribed to.\0In der Adresse steht ein Benutzer oder ein Passwort; solche Kalender lassen sich nicht abonnieren.\
       \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
       \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
       \u{1}The address of the calendar is missing.\0Die Adresse des Kalenders fehlt.\
       \u{1}The address of the list “{1}” cannot be used. “focusblox lists refresh” fetches it again.\0Die Adresse der Liste „{1}“ ist unbrauchbar. „focusblox lists refresh“ holt sie neu.\
-      \u{1}The answer from {1} cannot be used ({2}) and was ignored. Try again later.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet. Später noch einmal versuchen.\
-      \u{1}The answer from {1} is larger than {2} bytes and was discarded. Ask whoever runs the server.\0Die Antwort von {1} ist größer als {2} Bytes und wurde verworfen. Den Betreiber des Servers fragen.\
+      \u{1}The answer from {1} cannot be used ({2}) and was ignored.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet.\
+      \u{1}The answer from {1} is larger than {2} bytes and was discarded.\0Die Antwort von {1} ist größer als {2} Bytes und wurde verworfen.\
       \u{1}The answer is empty\0Die Antwort ist leer\
       \u{1}The answer is larger than {1} bytes and was discarded.\0Die Antwort ist größer als {1} Bytes und wurde verworfen.\
       \u{1}The calendar has more than {1} items\0Der Kalender hat mehr als {1} Einträge\
@@ -361,53 +393,58 @@ extension SentenceTables {
       \u{1}The calendar is larger than {1} MB and was discarded.\0Der Kalender ist größer als {1} MB und wurde verworfen.\
       \u{1}The calendar is larger than {1} MB and was discarded; the events stay as they were.\0Der Kalender ist größer als {1} MB und wurde verworfen; die Termine bleiben, wie sie waren.\
       \u{1}The calendar “{1}” for alarms is switched off.\0Der Kalender „{1}“ für Alarme ist ausgeschaltet.\
-      \u{1}The calendars are on another host: {1}. The password was not sent there; if that host can be trusted, name it with --url.\0Die Kalender liegen auf einem anderen Server: {1}. Das Passwort ging nicht dorthin; ist dem Server zu trauen, ihn mit --url nennen.\
+      \u{1}The calendars are on another host: {1}.\0Die Kalender liegen auf einem anderen Server: {1}.\
       \u{1}The certificate of {1} cannot be trusted ({2}).\0Dem Zertifikat von {1} ist nicht zu trauen ({2}).\
-      \u{1}The connection to {1} broke off ({2}). The next sync continues from here.\0Die Verbindung zu {1} brach ab ({2}). Der nächste Abgleich macht hier weiter.\
+      \u{1}The connection to {1} broke off ({2}).\0Die Verbindung zu {1} brach ab ({2}).\
       \u{1}The day has changed meanwhile; nothing was written.\0Inzwischen hat sich der Tag geändert; nichts wurde geschrieben.\
       \u{1}The editor did not save text in UTF-8; nothing was changed.\0Der Editor hat keinen Text in UTF-8 gespeichert; nichts wurde geändert.\
       \u{1}The editor {1} ended with code {2}; nothing was changed.\0Der Editor {1} endete mit Code {2}; nichts wurde geändert.\
       \u{1}The end is not after the start.\0Das Ende liegt nicht nach dem Beginn.\
       \u{1}The end of the calendar is missing\0Das Ende des Kalenders fehlt\
-      \u{1}The file {1} cannot be used ({2}). It must be PEM.\0Die Datei {1} ist nicht brauchbar ({2}). Erwartet wird PEM.\
+      \u{1}The file {1} cannot be used ({2}).\0Die Datei {1} ist nicht brauchbar ({2}).\
+      \u{1}The first line must be the password.\0Die erste Zeile muss das Passwort sein.\
       \u{1}The focus block could not be created.\0Focus Block konnte nicht erstellt werden.\
       \u{1}The folder {1}, which should hold the store {2}, does not exist.\0Den Ordner {1} gibt es nicht; darin sollte der Speicher {2} liegen.\
       \u{1}The history did not keep what was there before entry {1}.\0Den früheren Stand zu Eintrag {1} hat der Verlauf nicht aufbewahrt.\
       \u{1}The history has no entry {1}.\0Im Verlauf gibt es keinen Eintrag {1}.\
       \u{1}The history has no sync {1}.\0Im Verlauf gibt es keinen Abgleich {1}.\
       \u{1}The keyring (secret-tool) does not take the address.\0Der Schlüsselbund (secret-tool) nimmt die Adresse nicht an.\
-      \u{1}The keyring has no password for “{1}”. Add the account again, or unlock the keyring.\0Im Schlüsselbund steht kein Passwort für „{1}“. Das Konto neu anlegen oder den Schlüsselbund entsperren.\
+      \u{1}The keyring has no password for “{1}”.\0Im Schlüsselbund steht kein Passwort für „{1}“.\
       \u{1}The latest: {1}.\0Die letzten: {1}.\
       \u{1}The list is gone.\0Die Liste gibt es nicht mehr.\
       \u{1}The list {1} accepts no events.\0Die Liste {1} nimmt keine Termine auf.\
       \u{1}The list {1} accepts no tasks.\0Die Liste {1} nimmt keine Aufgaben auf.\
       \u{1}The list {1} is gone from the server.\0Die Liste {1} gibt es auf dem Server nicht mehr.\
       \u{1}The list {1} is gone.\0Die Liste {1} gibt es nicht mehr.\
-      \u{1}The list {1} is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there.\0Die Liste {1} gibt es auf dem Server nicht mehr. Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.\
+      \u{1}The list {1} is no longer on the server.\0Die Liste {1} gibt es auf dem Server nicht mehr.\
       \u{1}The list “{1}” is missing from the server, and {2} for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
-      \u{1}The list “{1}” is switched off. Switch it on: focusblox lists enable {2}\0Die Liste „{1}“ ist ausgeschaltet. Einschalten: focusblox lists enable {2}\
+      \u{1}The list “{1}” is switched off.\0Die Liste „{1}“ ist ausgeschaltet.\
       \u{1}The login to “{1}” was refused; syncs in the background do not retry it for now. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt. Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
       \u{1}The marked lines are still unreadable; nothing was changed.\0Die markierten Zeilen sind noch immer unlesbar; nichts wurde geändert.\
-      \u{1}The name servers of {1} say that its calendars are at {2}, another domain. The password was not sent there; if that domain can be trusted, use --url {3}\0Die Kalender von {1} liegen laut Nameserver bei {2}, einer fremden Domain. Das Passwort ging nicht dorthin; ist dieser Domain zu trauen: --url {3}\
+      \u{1}The name servers of {1} say that its calendars are at {2}, another domain.\0Die Kalender von {1} liegen laut Nameserver bei {2}, einer fremden Domain.\
+      \u{1}The next sync continues from here.\0Der nächste Abgleich macht hier weiter.\
       \u{1}The parts of {1} contradict each other.\0In {1} widersprechen sich die Angaben.\
-      \u{1}The password command cannot be started. Try it in a terminal.\0Der Passwortbefehl lässt sich nicht starten. Den Befehl im Terminal ausprobieren.\
-      \u{1}The password command failed with code {1}. Try it in a terminal.\0Der Passwortbefehl endete mit Code {1}. Den Befehl im Terminal ausprobieren.\
-      \u{1}The password command had not finished after {1} seconds and was stopped. Try it in a terminal.\0Der Passwortbefehl war nach {1} Sekunden nicht fertig und wurde beendet. Den Befehl im Terminal ausprobieren.\
-      \u{1}The password command needs to ask on the terminal, but focusblox is running in the background. Run focusblox in the foreground, or unlock the password store first.\0Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund. focusblox im Vordergrund ausführen oder vorher den Passwortspeicher entsperren.\
-      \u{1}The password command printed nothing. Its first line must be the password.\0Der Passwortbefehl gab nichts aus. Seine erste Zeile muss das Passwort sein.\
-      \u{1}The password command prints more than a password. Its first line must be the password.\0Der Passwortbefehl gibt mehr aus als ein Passwort. Seine erste Zeile muss das Passwort sein.\
-      \u{1}The password contains the control character {1}, which no server accepts. Check where the password comes from.\0Im Passwort steht das Steuerzeichen {1}; kein Server nimmt es an. Die Quelle des Passworts prüfen.\
-      \u{1}The password file {1} belongs to another user, who may read and change it. Use a file of your own.\0Die Passwortdatei {1} gehört einem anderen Benutzer, der sie lesen und ändern kann. Eine eigene Datei nehmen.\
-      \u{1}The password file {1} cannot be read ({2}). Check the path and the permissions.\0Die Passwortdatei {1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
-      \u{1}The password file {1} is empty. Its first line must be the password.\0Die Passwortdatei {1} ist leer. Ihre erste Zeile muss das Passwort sein.\
+      \u{1}The password command cannot be started.\0Der Passwortbefehl lässt sich nicht starten.\
+      \u{1}The password command failed with code {1}.\0Der Passwortbefehl endete mit Code {1}.\
+      \u{1}The password command had not finished after {1} seconds and was stopped.\0Der Passwortbefehl war nach {1} Sekunden nicht fertig und wurde beendet.\
+      \u{1}The password command needs to ask on the terminal, but focusblox is running in the background.\0Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund.\
+      \u{1}The password command printed nothing.\0Der Passwortbefehl gab nichts aus.\
+      \u{1}The password command prints more than a password.\0Der Passwortbefehl gibt mehr aus als ein Passwort.\
+      \u{1}The password contains the control character {1}, which no server accepts.\0Im Passwort steht das Steuerzeichen {1}; kein Server nimmt es an.\
+      \u{1}The password file {1} belongs to another user, who may read and change it.\0Die Passwortdatei {1} gehört einem anderen Benutzer, der sie lesen und ändern kann.\
+      \u{1}The password file {1} cannot be read ({2}).\0Die Passwortdatei {1} ist nicht lesbar ({2}).\
+      \u{1}The password file {1} is empty.\0Die Passwortdatei {1} ist leer.\
+      \u{1}The password was not sent there; if that domain can be trusted, use --url {1}\0Das Passwort ging nicht dorthin; ist dieser Domain zu trauen: --url {1}\
+      \u{1}The password was not sent there; if that host can be trusted, name it with --url.\0Das Passwort ging nicht dorthin; ist dem Server zu trauen, ihn mit --url nennen.\
+      \u{1}The password was not sent there; if that server can be trusted, add or edit the account with this address: --url {1}\0Das Passwort ging nicht dorthin; ist dem Server zu trauen, das Konto mit dieser Adresse anlegen oder ändern: --url {1}\
       \u{1}The perspective that {1} names no longer exists.\0Die Perspektive, die {1} nennt, gibt es nicht mehr.\
       \u{1}The plan stays as it is.\0Der Plan bleibt.\
       \u{1}The reminder for {1} has passed for this date; it rings if the date moves.\0Die Erinnerung an {1} ist für diesen Termin vorbei; sie meldet sich, wenn er sich verschiebt.\
       \u{1}The reminder for {1} was left out: that time has passed.\0Die Erinnerung für {1} wurde weggelassen: Der Zeitpunkt ist vorbei.\
-      \u{1}The request to {1} failed: {2}. Try again later.\0Die Anfrage an {1} scheiterte: {2}. Später noch einmal versuchen.\
+      \u{1}The request to {1} failed: {2}.\0Die Anfrage an {1} scheiterte: {2}.\
       \u{1}The same command imports the rest; “focusblox undo” undoes the part already imported.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt das schon Importierte zurück.\
       \u{1}The server asked clients to wait; it will not be contacted for another {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
-      \u{1}The server refused the request: {1}. If this continues, ask whoever runs the server.\0Der Server hat die Anfrage abgelehnt: {1}. Bleibt es dabei, den Betreiber des Servers fragen.\
+      \u{1}The server refused the request: {1}.\0Der Server hat die Anfrage abgelehnt: {1}.\
       \u{1}The server's clock is {1} ahead of this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} vor. Bei Konflikten gilt die spätere Änderung; bitte die Uhr stellen, die falsch geht.\
       \u{1}The server's clock is {1} behind this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} nach. Bei Konflikten gilt die spätere Änderung; bitte die Uhr stellen, die falsch geht.\
       \u{1}The service is set up but not running: {1}\0Der Dienst ist eingerichtet, läuft aber nicht: {1}\
@@ -423,33 +460,34 @@ extension SentenceTables {
       \u{1}There are several calendars “{1}”.\0Kalender „{1}“ gibt es mehrere.\
       \u{1}There are: \0Es gibt: \
       \u{1}There is already a list {1}.\0Eine Liste {1} gibt es schon.\
-      \u{1}There is no .ics file in the folder {1}. Name other files one by one.\0Im Ordner {1} liegt keine .ics-Datei. Andere Dateien einzeln nennen.\
-      \u{1}There is no account yet. Add one with “focusblox account add NAME --url URL”.\0Noch kein Konto. „focusblox account add NAME --url URL“ legt eines an.\
-      \u{1}There is no account “{1}”. Known: {2}.\0Ein Konto „{1}“ gibt es nicht. Bekannt: {2}.\
-      \u{1}There is no account “{1}”; none has been added yet. Add one with “focusblox account add NAME --url URL”.\0Ein Konto „{1}“ gibt es nicht; noch ist keins angelegt. „focusblox account add NAME --url URL“ legt eines an.\
+      \u{1}There is no .ics file in the folder {1}.\0Im Ordner {1} liegt keine .ics-Datei.\
+      \u{1}There is no account yet.\0Noch kein Konto.\
+      \u{1}There is no account “{1}”.\0Ein Konto „{1}“ gibt es nicht.\
+      \u{1}There is no account “{1}”; none has been added yet.\0Ein Konto „{1}“ gibt es nicht; noch ist keins angelegt.\
       \u{1}There is no calendar {1}.\0Einen Kalender {1} gibt es nicht.\
       \u{1}There is no calendar “{1}” for alarms. Known: {2}.\0Den Kalender „{1}“ für Alarme gibt es nicht. Bekannt: {2}.\
       \u{1}There is no day {1}.\0Den Tag {1} gibt es nicht.\
       \u{1}There is no field {1}. Possible: {2}.\0Ein Feld {1} gibt es nicht. Möglich: {2}.\
       \u{1}There is no file or folder {1}.\0Eine Datei oder einen Ordner {1} gibt es nicht.\
-      \u{1}There is no file {1}. Check the path.\0Die Datei {1} gibt es nicht. Den Pfad prüfen.\
+      \u{1}There is no file {1}.\0Die Datei {1} gibt es nicht.\
       \u{1}There is no filter {1}.\0Einen Filter {1} gibt es nicht.\
-      \u{1}There is no folder {1}. Check the path.\0Den Ordner {1} gibt es nicht. Den Pfad prüfen.\
+      \u{1}There is no folder {1}.\0Den Ordner {1} gibt es nicht.\
       \u{1}There is no key {1}.\0Den Schlüssel {1} gibt es nicht.\
-      \u{1}There is no keyring (secret-tool) to store the password. Use --password-command or --password-file.\0Hier gibt es keinen Schlüsselbund (secret-tool), der das Passwort aufbewahrt. --password-command oder --password-file angeben.\
-      \u{1}There is no list to sync. Create one with “focusblox lists create NAME”.\0Es gibt keine Liste zum Abgleichen. „focusblox lists create NAME“ legt eine an.\
+      \u{1}There is no keyring (secret-tool) to store the password.\0Hier gibt es keinen Schlüsselbund (secret-tool), der das Passwort aufbewahrt.\
+      \u{1}There is no list to sync.\0Es gibt keine Liste zum Abgleichen.\
       \u{1}There is no list {1}.\0Eine Liste {1} gibt es nicht.\
       \u{1}There is no list {1}; none is synced yet.\0Eine Liste {1} gibt es nicht; es wird noch keine abgeglichen.\
       \u{1}There is no perspective “{1}”.\0Eine Perspektive „{1}“ gibt es nicht.\
       \u{1}There is no planned block to remove on these days.\0An diesen Tagen ist kein geplanter Block zu entfernen.\
       \u{1}There is no planned block to remove on this day; “focusblox plan week --clear” covers seven days.\0An diesem Tag ist kein geplanter Block zu entfernen; „focusblox plan week --clear“ umfasst sieben Tage.\
-      \u{1}There is no server “{1}”. Check the address and the network connection.\0Den Server „{1}“ gibt es nicht. Adresse und Netzverbindung prüfen.\
+      \u{1}There is no server “{1}”.\0Den Server „{1}“ gibt es nicht.\
       \u{1}There is no space left for {1}.\0Für {1} ist kein Platz mehr.\
       \u{1}There is no sync {1}.\0Einen Abgleich {1} gibt es nicht.\
       \u{1}There is no systemd here.\0Hier gibt es kein systemd.\
       \u{1}There is no {1}.\0{1} gibt es nicht.\
       \u{1}There is nothing to redo.\0Es gibt nichts wiederherzustellen.\
       \u{1}There is nothing to undo.\0Es gibt nichts zurückzunehmen.\
+      \u{1}These have: {1}.\0Importiert sind: {1}.\
       \u{1}This does not take an item out of its list.\0So lässt sich kein Eintrag aus seiner Liste nehmen.\
       \u{1}This entry cannot be undone: {1} came from the server as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} kam neu vom Server.\
       \u{1}This entry cannot be undone: {1} was uploaded as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} war für den Server neu.\
@@ -509,7 +547,10 @@ extension SentenceTables {
       \u{1}To undo: focusblox undo\0Rückgängig: focusblox undo\
       \u{1}Try again in a moment.\0Gleich noch einmal versuchen.\
       \u{1}Try again in a session at the machine, or have cron run “focusblox watch --once” every minute.\0In der Sitzung am Rechner noch einmal versuchen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
+      \u{1}Try again in {1}.\0In {1} noch einmal versuchen.\
+      \u{1}Try again later.\0Später noch einmal versuchen.\
       \u{1}Try again: focusblox plan.\0Noch einmal: focusblox plan.\
+      \u{1}Try it in a terminal.\0Den Befehl im Terminal ausprobieren.\
       \u{1}Tue\0Di\
       \u{1}Tuesday\0Dienstag\
       \u{1}Type\0Art\
@@ -524,8 +565,11 @@ extension SentenceTables {
       \u{1}Use #RRGGBB, such as #FF9500.\0Erwartet wird #RRGGBB, etwa #FF9500.\
       \u{1}Use --only-this (only this date) or --series (all open dates).\0--only-this (nur diesen Termin) oder --series (alle offenen Termine) angeben.\
       \u{1}Use --only-this (only this task), --from-now (this and later ones) or --series (all open ones in this series).\0--only-this (nur diese Aufgabe), --from-now (diese und spätere) oder --series (alle offenen dieser Serie) angeben.\
+      \u{1}Use --password-command or --password-file.\0--password-command oder --password-file angeben.\
+      \u{1}Use --user and --password-command or --password-file.\0--user und --password-command oder --password-file angeben.\
       \u{1}Use 1d, 2d, 1w … or {1}, or give the task a time of day with --due.\01d, 2d, 1w … oder {1} nehmen oder der Aufgabe mit --due eine Uhrzeit geben.\
       \u{1}Use 1d, 2d, 1w … or {1}, or give the task a time of day: focusblox edit ID --due {2}\01d, 2d, 1w … oder {1} nehmen oder der Aufgabe eine Uhrzeit geben: focusblox edit ID --due {2}\
+      \u{1}Use a file of your own.\0Eine eigene Datei nehmen.\
       \u{1}Use a folder that only you may write to.\0Einen Ordner nehmen, in den niemand sonst schreiben darf.\
       \u{1}Use a later one.\0Einen späteren nehmen.\
       \u{1}Use a path without control characters.\0Einen Pfad ohne Steuerzeichen nehmen.\
@@ -533,11 +577,15 @@ extension SentenceTables {
       \u{1}Use another name.\0Einen anderen Namen nehmen.\
       \u{1}Use at least four characters.\0Mindestens vier Zeichen nehmen.\
       \u{1}Use https.\0https nehmen.\
+      \u{1}Use its https address or, if the network is safe, --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
+      \u{1}Use something like 127.0.0.1:53.\0Erwartet wird etwas wie 127.0.0.1:53.\
+      \u{1}Use something like https://cloud.example.org or ada@example.org.\0Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.\
       \u{1}Use something like https://example.org/calendar.ics, webcal://… or file:///path/file.ics.\0Erwartet wird etwas wie https://example.org/kalender.ics, webcal://… oder file:///pfad/datei.ics.\
       \u{1}Use the private address that the provider gives for subscriptions.\0Die private Adresse nehmen, die der Anbieter zum Abonnieren nennt.\
+      \u{1}Use the right https address.\0Die richtige https-Adresse angeben.\
       \u{1}Use {1}, or first give it a due date: focusblox edit ID --due {2}\0{1} nehmen oder zuerst eine Frist setzen: focusblox edit ID --due {2}\
       \u{1}Use {1}, or give it a --due first.\0{1} nehmen oder zuerst --due angeben.\
-      \u{1}User and password do not belong in the address. Use --user and --password-command or --password-file.\0Benutzer und Passwort gehören nicht in die Adresse. --user und --password-command oder --password-file angeben.\
+      \u{1}User and password do not belong in the address.\0Benutzer und Passwort gehören nicht in die Adresse.\
       \u{1}VISUAL or EDITOR names the editor.\0Welcher Editor es ist, sagen VISUAL und EDITOR.\
       \u{1}Wait until it has finished, or stop it: kill -USR1 {1}\0Warten, bis er fertig ist, oder ihn beenden: kill -USR1 {1}\
       \u{1}Wait until it has finished.\0Warten, bis er fertig ist.\
@@ -558,7 +606,7 @@ extension SentenceTables {
       \u{1}With --json or without a terminal, focusblox does not ask.\0Mit --json oder ohne Terminal fragt focusblox nicht.\
       \u{1}With {1}, the same thing is given twice.\0Mit {1} steht dieselbe Angabe zweimal da.\
       \u{1}With “focusblox edit”, you can put back what the entry shows.\0Was der Eintrag zeigt, lässt sich mit „focusblox edit“ von Hand wieder eintragen.\
-      \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}). On Debian: apt install libcurl4.\0Ohne die Bibliothek {1} lässt sich nichts an einen Server senden oder von ihm holen ({2}). Unter Debian: apt install libcurl4.\
+      \u{1}Without the library {1}, nothing can be sent to a server or fetched from one ({2}).\0Ohne die Bibliothek {1} lässt sich nichts an einen Server senden oder von ihm holen ({2}).\
       \u{1}Write out both times, such as 14:00-16:00. If the words belong to the title, give --start and --duration.\0Beide Uhrzeiten ausschreiben, etwa 14:00-16:00. Gehören die Wörter zum Titel: --start und --duration angeben.\
       \u{1}Write out both times: 14:00-16:00.\0Beide Uhrzeiten ausschreiben: 14:00-16:00.\
       \u{1}Yearly\0Jährlich\
@@ -706,6 +754,7 @@ extension SentenceTables {
       \u{1}it holds neither a task nor an event\0es enthält weder Aufgabe noch Termin\
       \u{1}it holds several items in one resource ({1})\0es enthält mehrere Einträge in einer Ressource ({1})\
       \u{1}it is available\0Verfügbarkeit\
+      \u{1}it is closed\0sie ist geschlossen\
       \u{1}it is due\0der Frist\
       \u{1}it is not iCalendar{1}\0es ist kein iCalendar{1}\
       \u{1}it is too large for the server ({1}); {2}\0für den Server zu groß ({1}); {2}\
@@ -843,6 +892,7 @@ extension SentenceTables {
       \u{1}repeat:daily\0wdh:täglich\
       \u{1}repetition\0Wiederholung\
       \u{1}repetitions\0Wiederholungen\
+      \u{1}replaced by U+FFFD\0durch U+FFFD ersetzt\
       \u{1}rings as before\0klingelt wie zuvor\
       \u{1}rings here\0klingelt hier\
       \u{1}series date \0laut Serie \
@@ -984,8 +1034,7 @@ extension SentenceTables {
       \u{1}{1} already waits for {2}; neither could ever be started.\0{1} wartet schon auf {2}; beide kämen nie an die Reihe.\
       \u{1}{1} answers {2}.\0{1} antwortet mit {2}.\
       \u{1}{1} as before\0{1} wie zuvor\
-      \u{1}{1} asks clients to wait ({2}). Try again in {3}.\0{1} bittet um Geduld ({2}). In {3} noch einmal versuchen.\
-      \u{1}{1} asks clients to wait ({2}). Try again later.\0{1} bittet um Geduld ({2}). Später noch einmal versuchen.\
+      \u{1}{1} asks clients to wait ({2}).\0{1} bittet um Geduld ({2}).\
       \u{1}{1} asks for a login at this address. Get a new private address, and subscribe again.\0{1} verlangt für diese Adresse eine Anmeldung. Eine neue private Adresse holen und den Kalender neu abonnieren.\
       \u{1}{1} asks for a login at this address. Use the private address that the provider gives for subscriptions.\0{1} verlangt für diese Adresse eine Anmeldung. Die private Adresse nehmen, die der Anbieter zum Abonnieren nennt.\
       \u{1}{1} assumed\0{1} angenommen\
@@ -998,7 +1047,7 @@ extension SentenceTables {
       \u{1}{1} can be {2}.\0{1} kann {2} sein.\
       \u{1}{1} cannot be opened: \0{1} lässt sich nicht öffnen: \
       \u{1}{1} cannot be part of itself.\0{1} kann nicht zu sich selbst gehören.\
-      \u{1}{1} cannot be read ({2}). Check the path and the permissions.\0{1} ist nicht lesbar ({2}). Pfad und Rechte prüfen.\
+      \u{1}{1} cannot be read ({2}).\0{1} ist nicht lesbar ({2}).\
       \u{1}{1} cannot be read.\0{1} lässt sich nicht lesen.\
       \u{1}{1} cannot be written ({2}).\0{1} ist nicht schreibbar ({2}).\
       \u{1}{1} cannot be written: {2}.\0{1} kann nicht geschrieben werden: {2}.\
@@ -1010,10 +1059,10 @@ extension SentenceTables {
       \u{1}{1} days\0{1} Tage\
       \u{1}{1} days\u{4}dative\0{1} Tagen\
       \u{1}{1} days ago\0vor {1} Tagen\
-      \u{1}{1} does not answer in time. Try again later.\0{1} antwortet nicht rechtzeitig. Später noch einmal versuchen.\
+      \u{1}{1} does not answer in time.\0{1} antwortet nicht rechtzeitig.\
       \u{1}{1} does not deliver the calendar ({2}). The events stay as they were; try again later.\0{1} liefert den Kalender nicht ({2}). Die Termine bleiben, wie sie waren; später noch einmal versuchen.\
       \u{1}{1} does not deliver the calendar ({2}). Try again later.\0{1} liefert den Kalender nicht ({2}). Später noch einmal versuchen.\
-      \u{1}{1} does not exist (404). Check the address.\0{1} gibt es nicht (404). Die Adresse prüfen.\
+      \u{1}{1} does not exist (404).\0{1} gibt es nicht (404).\
       \u{1}{1} does not match the date, or a date is missing.\0{1} passt nicht zur Frist, oder es fehlt eine.\
       \u{1}{1} does not match {2}.\0{1} passt nicht zu {2}.\
       \u{1}{1} does not name a single day.\0{1} nennt keinen bestimmten Tag.\
@@ -1049,11 +1098,12 @@ extension SentenceTables {
       \u{1}{1} is a date that does not exist\0{1}: das Datum gibt es nicht\
       \u{1}{1} is a day without VALUE=DATE\0{1}: ein Tag ohne VALUE=DATE\
       \u{1}{1} is a day, not a time\0{1}: ein Tag statt einer Zeit\
-      \u{1}{1} is a file of focusblox itself. Name another one.\0{1} gehört focusblox selbst. Eine andere Datei nennen.\
+      \u{1}{1} is a file of focusblox itself.\0{1} gehört focusblox selbst.\
       \u{1}{1} is a focus block, not a task.\0{1} ist ein Focus Block, keine Aufgabe.\
       \u{1}{1} is a machine in your own network; nothing is sent there.\0{1} ist ein Rechner im eigenen Netz; dorthin geht nichts.\
       \u{1}{1} is a subscribed calendar; this command is only for lists and accounts on a server.\0{1} ist ein abonnierter Kalender; dieser Befehl ist nur für Listen und Konten auf einem Server.\
       \u{1}{1} is a task, not a focus block.\0{1} ist eine Aufgabe, kein Focus Block.\
+      \u{1}{1} is after {2}, the last year that is accepted.\0{1} liegt nach {2}, dem letzten möglichen Jahr.\
       \u{1}{1} is already as it was before this entry.\0{1} ist schon so, wie es vor diesem Eintrag war.\
       \u{1}{1} is already part of {2}, so it cannot also contain it.\0{1} gehört schon zu {2} und kann sie nicht zugleich enthalten.\
       \u{1}{1} is damaged: {2}.\0{1} ist beschädigt: {2}.\
@@ -1065,7 +1115,8 @@ extension SentenceTables {
       \u{1}{1} is neither yes nor no.\0{1} ist weder ja noch nein.\
       \u{1}{1} is no longer here.\0{1} gibt es hier nicht mehr.\
       \u{1}{1} is no longer on the server as it is here.\0{1} ist auf dem Server nicht mehr so wie hier.\
-      \u{1}{1} is not a CalDAV server ({2}). Check the address; your provider lists it under “CalDAV”.\0{1} ist kein CalDAV-Server ({2}). Die Adresse prüfen; der Anbieter nennt sie unter „CalDAV“.\
+      \u{1}{1} is not UTF-8.\0{1} ist kein UTF-8.\
+      \u{1}{1} is not a CalDAV server ({2}).\0{1} ist kein CalDAV-Server ({2}).\
       \u{1}{1} is not a color.\0{1} ist keine Farbe.\
       \u{1}{1} is not a focusblox backup.\0{1} ist keine Sicherung von focusblox.\
       \u{1}{1} is not a focusblox database.\0{1} ist keine Datenbank von focusblox.\
@@ -1113,24 +1164,23 @@ extension SentenceTables {
       \u{1}{1} points to {2}, a machine in your own network; nothing is sent there. If this is intended, subscribe to that address.\0{1} verweist auf {2}, einen Rechner im eigenen Netz; dorthin geht nichts. Ist das gewollt, diese Adresse abonnieren.\
       \u{1}{1} polls\0{1} Abstimmungen\
       \u{1}{1} recurring later\0{1} wiederkehrende später\
-      \u{1}{1} redirects a write out of its list to {2}; nothing is written there. Ask whoever runs the server.\0{1} verweist beim Schreiben aus seiner Liste hinaus auf {2}; dorthin wird nichts geschrieben. Den Betreiber des Servers fragen.\
-      \u{1}{1} redirects a write to another host: {2}. Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”.\0{1} verweist beim Schreiben auf einen anderen Server: {2}. Dorthin geht nichts; ist ihm zu trauen, dem Konto mit „focusblox account edit“ dessen Adresse geben.\
+      \u{1}{1} redirects a write out of its list to {2}; nothing is written there.\0{1} verweist beim Schreiben aus seiner Liste hinaus auf {2}; dorthin wird nichts geschrieben.\
+      \u{1}{1} redirects a write to another host: {2}.\0{1} verweist beim Schreiben auf einen anderen Server: {2}.\
       \u{1}{1} redirects again and again. Check the address.\0{1} verweist immer weiter. Die Adresse prüfen.\
-      \u{1}{1} redirects to {2}, which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url {3}\0{1} verweist auf {2}, und dort ist eine Anmeldung nötig. Das Passwort ging nicht dorthin; ist dem Server zu trauen, das Konto mit dieser Adresse anlegen oder ändern: --url {3}\
-      \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there. Use the right https address.\0{1} verweist unverschlüsselt auf {2}; dorthin geht nichts. Die richtige https-Adresse angeben.\
-      \u{1}{1} redirects {2} times. Check the address.\0{1} verweist {2}-mal weiter. Die Adresse prüfen.\
-      \u{1}{1} refuses the login (401). Check --user and the password; the account was not added.\0{1} weist die Anmeldung ab (401). --user und Passwort prüfen; das Konto wurde nicht angelegt.\
-      \u{1}{1} refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME --password” asks for a new one.\0{1} weist die Anmeldung ab (401). Benutzer und Passwort prüfen: „focusblox account show NAME“ sagt, woher das Passwort kommt, „focusblox account edit NAME --password“ fragt nach einem neuen.\
+      \u{1}{1} redirects to {2}, which asks for a login.\0{1} verweist auf {2}, und dort ist eine Anmeldung nötig.\
+      \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there.\0{1} verweist unverschlüsselt auf {2}; dorthin geht nichts.\
+      \u{1}{1} redirects {2} times.\0{1} verweist {2}-mal weiter.\
+      \u{1}{1} refuses the login (401).\0{1} weist die Anmeldung ab (401).\
       \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf ein Datum.\
       \u{1}{1} reminders wait for a time of day.\0{1} Erinnerungen warten auf eine Uhrzeit.\
       \u{1}{1} removed\0{1} entfernt\
       \u{1}{1} repeats by more than {2} rules or on more than {3} single dates; focusblox follows only that many and keeps the others unchanged\0{1} wiederholt sich nach mehr als {2} Regeln oder an mehr als {3} einzelnen Terminen; focusblox wertet nur so viele aus und lässt die übrigen unverändert\
       \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
-      \u{1}{1} requires a client certificate that it trusts. Give one with --client-cert and --client-key.\0{1} verlangt ein Client-Zertifikat, dem er vertraut. Es mit --client-cert und --client-key angeben.\
-      \u{1}{1} requires a login (401). Give --user, and the password with --password-command or --password-file; the account was not added.\0{1} verlangt eine Anmeldung (401). --user angeben und das Passwort mit --password-command oder --password-file; das Konto wurde nicht angelegt.\
+      \u{1}{1} requires a client certificate that it trusts.\0{1} verlangt ein Client-Zertifikat, dem er vertraut.\
+      \u{1}{1} requires a login (401).\0{1} verlangt eine Anmeldung (401).\
       \u{1}{1} requires a login ({2}).\0{1} verlangt eine Anmeldung ({2}).\
-      \u{1}{1} says that the calendars are on {2}. \0{1} sagt, die Kalender liegen auf {2}. \
-      \u{1}{1} says that the list “{2}” was created, but does not show it. Create it there in a browser.\0{1} sagt, die Liste „{2}“ sei angelegt, zeigt sie aber nicht. Die Liste dort im Browser anlegen.\
+      \u{1}{1} says that the calendars are on {2}.\0{1} sagt, die Kalender liegen auf {2}.\
+      \u{1}{1} says that the list “{2}” was created, but does not show it.\0{1} sagt, die Liste „{2}“ sei angelegt, zeigt sie aber nicht.\
       \u{1}{1} sends more than messages need; the connection was closed, and will be tried again later.\0{1} schickt mehr, als für Nachrichten nötig ist; die Verbindung wurde beendet und wird später wieder versucht.\
       \u{1}{1} set aside (“focusblox doctor”)\0{1} zurückgestellt („focusblox doctor“)\
       \u{1}{1} stay in the title\0{1} bleiben im Titel\
@@ -1172,9 +1222,9 @@ extension SentenceTables {
       \u{1}{1}: Line {2}: this is no task of “task export”. Nothing was changed.\0{1}: Zeile {2}: Das ist keine Aufgabe von „task export“. Nichts wurde geändert.\
       \u{1}{1}: Line {2}: this task has no {3}. Nothing was changed.\0{1}: Zeile {2}: Dieser Aufgabe fehlt {3}. Nichts wurde geändert.\
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
-      \u{1}{1}: This begins like the output of “task export”, but it is no whole JSON; it may be cut off. Nothing was changed.\0{1}: Das beginnt wie die Ausgabe von „task export“, ist aber kein ganzes JSON; vielleicht ist es abgeschnitten. Nichts wurde geändert.\
-      \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed. Possible: BEGIN:VCALENDAR … END:VCALENDAR, the output of “task export”, or a todo.txt file with the ending .txt.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert. Möglich: BEGIN:VCALENDAR … END:VCALENDAR, die Ausgabe von „task export“ oder eine todo.txt-Datei mit der Endung .txt.\
-      \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed. Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert. Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
+      \u{1}{1}: This begins like the output of “task export”, but it is not complete JSON; it may be cut off. Nothing was changed.\0{1}: Das beginnt wie die Ausgabe von „task export“, ist aber kein vollständiges JSON; vielleicht ist es abgeschnitten. Nichts wurde geändert.\
+      \u{1}{1}: This is not an iCalendar file{2}. Nothing was changed.\0{1}: Das ist keine iCalendar-Datei{2}. Nichts wurde geändert.\
+      \u{1}{1}: This is vCalendar 1.0 (line {2}), the predecessor of iCalendar. Nothing was changed.\0{1}: Das ist vCalendar 1.0 (Zeile {2}), der Vorgänger von iCalendar. Nichts wurde geändert.\
       \u{1}{1}: stopped after {2} of {3} items. {4}\0{1}: Nach {2} von {3} Einträgen angehalten. {4}\
       \u{1}{1}: the server accepts it only with an end after its start, so there it lasts one second.\0{1}: Der Server nimmt es nur mit einem Ende nach dem Beginn; dort dauert es eine Sekunde.\
       \u{1}{1}: the server accepts it only without {2}, which stays here.\0{1}: Der Server nimmt es nur ohne {2}; das bleibt hier.\
@@ -1183,7 +1233,8 @@ extension SentenceTables {
       \u{1}{1}: the server keeps it only without its parent; the relation stays here.\0{1}: Der Server behält es nur ohne die übergeordnete Aufgabe; die Zuordnung bleibt hier.\
       \u{1}{1}: the server may send mail about this to {2}.\0{1}: Der Server kann darüber eine Mail an {2} senden.\
       \u{1}{1}: {2} more keys do not exist; they are ignored.\0{1}: {2} weitere Schlüssel gibt es nicht; sie werden übergangen.\
-      \u{1}{1}:{2} does not answer. Is the server running, the port right, the network up?\0{1}:{2} antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?\
+      \u{1}{1}:{2} does not answer.\0{1}:{2} antwortet nicht.\
+      \u{1}“focusblox account enable {1}” switches it on.\0„focusblox account enable {1}“ schaltet es ein.\
       \u{1}“focusblox restore FILE” brings back a backup; the damaged file is kept beside it.\0„focusblox restore DATEI“ spielt eine Sicherung zurück; die beschädigte Datei bleibt daneben liegen.\
       \u{1}“focusblox search” also finds completed tasks and notes.\0„focusblox search“ findet auch Erledigtes und Notizen.\
       \u{1}“focusblox watch” is not running (focusblox watch --install)\0„focusblox watch“ läuft nicht (focusblox watch --install)\
@@ -1191,9 +1242,9 @@ extension SentenceTables {
       \u{1}“redo” works only after “undo”, and only if nothing new was done in between.\0„redo“ ist nach „undo“ möglich, solange danach nichts Neues geändert wurde.\
       \u{1}“{1}”\0„{1}“\
       \u{1}“{1}” accepts no events.\0„{1}“ nimmt keine Termine auf.\
-      \u{1}“{1}” in FOCUSBLOX_NAMESERVER is not a name server. Use something like 127.0.0.1:53.\0„{1}“ in FOCUSBLOX_NAMESERVER ist kein Nameserver. Erwartet wird etwas wie 127.0.0.1:53.\
+      \u{1}“{1}” in FOCUSBLOX_NAMESERVER is not a name server.\0„{1}“ in FOCUSBLOX_NAMESERVER ist kein Nameserver.\
       \u{1}“{1}” is for tasks or focus blocks too; alarms need a calendar of their own.\0„{1}“ ist auch für Aufgaben oder Focus Blocks da; Alarme brauchen einen Kalender für sich.\
-      \u{1}“{1}” is not a server address. Use something like https://cloud.example.org or ada@example.org.\0„{1}“ ist keine Adresse eines Servers. Erwartet wird etwas wie https://cloud.example.org oder ada@example.org.\
+      \u{1}“{1}” is not a server address.\0„{1}“ ist keine Adresse eines Servers.\
       \u{1}“{1}” is not the address of a push service.\0„{1}“ ist keine Adresse eines Push-Dienstes.\
       \u{1}“{1}” is read-only.\0„{1}“ lässt sich nur lesen.\
       \u{1}“{1}” is refused: {2}\0„{1}“ wird abgelehnt: {2}\

@@ -119,6 +119,7 @@ struct Focusblox: AsyncParsableCommand {
         Terminal(environment: [:]).result(Version.object)
         return try Terminal.checkOutput()
       }
+      try TypedWords.check()
       // A dynamic cast searches all conformances of the program.
       if var plain = plainCommand(of: arguments) {
         try await plain.run()

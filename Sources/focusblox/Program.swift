@@ -8,6 +8,7 @@ import Glibc
 @main
 enum Program {
   static func main() {
+    StandardFiles.replaceClosed()
     focusblox_share_heap()
     let signals = Interruption.signals()
     let typed = GlobalOptions.behindCommand(GlobalOptions.withCommand(Array(CommandLine.arguments.dropFirst())))

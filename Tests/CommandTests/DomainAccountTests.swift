@@ -71,7 +71,8 @@ struct DomainAccountTests {
     let refused = try session.run(asking + Self.add, address: "<server>")
     #expect(refused.code == 1)
     #expect(
-      refused.messages.last == "localhost:1 antwortet nicht. Läuft der Server, stimmt der Port, ist das Netz da?")
+      refused.messages.suffix(2)
+        == ["localhost:1 antwortet nicht.", "Läuft der Server, stimmt der Port, ist das Netz da?"])
     #expect(try session.run("focusblox account list --json", address: "<server>").output == [])
   }
 

@@ -70,7 +70,7 @@ struct ImportFormsTests {
     ] {
       for option in ["", " --dry-run"] {
         let answer = try session.run("focusblox import \(name)\(option)")
-        #expect(answer.code == 1 && answer.output.isEmpty && answer.messages.count == 1, "\(answer)")
+        #expect(answer.code == 1 && answer.output.isEmpty && answer.messages.count == 2, "\(answer)")
         #expect(answer.messages.first?.hasPrefix(reason) == true, "\(answer)")
       }
     }

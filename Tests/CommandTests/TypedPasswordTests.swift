@@ -129,6 +129,6 @@ struct TypedPasswordTests {
   func checksTheFileFirst() throws {
     let session = try Session()
     let answer = try session.run("focusblox account add a --url example.invalid --user ada --password-file ~/none")
-    #expect(answer.code == 1 && answer.messages == ["Die Datei ~/none gibt es nicht. Den Pfad prüfen."])
+    #expect(answer.code == 1 && answer.messages == ["Die Datei ~/none gibt es nicht.", "Den Pfad prüfen."])
   }
 }

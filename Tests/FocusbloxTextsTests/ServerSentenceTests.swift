@@ -131,7 +131,7 @@ struct ServerSentenceTests {
     ])
   func retryAfter(seconds: Int, german: String, english: String) {
     let error = CalDAVError.throttled(Self.refusal, retryAfter: .seconds(seconds))
-    #expect(error.explanation(in: .german).sentence.hasSuffix(" \(german) noch einmal versuchen."))
-    #expect(error.explanation(in: .english).sentence.hasSuffix(" Try again \(english)."))
+    #expect(error.explanation(in: .german).line.hasSuffix(" \(german) noch einmal versuchen."))
+    #expect(error.explanation(in: .english).line.hasSuffix(" Try again \(english)."))
   }
 }

@@ -30,10 +30,13 @@ package struct EditBlock {
           zone: place.zone)
       }
       if let tasks { block.taskUIDs = tasks }
-      if let list { block.listID = try ListChoice.writable(list, holding: .block, in: store).id }
+      let named = try list.flatMap { try ListChoice.named($0, holding: .block, in: store) }
+      if let named { block.listID = named.id }
       block.modified = place.now
       try store.update(block, by: .user)
-      return block
+      guard list != nil, named == nil, block.listID != nil else { return block }
+      try store.unlink(itemID: id)
+      return try store.block(id: id) ?? block
     }
   }
 }

@@ -38,10 +38,7 @@ package enum ListChoice {
   package static func forNew(
     _ kind: ItemKind, named: String?, _ settings: Settings, in store: StoreReader
   ) throws -> CalendarList? {
-    if let named {
-      if isNone(named), try ListNames(store).matching(named).isEmpty { return nil }
-      return try writable(named, holding: kind, in: store)
-    }
+    if let named { return try self.named(named, holding: kind, in: store) }
     let defaultList = DefaultList(kind: kind)
     guard let name = defaultList.name(in: settings) else { return nil }
     do {
@@ -51,7 +48,13 @@ package enum ListChoice {
     }
   }
 
-  static func isNone(_ name: String) -> Bool { ["none", "keine"].contains(name.lowercased()) }
+  /// The named list, or `nil` for `none`, unless a list has this name.
+  package static func named(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList? {
+    if isNone(name), try ListNames(store).matching(name).isEmpty { return nil }
+    return try writable(name, holding: kind, in: store)
+  }
+
+  package static func isNone(_ name: String) -> Bool { ["none", "keine"].contains(name.lowercased()) }
 
   /// A list to which the user may add items.
   package static func writable(_ name: String, holding kind: ItemKind, in store: StoreReader) throws -> CalendarList {

@@ -71,7 +71,7 @@ package enum SubscriptionProblem: Error {
   /// Another list has the name.
   case nameTaken(String)
   /// Nobody was asked.
-  case unasked(String)
+  case unconfirmed(String)
   /// The kept address is not on this machine.
   ///
   /// - Parameter path: of the file that would have it; `nil` for the keyring.

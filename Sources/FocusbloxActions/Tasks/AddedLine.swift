@@ -140,6 +140,12 @@ extension AddedLine.Reading {
     return kept.compactMap { trigger in reminders.first { $0.trigger(in: place.zone) == trigger } }
   }
 
+  /// The given reminders that the new task does not get, because they would never ring.
+  package func remindersLeftOut(_ task: TaskItem, _ place: Workplace) throws -> [Reminder] {
+    let kept = try keptReminders(task, place)
+    return reminders.filter { !kept.contains($0) }
+  }
+
   /// The problems of the reminders that the new task does not get.
   package func reminderProblems(_ task: TaskItem, _ place: Workplace) throws -> [ArgumentProblem] {
     try place.reminderCheck().judge(reminders.map { $0.trigger(in: place.zone) }, of: task).problems

@@ -52,7 +52,7 @@ package struct EditTask {
   private func edit(
     _ task: TaskItem, _ scope: SeriesScope, at place: Workplace, in store: StoreTransaction
   ) throws -> [EditedTask] {
-    let edited = try place.edit(task.id, scope, in: store) { try change(&$0, place, store) }
+    var edited = try place.edit(task.id, scope, in: store) { try change(&$0, place, store) }
     if !fields.before.isEmpty {
       let others = try WaitChange(fields.before, place, store)
       for task in edited.map(\.task) { try others.letWait(for: task, place, store) }
@@ -60,6 +60,12 @@ package struct EditTask {
     for task in edited.map(\.task) {
       for trigger in reminders.map({ $0.trigger(in: place.zone) }) {
         _ = try check.add(trigger, to: task, in: store)
+      }
+    }
+    if let list = fields.list, try ListChoice.named(list, holding: .task, in: store) == nil {
+      for place in edited.indices where edited[place].task.listID != nil {
+        try store.unlink(itemID: edited[place].task.id)
+        if let task = try store.task(id: edited[place].task.id) { edited[place].task = task }
       }
     }
     return edited

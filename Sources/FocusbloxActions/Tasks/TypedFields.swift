@@ -23,8 +23,6 @@ package struct TypedFields: Sendable {
   package var before: [String] = []
   package var list: String?
   package var pattern: String?
-  /// The text in place of notes that are "-".
-  package var readNotes: (@Sendable () -> String)?
 
   package init() {}
 
@@ -63,7 +61,7 @@ package struct TypedFields: Sendable {
       task.parentUID = parent.uid
     }
     if !after.isEmpty { try WaitChange(after, place, store).apply(to: &task) }
-    if let list { task.listID = try ListChoice.writable(list, holding: .task, in: store).id }
+    if let list = try list.flatMap({ try ListChoice.named($0, holding: .task, in: store) }) { task.listID = list.id }
     if let pattern { try Self.repeats(pattern, &task, place) }
     if task.recurrence != .none, task.seriesID == nil { task.seriesID = Workplace.newID() }
   }
@@ -77,7 +75,7 @@ package struct TypedFields: Sendable {
     if let urgency { task.urgency = try Self.choice(urgency, "--urgency") }
     if !tags.isEmpty { task.tags = Self.tags(tags, besides: task.tags) }
     if let type { task.taskType = type.isEmpty ? nil : type }
-    if let notes = notes == "-" ? readNotes?() ?? notes : notes { task.notes = notes.isEmpty ? nil : notes }
+    if let notes { task.notes = notes.isEmpty ? nil : notes }
     if let flag { task.flagged = flag }
     if let nextUp { task.nextUp = nextUp }
   }

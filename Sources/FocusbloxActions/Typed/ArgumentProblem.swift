@@ -44,6 +44,8 @@ package enum ArgumentProblem: Error, Equatable {
   case timeIsOver(Date)
   case emptyTitle
   case emptyTag
+  /// Octets that are not UTF-8; the text shows U+FFFD in their place.
+  case notUTF8(String)
   /// No calendar can hold this character.
   case character(Unicode.Scalar)
 }

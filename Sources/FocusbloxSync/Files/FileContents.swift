@@ -67,6 +67,8 @@ struct FileContents {
   private var zonePlaces: [Set<String>: Int] = [:]
   /// The line of a component in a file of another format, by its line in the calendar that was made of the file.
   var linesInFile: [Int: Int] = [:]
+  /// The findings in a file of another format.
+  var issuesInFile: [ReadingIssue] = []
 
   /// Reads until `next` returns `nil`. Calls `found` with the number of items after each piece.
   ///
@@ -89,7 +91,7 @@ struct FileContents {
   }
   /// The issues in the order of the file, without calendars for text outside a calendar.
   var issues: [ReadingIssue] {
-    stream.issues.sorted { $0.line < $1.line }.map { issue in
+    (issuesInFile + stream.issues).sorted { $0.line < $1.line }.map { issue in
       guard case .textOutsideCalendar = issue.what else { return issue }
       return ReadingIssue(line: issue.line, what: issue.what, action: .notRead)
     }

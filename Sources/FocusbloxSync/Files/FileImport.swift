@@ -152,7 +152,7 @@ public struct FileImport: Sendable {
   ) throws -> FileContents {
     var text = CalendarOctets(name: source, zone: mapping.zone)
     var file = try FileContents({ try text.next(next) }, scratchFolder: scratchFolder, found: { progress($0, nil) })
-    file.linesInFile = text.linesOfTasks
+    (file.linesInFile, file.issuesInFile) = (text.linesOfTasks, text.issues)
     return file
   }
 

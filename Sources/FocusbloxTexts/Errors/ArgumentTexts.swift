@@ -73,10 +73,20 @@ extension ArgumentProblem: ObjectError {
         l("Remove it there; “remind acknowledge” silences it here.")
       )
     case .leadMissing, .leadTooLong, .leadHasPassed, .leadUnderADay, .reminderTwice, .timeIsOver: reminderWords(l)
+    case .notUTF8, .character, .emptyTitle, .emptyTag: textWords(l)
+    }
+  }
+
+  /// What no text may be.
+  private func textWords(_ l: Language) -> (String, String?) {
+    switch self {
+    case .notUTF8(let text):
+      (l("\(l.quoted(text)) is not UTF-8."), l("Convert it first, such as: iconv -f ISO-8859-1 -t UTF-8"))
     case .character(let scalar):
       (l("No calendar can hold the character \(Texts.name(of: scalar))."), l("Leave it out."))
     case .emptyTitle: (l("The title is empty."), nil)
     case .emptyTag: (l("The tag is empty."), l("Give it a name: --tag home"))
+    default: ("", nil)
     }
   }
 }

@@ -1,26 +1,21 @@
 package import FocusbloxModel
 
-/// A focus block could not be created (S1-24).
+/// A focus block could not be created (S1-24), for a cause that has its own words.
 package enum BlockProblem: Error {
-  case notCreated(any Error)
-}
+  case notCreated(any ExplainedError)
 
-extension BlockProblem: ObjectError {
-  package var object: ErrorObject? {
+  /// What programs are told, and what the exit code follows.
+  package var cause: any ExplainedError {
     switch self {
-    case .notCreated(let error): (error as? any ObjectError)?.object
+    case .notCreated(let cause): cause
     }
   }
+}
 
+extension BlockProblem: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
-    switch self {
-    case .notCreated(let error):
-      let sentence = l("The focus block could not be created.")
-      guard let inner = (error as? any ExplainedError)?.explanation(in: l) else {
-        return Explanation(sentence, remedy: "\(error)")
-      }
-      let rest = inner.remedy.map { inner.sentence + " " + $0 } ?? inner.sentence
-      return Explanation(sentence, remedy: rest, outcome: inner.outcome)
-    }
+    var explanation = cause.explanation(in: l)
+    explanation.sentence = l("The focus block could not be created.") + " " + explanation.sentence
+    return explanation
   }
 }

@@ -23,6 +23,9 @@ package struct Explanation: Equatable {
     self.isForPrograms = isForPrograms
   }
 
+  /// The sentence and the remedy, behind a name or in a cell.
+  package var line: String { remedy.map { sentence + " " + $0 } ?? sentence }
+
   /// The text with one sentence per line, whatever names it contains.
   package var text: String {
     ([sentence] + [remedy].compactMap(\.self)).map { ScreenText($0).text }.joined(separator: "\n")
@@ -45,6 +48,13 @@ extension Explanation {
 /// An error with words in both languages.
 package protocol ExplainedError: Error {
   func explanation(in language: Language) -> Explanation
+
+  /// The fixed word for programs, where another error with the same meaning gives it; otherwise the name of the case is the word.
+  var reason: String? { get }
+}
+
+extension ExplainedError {
+  package var reason: String? { nil }
 }
 
 /// An error that is an object of its own kind for programs; `nil` where a case has none.

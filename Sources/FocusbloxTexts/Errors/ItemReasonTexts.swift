@@ -135,7 +135,7 @@ extension Texts {
     LocalizedText("accepted"),
     LocalizedText("kept as text"),
     LocalizedText("shown repaired, kept as received"),
-    LocalizedText("taken as ended"),
+    LocalizedText("replaced by U+FFFD"), LocalizedText("taken as ended"),
     LocalizedText("wrapped in a calendar"),
     LocalizedText("not read"),
     LocalizedText("\(value) bytes are more than the limit"),

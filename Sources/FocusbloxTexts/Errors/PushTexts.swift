@@ -26,9 +26,9 @@ extension PushProblem: ExplainedError {
     case .flooded(let host):
       Explanation(l("\(host) sends more than messages need; the connection was closed, and will be tried again later."))
     case .ended(let host): Explanation(l("\(host) closed the connection."))
-    case .unreachable(_, let cause): Explanation(Explanation(of: cause.error, in: l).sentence)
+    case .unreachable(_, let cause): Explanation(Explanation(of: cause.error, in: l).line)
     case .noToken(let host, let cause):
-      Explanation(l("No token for \(host): \(Explanation(of: cause.error, in: l).sentence)"))
+      Explanation(l("No token for \(host): \(Explanation(of: cause.error, in: l).line)"))
     case .silent(let host):
       Explanation(
         l("A test message did not come back from \(host)."),

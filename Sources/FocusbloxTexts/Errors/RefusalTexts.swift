@@ -21,6 +21,7 @@ struct RefusalTexts {
     case .ambiguous: return l("\(text) can be read in two ways.")
     case .past: return l("\(text) has passed.")
     case .nosuch: return l("There is no \(text).")
+    case .tooLate: return l("\(text) is after \(WhenReader.lastYear), the last year that is accepted.")
     case .vague where kind == .repeat: return l("\(text) does not say on which days.")
     case .vague: return l("\(text) does not name a single day.")
     case .mismatch where refusal.readings.count == 1: return l("\(readings) does not match \(text).")

@@ -3,96 +3,126 @@ package import FocusbloxModel
 package import FocusbloxSync
 
 extension CalDAVError: ExplainedError {
-  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
-
-  fileprivate func words(_ l: Language) -> String {
+  package func explanation(in l: Language) -> Explanation {
     switch self {
     case .transport(.answerTooLarge(let limit), let url):
-      return l("The answer from \(url) is larger than \(limit) bytes and was discarded. Ask whoever runs the server.")
-    case .transport(let problem, _): return problem.words(l)
+      return Explanation(
+        l("The answer from \(url) is larger than \(limit) bytes and was discarded."),
+        remedy: l("Ask whoever runs the server."))
+    case .transport(let problem, _): return problem.explanation(in: l)
     case .unauthorized(let url, _):
-      return l(
-        "\(url) refuses the login (401). Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME --password” asks for a new one."
-      )
-    case .loginElsewhere(let from, let to):
-      return l(
-        "\(from) redirects to \(to), which asks for a login. The password was not sent there; if that server can be trusted, add or edit the account with this address: --url \(Texts.shellWord(to))"
-      )
-    case .homeElsewhere(let url):
-      return l(
-        "The calendars are on another host: \(url). The password was not sent there; if that host can be trusted, name it with --url."
-      )
-    case .forbidden(let refusal): return l("\(refusal.url) forbids this (403). The user has no permission for it.")
-    case .notFound(let refusal): return l("\(refusal.url) does not exist (404). Check the address.")
+      return Explanation(
+        l("\(url) refuses the login (401)."),
+        remedy: l(
+          "Check user and password: “focusblox account show NAME” says where the password comes from, “focusblox account edit NAME --password” asks for a new one."
+        ))
+    case .forbidden(let refusal):
+      return Explanation(l("\(refusal.url) forbids this (403). The user has no permission for it."))
+    case .notFound(let refusal):
+      return Explanation(l("\(refusal.url) does not exist (404)."), remedy: l("Check the address."))
     case .collectionVanished(let href):
-      return l(
-        "The list \(href.shown) is no longer on the server. Nothing was deleted; “focusblox lists refresh” shows what is there."
-      )
+      return Explanation(
+        l("The list \(href.shown) is no longer on the server."),
+        remedy: l("Nothing was deleted; “focusblox lists refresh” shows what is there."))
     case .throttled(let refusal, .seconds(let seconds)) where seconds <= 366 * 86_400:
       let time = l.time(roundingUp: seconds)
-      return l("\(refusal.url) asks clients to wait (\(refusal.status)). Try again in \(time).")
+      return Explanation(
+        l("\(refusal.url) asks clients to wait (\(refusal.status))."), remedy: l("Try again in \(time)."))
     case .throttled(let refusal, _):
-      return l("\(refusal.url) asks clients to wait (\(refusal.status)). Try again later.")
-    case .insecureRedirect(let from, let to):
-      return l(
-        "\(from) redirects to \(to), which is not encrypted; nothing is sent there. Use the right https address.")
-    case .redirectElsewhere(let from, let to):
-      return l(
-        "\(from) redirects a write to another host: \(to). Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”."
-      )
-    case .redirectOutside(let from, let to):
-      return l(
-        "\(from) redirects a write out of its list to \(to); nothing is written there. Ask whoever runs the server.")
-    case .redirectLoop(let url, let followed): return l("\(url) redirects \(followed) times. Check the address.")
+      return Explanation(l("\(refusal.url) asks clients to wait (\(refusal.status))."), remedy: l("Try again later."))
     case .notCalDAV(let url, let reason):
-      return l(
-        "\(url) is not a CalDAV server (\(Texts.itemReason(reason, l))). Check the address; your provider lists it under “CalDAV”."
-      )
+      return Explanation(
+        l("\(url) is not a CalDAV server (\(Texts.itemReason(reason, l)))."),
+        remedy: l("Check the address; your provider lists it under “CalDAV”."))
     case .malformedAnswer(let url, _, let reason):
-      return l(
-        "The answer from \(url) cannot be used (\(Texts.itemReason(reason, l))) and was ignored. Try again later."
-      )
+      return Explanation(
+        l("The answer from \(url) cannot be used (\(Texts.itemReason(reason, l))) and was ignored."),
+        remedy: l("Try again later."))
     case .calendarNotCreated(let home, let name):
-      return l("\(home) says that the list “\(name)” was created, but does not show it. Create it there in a browser.")
+      return Explanation(
+        l("\(home) says that the list “\(name)” was created, but does not show it."),
+        remedy: l("Create it there in a browser."))
     case .preconditionFailed(let refusal), .uidConflict(let refusal), .invalidSyncToken(let refusal),
       .unsupportedReport(let refusal), .locked(let refusal), .tooLarge(let refusal), .refused(let refusal):
-      return l("The server refused the request: \(refusal). If this continues, ask whoever runs the server.")
-    case .rejected(let inner): return Explanation(of: inner, in: l).sentence
+      return Explanation(
+        l("The server refused the request: \(refusal)."), remedy: l("If this continues, ask whoever runs the server."))
+    case .rejected(let inner): return Explanation(of: inner, in: l)
+    case .loginElsewhere, .homeElsewhere, .insecureRedirect, .redirectElsewhere, .redirectOutside, .redirectLoop:
+      return redirectExplanation(l)
+    }
+  }
+
+  /// A server that leads elsewhere.
+  private func redirectExplanation(_ l: Language) -> Explanation {
+    switch self {
+    case .loginElsewhere(let from, let to):
+      return Explanation(
+        l("\(from) redirects to \(to), which asks for a login."),
+        remedy: l(
+          "The password was not sent there; if that server can be trusted, add or edit the account with this address: --url \(Texts.shellWord(to))"
+        ))
+    case .homeElsewhere(let url):
+      return Explanation(
+        l("The calendars are on another host: \(url)."),
+        remedy: l("The password was not sent there; if that host can be trusted, name it with --url."))
+    case .insecureRedirect(let from, let to):
+      return Explanation(
+        l("\(from) redirects to \(to), which is not encrypted; nothing is sent there."),
+        remedy: l("Use the right https address."))
+    case .redirectElsewhere(let from, let to):
+      return Explanation(
+        l("\(from) redirects a write to another host: \(to)."),
+        remedy: l("Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”."))
+    case .redirectOutside(let from, let to):
+      return Explanation(
+        l("\(from) redirects a write out of its list to \(to); nothing is written there."),
+        remedy: l("Ask whoever runs the server."))
+    case .redirectLoop(let url, let followed):
+      return Explanation(l("\(url) redirects \(followed) times."), remedy: l("Check the address."))
+    default: return Explanation("")
     }
   }
 }
 
 extension HTTPTransportError: ExplainedError {
-  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
-
-  fileprivate func words(_ l: Language) -> String {
+  package func explanation(in l: Language) -> Explanation {
     switch self {
-    case .unknownHost(let host): return l("There is no server “\(host)”. Check the address and the network connection.")
+    case .unknownHost(let host):
+      return Explanation(l("There is no server “\(host)”."), remedy: l("Check the address and the network connection."))
     case .unreachable(let host, let port, _):
-      return l("\(host):\(port) does not answer. Is the server running, the port right, the network up?")
-    case .privateNetwork(let host): return l("\(host) is a machine in your own network; nothing is sent there.")
+      return Explanation(
+        l("\(host):\(port) does not answer."), remedy: l("Is the server running, the port right, the network up?"))
+    case .privateNetwork(let host):
+      return Explanation(l("\(host) is a machine in your own network; nothing is sent there."))
     case .untrustedCertificate(let host, let problem, let reason):
-      return l("The certificate of \(host) cannot be trusted (\(reason)).") + " " + problem.remedy(l)
+      return Explanation(l("The certificate of \(host) cannot be trusted (\(reason))."), remedy: problem.remedy(l))
     case .noTLS(let host, let port, let reason):
-      return l(
-        "No encrypted connection to \(host):\(port) is possible (\(reason)). Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http."
-      )
+      return Explanation(
+        l("No encrypted connection to \(host):\(port) is possible (\(reason))."),
+        remedy: l(
+          "Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http."
+        ))
     case .certificateRequired(let host):
-      return l("\(host) requires a client certificate that it trusts. Give one with --client-cert and --client-key.")
+      return Explanation(
+        l("\(host) requires a client certificate that it trusts."),
+        remedy: l("Give one with --client-cert and --client-key."))
     case .unusableTLSFile(let path, let reason):
-      return l("The file \(path) cannot be used (\(reason)). It must be PEM.")
-    case .timedOut(let host): return l("\(host) does not answer in time. Try again later.")
+      return Explanation(l("The file \(path) cannot be used (\(reason))."), remedy: l("It must be PEM."))
+    case .timedOut(let host): return Explanation(l("\(host) does not answer in time."), remedy: l("Try again later."))
     case .interrupted(let host, let reason):
-      return l("The connection to \(host) broke off (\(reason)). The next sync continues from here.")
-    case .answerTooLarge(let limit): return l("The answer is larger than \(limit) bytes and was discarded.")
-    case .rejected(let inner): return Explanation(of: inner, in: l).sentence
-    case .cancelled: return Explanation(of: CancellationError(), in: l).sentence
+      return Explanation(
+        l("The connection to \(host) broke off (\(reason))."), remedy: l("The next sync continues from here."))
+    case .answerTooLarge(let limit):
+      return Explanation(l("The answer is larger than \(limit) bytes and was discarded."))
+    case .rejected(let inner): return Explanation(of: inner, in: l)
+    case .cancelled: return Explanation(of: CancellationError(), in: l)
     case .missingLibrary(let name, let reason):
-      return l(
-        "Without the library \(name), nothing can be sent to a server or fetched from one (\(reason)). On Debian: apt install libcurl4."
-      )
+      return Explanation(
+        l("Without the library \(name), nothing can be sent to a server or fetched from one (\(reason))."),
+        remedy: l("On Debian: apt install libcurl4."))
     case .failed(let host, let reason):
-      return l("The request to \(host) failed: \(Texts.itemReason(reason, l)). Try again later.")
+      return Explanation(
+        l("The request to \(host) failed: \(Texts.itemReason(reason, l))."), remedy: l("Try again later."))
     }
   }
 }

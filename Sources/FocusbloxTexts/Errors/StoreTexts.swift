@@ -1,5 +1,6 @@
 package import FocusbloxModel
 package import FocusbloxStore
+import Foundation
 import Glibc
 
 extension StoreError: ExplainedError {
@@ -118,22 +119,32 @@ extension StoreError.OpenProblem {
 /// The file of `backup` or `restore` cannot be used. The option --db names the store and is no remedy.
 package enum BackupFileProblem: ExplainedError {
   case cannotOpen(path: String, StoreError.OpenProblem)
+  /// The folder of a new backup does not exist.
+  case noFolder(path: String)
+  /// The backup to restore does not exist.
+  case missing(path: String)
   /// The file that is to be restored is no store.
   case isNoBackup(path: String)
 
   /// Does the work, and names the file in its errors.
-  package static func naming<T>(_ work: () throws -> T) throws -> T {
+  ///
+  /// - Parameter isNew: whether the work writes the file.
+  package static func naming<T>(isNew: Bool, _ work: () throws -> T) throws -> T {
     do {
       return try work()
     } catch StoreError.cannotOpen(let path, let problem) {
       if case .system(ENOSPC) = problem { throw StoreError.diskFull(path: path) }
+      if case .system(ENOENT) = problem { throw isNew ? Self.noFolder(path: path) : .missing(path: path) }
       throw BackupFileProblem.cannotOpen(path: path, problem)
     }
   }
 
   package func explanation(in l: Language) -> Explanation {
     switch self {
-    case .cannotOpen(let path, .system(ENOENT)):
+    case .noFolder(let path) where path.contains("/"):
+      Explanation(
+        l("There is no folder \((path as NSString).deletingLastPathComponent)."), remedy: l("Check the path."))
+    case .noFolder(let path), .missing(let path):
       Explanation(l("There is no file or folder \(path)."), remedy: l("Check the path."))
     case .cannotOpen(let path, let problem):
       Explanation(

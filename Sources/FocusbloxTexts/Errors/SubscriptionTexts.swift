@@ -35,7 +35,7 @@ extension SubscriptionProblem: ExplainedError {
         ))
     case .nameTaken(let name):
       Explanation(l("There is already a list \(l.quoted(name))."), remedy: l("Use another name."))
-    case .unasked(let name):
+    case .unconfirmed(let name):
       Explanation(
         l(
           "With --json or without a terminal, focusblox does not ask whether to remove \(l.quoted(name)) and its events."
@@ -75,7 +75,7 @@ extension CalendarFeedError: ExplainedError {
   fileprivate func words(_ l: Language, isFirst: Bool) -> String {
     switch self {
     case .unusableAddress: SubscriptionProblem.noAddress.explanation(in: l).sentence
-    case .transport(let error): error.explanation(in: l).sentence
+    case .transport(let error): error.explanation(in: l).line
     case .refused(let host, 401) where isFirst, .refused(let host, 403) where isFirst:
       l("\(host) asks for a login at this address. Use the private address that the provider gives for subscriptions.")
     case .refused(let host, 404) where isFirst, .refused(let host, 410) where isFirst:

@@ -15,6 +15,7 @@ extension Texts {
     case ENOSPC, EDQUOT: l("no space left")
     case ENAMETOOLONG: l("the name is too long")
     case EMFILE, ENFILE: l("too many open files")
+    case EBADF: l("it is closed")
     case EIO: l("the disk reports an error")
     default: String(cString: strerror(number))
     }

@@ -7,6 +7,8 @@ package struct UnknownRun: ExplainedError {
   /// The latest runs, newest first.
   package var latest: [Int64]
 
+  package var reason: String? { "noSuchRun" }
+
   package init(number: Int64, latest: [Int64]) {
     (self.number, self.latest) = (number, latest)
   }

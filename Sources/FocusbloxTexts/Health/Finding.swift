@@ -29,7 +29,7 @@ package struct Finding {
     do {
       self.init(about, of: name, isGood: true, try check())
     } catch {
-      self.init(about, of: name, Explanation(of: error, in: l).sentence)
+      self.init(about, of: name, Explanation(of: error, in: l).line)
     }
   }
 

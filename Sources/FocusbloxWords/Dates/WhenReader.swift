@@ -44,14 +44,14 @@ public struct WhenReader: Sendable {
   func shaped(_ text: String) -> Shaped {
     if let instant = InstantText.read(text) {
       let moment = around.moment(instant)
-      if moment.day.year > Self.lastYear { return Shaped(result: .failure(Refusal(.nosuch, text)), sequences: []) }
+      if moment.day.year > Self.lastYear { return Shaped(result: .failure(Refusal(.tooLate, text)), sequences: []) }
       return Shaped(result: .success(reading(.time(moment), [])), sequences: [])
     }
     return decide(Grammar(text, around), text)
   }
 
   /// Nobody means a later year; such a date is a slip.
-  private static let lastYear = 2199
+  public static let lastYear = 2199
 
   /// Reads a part of a longer text.
   func shaped(_ tokens: ArraySlice<Token>) -> Shaped { decide(Grammar(Array(tokens), around), "") }
@@ -75,7 +75,7 @@ public struct WhenReader: Sendable {
       let sorted = Array(Set(readings)).sorted { $0.local < $1.local }
       return Shaped(result: .failure(Refusal(reason, text, readings: sorted)), sequences: sequences)
     }
-    if values.contains(where: { $0.day.year > Self.lastYear }) { return refused(.nosuch, [], taken) }
+    if values.contains(where: { $0.day.year > Self.lastYear }) { return refused(.tooLate, [], taken) }
     let distinct = Array(Set(values))
     if distinct.count == 1, readings.isEmpty {
       return Shaped(result: .success(reading(distinct[0], taken)), sequences: taken)

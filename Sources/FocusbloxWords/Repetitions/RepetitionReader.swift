@@ -75,7 +75,7 @@ public struct RepetitionReader: Sendable {
       if let heading, reason == .ambiguous, same == nil { refusal.say = suggestions.behind(text, heading) }
       return refusal
     }
-    for reason in [Refusal.Reason.unit, .vague, .ambiguous, .past, .twice, .range, .mismatch, .nosuch]
+    for reason in [Refusal.Reason.unit, .vague, .ambiguous, .past, .twice, .range, .mismatch, .nosuch, .tooLate]
     where refusals.contains(where: { $0.refusal.reason == reason }) {
       let blocks = [.unit, .vague, .ambiguous, .past].contains(reason)
       if readings.isEmpty || blocks { return .failure(refused(reason)) }

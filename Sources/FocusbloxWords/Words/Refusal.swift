@@ -7,6 +7,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case past
     /// The day, time or week does not exist.
     case nosuch
+    /// The day is after the last year that a person may mean.
+    case tooLate
     /// The text names no single day.
     case vague
     /// The text has no reading.

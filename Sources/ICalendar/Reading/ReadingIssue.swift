@@ -43,6 +43,8 @@ public struct ReadingIssue: Sendable, Hashable, CustomStringConvertible {
     case keptAsText
     /// The decoded value shows U+FFFD; the bytes stay as received.
     case repairedInView
+    /// U+FFFD has taken the place of the octets.
+    case replaced
     /// The component counts as ended before the next component or at the end of the source.
     case closed
     /// The component got a generated VCALENDAR.
@@ -99,6 +101,7 @@ extension ReadingIssue.Action: CustomStringConvertible {
     case .accepted: "accepted"
     case .keptAsText: "kept as text"
     case .repairedInView: "shown repaired, kept as received"
+    case .replaced: "replaced by U+FFFD"
     case .closed: "taken as ended"
     case .wrapped: "wrapped in a calendar"
     case .notRead: "not read"

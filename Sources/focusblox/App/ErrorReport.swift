@@ -9,8 +9,8 @@ import Foundation
 struct ErrorReport {
   /// Whether the text is a result. Help and version are results; other texts go to standard error.
   var isResult: Bool
-  /// One sentence about the error.
-  var sentence: String
+  /// The sentence and the remedy in one line, where the error is part of another message.
+  var line: String
   /// The sentence and the remedy.
   var text: String
   var code: Int32
@@ -25,39 +25,39 @@ struct ErrorReport {
     isAboutOutput = error is OutputProblem
     if let explained = error as? any ExplainedError {
       let explanation = explained.explanation(in: language)
-      sentence = explanation.sentence
+      line = explanation.line
       text = explanation.isForPrograms ? "" : explanation.text
       code = explanation.outcome.rawValue
-      let line = error as? InputLineProblem
-      let cause = line?.problem ?? explained
+      let input = error as? InputLineProblem
+      let cause = input?.problem ?? (error as? BlockProblem)?.cause ?? explained
       let known = (cause as? any ObjectError)?.object ?? Self.object(cause, explanation)
       object = known.explained(by: explanation)
-      object?.line = line?.number
+      object?.line = input?.number
     } else if error is CancellationError {
-      sentence = Explanation(of: error, in: language).sentence
-      text = sentence
+      line = Explanation(of: error, in: language).sentence
+      text = line
       code = Outcome.failed.rawValue
-      object = Self.object(sentence, reason: "cancelled")
+      object = Self.object(line, reason: "cancelled")
     } else if let exit = error as? ExitCode {
-      sentence = ""
+      line = ""
       text = ""
       code = exit.rawValue
     } else {
       let parsersCode = Focusblox.exitCode(for: error)
       isResult = parsersCode == .success
       let isUsage = parsersCode == .validationFailure
-      sentence =
+      line =
         isResult
         ? Self.help(Focusblox.fullMessage(for: error), arguments, language)
         : isUsage
           ? UsageTexts(l: language, command: Focusblox.command(named: arguments)).text(
             Focusblox.fullMessage(for: error))
           : Explanation(of: error, in: language).sentence
-      text = sentence
+      text = line
       if isUsage {
-        object = Self.object(error, Self.explained(sentence, language))
+        object = Self.object(error, Self.explained(line, language))
       } else if !isResult {
-        object = Self.object(sentence, reason: "unexpected")
+        object = Self.object(line, reason: "unexpected")
       }
       code = isResult ? Outcome.done.rawValue : isUsage ? Outcome.wrongUse.rawValue : Outcome.failed.rawValue
     }
@@ -77,9 +77,10 @@ struct ErrorReport {
   private static func object(_ error: any Error, _ explanation: Explanation) -> ErrorObject {
     // The name of the case or type. The explanation contains the associated values.
     let name = String(describing: error).prefix { $0.isLetter || $0.isNumber }
+    let reason = (error as? any ExplainedError).map { $0.reason ?? name.prefix(1).lowercased() + name.dropFirst() }
     return ErrorObject(
       error: explanation.outcome == .wrongUse ? "usage" : "\(explanation.outcome)",
-      reason: error is any ExplainedError ? name.prefix(1).lowercased() + name.dropFirst() : "arguments",
+      reason: reason ?? "arguments",
       text: explanation.sentence, say: [explanation.remedy].compactMap(\.self), candidates: explanation.candidates)
   }
 

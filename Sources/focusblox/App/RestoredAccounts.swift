@@ -43,7 +43,7 @@ extension RestoredAccounts {
 extension RestoreFailure: ExplainedError {
   func explanation(in l: Language) -> Explanation {
     Explanation(
-      Explanation(of: error, in: l).sentence,
+      Explanation(of: error, in: l).line,
       remedy: l("The store is unchanged; a copy of it is in \(kept)."))
   }
 }

@@ -39,7 +39,7 @@ struct TerminalPerson: Person {
         language(
           "The list “\(list.name)” (\(account.name)) is gone from the server; it is no longer synced, and its items stay here."
         ))
-    case .calendarsElsewhere(let problem): terminal.message(problem.explanation(in: language).text)
+    case .calendarsElsewhere(let problem): terminal.message(problem.explanation(in: language).line)
     case .extendedMappingHelps(let account):
       let command = "focusblox account mapping \(Texts.shellWord(account.name)) extended"
       terminal.message(
@@ -91,7 +91,7 @@ struct TerminalPerson: Person {
 
   func words(about error: any Error, in language: Language?) -> ErrorWords {
     let report = ErrorReport(error, language: language ?? self.language)
-    return ErrorWords(sentence: report.sentence, text: report.text, reason: report.object?.reason)
+    return ErrorWords(sentence: report.line, text: report.text, reason: report.object?.reason)
   }
 
   private func agrees(to question: String) -> Bool {

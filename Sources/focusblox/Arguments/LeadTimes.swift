@@ -11,12 +11,25 @@ enum LeadTimes {
   /// The value of `--before` where the user gives none, because the parser supports no option with an optional value.
   static let none = "?"
 
-  /// The arguments with that value inserted after a bare `--before`.
+  /// The arguments with that value inserted after a bare `--before`, and with `--remind -3600` as one word, because the
+  /// parser takes a word with a dash as an option.
   static func spelled(_ arguments: [String]) -> [String] {
-    guard arguments.starts(with: ["remind", "add"]) else { return arguments }
+    guard arguments.starts(with: ["remind", "add"]) else { return joined(arguments) }
     return arguments.enumerated().flatMap { place, word in
       let next = arguments.dropFirst(place + 1).first
       return word == "--before" && next.map({ $0.hasPrefix("-") }) ?? true ? [word, none] : [word]
+    }
+  }
+
+  private static func joined(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments.indices.reduce(into: []) { words, place in
+      let word = arguments[place]
+      if place < end, words.last == "--remind", word.hasPrefix("-"), Int(word) != nil {
+        words[words.count - 1] += "=" + word
+      } else {
+        words.append(word)
+      }
     }
   }
 

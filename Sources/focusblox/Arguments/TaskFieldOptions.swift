@@ -43,8 +43,9 @@ struct TaskFieldOptions: ParsableArguments {
     help: ArgumentHelp("A task that waits for this one; repeatable. In edit, -task removes one.", valueName: "task"),
     completion: .tasks)
   var before: [String] = []
-  @Option(help: ArgumentHelp("The synced list to put it in.", valueName: "list"), completion: .taskLists) var list:
-    String?
+  @Option(
+    help: ArgumentHelp("The synced list to put it in; none keeps it on this machine.", valueName: "list"),
+    completion: .taskLists) var list: String?
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
@@ -71,14 +72,13 @@ struct TaskFieldOptions: ParsableArguments {
     (typed.notes, typed.flag, typed.nextUp) = (notes, flag, nextUp)
     (typed.parent, typed.list, typed.pattern) = (parent, list, pattern)
     (typed.after, typed.before) = (after, before)
-    typed.readNotes = { Self.standardInput }
     return typed
   }
 
-  /// Standard input, read once for all tasks that use it.
-  static let standardInput: String = {
-    var lines: [String] = []
-    while let line = readLine() { lines.append(line) }
-    return lines.joined(separator: "\n")
-  }()
+  /// The given values, with the text of standard input for notes that are “-”.
+  func read() throws -> TypedFields {
+    var typed = typed
+    if notes == "-" { typed.notes = try StandardInput.text() }
+    return typed
+  }
 }

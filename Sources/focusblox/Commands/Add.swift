@@ -51,7 +51,7 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let app = try AppContext(global)
-    let reader = try AddedLine(fields.typed, reminders: reminders, app.place)
+    let reader = try AddedLine(fields.read(), reminders: reminders, app.place)
     // All lines are read before the first is stored, so that a refused line stores nothing.
     let texts = try texts()
     let lines = try texts.map { text in
@@ -59,7 +59,7 @@ struct Add: AsyncParsableCommand {
     }
     if dryRun {
       for line in lines {
-        show(line, app)
+        try show(line, app)
         try tellReminders(line, line.task(app.place), app, isStored: false)
       }
       return
@@ -76,20 +76,15 @@ struct Add: AsyncParsableCommand {
     }
   }
 
-  private func texts() throws(ArgumentProblem) -> [InputLine] {
+  private func texts() throws -> [InputLine] {
     if let title { return [InputLine(text: title)] }
     guard words == ["-"] else { return [InputLine(text: ShellLine.text(of: words))] }
-    var lines: [InputLine] = []
-    var number = 0
-    while let line = readLine() {
-      number += 1
-      if line.contains(where: { !$0.isWhitespace }) { lines.append(InputLine(number: number, text: line)) }
-    }
-    return lines
+    return try StandardInput.lines().enumerated().map { InputLine(number: $0.offset + 1, text: $0.element) }
+      .filter { $0.text.contains { !$0.isWhitespace } }
   }
 
-  private func show(_ line: AddedLine.Reading, _ app: AppContext) {
-    if app.options.json { return app.emit(line.json(app)) }
+  private func show(_ line: AddedLine.Reading, _ app: AppContext) throws {
+    if app.options.json { return app.emit(try line.json(app)) }
     app.terminal.result(line.echo(app))
     hint(line, app)
   }
@@ -97,7 +92,7 @@ struct Add: AsyncParsableCommand {
   private func answer(
     _ line: AddedLine.Reading, _ task: TaskItem, _ context: ItemContext, _ app: AppContext, _ store: StoreReader
   ) throws {
-    if app.options.json { return app.emit(task.json(context)) }
+    if app.options.json { return app.emit(try line.json(task, context, app)) }
     app.terminal.result(task.id)
     app.terminal.message(try task.echo(app, context, store, line.keptReminders(task, app.place)))
     try tellReminders(line, task, app, isStored: true)

@@ -26,7 +26,7 @@ struct Backup: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     try await app.withStore { store in
-      try BackupFileProblem.naming { try store.backUp(to: file) }
+      try BackupFileProblem.naming(isNew: true) { try store.backUp(to: file) }
       let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
       if app.options.json {
         var line = JSONLine(.backup)

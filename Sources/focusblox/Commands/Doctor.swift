@@ -50,7 +50,7 @@ struct Doctor: AsyncParsableCommand {
   }
 
   private func failed(_ error: any Error, _ app: AppContext) -> Finding {
-    Finding(.store, Explanation(of: error, in: app.language).sentence)
+    Finding(.store, Explanation(of: error, in: app.language).line)
   }
 
   /// The file of the store: whether it is whole, its schema this program's own, and its place private.
@@ -122,7 +122,7 @@ struct Doctor: AsyncParsableCommand {
         }
       }
     } catch {
-      return [Finding(.push, Explanation(of: error, in: app.language).sentence)]
+      return [Finding(.push, Explanation(of: error, in: app.language).line)]
     }
   }
 
@@ -155,7 +155,7 @@ struct Doctor: AsyncParsableCommand {
       return [Finding(.account, of: account.name, isGood: true, app.language("answers, \(count)"))]
         + [skew].compactMap(\.self)
     } catch {
-      return [Finding(.account, of: account.name, Explanation(of: error, in: app.language).sentence)]
+      return [Finding(.account, of: account.name, Explanation(of: error, in: app.language).line)]
     }
   }
 

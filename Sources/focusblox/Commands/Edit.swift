@@ -81,9 +81,9 @@ struct Edit: AsyncParsableCommand {
   func run() async throws {
     let app = try AppContext(global)
     if saysNothing { return try await editText(app) }
-    let appended = append == "-" ? TaskFieldOptions.standardInput : append
+    let appended = try append == "-" ? StandardInput.text() : append
     let action = try EditTask(
-      title: title, fields.typed, append: appended, clearing: cleared, reminders: reminders, at: app.place)
+      title: title, fields.read(), append: appended, clearing: cleared, reminders: reminders, at: app.place)
     try await app.withStore { store in
       let task = try store.read { store in
         guard let task = try store.task(id: Handles(app.place, store).task(id)) else { throw StoreError.unknownID(id) }

@@ -40,7 +40,7 @@ struct ListsUnsubscribe: AsyncParsableCommand {
   /// - Throws: `CancellationError` where the user keeps the subscription.
   private func ask(_ count: Int, _ app: AppContext) throws {
     if yes { return }
-    guard app.asks else { throw SubscriptionProblem.unasked(name) }
+    guard app.asks else { throw SubscriptionProblem.unconfirmed(name) }
     let question =
       count == 1
       ? app.language("Remove “\(name)” with its event from this machine?")

@@ -18,12 +18,10 @@ struct Move: AsyncParsableCommand {
   @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
 
-  /// The word for no list. A list of this name is named with its account: ACCOUNT/none.
-  private static let noList = "none"
-
   func run() async throws {
     let moving = Moving(app: try AppContext(global), text: id)
-    if list.lowercased() == Self.noList { return try await moving.runOutOfLists() }
+    // A list of this name is named with its account: ACCOUNT/none.
+    if ListChoice.isNone(list) { return try await moving.runOutOfLists() }
     try await moving.run(to: list, as: "move", people)
   }
 }

@@ -40,7 +40,7 @@ struct Restore: AsyncParsableCommand {
 
   private func prepared(_ app: AppContext) throws -> Store {
     do {
-      return try BackupFileProblem.naming {
+      return try BackupFileProblem.naming(isNew: false) {
         try Store.prepared(from: file, timeZone: app.zone, allDayTime: AllDayTime(try app.settings()))
       }
     } catch StoreError.isNoBackup(let path) {

@@ -14,10 +14,10 @@ extension AddedLine.Reading {
   }
 
   /// The fields of a task as given by the words; list, parent and other tasks are as typed.
-  func json(_ app: AppContext) -> JSONLine {
+  func json(_ app: AppContext) throws -> JSONLine {
     let stamp = Timestamp(zone: app.zone)
     func text(_ when: FocusbloxWords.When?) -> String? { (try? when?.calendarTime(in: app.zone)).map(stamp.text) }
-    let task = try? task(app.place)
+    let task = try task(app.place)
     var object = JSONLine(.reading)
     object.add("title", .string(line.title))
     object.add("due", .string(text(due)))
@@ -26,14 +26,27 @@ extension AddedLine.Reading {
     object.add("repeat", .string(repetition?.pattern))
     object.add("repeatAnchor", .string(repetition?.anchor.rawValue))
     object.add("list", .string(fields.list ?? line.list))
-    object.add("tags", .strings(task?.tags ?? line.tags))
-    object.add("importance", .string(task?.importance.rawValue))
-    object.add("estimateMinutes", .int(task?.estimateMinutes))
-    object.add("reminders", .strings(reminders.map(\.description)))
+    object.add("tags", .strings(task.tags))
+    object.add("importance", .string(task.importance.rawValue))
+    object.add("estimateMinutes", .int(task.estimateMinutes))
+    try object.add("reminders", .strings(keptReminders(task, app.place).map(\.description)))
     object.add("parent", .string(fields.parent ?? line.parent))
     object.add("after", .strings(after))
     object.add("before", .strings(before))
-    object.add("flagged", .bool(task?.flagged ?? line.isFlagged))
-    return object
+    object.add("flagged", .bool(task.flagged))
+    return try object.leavingOut(remindersLeftOut(task, app.place))
+  }
+
+  /// The stored task.
+  func json(_ task: TaskItem, _ context: ItemContext, _ app: AppContext) throws -> JSONLine {
+    try task.json(context).leavingOut(remindersLeftOut(task, app.place))
+  }
+}
+
+extension JSONLine {
+  fileprivate func leavingOut(_ reminders: [Reminder]) -> JSONLine {
+    var line = self
+    if !reminders.isEmpty { line.add("remindersLeftOut", .strings(reminders.map(\.description))) }
+    return line
   }
 }

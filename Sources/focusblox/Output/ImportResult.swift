@@ -60,11 +60,11 @@ struct ImportResult {
     let report = ErrorReport(error, language: app.language)
     guard app.options.json else {
       let isNamed = error is ImportProblem || error is FileProblem
-      return app.terminal.message((isNamed ? "" : "\(file): ") + report.sentence)
+      return app.terminal.message((isNamed ? "" : "\(file): ") + report.line)
     }
     var line = object(nil)
     line.add("reason", .string(report.object?.reason))
-    line.add("failure", .string(report.sentence))
+    line.add("failure", .string(report.line))
     app.emit(line)
   }
 

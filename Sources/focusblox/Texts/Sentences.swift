@@ -238,7 +238,6 @@ extension SentenceTables {
       \u{1}Leave them\0Behalten\
       \u{1}Let its events ring, or keep them silent.\0Seine Termine klingeln lassen oder nicht.\
       \u{1}Let its events ring.\0Seine Termine klingeln lassen.\
-      \u{1}Line {1}: \0Zeile {1}: \
       \u{1}List\0Liste\
       \u{1}List “{1}” created.\0Liste „{1}“ angelegt.\
       \u{1}List “{1}” deleted.\0Liste „{1}“ gelöscht.\
@@ -540,9 +539,8 @@ extension SentenceTables {
       \u{1}The subscription to “{1}” has ended.\0„{1}“ ist nicht mehr abonniert.\
       \u{1}The sync cannot start.\0Der Abgleich kann nicht starten.\
       \u{1}The sync stopped because too much would be lost; the output names the list.\0Der Abgleich hielt zum Schutz vor Verlusten an; die Ausgabe nennt die Liste.\
-      \u{1}The synced calendar to put it in.\0Der abgeglichene Kalender, in den der Block kommt.\
       \u{1}The synced calendar to put it in; none keeps it on this machine.\0Der abgeglichene Kalender für den Block; none behält ihn auf diesem Rechner.\
-      \u{1}The synced list to put it in.\0Die abgeglichene Liste für die Aufgabe.\
+      \u{1}The synced list to put it in; none keeps it on this machine.\0Die abgeglichene Liste für die Aufgabe; none behält sie auf diesem Rechner.\
       \u{1}The tag.\0Der #Tag.\
       \u{1}The task or block.\0Die Aufgabe oder der Block.\
       \u{1}The task, and when it is due; “-” reads one task per line from standard input.\0Die Aufgabe und ihre Frist; „-“ liest je Zeile eine Aufgabe von der Standardeingabe.\

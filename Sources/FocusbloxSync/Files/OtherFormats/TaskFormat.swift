@@ -1,4 +1,5 @@
 import Foundation
+import ICalendar
 
 /// A format of task files other than iCalendar.
 enum TaskFormat {
@@ -34,6 +35,8 @@ struct CalendarOctets {
   let zone: TimeZone
   /// The line of each task of another format in the file, by the line of its component in the calendar.
   private(set) var linesOfTasks: [Int: Int] = [:]
+  /// The findings in a file of another format.
+  private(set) var issues: [ReadingIssue] = []
   private var text = UnicodeText()
   private var isStart = true
 
@@ -49,7 +52,12 @@ struct CalendarOctets {
     guard let format = TaskFormat(start: piece, name: name) else { return piece }
     var whole = piece
     while let more = try text.next(source) { whole += more }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if whole.starts(with: mark) { whole.removeFirst(mark.count) }
     let tasks = try format.tasks(whole, zone: zone)
+    issues = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+      .filter { String(validating: $0.element, as: UTF8.self) == nil }
+      .map { ReadingIssue(line: $0.offset + 1, what: .notUTF8, action: .replaced) }
     let calendar = TaskLines.calendar(tasks)
     let lines = calendar.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let begins = lines.indices.filter { lines[$0].starts(with: "BEGIN:VTODO".utf8) }.map { $0 + 1 }

@@ -51,8 +51,8 @@ struct BlockAdd: AsyncParsableCommand {
     let app = try AppContext(global)
     do {
       try await add(app)
-    } catch {
-      throw BlockProblem.notCreated(error)
+    } catch let cause as any ExplainedError {
+      throw BlockProblem.notCreated(cause)
     }
   }
 

@@ -28,7 +28,9 @@ struct BlockEdit: AsyncParsableCommand {
   var tasks: [String] = []
   @Flag(help: "Remove all tasks from the block.") var noTasks = false
   @Flag(help: "Name it after its new start.") var rename = false
-  @Option(help: ArgumentHelp("The synced calendar to put it in.", valueName: "calendar"), completion: .calendars)
+  @Option(
+    help: ArgumentHelp("The synced calendar to put it in; none keeps it on this machine.", valueName: "calendar"),
+    completion: .calendars)
   var list: String?
   @OptionGroup var people: NotifyChoice
   @OptionGroup var global: GlobalOptions
