@@ -31,7 +31,7 @@ extension SentenceTables {
       \u{1}5 days\05 Tage\
       \u{1}5 minutes before\05 Minuten vorher\
       \u{1}A late series continues with the first occurrence after now; otherwise its occurrences come one by one.\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter; sonst kommt ein Termin nach dem anderen.\
-      \u{1}A task is due soon if it is due within this many calendar days, counting today; the value 24 hours counts from now.\0Eine Aufgabe ist bald fällig, wenn ihre Frist in so vielen Kalendertagen liegt, heute mitgezählt; der Wert „24 Stunden“ zählt ab jetzt.\
+      \u{1}A task is due soon if it is due within this many calendar days, counting today; the value “24 hours” counts from now.\0Eine Aufgabe ist bald fällig, wenn ihre Frist innerhalb so vieler Kalendertage liegt, heute mitgezählt; der Wert „24 Stunden“ zählt ab jetzt.\
       \u{1}A task that is overdue and flagged counts twice.\0Eine überfällige und markierte Aufgabe zählt doppelt.\
       \u{1}A task that was deleted on the server stays here in no list, or is deleted here too.\0Eine Aufgabe, die auf dem Server gelöscht wurde, bleibt hier ohne Liste oder wird auch hier gelöscht.\
       \u{1}Advance reminder\0Vorab-Erinnerung\
@@ -220,7 +220,7 @@ extension SentenceTables {
       \u{1}When due\0Zur Frist\
       \u{1}When planned\0Zum geplanten Zeitpunkt\
       \u{1}Whether answering a notification here also silences it on your other devices; own: only in lists that are not shared.\0Ob eine hier beantwortete Mitteilung auch auf den anderen Geräten verstummt; own: nur in Listen, die nicht geteilt sind.\
-      \u{1}Whether blocks that “plan” made ring, here and on other devices.\0Ob Blöcke klingeln, die „plan“ angelegt hat, hier und auf anderen Geräten.\
+      \u{1}Whether blocks created by “plan” ring, here and on other devices.\0Ob Blöcke klingeln, die „plan“ angelegt hat, hier und auf anderen Geräten.\
       \u{1}Whether new planned blocks are busy or free for others who see the calendar; “plan” always counts them as busy.\0Ob neue geplante Blöcke für andere, die den Kalender sehen, belegt oder frei sind; für „plan“ belegen sie immer Zeit.\
       \u{1}Working hours\0Arbeitszeit\
       \u{1}Writes location reminders to calendars; they ring only on phones.\0Schreibt Ortserinnerungen in Kalender; sie melden sich nur auf Telefonen.\
@@ -264,7 +264,7 @@ extension SentenceTables {
       \u{1}perspective {1}\0Perspektive {1}\
       \u{1}stay\0bleiben\
       \u{1}stays here\0bleibt hier\
-      \u{1}tasks: the titles of the tasks, in a calendar only those of a list; plain: “Focus Block 9:00”, so that it shows no task.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: „Focus Block 9:00“, damit kein Titel zu lesen ist.\
+      \u{1}tasks: the titles of the tasks, in a calendar only of those that are in a list; plain: “Focus Block 9:00”, so that no task is named.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: „Focus Block 9:00“, damit kein Titel zu lesen ist.\
       \u{1}the system's\0der des Systems\
       \u{1}today\0heute\
       \u{1}today only\0nur heute\

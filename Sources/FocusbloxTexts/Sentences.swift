@@ -80,12 +80,10 @@ extension SentenceTables {
       \u{1}A sync is already running\0Ein Abgleich läuft schon\
       \u{1}A sync that was started by hand has been running since {1} (pid {2}).\0Seit {1} läuft schon ein Abgleich, von Hand gestartet (pid {2}).\
       \u{1}A test message did not come back from {1}.\0Eine Testnachricht über {1} kam nicht zurück.\
-      \u{1}Add --keep.\0--keep hinzufügen.\
       \u{1}Add a later one: focusblox remind add {1} --at {2}\0Eine spätere setzen: focusblox remind add {1} --at {2}\
       \u{1}Add an account with the address of the server.\0Ein Konto mit der Adresse des Servers anlegen.\
       \u{1}Add one with “focusblox account add NAME --url URL”.\0„focusblox account add NAME --url URL“ legt eines an.\
       \u{1}Add one with “focusblox perspective add NAME”.\0„focusblox perspective add NAME“ legt eine an.\
-      \u{1}Add the account again, or unlock the keyring.\0Das Konto neu anlegen oder den Schlüsselbund entsperren.\
       \u{1}All open dates\0Alle offenen Termine\
       \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Frist ab {2} angeben (--due).\
       \u{1}An account {1} already exists.\0Ein Konto {1} gibt es schon.\
@@ -121,8 +119,8 @@ extension SentenceTables {
       \u{1}Completed\0Erledigt\
       \u{1}Conflict\0Konflikt\
       \u{1}Connect an account: focusblox account add NAME --url URL\0Ein Konto verbinden: focusblox account add NAME --url URL\
-      \u{1}Convert it first, such as: iconv -f ISO-8859-1 -t UTF-8\0Vorher umwandeln, etwa: iconv -f ISO-8859-1 -t UTF-8\
-      \u{1}Correct it, or leave it out.\0Berichtigen oder weglassen.\
+      \u{1}Convert it first, for example: iconv -f ISO-8859-1 -t UTF-8\0Vorher umwandeln, etwa: iconv -f ISO-8859-1 -t UTF-8\
+      \u{1}Correct that item, or leave it out.\0Den Eintrag berichtigen oder weglassen.\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
       \u{1}Create it again.\0Neu anlegen.\
       \u{1}Create it there in a browser.\0Die Liste dort im Browser anlegen.\
@@ -138,9 +136,9 @@ extension SentenceTables {
       \u{1}Done\0Erledigt\
       \u{1}Due\0Fällig\
       \u{1}Due by {1}: another {2}, for which there is no time left.\0Fällig bis {1}: noch {2}; dafür ist keine Zeit mehr.\
-      \u{1}Due by {1}: another {2}, of which {3} can be planned ({4}).\0Fällig bis {1}: noch {2}; davon passen {3} ({4}).\
+      \u{1}Due by {1}: another {2}, of which {3} can be planned ({4}).\0Fällig bis {1}: noch {2}; Platz ist für {3} ({4}).\
       \u{1}Due by {1}: {2}, for which there is no time.\0Fällig bis {1}: {2}; dafür ist keine Zeit.\
-      \u{1}Due by {1}: {2}, of which {3} can be planned ({4}).\0Fällig bis {1}: {2}; davon passen {3} ({4}).\
+      \u{1}Due by {1}: {2}, of which {3} can be planned ({4}).\0Fällig bis {1}: {2}; Platz ist für {3} ({4}).\
       \u{1}END:{1} without BEGIN\0END:{1} ohne BEGIN\
       \u{1}End\0Ende\
       \u{1}Entry {1} is older than the history.\0Eintrag {1} ist älter als der Verlauf.\
@@ -160,7 +158,7 @@ extension SentenceTables {
       \u{1}Example: TZ=Europe/Berlin.\0Beispiel: TZ=Europe/Berlin.\
       \u{1}Example: focusblox add buy milk tomorrow\0Beispiel: focusblox add Milch kaufen morgen\
       \u{1}Example: focusblox block add taxes tomorrow 2-4pm\0Beispiel: focusblox block add Steuer morgen 14-16 Uhr\
-      \u{1}Export it once more with “task export”.\0Die Datei noch einmal mit „task export“ schreiben.\
+      \u{1}Export the tasks once more with “task export”.\0Die Datei noch einmal mit „task export“ schreiben.\
       \u{1}FOCUSBLOX_NOW or --now is no point in time: {1}.\0FOCUSBLOX_NOW oder --now ist kein Zeitpunkt: {1}.\
       \u{1}Flagged\0Markiert\
       \u{1}Focus block {1}\0Focus Block {1}\
@@ -181,7 +179,7 @@ extension SentenceTables {
       \u{1}Give it a name: --tag home\0Einen Namen angeben: --tag Haushalt\
       \u{1}Give it, or say with --address-command or --address-file where it is.\0Die Adresse nennen oder mit --address-command oder --address-file sagen, wo sie steht.\
       \u{1}Give its https address; if the network is safe: --allow-http.\0Die https-Adresse angeben; ist das Netz sicher: --allow-http.\
-      \u{1}Give one with --client-cert and --client-key.\0Es mit --client-cert und --client-key angeben.\
+      \u{1}Give one with --client-cert and --client-key.\0Das Zertifikat mit --client-cert und --client-key angeben.\
       \u{1}Give the first date with --due.\0Die erste Frist mit --due nennen.\
       \u{1}Give the token for reading with --token-command; everybody must be allowed to write: ntfy access '*' 'up*' write-only\0Das Token zum Lesen mit --token-command angeben; schreiben muss jeder dürfen: ntfy access '*' 'up*' write-only\
       \u{1}HOME is empty\0HOME ist leer\
@@ -195,11 +193,12 @@ extension SentenceTables {
       \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Gibt es eine eigene Zertifizierungsstelle, sie mit --ca-file nennen.\
       \u{1}If you were invited at another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
       \u{1}Importance\0Wichtigkeit\
+      \u{1}Imported so far: {1}.\0Importiert sind: {1}.\
       \u{1}In {1} the end is before the start.\0In {1} liegt das Ende vor dem Anfang.\
       \u{1}In {1}, m can be minutes or months.\0In {1} kann m Minuten oder Monate heißen.\
       \u{1}In {1}, {2} is not as focusblox creates it; the file is not used.\0In {1} ist {2} nicht so, wie focusblox es anlegt; die Datei wird nicht verwendet.\
       \u{1}Instead of the name, give ACCOUNT/CALENDAR or the href from “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen oder den href aus „focusblox lists --json“.\
-      \u{1}Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http.\0Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
+      \u{1}Is it the port for https? If the server speaks only http there, give the address with http://; plain http to another machine needs --allow-http.\0Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
       \u{1}Is the server running, the port right, the network up?\0Läuft der Server, stimmt der Port, ist das Netz da?\
       \u{1}It has expired: whoever runs the server must renew it. Is this machine's clock right?\0Es ist abgelaufen: Wer den Server betreibt, muss es erneuern. Stimmt die Uhr dieses Rechners?\
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
@@ -283,7 +282,7 @@ extension SentenceTables {
       \u{1}Nothing was changed. Name a file that “focusblox backup” wrote.\0Nichts wurde geändert. Eine Datei nennen, die „focusblox backup“ geschrieben hat.\
       \u{1}Nothing was changed. Use another name, or close the program that has {1} open.\0Nichts wurde geändert. Einen anderen Namen nehmen oder das Programm beenden, das {1} geöffnet hat.\
       \u{1}Nothing was deleted; “focusblox lists refresh” shows what is there.\0Nichts wurde gelöscht; „focusblox lists refresh“ zeigt, was da ist.\
-      \u{1}On Debian: apt install libcurl4.\0Unter Debian: apt install libcurl4.\
+      \u{1}On Debian: apt install libcurl4\0Unter Debian: apt install libcurl4\
       \u{1}One item is still in {1}.\0In {1} ist noch ein Eintrag.\
       \u{1}One item of {1} differs on the server; the list stays.\0Ein Eintrag von {1} ist auf dem Server anders als hier; die Liste bleibt.\
       \u{1}Only an open task can be skipped.\0Überspringen lässt sich nur eine offene Aufgabe.\
@@ -352,7 +351,7 @@ extension SentenceTables {
       \u{1}Start: {1}. How long?\0Beginn: {1}. Wie lange?\
       \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
-      \u{1}Still free: {1}.\0Frei bleiben {1}.\
+      \u{1}Still free: {1}.\0Noch frei: {1}.\
       \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}). “focusblox sync --dry-run” shows what is still to come; to go ahead: focusblox sync --force-mass-changes\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; wenn das gewollt ist: focusblox sync --force-mass-changes\
       \u{1}Stopped; nothing was written. The server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: focusblox sync --force-mass-changes\
       \u{1}Stopped; nothing was written. {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}). To publish them again: {5}. To keep them deleted: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}). Neu veröffentlichen: {5}. Wenn sie gelöscht bleiben sollen: focusblox sync --force-mass-changes\
@@ -422,12 +421,11 @@ extension SentenceTables {
       \u{1}The login to “{1}” was refused; syncs in the background do not retry it for now. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt. Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
       \u{1}The marked lines are still unreadable; nothing was changed.\0Die markierten Zeilen sind noch immer unlesbar; nichts wurde geändert.\
       \u{1}The name servers of {1} say that its calendars are at {2}, another domain.\0Die Kalender von {1} liegen laut Nameserver bei {2}, einer fremden Domain.\
-      \u{1}The next sync continues from here.\0Der nächste Abgleich macht hier weiter.\
       \u{1}The parts of {1} contradict each other.\0In {1} widersprechen sich die Angaben.\
       \u{1}The password command cannot be started.\0Der Passwortbefehl lässt sich nicht starten.\
       \u{1}The password command failed with code {1}.\0Der Passwortbefehl endete mit Code {1}.\
       \u{1}The password command had not finished after {1} seconds and was stopped.\0Der Passwortbefehl war nach {1} Sekunden nicht fertig und wurde beendet.\
-      \u{1}The password command needs to ask on the terminal, but focusblox is running in the background.\0Der Passwortbefehl will im Terminal fragen, und focusblox läuft im Hintergrund.\
+      \u{1}The password command needs to ask on the terminal, but focusblox is running in the background.\0Der Passwortbefehl will im Terminal fragen, aber focusblox läuft im Hintergrund.\
       \u{1}The password command printed nothing.\0Der Passwortbefehl gab nichts aus.\
       \u{1}The password command prints more than a password.\0Der Passwortbefehl gibt mehr aus als ein Passwort.\
       \u{1}The password contains the control character {1}, which no server accepts.\0Im Passwort steht das Steuerzeichen {1}; kein Server nimmt es an.\
@@ -487,7 +485,6 @@ extension SentenceTables {
       \u{1}There is no {1}.\0{1} gibt es nicht.\
       \u{1}There is nothing to redo.\0Es gibt nichts wiederherzustellen.\
       \u{1}There is nothing to undo.\0Es gibt nichts zurückzunehmen.\
-      \u{1}These have: {1}.\0Importiert sind: {1}.\
       \u{1}This does not take an item out of its list.\0So lässt sich kein Eintrag aus seiner Liste nehmen.\
       \u{1}This entry cannot be undone: {1} came from the server as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} kam neu vom Server.\
       \u{1}This entry cannot be undone: {1} was uploaded as something new.\0Dieser Eintrag lässt sich nicht zurücknehmen: {1} war für den Server neu.\
@@ -514,6 +511,7 @@ extension SentenceTables {
       \u{1}To delete all its dates, add --series.\0Alle Termine löschen: --series.\
       \u{1}To delete it anyway, use --notify.\0Trotzdem löschen: --notify.\
       \u{1}To delete it: focusblox {1}delete {2}\0Löschen: focusblox {1}delete {2}\
+      \u{1}To delete the empty list, add --keep.\0Zum Löschen der leeren Liste --keep hinzufügen.\
       \u{1}To delete the list: focusblox lists delete {1}; only to switch it off here: focusblox lists disable {2}\0Die Liste löschen: focusblox lists delete {1}; sie nur hier ausschalten: focusblox lists disable {2}\
       \u{1}To end the subscription: focusblox lists unsubscribe {1}\0Das Abo beenden: focusblox lists unsubscribe {1}\
       \u{1}To find out more: journalctl --user -u {1} -n 20\0Zum Nachsehen: journalctl --user -u {1} -n 20\
@@ -550,6 +548,7 @@ extension SentenceTables {
       \u{1}Try again in {1}.\0In {1} noch einmal versuchen.\
       \u{1}Try again later.\0Später noch einmal versuchen.\
       \u{1}Try again: focusblox plan.\0Noch einmal: focusblox plan.\
+      \u{1}Try again; a sync continues where it broke off.\0Noch einmal versuchen; ein Abgleich macht dort weiter, wo er abbrach.\
       \u{1}Try it in a terminal.\0Den Befehl im Terminal ausprobieren.\
       \u{1}Tue\0Di\
       \u{1}Tuesday\0Dienstag\
@@ -560,6 +559,7 @@ extension SentenceTables {
       \u{1}URL\0Webadresse\
       \u{1}Unexpected error: {1}\0Unerwarteter Fehler: {1}\
       \u{1}Unlock it, or say with --address-command or --address-file where the address is.\0Den Schlüsselbund entsperren oder mit --address-command oder --address-file sagen, wo die Adresse steht.\
+      \u{1}Unlock the keyring, or enter the password anew: focusblox account edit NAME --password\0Den Schlüsselbund entsperren oder das Passwort neu eingeben: focusblox account edit NAME --password\
       \u{1}Update focusblox.\0focusblox aktualisieren.\
       \u{1}Urgency\0Dringlichkeit\
       \u{1}Use #RRGGBB, such as #FF9500.\0Erwartet wird #RRGGBB, etwa #FF9500.\
@@ -1168,7 +1168,7 @@ extension SentenceTables {
       \u{1}{1} redirects a write to another host: {2}.\0{1} verweist beim Schreiben auf einen anderen Server: {2}.\
       \u{1}{1} redirects again and again. Check the address.\0{1} verweist immer weiter. Die Adresse prüfen.\
       \u{1}{1} redirects to {2}, which asks for a login.\0{1} verweist auf {2}, und dort ist eine Anmeldung nötig.\
-      \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there.\0{1} verweist unverschlüsselt auf {2}; dorthin geht nichts.\
+      \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there.\0{1} verweist auf {2}, und das ist unverschlüsselt; dorthin geht nichts.\
       \u{1}{1} redirects {2} times.\0{1} verweist {2}-mal weiter.\
       \u{1}{1} refuses the login (401).\0{1} weist die Anmeldung ab (401).\
       \u{1}{1} reminders wait for a date.\0{1} Erinnerungen warten auf ein Datum.\
@@ -1176,7 +1176,7 @@ extension SentenceTables {
       \u{1}{1} removed\0{1} entfernt\
       \u{1}{1} repeats by more than {2} rules or on more than {3} single dates; focusblox follows only that many and keeps the others unchanged\0{1} wiederholt sich nach mehr als {2} Regeln oder an mehr als {3} einzelnen Terminen; focusblox wertet nur so viele aus und lässt die übrigen unverändert\
       \u{1}{1} repeats, and --no-notify only deletes whole invitations.\0{1} wiederholt sich; --no-notify löscht nur ganze Einladungen.\
-      \u{1}{1} requires a client certificate that it trusts.\0{1} verlangt ein Client-Zertifikat, dem er vertraut.\
+      \u{1}{1} requires a client certificate that it trusts.\0Der Server {1} verlangt ein Client-Zertifikat, dem er vertraut.\
       \u{1}{1} requires a login (401).\0{1} verlangt eine Anmeldung (401).\
       \u{1}{1} requires a login ({2}).\0{1} verlangt eine Anmeldung ({2}).\
       \u{1}{1} says that the calendars are on {2}.\0{1} sagt, die Kalender liegen auf {2}.\
@@ -1219,7 +1219,7 @@ extension SentenceTables {
       \u{1}{1}, with 1 more date\0{1}, mit 1 weiteren Termin\
       \u{1}{1}, with {2} more dates\0{1}, mit {2} weiteren Terminen\
       \u{1}{1}-to-last\0{1}-letzten\
-      \u{1}{1}: Line {2}: this is no task of “task export”. Nothing was changed.\0{1}: Zeile {2}: Das ist keine Aufgabe von „task export“. Nichts wurde geändert.\
+      \u{1}{1}: Line {2}: this is not a task from “task export”. Nothing was changed.\0{1}: Zeile {2}: Das ist keine Aufgabe von „task export“. Nichts wurde geändert.\
       \u{1}{1}: Line {2}: this task has no {3}. Nothing was changed.\0{1}: Zeile {2}: Dieser Aufgabe fehlt {3}. Nichts wurde geändert.\
       \u{1}{1}: SQLite reports {2}, {3}.\0{1}: SQLite meldet {2}, {3}.\
       \u{1}{1}: This begins like the output of “task export”, but it is not complete JSON; it may be cut off. Nothing was changed.\0{1}: Das beginnt wie die Ausgabe von „task export“, ist aber kein vollständiges JSON; vielleicht ist es abgeschnitten. Nichts wurde geändert.\

@@ -5,7 +5,7 @@ import Testing
 @Suite("Size of the executable") struct ExecutableSizeTests {
   @Test(
     "the lines below these folders are no more than before",
-    arguments: [(["Sources/focusblox"], 14_600), (["Sources/focusblox/Commands", "Sources/focusblox/Screen"], 6_800)])
+    arguments: [(["Sources/focusblox"], 14_700), (["Sources/focusblox/Commands", "Sources/focusblox/Screen"], 6_800)])
   func lines(_ folders: [String], _ most: Int) throws {
     let files = try folders.flatMap { try SourceTree.files($0) }
     #expect(files.map { $0.text.count(where: \.isNewline) }.reduce(0, +) <= most)

@@ -83,7 +83,7 @@ import Testing
     var sample = SampleScreen(.english, Size(40, 10), .backlog)
     sample.tell(.notice(Notice("Deleted: “File the tax return” · u undoes it")))
     let text = sample.state.frame.text
-    #expect(text[8].contains("Deleted: “File the tax return”") && text[9].contains("brings it back"))
+    #expect(text[8].contains("Deleted: “File the tax return”") && text[9].contains("undoes it"))
     sample.play("aMilk")
     sample.tell(.notice(Notice("Deleted: “File the tax return” · u undoes it")))
     #expect(sample.state.frame.text[8].contains("New task> Milk"))

@@ -104,11 +104,14 @@ extension AddedLine.Reading {
     return task
   }
 
-  /// - Parameter earlier: the tasks of earlier lines; one of them may be the parent.
+  private var namesTasks: Bool { (fields.parent ?? line.parent) != nil || !after.isEmpty || !before.isEmpty }
+
+  /// - Parameter earlier: the tasks of earlier lines, which the line may name; a whole title means the latest of them.
   func insert(
     _ place: Workplace, _ store: StoreTransaction, behind earlier: [TaskItem]
   ) throws -> TaskItem {
     var task = try task(place)
+    if !earlier.isEmpty, namesTasks { try store.writeWords() }
     if let parent = fields.parent ?? line.parent {
       task.parentUID = try earlier.last { $0.isNamed(parent) }?.uid ?? ParentChoice.uid(parent, place, store)
     }

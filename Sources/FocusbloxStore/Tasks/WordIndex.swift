@@ -31,8 +31,9 @@ enum WordIndex {
 }
 
 extension StoreTransaction {
-  /// Writes the words of new, changed and removed tasks to the index.
-  func writeWords() throws {
+  /// Writes the words of new, changed and removed tasks to the index, as the end of the transaction does. A search in the
+  /// transaction finds them from then on.
+  public func writeWords() throws {
     let isNeeded = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unwritten_words)")
     guard try isNeeded.isTrue(binding: { _ in }) else { return }
     for (table, key, isOpen) in [("open_words", "key", 1), ("other_words", "key * 2", 0)] {

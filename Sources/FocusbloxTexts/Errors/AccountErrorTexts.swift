@@ -137,7 +137,8 @@ extension SecretProblem: ExplainedError {
       return Explanation(l("The password file \(path) is empty."), remedy: l("The first line must be the password."))
     case .notInSecretService(let account):
       return Explanation(
-        l("The keyring has no password for “\(account)”."), remedy: l("Add the account again, or unlock the keyring."))
+        l("The keyring has no password for “\(account)”."),
+        remedy: l("Unlock the keyring, or enter the password anew: focusblox account edit NAME --password"))
     case .noSecretService:
       return Explanation(
         l("There is no keyring (secret-tool) to store the password."),
@@ -187,15 +188,15 @@ extension ImportProblem: ExplainedError {
       return Explanation(
         l(
           "\(source): This begins like the output of “task export”, but it is not complete JSON; it may be cut off. Nothing was changed."
-        ), remedy: l("Export it once more with “task export”."))
+        ), remedy: l("Export the tasks once more with “task export”."))
     case .noTask(let source, let line, let name?):
       return Explanation(
         l("\(source): Line \(line): this task has no \(l.quoted(name)). Nothing was changed."),
-        remedy: l("Correct it, or leave it out."))
+        remedy: l("Correct that item, or leave it out."))
     case .noTask(let source, let line, nil):
       return Explanation(
-        l("\(source): Line \(line): this is no task of “task export”. Nothing was changed."),
-        remedy: l("Correct it, or leave it out."))
+        l("\(source): Line \(line): this is not a task from “task export”. Nothing was changed."),
+        remedy: l("Correct that item, or leave it out."))
     case .stopped(let source, let stopped):
       let explanation = Explanation(of: stopped.cause, in: l)
       let cause = (stopped.cause as? InvitationNotice)?.words(l) ?? explanation.line
@@ -228,7 +229,7 @@ extension FileProblem: ExplainedError {
         ? Explanation(l("No file has been imported yet."))
         : Explanation(
           l("No file \(l.quoted(name)) has been imported."),
-          remedy: l("These have: \(known.joined(separator: ", "))."))
+          remedy: l("Imported so far: \(known.joined(separator: ", "))."))
     case .unreadable(let path, let error):
       let reason = Texts.reason(error, l)
       if path == "-" { return Explanation(l("Standard input cannot be read (\(reason)).")) }

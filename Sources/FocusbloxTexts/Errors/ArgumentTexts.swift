@@ -81,7 +81,7 @@ extension ArgumentProblem: ObjectError {
   private func textWords(_ l: Language) -> (String, String?) {
     switch self {
     case .notUTF8(let text):
-      (l("\(l.quoted(text)) is not UTF-8."), l("Convert it first, such as: iconv -f ISO-8859-1 -t UTF-8"))
+      (l("\(l.quoted(text)) is not UTF-8."), l("Convert it first, for example: iconv -f ISO-8859-1 -t UTF-8"))
     case .character(let scalar):
       (l("No calendar can hold the character \(Texts.name(of: scalar))."), l("Leave it out."))
     case .emptyTitle: (l("The title is empty."), nil)

@@ -58,7 +58,8 @@ extension ListProblem: ExplainedError {
     switch self {
     case .undecided(let name, 0):
       Explanation(
-        l("Deleting \(l.quoted(name)) on the server needs your agreement."), remedy: l("Add --keep."),
+        l("Deleting \(l.quoted(name)) on the server needs your agreement."),
+        remedy: l("To delete the empty list, add --keep."),
         outcome: .wrongUse)
     case .undecided(let name, let count):
       Explanation(

@@ -72,7 +72,8 @@ extension CalDAVError: ExplainedError {
     case .redirectElsewhere(let from, let to):
       return Explanation(
         l("\(from) redirects a write to another host: \(to)."),
-        remedy: l("Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”."))
+        remedy: l(
+          "Nothing is sent there; if it can be trusted, give the account its address with “focusblox account edit”."))
     case .redirectOutside(let from, let to):
       return Explanation(
         l("\(from) redirects a write out of its list to \(to); nothing is written there."),
@@ -100,7 +101,7 @@ extension HTTPTransportError: ExplainedError {
       return Explanation(
         l("No encrypted connection to \(host):\(port) is possible (\(reason))."),
         remedy: l(
-          "Is it the port for https? If the server speaks only http there, give the address with http://; to another host that needs --allow-http."
+          "Is it the port for https? If the server speaks only http there, give the address with http://; plain http to another machine needs --allow-http."
         ))
     case .certificateRequired(let host):
       return Explanation(
@@ -111,7 +112,8 @@ extension HTTPTransportError: ExplainedError {
     case .timedOut(let host): return Explanation(l("\(host) does not answer in time."), remedy: l("Try again later."))
     case .interrupted(let host, let reason):
       return Explanation(
-        l("The connection to \(host) broke off (\(reason))."), remedy: l("The next sync continues from here."))
+        l("The connection to \(host) broke off (\(reason))."),
+        remedy: l("Try again; a sync continues where it broke off."))
     case .answerTooLarge(let limit):
       return Explanation(l("The answer is larger than \(limit) bytes and was discarded."))
     case .rejected(let inner): return Explanation(of: inner, in: l)
@@ -119,7 +121,7 @@ extension HTTPTransportError: ExplainedError {
     case .missingLibrary(let name, let reason):
       return Explanation(
         l("Without the library \(name), nothing can be sent to a server or fetched from one (\(reason))."),
-        remedy: l("On Debian: apt install libcurl4."))
+        remedy: l("On Debian: apt install libcurl4"))
     case .failed(let host, let reason):
       return Explanation(
         l("The request to \(host) failed: \(Texts.itemReason(reason, l))."), remedy: l("Try again later."))

@@ -23,7 +23,7 @@ extension SyncFailure: ExplainedError {
       Explanation(
         l("The sync stopped because too much would be lost; the output names the list."),
         remedy: l(
-          "“focusblox sync --dry-run” shows what is planned. To go ahead: focusblox sync --force-mass-changes. To send the versions from here to a server that has gone back: focusblox sync --server-went-back."
+          "“focusblox sync --dry-run” shows what is planned. To go ahead: focusblox sync --force-mass-changes. To send the versions from here to a server that has gone back: focusblox sync --server-went-back"
         ),
         outcome: .braked, isForPrograms: true)
     }

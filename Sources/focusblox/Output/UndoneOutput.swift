@@ -129,7 +129,7 @@ extension RefusedEntry {
     line.add("title", .string(title))
     line.add("property", .string(entry.property))
     line.add("reason", .string(ErrorReport(refusal, language: l).object?.reason))
-    line.add("failure", .string(ErrorReport(refusal, language: l).sentence))
+    line.add("failure", .string(ErrorReport(refusal, language: l).line))
     return line
   }
 }

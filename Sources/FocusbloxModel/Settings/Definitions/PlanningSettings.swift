@@ -33,7 +33,7 @@ extension SettingsCatalogue {
     .choice(
       "plan_titles", .planning, LocalizedText("Titles of blocks"),
       LocalizedText(
-        "tasks: the titles of the tasks, in a calendar only those of a list; plain: “Focus Block 9:00”, so that it shows no task."
+        "tasks: the titles of the tasks, in a calendar only of those that are in a list; plain: “Focus Block 9:00”, so that no task is named."
       ),
       { Settings.access(&$0.planTitles, $1) }),
     .choice(
@@ -48,7 +48,7 @@ extension SettingsCatalogue {
       { Settings.access(&$0.planPrivate, $1) }),
     .toggle(
       "plan_alerts", .planning, LocalizedText("Planned blocks ring"),
-      LocalizedText("Whether blocks that “plan” made ring, here and on other devices."),
+      LocalizedText("Whether blocks created by “plan” ring, here and on other devices."),
       { Settings.access(&$0.planAlerts, $1) }),
     .list(
       "plan_ignore", .planning, LocalizedText("Ignored calendars"),

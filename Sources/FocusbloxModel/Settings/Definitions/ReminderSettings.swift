@@ -31,7 +31,7 @@ extension SettingsCatalogue {
     .choice(
       "due_soon_threshold", .tasks, LocalizedText("Due soon within"),
       LocalizedText(
-        "A task is due soon if it is due within this many calendar days, counting today; the value 24 hours counts from now."
+        "A task is due soon if it is due within this many calendar days, counting today; the value “24 hours” counts from now."
       ),
       { Settings.access(&$0.dueSoonThreshold, $1) }),
     .toggle(
