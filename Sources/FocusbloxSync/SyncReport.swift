@@ -2,6 +2,8 @@
 public struct ListReport: Sendable, Hashable, Codable {
   public var account: String
   public var list: String
+  /// The run in the journal; `nil` where the whole run changed nothing.
+  public var run: Int64?
   public var pulledNew = 0
   public var pulledChanged = 0
   /// The number of items of which only the answers to their reminders were taken.

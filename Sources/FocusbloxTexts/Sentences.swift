@@ -1081,6 +1081,7 @@ extension SentenceTables {
       \u{1}{1} h ago\0vor {1} h\
       \u{1}{1} has 1 more date.\0{1} hat noch 1 weiteren Termin.\
       \u{1}{1} has an invalid value: {2}\0{1} hat einen ungültigen Wert: {2}\
+      \u{1}{1} has been changed since this entry.\0{1} wurde seit diesem Eintrag geändert.\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
       \u{1}{1} has more than {2} alarms; focusblox follows only that many and keeps the others unchanged\0{1} hat mehr als {2} Alarme; focusblox wertet nur so viele aus und lässt die übrigen unverändert\
       \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe NAME\

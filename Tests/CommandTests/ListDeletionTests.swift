@@ -74,7 +74,9 @@ struct ListDeletionTests {
     let empty = try run(session, "focusblox lists delete Haus --lang en")
     #expect(
       empty.code == 64
-        && empty.messages == ["Deleting “Haus” on the server needs your agreement.", "To delete the empty list, add --keep."], "\(empty)")
+        && empty.messages == [
+          "Deleting “Haus” on the server needs your agreement.", "To delete the empty list, add --keep.",
+        ], "\(empty)")
     #expect(try run(session, "focusblox lists delete Haus --keep").code == 0)
     #expect(!session.server.requests.contains { $0.method == "DELETE" && $0.path.hasSuffix("/Garten/") })
   }

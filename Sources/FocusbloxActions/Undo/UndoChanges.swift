@@ -65,18 +65,24 @@ package struct UndoChanges {
         undo.gate = gate
         return try store.write { [undo] store in
           let undone = try carryOut(undo, place, store)
-          if isDryRun { throw DryRun(undone: undone) }
+          if isDryRun || isRepeatable(undone) { throw Reverted(undone: undone) }
           return undone
         }
       }
-    } catch let dryRun as DryRun {
-      return dryRun.undone
+    } catch let reverted as Reverted {
+      return reverted.undone
     }
   }
 
   /// Carries the result as an error, which makes the transaction revert everything.
-  private struct DryRun: Error {
+  private struct Reverted: Error {
     var undone: [Undone]
+  }
+
+  /// Whether a step that the person named restored nothing, so that it may be tried again. The latest steps count as undone,
+  /// because otherwise none before them could be reached.
+  private func isRepeatable(_ undone: [Undone]) -> Bool {
+    if case .entry = what { undone.allSatisfy(\.isNothing) } else { false }
   }
 
   private func carryOut(_ undo: Undo, _ place: Workplace, _ store: StoreTransaction) throws -> [Undone] {

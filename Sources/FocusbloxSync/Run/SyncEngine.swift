@@ -85,7 +85,12 @@ public struct SyncEngine: Sendable {
       }
     }
     try finish(runID, outcomes, of: account)
-    return outcomes
+    guard try !store.read({ try $0.journal(runID: runID, limit: 1) }).isEmpty else { return outcomes }
+    return outcomes.map { outcome in
+      var outcome = outcome
+      outcome.report.run = runID
+      return outcome
+    }
   }
 
   /// - Parameters:

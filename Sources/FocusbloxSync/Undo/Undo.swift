@@ -90,11 +90,20 @@ public struct Undo: Sendable {
         throw UndoRefusal.alreadySo(title: now.title, property: property)
       }
     }
+    if UndoneValue.alarm(property) == nil, !Self.isUnchanged(change.old, since: entry) {
+      throw UndoRefusal.changedSince(title: now.title, property: property)
+    }
     // An alarm's values exist only as the words of its entry.
     if UndoneValue.alarm(property) != nil { (change.old, change.new) = (entry.new, entry.old) }
     return UndoPlan(
       entry: entry,
       step: .restore(change, former: former, removing: try nextInstance(after: item, before: now, store)), item: item)
+  }
+
+  /// Whether a value is as the entry left it. A server may give tags another order.
+  private static func isUnchanged(_ value: String?, since entry: JournalEntry) -> Bool {
+    func tags(_ words: String?) -> Set<Substring> { Set(words?.split(separator: ", ") ?? []) }
+    return value == entry.new || (entry.property == "tags" && tags(value) == tags(entry.new))
   }
 
   /// Restores another program's lines and recurrence rule in a local item, from the text that had them.

@@ -26,6 +26,8 @@ public enum UndoRefusal: Error, Sendable, Hashable {
   case itemGone(title: String, deletedBy: Int64?)
   /// The value is already the one that the undo would restore.
   case alreadySo(title: String, property: String?)
+  /// The value was changed since, so that the undo would overwrite a later edit.
+  case changedSince(title: String, property: String)
   /// The deleted item exists: it was not deleted everywhere, or was restored since.
   case stillHere(title: String)
   /// The list is gone from the server or from the store. The name is given where it is known.

@@ -82,7 +82,7 @@ extension UndoRefusal: ExplainedError {
       Explanation(
         l("The history did not keep what was there before entry \(id)."),
         remedy: l("With “focusblox edit”, you can put back what the entry shows."))
-    case .itemGone, .alreadySo, .stillHere, .listGone, .listReadOnly, .foreignRule: itemExplanation(l)
+    case .itemGone, .alreadySo, .changedSince, .stillHere, .listGone, .listReadOnly, .foreignRule: itemExplanation(l)
     }
   }
 
@@ -95,6 +95,10 @@ extension UndoRefusal: ExplainedError {
         remedy: l("Bring it back first: focusblox undo \(entry)"))
     case .itemGone(let title, nil):
       Explanation(l("\(l.quoted(title)) is no longer here."), remedy: l("Create it again."))
+    case .changedSince(let title, _):
+      Explanation(
+        l("\(l.quoted(title)) has been changed since this entry."),
+        remedy: l("With “focusblox edit”, you can put back what the entry shows."))
     case .alreadySo(let title, _): Explanation(l("\(l.quoted(title)) is already as it was before this entry."))
     case .stillHere(let title):
       Explanation(

@@ -23,7 +23,9 @@ struct TaskFieldOptions: ParsableArguments {
     completion: .list(["none", "notUrgent", "urgent"])) var urgency: String?
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp("A tag; repeatable. In edit, +tag adds and -tag removes one.", valueName: "tag"),
+    help: ArgumentHelp(
+      "A tag; repeatable. In edit, +tag adds and -tag removes one; without a sign, the tags replace all earlier ones.",
+      valueName: "tag"),
     completion: .tags)
   var tags: [String] = []
   @Option(

@@ -101,6 +101,7 @@ struct Add: AsyncParsableCommand {
     if task.listID == nil, fields.list == nil, line.line.list == nil {
       try app.reportLocalItem(.task, id: task.id, store)
     }
+    try app.reportSwitchedOffList(task.listID, store)
   }
 
   private func tellReminders(

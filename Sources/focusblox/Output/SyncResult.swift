@@ -207,6 +207,7 @@ extension ListReport {
       line.add(name, .int(count))
     }
     line.add("seconds", .double(seconds))
+    line.add("run", .int(run.map(Int.init)))
     if let clockSkew { line.add("clockSkew", .int(clockSkew)) }
     if let movedTo { line.add("movedTo", .string(movedTo)) }
     if let failure {

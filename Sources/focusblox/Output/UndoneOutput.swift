@@ -61,7 +61,7 @@ extension Undone {
     case .step(let step, let done, let redone):
       var line = JSONLine(.undoneStep)
       line.add(redone != nil ? "redone" : "undone", .int(Int(step.number)))
-      line.add("entry", .int(isDryRun ? nil : done.number.map(Int.init)))
+      line.add("entry", .int(isDryRun || isNothing ? nil : done.number.map(Int.init)))
       line.add("command", .string(step.cause.description))
       line.add("items", .objects(done.items.map(\.json)))
       line.add("values", .objects(done.values.map(\.json)))

@@ -72,7 +72,7 @@ extension SentenceTables {
       \u{1}A series that is late continues with the first occurrence after now (setting recurrenceCatchUp).\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter (Einstellung recurrenceCatchUp).\
       \u{1}A sync is already running.\0Ein Abgleich läuft schon.\
       \u{1}A sync is running\0Ein Abgleich läuft\
-      \u{1}A tag; repeatable. In edit, +tag adds and -tag removes one.\0Ein #Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen.\
+      \u{1}A tag; repeatable. In edit, +tag adds and -tag removes one; without a sign, the tags replace all earlier ones.\0Ein #Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen; ohne Zeichen ersetzen die Tags alle bisherigen.\
       \u{1}A task that comes first; repeatable. In edit, +task adds and -task removes one.\0Eine Aufgabe, die zuerst dran ist; mehrfach möglich. Bei edit fügt +Aufgabe eine hinzu, -Aufgabe entfernt eine.\
       \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit entfernt -Aufgabe eine.\
       \u{1}A task to work on; repeatable.\0Eine Aufgabe für den Block; mehrfach möglich.\
@@ -867,6 +867,7 @@ extension SentenceTables {
       \u{1}“{1}” is now in “{2}”.\0„{1}“ ist jetzt in „{2}“.\
       \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was soll geändert werden?\
       \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was soll gelöscht werden?\
+      \u{1}“{1}” is switched off, so nothing is sent. Switch it on: focusblox lists enable {2}\0„{1}“ ist ausgeschaltet; nichts wird gesendet. Einschalten: focusblox lists enable {2}\
       \u{1}“{1}” is switched on; “focusblox sync” syncs it.\0„{1}“ ist eingeschaltet; „focusblox sync“ gleicht die Liste ab.\
       \u{1}“{1}” now has the color {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Feldauswahl {2} ab.\

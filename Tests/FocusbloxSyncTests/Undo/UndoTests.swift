@@ -44,6 +44,24 @@ struct UndoTests {
     #expect(try await setup.a.sync().isQuiet)
   }
 
+  @Test("a later edit of the value stays")
+  func keepsALaterEdit() async throws {
+    let setup = try await SyncSetup(mapping: .extended)
+    setup.other.add("milk", title: "Milch", "CATEGORIES:Haus,Markt")
+    try await setup.a.sync()
+    setup.clock.advance(minutes: 1)
+    try setup.other.set("SUMMARY", "Hafer", in: "milk.ics")
+    try setup.other.set("CATEGORIES", "Haus", in: "milk.ics")
+    try await setup.a.sync()
+    try setup.a.edit("Hafer") { ($0.title, $0.tags) = ("Hafermilch", ["Haus", "Eile"]) }
+    for property in ["title", "tags"] {
+      #expect(throws: UndoRefusal.changedSince(title: "Hafermilch", property: property)) {
+        try setup.a.undo(.pulled, of: property)
+      }
+    }
+    #expect(try setup.a.task("Hafermilch").tags == ["Haus", "Eile"])
+  }
+
   @Test("a value that lost a conflict is restored on either side", arguments: ConflictPolicy.allCases)
   func restoresTheValueThatLost(_ policy: ConflictPolicy) async throws {
     let setup = try await SyncSetup()

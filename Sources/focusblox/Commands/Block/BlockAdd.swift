@@ -73,6 +73,7 @@ struct BlockAdd: AsyncParsableCommand {
         for line in table.lines(plan) { app.terminal.message(line) }
         try app.warnOfOverlaps(block, store)
         if block.listID == nil, (list ?? named) == nil { try app.reportLocalItem(.block, id: block.id, store) }
+        try app.reportSwitchedOffList(block.listID, store)
       }
     }
   }
