@@ -264,7 +264,7 @@ extension SentenceTables {
       \u{1}perspective {1}\0Perspektive {1}\
       \u{1}stay\0bleiben\
       \u{1}stays here\0bleibt hier\
-      \u{1}tasks: the titles of the tasks, in a calendar only of those that are in a list; plain: “Focus Block 9:00”, so that no task is named.\0tasks: die Titel der Aufgaben, im Kalender nur die aus einer Liste; plain: „Focus Block 9:00“, damit keine Aufgabe genannt wird.\
+      \u{1}tasks: the titles of the tasks (in a calendar, only of tasks that are in a list); plain: a title such as “Focus Block 9:00”, so that no task is named.\0tasks: die Titel der Aufgaben (in einem Kalender nur von Aufgaben, die in einer Liste stehen); plain: ein Titel wie „Focus Block 9:00“, damit keine Aufgabe genannt wird.\
       \u{1}the system's\0der des Systems\
       \u{1}today\0heute\
       \u{1}today only\0nur heute\

@@ -34,7 +34,9 @@ extension AppContext {
   func reportSwitchedOffList(_ id: Int64?, _ store: StoreReader) throws {
     guard let list = try id.flatMap({ try store.list(id: $0) }), try !list.isActive(settings()) else { return }
     let name = try ListNames(store).name(list)
-    say("“\(name)” is switched off, so nothing is sent. Switch it on: focusblox lists enable \(Texts.shellWord(name))")
+    say(
+      "The list “\(name)” is switched off, so nothing from it is sent. Switch it on: focusblox lists enable \(Texts.shellWord(name))"
+    )
   }
 
   /// Asks on a terminal for the list of new items, while the settings name no list for their kind.

@@ -24,7 +24,7 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(
     name: .customLong("tag"),
     help: ArgumentHelp(
-      "A tag; repeatable. In edit, +tag adds and -tag removes one; without a sign, the tags replace all earlier ones.",
+      "A tag; repeatable. In edit, +tag adds a tag and -tag removes one; tags without a sign replace all existing ones.",
       valueName: "tag"),
     completion: .tags)
   var tags: [String] = []

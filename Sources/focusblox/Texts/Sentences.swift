@@ -72,7 +72,7 @@ extension SentenceTables {
       \u{1}A series that is late continues with the first occurrence after now (setting recurrenceCatchUp).\0Eine Serie im Rückstand geht mit dem nächsten künftigen Termin weiter (Einstellung recurrenceCatchUp).\
       \u{1}A sync is already running.\0Ein Abgleich läuft schon.\
       \u{1}A sync is running\0Ein Abgleich läuft\
-      \u{1}A tag; repeatable. In edit, +tag adds and -tag removes one; without a sign, the tags replace all earlier ones.\0Ein #Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen; ohne Zeichen ersetzen die Tags alle bisherigen.\
+      \u{1}A tag; repeatable. In edit, +tag adds a tag and -tag removes one; tags without a sign replace all existing ones.\0Ein #Tag; mehrfach möglich. Bei edit fügt +Tag einen hinzu, -Tag entfernt einen; Tags ohne Vorzeichen ersetzen alle vorhandenen.\
       \u{1}A task that comes first; repeatable. In edit, +task adds and -task removes one.\0Eine Aufgabe, die zuerst dran ist; mehrfach möglich. Bei edit fügt +Aufgabe eine hinzu, -Aufgabe entfernt eine.\
       \u{1}A task that waits for this one; repeatable. In edit, -task removes one.\0Eine Aufgabe, die auf diese wartet; mehrfach möglich. Bei edit entfernt -Aufgabe eine.\
       \u{1}A task to work on; repeatable.\0Eine Aufgabe für den Block; mehrfach möglich.\
@@ -500,6 +500,7 @@ extension SentenceTables {
       \u{1}The length: 45m, 1h30m; a number alone means minutes.\0Die Dauer: 45m, 1h30m; eine Zahl allein bedeutet Minuten.\
       \u{1}The list “{1}” ({2}) is gone from the server; it is no longer synced, and its items stay here.\0Die Liste „{1}“ ({2}) gibt es auf dem Server nicht mehr; sie wird nicht mehr abgeglichen, ihre Einträge bleiben hier.\
       \u{1}The list “{1}” does not exist there; it is no longer synced, and its items stay here.\0Die Liste „{1}“ gibt es dort nicht; sie wird nicht mehr abgeglichen, ihre Einträge bleiben hier.\
+      \u{1}The list “{1}” is switched off, so nothing from it is sent. Switch it on: focusblox lists enable {2}\0Die Liste „{1}“ ist ausgeschaltet; daraus wird nichts gesendet. Einschalten: focusblox lists enable {2}\
       \u{1}The list “{1}” will be deleted on the server. {2} in it:\0Die Liste „{1}“ wird auf dem Server gelöscht. {2} darin:\
       \u{1}The list, or none.\0Die Liste oder none.\
       \u{1}The list.\0Die Liste.\
@@ -867,7 +868,6 @@ extension SentenceTables {
       \u{1}“{1}” is now in “{2}”.\0„{1}“ ist jetzt in „{2}“.\
       \u{1}“{1}” is part of a series. What do you want to change?\0„{1}“ ist Teil einer Serie. Was soll geändert werden?\
       \u{1}“{1}” is part of a series. What do you want to delete?\0„{1}“ ist Teil einer Serie. Was soll gelöscht werden?\
-      \u{1}“{1}” is switched off, so nothing is sent. Switch it on: focusblox lists enable {2}\0„{1}“ ist ausgeschaltet; nichts wird gesendet. Einschalten: focusblox lists enable {2}\
       \u{1}“{1}” is switched on; “focusblox sync” syncs it.\0„{1}“ ist eingeschaltet; „focusblox sync“ gleicht die Liste ab.\
       \u{1}“{1}” now has the color {2}; the server gets it with the next sync.\0„{1}“ hat jetzt die Farbe {2}; auf dem Server mit dem nächsten Abgleich.\
       \u{1}“{1}” now syncs with the mapping {2}.\0„{1}“ gleicht jetzt mit der Feldauswahl {2} ab.\

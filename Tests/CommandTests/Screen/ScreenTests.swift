@@ -219,7 +219,7 @@ import Testing
     #expect(
       terminal.type("\u{12}", until: "Wiederhergestellt") && terminal.wait(for: "07:30"), "\(terminal.screen.text)")
     terminal.escape()
-    #expect(terminal.type("/Bald fällig ab\r ", until: "Bald fällig ab: 3 Tage"), "\(terminal.screen.text)")
+    #expect(terminal.type("/Zeitraum für\r ", until: "„bald fällig“: 3 Tage"), "\(terminal.screen.text)")
     terminal.type("q")
     #expect(terminal.ended() == 0)
     let file = try String(

@@ -33,7 +33,7 @@ extension SettingsCatalogue {
     .choice(
       "plan_titles", .planning, LocalizedText("Titles of blocks"),
       LocalizedText(
-        "tasks: the titles of the tasks, in a calendar only of those that are in a list; plain: “Focus Block 9:00”, so that no task is named."
+        "tasks: the titles of the tasks (in a calendar, only of tasks that are in a list); plain: a title such as “Focus Block 9:00”, so that no task is named."
       ),
       { Settings.access(&$0.planTitles, $1) }),
     .choice(
