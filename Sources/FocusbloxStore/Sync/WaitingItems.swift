@@ -2,7 +2,6 @@ import GRDB
 
 /// What the next sync has to do for an item, or what an earlier one could not do and will try again.
 public struct WaitingItem: Sendable, Hashable {
-  public var listID: Int64
   /// `nil` where the item is deleted here, or was never read in.
   public var title: String?
   public var uid: String
@@ -17,24 +16,23 @@ public struct WaitingItem: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// The items of a list, or of all lists, that wait for a sync or were set aside. Of a move that waits, the item at
-  /// its target counts.
-  public func waitingItems(list listID: Int64? = nil) throws -> [WaitingItem] {
+  /// The items of a list that wait for a sync or were set aside. Of a move that waits, the item at its target counts.
+  public func waitingItems(list listID: Int64) throws -> [WaitingItem] {
     try db.cachedStatement(
       sql: """
-        SELECT l.list_id, coalesce(t.title, b.title), l.uid, l.href, \
+        SELECT coalesce(t.title, b.title), l.uid, l.href, \
         CASE WHEN t.id IS NULL AND b.id IS NULL THEN x.base END, l.is_pending, l.failure FROM links l \
         LEFT JOIN tasks t ON l.kind = 'task' AND t.id = l.item_id \
         LEFT JOIN blocks b ON l.kind = 'block' AND b.id = l.item_id \
         LEFT JOIN link_texts x ON x.link_id = l.id \
-        WHERE (l.is_pending = 1 OR l.failure IS NOT NULL) AND (?1 IS NULL OR l.list_id = ?1) AND NOT EXISTS \
-        (SELECT 1 FROM links target WHERE target.id = l.delete_after AND target.is_pending = 1) ORDER BY l.id
+        WHERE l.list_id = ? AND (l.failure IS NOT NULL OR (l.is_pending = 1 AND NOT EXISTS \
+        (SELECT 1 FROM links target WHERE target.id = l.delete_after AND target.is_pending = 1))) ORDER BY l.id
         """
     ).rows(
       binding: { $0.add(listID) },
       reading: { columns in
         WaitingItem(
-          listID: try columns.next(), title: try columns.optional(), uid: try columns.next(),
+          title: try columns.optional(), uid: try columns.next(),
           href: try columns.optional(), text: try columns.bytes(), isPending: try columns.next(),
           failure: try columns.optional())
       })
