@@ -37,6 +37,27 @@ import Testing
     #expect(found.map(\.id).sorted() == ["over", "rings"])
   }
 
+  @Test("of a move that waits the target is named, and the source where its deletion failed")
+  func waiting() throws {
+    let store = try Store.inMemory(timeZone: .gmt)
+    try store.write { store in
+      let (first, second) = (try store.addList("first"), try store.addList("second"))
+      try store.insert(task("moved"), by: .user)
+      var target = SyncLink(listID: second.id, kind: .task, uid: "moved", itemID: "moved")
+      try store.save(&target)
+      var source = SyncLink(listID: first.id, kind: .task, uid: "moved", href: "/first/moved.ics", etag: "1")
+      (source.base, source.state) = (silent, .moved(to: target.id))
+      try store.save(&source)
+      #expect(try store.waitingItems(list: first.id).isEmpty)
+      let waiting = try store.waitingItems(list: second.id)
+      #expect(waiting.map(\.title) == ["moved"] && waiting.allSatisfy { $0.isPending && $0.text == nil })
+      source.failure = "refused"
+      try store.save(&source)
+      let failed = try store.waitingItems(list: first.id)
+      #expect(failed.map(\.failure) == ["refused"] && failed.map(\.text) == [silent])
+    }
+  }
+
   @Test("the only item of a UID is found by its text, but not in a subscribed calendar")
   func onlyOne() throws {
     let store = try Store.inMemory(timeZone: .gmt)

@@ -125,8 +125,11 @@ extension StoreTransaction {
   }
 
   /// - Parameter report: JSON.
-  public func finishRun(_ id: Int64, at now: Date, report: String) throws {
+  /// - Returns: whether the run has entries.
+  @discardableResult
+  public func finishRun(_ id: Int64, at now: Date, report: String) throws -> Bool {
     try db.cachedStatement(sql: "UPDATE runs SET finished = ?, report = ? WHERE id = ?").execute(
       arguments: [now.stored, report, id])
+    return try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM journal WHERE run_id = ?)").isTrue { $0.add(id) }
   }
 }

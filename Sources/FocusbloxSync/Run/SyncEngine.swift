@@ -84,8 +84,7 @@ public struct SyncEngine: Sendable {
         return outcome
       }
     }
-    try finish(runID, outcomes, of: account)
-    guard try !store.read({ try $0.journal(runID: runID, limit: 1) }).isEmpty else { return outcomes }
+    guard try finish(runID, outcomes, of: account) else { return outcomes }
     return outcomes.map { outcome in
       var outcome = outcome
       outcome.report.run = runID
@@ -198,17 +197,20 @@ public struct SyncEngine: Sendable {
       options: options, environment: environment, runID: runID, progress: progress)
   }
 
-  func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {
+  /// - Returns: whether the run changed anything, so that it can be undone by its number.
+  @discardableResult
+  func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws -> Bool {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
     let hasSucceeded = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
-    try store.write { store in
+    return try store.write { store in
       if hasSucceeded, try ConcurrencyLimit.current(account: account.id, in: store) < ConcurrencyLimit.maximum {
         try ConcurrencyLimit.double(account: account.id, in: store)
       }
-      try store.finishRun(runID, at: environment.now(), report: report)
+      let hasEntries = try store.finishRun(runID, at: environment.now(), report: report)
       try store.pruneJournal(
         before: environment.now().addingTimeInterval(-86_400 * Double(environment.settings.journalDays)),
         keeping: environment.settings.journalEntries)
+      return hasEntries
     }
   }
 
