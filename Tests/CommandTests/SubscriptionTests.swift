@@ -17,9 +17,10 @@ struct SubscriptionTests {
       [ -f web/\(Self.secret).ics ] || printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VEVENT\\r\\nUID:a\\r\\n\
       DTSTART:20261126T090000Z\\r\\nDTEND:20261126T100000Z\\r\\nSUMMARY:Konferenz\\r\\nEND:VEVENT\\r\\n\
       END:VCALENDAR\\r\\n' > web/\(Self.secret).ics
+      : > .port
       (cd web; exec /usr/bin/python3 -u -m http.server 0 --bind 127.0.0.1 > ../.port 2> ../.log) &
       pid=$!
-      for i in $(seq 100); do grep -q port .port && break; sleep 0.1; done
+      for i in $(seq 600); do grep -q port .port && break; sleep 0.1; done
       url="http://127.0.0.1:$(sed -n 's/.* port \\([0-9]*\\).*/\\1/p' .port)/\(Self.secret).ics"
       \(commands)
       kill $pid; rm -f .port
@@ -139,7 +140,7 @@ struct SubscriptionTests {
       END
       /usr/bin/python3 serve.py > .port 2>/dev/null &
       pid=$!
-      for i in $(seq 100); do [ -s .port ] && break; sleep 0.1; done
+      for i in $(seq 600); do [ -s .port ] && break; sleep 0.1; done
       address=http://127.0.0.1:$(cat .port)
       export http_proxy=$address no_proxy=private.invalid
       focusblox lists subscribe $address/start --name Schule --allow-http; kill $pid
