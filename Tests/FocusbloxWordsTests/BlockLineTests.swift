@@ -68,6 +68,9 @@ import Testing
     "an ambiguous or past time is refused, and a line without a time is no block",
     arguments: [
       ("Kapitel 3-5", "ambiguous: 2026-11-25T15:00, 2026-11-26T03:00"), ("Steuer morgen 2h", "-"),
+      ("Steuer morgen 8-7", "ambiguous: 2026-11-26T19:00, 2026-11-27T07:00"),
+      ("Steuer morgen 22-8", "Steuer|2026-11-26T22:00|2026-11-27T08:00"),
+      ("Steuer morgen 8:00-7:00", "Steuer|2026-11-26T08:00|2026-11-27T07:00"),
       ("Call tomorrow 2:00-4pm", "ambiguous: 2026-11-26T02:00, 2026-11-26T14:00"),
       ("Steuer morgen 14 Uhr", "Steuer|2026-11-26T14:00|-"), ("Steuer", "-"),
       ("Steuer morgen", "-"), ("Urlaub 24.-26.12.", "-"),

@@ -180,7 +180,13 @@ public struct BlockLineReader: Sendable {
     for day in [start, next] {
       switch time(Self.day(day) + clock) {
       case .success(let end)?:
-        if end.instant > start.instant { return .success(end) }
+        guard end.instant > start.instant else { continue }
+        // `8-7` ends in the evening, or nearly a day later.
+        let evening = around.moment(start.day, TimeOfDay(end.hour + 12, end.minute))
+        if Self.isHour(right), end.day > start.day, end.hour < 12, evening.instant > start.instant {
+          return .failure(Refusal(.ambiguous, "", readings: [.time(evening), .time(end)]))
+        }
+        return .success(end)
       case .failure(let refusal)?: if refusal.reason != .twice { return .failure(refusal) }
       case nil: continue
       }
