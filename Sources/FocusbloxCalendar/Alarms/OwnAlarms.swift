@@ -96,10 +96,15 @@ enum LastAcknowledgement {
     var wanted = alarms.compactMap(\.acknowledged).filter { $0 <= now }
     // Without X-MOZ-LASTACK Thunderbird shows the placeholder trigger of a location alarm at every start.
     let hasPlace = alarms.contains { if case .location = $0.trigger { true } else { false } }
-    if hasPlace, item.first("X-MOZ-LASTACK") == nil { wanted.append(now) }
+    // The time of the last change, so that the same item gives the same text at any time.
+    if hasPlace, item.first("X-MOZ-LASTACK") == nil { wanted.append(min(instant("LAST-MODIFIED", item) ?? now, now)) }
     guard let latest = wanted.max() else { return }
-    let current = item.first("X-MOZ-LASTACK").flatMap { DateTimeValue($0) }?.wallClock.instantInUTC
+    let current = instant("X-MOZ-LASTACK", item)
     if let current, current >= latest { return }
     if let property = Property("X-MOZ-LASTACK", utc: latest) { item.set(property) }
+  }
+
+  private static func instant(_ name: String, _ item: Component) -> Date? {
+    item.first(name).flatMap { DateTimeValue($0) }?.wallClock.instantInUTC
   }
 }
