@@ -13,7 +13,6 @@ extension SentenceTables {
       \u{1} (not announced by the server)\0 (vom Server nicht gemeldet)\
       \u{1} (task)\0 (Aufgabe)\
       \u{1} Create them?\0 Anlegen?\
-      \u{1} If that is right: \0 Ist das richtig: \
       \u{1} Put them into {1}?\0 In {1} anlegen?\
       \u{1} and \0 und \
       \u{1} before\0 vorher\
@@ -42,7 +41,6 @@ extension SentenceTables {
       \u{1}--dry-run shows the plan, --yes writes it.\0--dry-run zeigt den Plan, --yes schreibt ihn.\
       \u{1}--fill takes tasks without a date.\0--fill nimmt Aufgaben ohne Datum.\
       \u{1}. Keys are: due: start: planned: repeat: tag: prio: est: list: parent: after: before: remind: is:flagged\0. Mögliche Schlüssel: fällig: ab: geplant: wdh: tag: prio: dauer: liste: unter: nach: vor: erinnern: ist:markiert\
-      \u{1}. The events stay as they were. The next sync tries again; if it fails, too, check the address with the provider.\0. Die Termine bleiben, wie sie waren. Der nächste Abgleich versucht es wieder; scheitert auch er, die Adresse beim Anbieter prüfen.\
       \u{1}1 block\01 Block\
       \u{1}1 change is waiting\01 Änderung wartet\
       \u{1}1 day\01 Tag\
@@ -69,7 +67,6 @@ extension SentenceTables {
       \u{1}3rd-to-last\0drittletzten\
       \u{1}4th-to-last\0viertletzten\
       \u{1}; last run: {1}\0; letzter Lauf: {1}\
-      \u{1}; the events stay as they were.\0; die Termine bleiben, wie sie waren.\
       \u{1}A line begins with a field and a colon. Possible: {1}.\0Eine Zeile beginnt mit einem Feld und einem Doppelpunkt. Möglich: {1}.\
       \u{1}A list needs a name.\0Eine Liste braucht einen Namen.\
       \u{1}A password is asked for on a terminal only, and not with --json.\0Nach einem Passwort fragt focusblox nur am Terminal und nicht mit --json.\
@@ -84,11 +81,12 @@ extension SentenceTables {
       \u{1}Add an account with the address of the server.\0Ein Konto mit der Adresse des Servers anlegen.\
       \u{1}Add one with “focusblox account add NAME --url URL”.\0„focusblox account add NAME --url URL“ legt eines an.\
       \u{1}Add one with “focusblox perspective add NAME”.\0„focusblox perspective add NAME“ legt eine an.\
+      \u{1}After that, “focusblox sync” continues.\0Danach macht „focusblox sync“ weiter.\
       \u{1}All open dates\0Alle offenen Termine\
       \u{1}Also give a start no later than {1} (--start), remove it (--clear start), or give a due date no earlier than {2} (--due).\0Dazu einen Beginn bis {1} angeben (--start), den Beginn entfernen (--clear start) oder eine Frist ab {2} angeben (--due).\
       \u{1}An account {1} already exists.\0Ein Konto {1} gibt es schon.\
       \u{1}An account “{1}” already exists.\0Ein Konto „{1}“ gibt es schon.\
-      \u{1}Another program changed the object {1} in “{2}”, and that change cannot be repeated in its new list: {3}. The object stays in “{4}”, and the sync of this list ends. Correct the object there, or undo the move.\0Ein anderes Programm hat das Objekt {1} in „{2}“ geändert, und das lässt sich in der neuen Liste nicht wiederholen: {3}. Das Objekt bleibt in „{4}“, und der Abgleich dieser Liste endet. Das Objekt dort berichtigen oder das Verschieben zurücknehmen.\
+      \u{1}Another program changed the object {1} in “{2}”, and that change cannot be repeated in its new list: {3}. The object stays in “{4}”, and the sync of this list ends.\0Ein anderes Programm hat das Objekt {1} in „{2}“ geändert, und das lässt sich in der neuen Liste nicht wiederholen: {3}. Das Objekt bleibt in „{4}“, und der Abgleich dieser Liste endet.\
       \u{1}Another program is writing to {1}.\0Ein anderes Programm schreibt gerade in {1}.\
       \u{1}Another program set that {1} waits for {2}; remove it there.\0Dass {1} auf {2} wartet, hat ein anderes Programm festgelegt; nur dort lässt es sich entfernen.\
       \u{1}Apply these changes?\0So ändern?\
@@ -121,6 +119,8 @@ extension SentenceTables {
       \u{1}Connect an account: focusblox account add NAME --url URL\0Ein Konto verbinden: focusblox account add NAME --url URL\
       \u{1}Convert it first, for example: iconv -f ISO-8859-1 -t UTF-8\0Vorher umwandeln, etwa: iconv -f ISO-8859-1 -t UTF-8\
       \u{1}Correct that item, or leave it out.\0Den Eintrag berichtigen oder weglassen.\
+      \u{1}Correct the object there, or undo the move.\0Das Objekt dort berichtigen oder das Verschieben zurücknehmen.\
+      \u{1}Correct the password, then run “focusblox sync” once.\0Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
       \u{1}Counts as free: \0Zählt nicht als belegt: \
       \u{1}Create it again.\0Neu anlegen.\
       \u{1}Create it there in a browser.\0Die Liste dort im Browser anlegen.\
@@ -169,6 +169,7 @@ extension SentenceTables {
       \u{1}Friday\0Freitag\
       \u{1}Further unreadable lines: {1}.\0Weitere unlesbare Zeilen: {1}.\
       \u{1}GET answered {1}, not an object\0GET mit {1} beantwortet, ohne Objekt\
+      \u{1}Get a new private address, and subscribe again.\0Eine neue private Adresse holen und den Kalender neu abonnieren.\
       \u{1}Give --user, and the password with --password-command or --password-file; the account was not added.\0--user angeben und das Passwort mit --password-command oder --password-file; das Konto wurde nicht angelegt.\
       \u{1}Give COUNT or UNTIL, one start, and one time of day.\0Entweder COUNT oder UNTIL, nur einen Beginn und nur eine Uhrzeit angeben.\
       \u{1}Give a later end.\0Ein späteres Ende nennen.\
@@ -189,7 +190,10 @@ extension SentenceTables {
       \u{1}Have your session start “focusblox watch”, or cron run “focusblox watch --once” every minute.\0„focusblox watch“ mit der Sitzung starten lassen oder „focusblox watch --once“ jede Minute von cron starten lassen.\
       \u{1}Hourly\0Stündlich\
       \u{1}How long before {1} is due?\0Wie lange vor der Frist von {1}?\
+      \u{1}If that is right: focusblox sync --list {1} --force-mass-changes\0Ist das richtig: focusblox sync --list {1} --force-mass-changes\
+      \u{1}If the subscription is over: focusblox lists unsubscribe NAME\0Ist das Abo vorbei: focusblox lists unsubscribe NAME\
       \u{1}If this continues, ask whoever runs the server.\0Bleibt es dabei, den Betreiber des Servers fragen.\
+      \u{1}If this is intended, subscribe to that address.\0Ist das gewollt, diese Adresse abonnieren.\
       \u{1}If you have a certificate authority of your own, name it with --ca-file.\0Gibt es eine eigene Zertifizierungsstelle, sie mit --ca-file nennen.\
       \u{1}If you were invited at another address: focusblox settings set my_addresses ADDRESS\0Bei einer Einladung an eine andere Adresse: focusblox settings set my_addresses ADRESSE\
       \u{1}Importance\0Wichtigkeit\
@@ -199,10 +203,12 @@ extension SentenceTables {
       \u{1}In {1}, {2} is not as focusblox creates it; the file is not used.\0In {1} ist {2} nicht so, wie focusblox es anlegt; die Datei wird nicht verwendet.\
       \u{1}Instead of the name, give ACCOUNT/CALENDAR or the href from “focusblox lists --json”.\0Statt des Namens KONTO/KALENDER nennen oder den href aus „focusblox lists --json“.\
       \u{1}Is it the port for https? If the server speaks only http there, give the address with http://; plain http to another machine needs --allow-http.\0Ist es der Port für https? Spricht der Server dort nur http, die Adresse mit http:// angeben; zu einem anderen Rechner geht das nur mit --allow-http.\
+      \u{1}Is it unlocked? Otherwise subscribe again: {1}\0Ist er entsperrt? Sonst neu abonnieren: {1}\
       \u{1}Is the server running, the port right, the network up?\0Läuft der Server, stimmt der Port, ist das Netz da?\
       \u{1}It has expired: whoever runs the server must renew it. Is this machine's clock right?\0Es ist abgelaufen: Wer den Server betreibt, muss es erneuern. Stimmt die Uhr dieses Rechners?\
       \u{1}It is for another name. Give the address with the name that the provider states.\0Es gilt für einen anderen Namen. Die Adresse mit dem Namen angeben, den der Anbieter nennt.\
       \u{1}It is not valid yet. Is this machine's clock right?\0Es gilt noch nicht. Stimmt die Uhr dieses Rechners?\
+      \u{1}It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
       \u{1}It may mean: \0Gemeint sein kann: \
       \u{1}It must be PEM.\0Erwartet wird PEM.\
       \u{1}Known: \0Bekannt: \
@@ -255,7 +261,7 @@ extension SentenceTables {
       \u{1}No task or block matches {1}.\0Kein Titel und keine ID passt auf {1}.\
       \u{1}No token for {1}: {2}\0Kein Token für {1}: {2}\
       \u{1}Nobody would be told that {1} is deleted.\0Vom Löschen von {1} würde niemand erfahren.\
-      \u{1}None of the {1} events is left\0Von {1} Terminen ist keiner mehr da\
+      \u{1}None of the {1} events is left.\0Von {1} Terminen ist keiner mehr da.\
       \u{1}Not a duration: {1}.\0Keine Dauer: {1}.\
       \u{1}Not a reminder: {1}.\0Keine Erinnerung: {1}.\
       \u{1}Not a repetition: {1}.\0Keine Wiederholung: {1}.\
@@ -291,7 +297,7 @@ extension SentenceTables {
       \u{1}Only the program that created {1} can change how it repeats.\0Wie {1} sich wiederholt, bestimmt das Programm, das es angelegt hat.\
       \u{1}Only the program that set this repetition can change it.\0Diese Wiederholung bestimmt das Programm, das sie gesetzt hat.\
       \u{1}Only this date\0Nur diesen Termin\
-      \u{1}Only {1} of the {2} events are left\0Von {2} Terminen sind nur noch {1} da\
+      \u{1}Only {1} of the {2} events are left.\0Von {2} Terminen sind nur noch {1} da.\
       \u{1}Open the file in KOrganizer or Evolution and save it as iCalendar (.ics).\0Die Datei in KOrganizer oder Evolution öffnen und als iCalendar (.ics) speichern.\
       \u{1}Others may read the password file {1}.\0Andere dürfen die Passwortdatei {1} lesen.\
       \u{1}Others may read {1}, which would contain the secret address.\0Andere dürfen {1} lesen; darin stünde die geheime Adresse.\
@@ -352,10 +358,11 @@ extension SentenceTables {
       \u{1}Step {1} ({2}: {3}) cannot be undone.\0Schritt {1} ({2}: {3}) lässt sich nicht zurücknehmen.\
       \u{1}Step {1} is already undone.\0Schritt {1} ist schon zurückgenommen.\
       \u{1}Still free: {1}.\0Noch frei: {1}.\
-      \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}). “focusblox sync --dry-run” shows what is still to come; to go ahead: focusblox sync --force-mass-changes\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). „focusblox sync --dry-run“ zeigt, was noch kommt; wenn das gewollt ist: focusblox sync --force-mass-changes\
-      \u{1}Stopped; nothing was written. The server seems to have gone back to {1}: {2} items in “{3}” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier. Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: focusblox sync --force-mass-changes\
-      \u{1}Stopped; nothing was written. {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}). To publish them again: {5}. To keep them deleted: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}). Neu veröffentlichen: {5}. Wenn sie gelöscht bleiben sollen: focusblox sync --force-mass-changes\
-      \u{1}Stopped; nothing was written. {1} of {2} items would be unlinked, deleted or overwritten (the limit is {3}). To go ahead: focusblox sync --force-mass-changes\0Angehalten; nichts wurde geschrieben. {1} von {2} Einträgen würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}). Wenn das gewollt ist: focusblox sync --force-mass-changes\
+      \u{1}Stopped partway: with changes found only during the sync, {1} items in “{2}” would be unlinked, deleted or overwritten (the limit is {3}).\0Mitten im Abgleich angehalten: Mit Änderungen, die sich erst dabei zeigten, würden {1} Einträge in „{2}“ aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}).\
+      \u{1}Stopped; nothing was written. The server seems to have gone back to {1}: {2} items in “{3}” are older there than here.\0Angehalten; nichts wurde geschrieben. Der Server scheint auf den Stand vom {1} zurückgefallen zu sein: {2} Einträge in „{3}“ sind dort älter als hier.\
+      \u{1}Stopped; nothing was written. {1} of {2} alarms in “{3}” are deleted on the server (the limit is {4}).\0Angehalten; nichts wurde geschrieben. {1} von {2} Alarmen in „{3}“ sind auf dem Server gelöscht (zulässig sind bis zu {4}).\
+      \u{1}Stopped; nothing was written. {1} of {2} items would be unlinked, deleted or overwritten (the limit is {3}).\0Angehalten; nichts wurde geschrieben. {1} von {2} Einträgen würden aus der Liste genommen, gelöscht oder überschrieben (zulässig sind bis zu {3}).\
+      \u{1}Subscribe again: {1}\0Neu abonnieren: {1}\
       \u{1}Sun\0So\
       \u{1}Sunday\0Sonntag\
       \u{1}Switch it on: focusblox lists enable {1}\0Einschalten: focusblox lists enable {1}\
@@ -365,7 +372,7 @@ extension SentenceTables {
       \u{1}Sync first: focusblox sync. Items that are not shown here have to be deleted in the program that made them.\0Erst abgleichen: focusblox sync. Was hier nicht zu sehen ist, muss im Programm gelöscht werden, das es angelegt hat.\
       \u{1}Sync is switched off.\0Der Abgleich ist ausgeschaltet.\
       \u{1}Synced \0Abgeglichen \
-      \u{1}Syncing “{1}” took longer than {2} minutes and was stopped; what was done is kept. “focusblox sync” continues.\0Der Abgleich von „{1}“ dauerte länger als {2} Minuten und wurde beendet; was geschafft ist, bleibt. „focusblox sync“ macht weiter.\
+      \u{1}Syncing “{1}” took longer than {2} minutes and was stopped; what was done is kept.\0Der Abgleich von „{1}“ dauerte länger als {2} Minuten und wurde beendet; was geschafft ist, bleibt.\
       \u{1}Syncing “{1}” was stopped as requested; what was done is kept.\0Der Abgleich von „{1}“ wurde auf Wunsch beendet; was geschafft ist, bleibt.\
       \u{1}TZ names no time zone: {1}.\0TZ nennt keine Zeitzone: {1}.\
       \u{1}Tags\0Tags\
@@ -377,20 +384,19 @@ extension SentenceTables {
       \u{1}The account was not added; if that host can be trusted, name it with --url.\0Das Konto wurde nicht angelegt; ist dem Server zu trauen, ihn mit --url nennen.\
       \u{1}The account “{1}” is switched off.\0Das Konto „{1}“ ist ausgeschaltet.\
       \u{1}The account “{1}” points to a single list, so no other list can be created there.\0Das Konto „{1}“ zeigt auf eine einzelne Liste; dort lässt sich keine weitere anlegen.\
-      \u{1}The address delivers no calendar (perhaps a web page)\0Die Adresse liefert keinen Kalender (vielleicht eine Webseite)\
+      \u{1}The address delivers no calendar (perhaps a web page).\0Die Adresse liefert keinen Kalender (vielleicht eine Webseite).\
       \u{1}The address has a user or a password; such calendars cannot be subscribed to.\0In der Adresse steht ein Benutzer oder ein Passwort; solche Kalender lassen sich nicht abonnieren.\
-      \u{1}The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse steht nicht im Schlüsselbund dieses Rechners. Ist er entsperrt? Sonst neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
-      \u{1}The address is not on this machine ({1} is missing). Subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt). Neu abonnieren: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME\
+      \u{1}The address is not in the keyring of this machine.\0Die Adresse steht nicht im Schlüsselbund dieses Rechners.\
+      \u{1}The address is not on this machine ({1} is missing).\0Die Adresse ist nicht auf diesem Rechner ({1} fehlt).\
       \u{1}The address of the calendar is missing.\0Die Adresse des Kalenders fehlt.\
-      \u{1}The address of the list “{1}” cannot be used. “focusblox lists refresh” fetches it again.\0Die Adresse der Liste „{1}“ ist unbrauchbar. „focusblox lists refresh“ holt sie neu.\
+      \u{1}The address of the list “{1}” cannot be used.\0Die Adresse der Liste „{1}“ ist unbrauchbar.\
       \u{1}The answer from {1} cannot be used ({2}) and was ignored.\0Die Antwort von {1} ist unbrauchbar ({2}) und wurde nicht ausgewertet.\
       \u{1}The answer from {1} is larger than {2} bytes and was discarded.\0Die Antwort von {1} ist größer als {2} Bytes und wurde verworfen.\
-      \u{1}The answer is empty\0Die Antwort ist leer\
+      \u{1}The answer is empty.\0Die Antwort ist leer.\
       \u{1}The answer is larger than {1} bytes and was discarded.\0Die Antwort ist größer als {1} Bytes und wurde verworfen.\
-      \u{1}The calendar has more than {1} items\0Der Kalender hat mehr als {1} Einträge\
+      \u{1}The calendar has more than {1} items.\0Der Kalender hat mehr als {1} Einträge.\
       \u{1}The calendar has no such day.\0Diesen Tag gibt es im Kalender nicht.\
       \u{1}The calendar is larger than {1} MB and was discarded.\0Der Kalender ist größer als {1} MB und wurde verworfen.\
-      \u{1}The calendar is larger than {1} MB and was discarded; the events stay as they were.\0Der Kalender ist größer als {1} MB und wurde verworfen; die Termine bleiben, wie sie waren.\
       \u{1}The calendar “{1}” for alarms is switched off.\0Der Kalender „{1}“ für Alarme ist ausgeschaltet.\
       \u{1}The calendars are on another host: {1}.\0Die Kalender liegen auf einem anderen Server: {1}.\
       \u{1}The certificate of {1} cannot be trusted ({2}).\0Dem Zertifikat von {1} ist nicht zu trauen ({2}).\
@@ -399,7 +405,8 @@ extension SentenceTables {
       \u{1}The editor did not save text in UTF-8; nothing was changed.\0Der Editor hat keinen Text in UTF-8 gespeichert; nichts wurde geändert.\
       \u{1}The editor {1} ended with code {2}; nothing was changed.\0Der Editor {1} endete mit Code {2}; nichts wurde geändert.\
       \u{1}The end is not after the start.\0Das Ende liegt nicht nach dem Beginn.\
-      \u{1}The end of the calendar is missing\0Das Ende des Kalenders fehlt\
+      \u{1}The end of the calendar is missing.\0Das Ende des Kalenders fehlt.\
+      \u{1}The events stay as they were.\0Die Termine bleiben, wie sie waren.\
       \u{1}The file {1} cannot be used ({2}).\0Die Datei {1} ist nicht brauchbar ({2}).\
       \u{1}The first line must be the password.\0Die erste Zeile muss das Passwort sein.\
       \u{1}The focus block could not be created.\0Focus Block konnte nicht erstellt werden.\
@@ -416,11 +423,12 @@ extension SentenceTables {
       \u{1}The list {1} is gone from the server.\0Die Liste {1} gibt es auf dem Server nicht mehr.\
       \u{1}The list {1} is gone.\0Die Liste {1} gibt es nicht mehr.\
       \u{1}The list {1} is no longer on the server.\0Die Liste {1} gibt es auf dem Server nicht mehr.\
-      \u{1}The list “{1}” is missing from the server, and {2} for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie. Sobald der Server sie wieder zeigt, wird sie abgeglichen; „focusblox move ID --list LISTE“ bringt eine Aufgabe in eine andere.\
+      \u{1}The list “{1}” is missing from the server, and {2} for it.\0Die Liste „{1}“ fehlt auf dem Server; {2} auf sie.\
       \u{1}The list “{1}” is switched off.\0Die Liste „{1}“ ist ausgeschaltet.\
-      \u{1}The login to “{1}” was refused; syncs in the background do not retry it for now. Correct the password, then run “focusblox sync” once.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt. Das Passwort berichtigen und einmal „focusblox sync“ ausführen.\
+      \u{1}The login to “{1}” was refused; syncs in the background do not retry it for now.\0Die Anmeldung bei „{1}“ wurde abgewiesen und wird im Hintergrund vorerst nicht wiederholt.\
       \u{1}The marked lines are still unreadable; nothing was changed.\0Die markierten Zeilen sind noch immer unlesbar; nichts wurde geändert.\
       \u{1}The name servers of {1} say that its calendars are at {2}, another domain.\0Die Kalender von {1} liegen laut Nameserver bei {2}, einer fremden Domain.\
+      \u{1}The next sync tries again; if it fails, too, check the address with the provider.\0Der nächste Abgleich versucht es wieder; scheitert auch er, die Adresse beim Anbieter prüfen.\
       \u{1}The parts of {1} contradict each other.\0In {1} widersprechen sich die Angaben.\
       \u{1}The password command cannot be started.\0Der Passwortbefehl lässt sich nicht starten.\
       \u{1}The password command failed with code {1}.\0Der Passwortbefehl endete mit Code {1}.\
@@ -441,7 +449,7 @@ extension SentenceTables {
       \u{1}The reminder for {1} was left out: that time has passed.\0Die Erinnerung für {1} wurde weggelassen: Der Zeitpunkt ist vorbei.\
       \u{1}The request to {1} failed: {2}.\0Die Anfrage an {1} scheiterte: {2}.\
       \u{1}The same command imports the rest; “focusblox undo” undoes the part already imported.\0Derselbe Befehl importiert den Rest; „focusblox undo“ nimmt das schon Importierte zurück.\
-      \u{1}The server asked clients to wait; it will not be contacted for another {1}. After that, “focusblox sync” continues.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt. Danach macht „focusblox sync“ weiter.\
+      \u{1}The server asked clients to wait; it will not be contacted for another {1}.\0Der Server bat um Geduld; er wird noch {1} nicht gefragt.\
       \u{1}The server refused the request: {1}.\0Der Server hat die Anfrage abgelehnt: {1}.\
       \u{1}The server's clock is {1} ahead of this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} vor. Bei Konflikten gilt die spätere Änderung; bitte die Uhr stellen, die falsch geht.\
       \u{1}The server's clock is {1} behind this machine's. In a conflict the later edit wins, so set the clock that is wrong.\0Die Uhr des Servers geht gegenüber diesem Rechner {1} nach. Bei Konflikten gilt die spätere Änderung; bitte die Uhr stellen, die falsch geht.\
@@ -518,10 +526,12 @@ extension SentenceTables {
       \u{1}To find out more: systemctl --user status\0Zum Nachsehen: systemctl --user status\
       \u{1}To fix it: chmod 600 {1}\0Abhilfe: chmod 600 {1}\
       \u{1}To go ahead, add --notify.\0Wenn das gewollt ist: --notify.\
+      \u{1}To go ahead: {1}\0Wenn das gewollt ist: {1}\
       \u{1}To keep a version of your own that you can change: focusblox move ID --list none\0Eine eigene Fassung, die sich ändern lässt: focusblox move ID --list none\
       \u{1}To keep it only here: focusblox move ID --list none\0Nur hier behalten: focusblox move ID --list none\
       \u{1}To keep it only here: focusblox move {1} --list none; to delete it everywhere: focusblox {2}delete {3}\0Nur hier behalten: focusblox move {1} --list none; überall löschen: focusblox {2}delete {3}\
       \u{1}To learn more: focusblox doctor\0„focusblox doctor“ sagt mehr.\
+      \u{1}To publish them again: {1}. To keep them deleted: {2}\0Neu veröffentlichen: {1}. Wenn sie gelöscht bleiben sollen: {2}\
       \u{1}To put it into another list: focusblox move ID --list LIST\0In eine andere Liste legen: focusblox move ID --list LISTE\
       \u{1}To redo the last one: focusblox redo\0Den letzten wiederherstellen: focusblox redo\
       \u{1}To remove it without being asked, add --yes.\0Ohne Rückfrage entfernen: --yes.\
@@ -540,6 +550,7 @@ extension SentenceTables {
       \u{1}To see what is still there: focusblox history\0Was noch da ist, zeigt „focusblox history“.\
       \u{1}To see what syncs have changed: focusblox history\0Was ein Abgleich geändert hat, zeigt „focusblox history“.\
       \u{1}To see what there is: focusblox lists refresh\0Was es dort gibt, zeigt „focusblox lists refresh“.\
+      \u{1}To send the versions from here again: focusblox sync --server-went-back. To take the server's state: {1}\0Die Fassungen von hier noch einmal senden: focusblox sync --server-went-back. Den Stand des Servers übernehmen: {1}\
       \u{1}To subscribe again: focusblox lists subscribe --name {1}\0Neu abonnieren: focusblox lists subscribe --name {1}\
       \u{1}To undo an earlier step: focusblox undo {1}\0Einen früheren Schritt zurücknehmen: focusblox undo {1}\
       \u{1}To undo: focusblox undo\0Rückgängig: focusblox undo\
@@ -1035,8 +1046,7 @@ extension SentenceTables {
       \u{1}{1} answers {2}.\0{1} antwortet mit {2}.\
       \u{1}{1} as before\0{1} wie zuvor\
       \u{1}{1} asks clients to wait ({2}).\0{1} bittet um Geduld ({2}).\
-      \u{1}{1} asks for a login at this address. Get a new private address, and subscribe again.\0{1} verlangt für diese Adresse eine Anmeldung. Eine neue private Adresse holen und den Kalender neu abonnieren.\
-      \u{1}{1} asks for a login at this address. Use the private address that the provider gives for subscriptions.\0{1} verlangt für diese Adresse eine Anmeldung. Die private Adresse nehmen, die der Anbieter zum Abonnieren nennt.\
+      \u{1}{1} asks for a login at this address.\0{1} verlangt für diese Adresse eine Anmeldung.\
       \u{1}{1} assumed\0{1} angenommen\
       \u{1}{1} availabilities\0{1} Verfügbarkeiten\
       \u{1}{1} before {2}\0{1} vor {2}\
@@ -1060,8 +1070,7 @@ extension SentenceTables {
       \u{1}{1} days\u{4}dative\0{1} Tagen\
       \u{1}{1} days ago\0vor {1} Tagen\
       \u{1}{1} does not answer in time.\0{1} antwortet nicht rechtzeitig.\
-      \u{1}{1} does not deliver the calendar ({2}). The events stay as they were; try again later.\0{1} liefert den Kalender nicht ({2}). Die Termine bleiben, wie sie waren; später noch einmal versuchen.\
-      \u{1}{1} does not deliver the calendar ({2}). Try again later.\0{1} liefert den Kalender nicht ({2}). Später noch einmal versuchen.\
+      \u{1}{1} does not deliver the calendar ({2}).\0{1} liefert den Kalender nicht ({2}).\
       \u{1}{1} does not exist (404).\0{1} gibt es nicht (404).\
       \u{1}{1} does not match the date, or a date is missing.\0{1} passt nicht zur Frist, oder es fehlt eine.\
       \u{1}{1} does not match {2}.\0{1} passt nicht zu {2}.\
@@ -1084,8 +1093,8 @@ extension SentenceTables {
       \u{1}{1} has been changed since this entry.\0{1} wurde seit diesem Eintrag geändert.\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
       \u{1}{1} has more than {2} alarms; focusblox follows only that many and keeps the others unchanged\0{1} hat mehr als {2} Alarme; focusblox wertet nur so viele aus und lässt die übrigen unverändert\
-      \u{1}{1} has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren; ist das Abo vorbei: focusblox lists unsubscribe NAME\
-      \u{1}{1} has no calendar at this address. Check the address.\0Unter der Adresse gibt es bei {1} keinen Kalender. Die Adresse prüfen.\
+      \u{1}{1} has no calendar at this address (any more). The events stay as they were.\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren.\
+      \u{1}{1} has no calendar at this address.\0Unter der Adresse gibt es bei {1} keinen Kalender.\
       \u{1}{1} has no due date, so no reminder can count from it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
       \u{1}{1} has no such time (the clocks change); it becomes {2}.\0Diese Uhrzeit gibt es am {1} nicht (Zeitumstellung); es wird {2}.\
       \u{1}{1} has no time of day, so its reminders can only be whole days before, at the time of the morning reminder.\0{1} hat keine Uhrzeit; erinnern lässt sich nur ganze Tage vorher, zur Uhrzeit der Morgen-Erinnerung.\
@@ -1162,12 +1171,12 @@ extension SentenceTables {
       \u{1}{1} open tasks\0{1} offene Aufgaben\
       \u{1}{1} outside a calendar\0{1} außerhalb eines Kalenders\
       \u{1}{1} points to an unencrypted address; nothing goes there.\0{1} verweist auf eine unverschlüsselte Adresse; dorthin geht nichts.\
-      \u{1}{1} points to {2}, a machine in your own network; nothing is sent there. If this is intended, subscribe to that address.\0{1} verweist auf {2}, einen Rechner im eigenen Netz; dorthin geht nichts. Ist das gewollt, diese Adresse abonnieren.\
+      \u{1}{1} points to {2}, a machine in your own network; nothing is sent there.\0{1} verweist auf {2}, einen Rechner im eigenen Netz; dorthin geht nichts.\
       \u{1}{1} polls\0{1} Abstimmungen\
       \u{1}{1} recurring later\0{1} wiederkehrende später\
       \u{1}{1} redirects a write out of its list to {2}; nothing is written there.\0{1} verweist beim Schreiben aus seiner Liste hinaus auf {2}; dorthin wird nichts geschrieben.\
       \u{1}{1} redirects a write to another host: {2}.\0{1} verweist beim Schreiben auf einen anderen Server: {2}.\
-      \u{1}{1} redirects again and again. Check the address.\0{1} verweist immer weiter. Die Adresse prüfen.\
+      \u{1}{1} redirects again and again.\0{1} verweist immer weiter.\
       \u{1}{1} redirects to {2}, which asks for a login.\0{1} verweist auf {2}, und dort ist eine Anmeldung nötig.\
       \u{1}{1} redirects to {2}, which is not encrypted; nothing is sent there.\0{1} verweist auf {2}, und das ist unverschlüsselt; dorthin geht nichts.\
       \u{1}{1} redirects {2} times.\0{1} verweist {2}-mal weiter.\
@@ -1236,8 +1245,11 @@ extension SentenceTables {
       \u{1}{1}: {2} more keys do not exist; they are ignored.\0{1}: {2} weitere Schlüssel gibt es nicht; sie werden übergangen.\
       \u{1}{1}:{2} does not answer.\0{1}:{2} antwortet nicht.\
       \u{1}“focusblox account enable {1}” switches it on.\0„focusblox account enable {1}“ schaltet es ein.\
+      \u{1}“focusblox lists refresh” fetches it again.\0„focusblox lists refresh“ holt sie neu.\
       \u{1}“focusblox restore FILE” brings back a backup; the damaged file is kept beside it.\0„focusblox restore DATEI“ spielt eine Sicherung zurück; die beschädigte Datei bleibt daneben liegen.\
       \u{1}“focusblox search” also finds completed tasks and notes.\0„focusblox search“ findet auch Erledigtes und Notizen.\
+      \u{1}“focusblox sync --dry-run” shows what is still to come; to go ahead: {1}\0„focusblox sync --dry-run“ zeigt, was noch kommt; wenn das gewollt ist: {1}\
+      \u{1}“focusblox sync” continues.\0„focusblox sync“ macht weiter.\
       \u{1}“focusblox watch” is not running (focusblox watch --install)\0„focusblox watch“ läuft nicht (focusblox watch --install)\
       \u{1}“focusblox watch” was not running\0kein „focusblox watch“ lief\
       \u{1}“redo” works only after “undo”, and only if nothing new was done in between.\0„redo“ ist nach „undo“ möglich, solange danach nichts Neues geändert wurde.\

@@ -30,6 +30,7 @@ private struct Nobody: Person {
   func trusts(_ hosts: [String], besides own: String) -> Bool { false }
   func words(about error: any Error, in language: Language?) -> ErrorWords {
     let explanation = Explanation(of: error, in: language ?? .english)
-    return ErrorWords(sentence: explanation.sentence, text: explanation.text, reason: nil)
+    return ErrorWords(
+      sentence: explanation.sentence, remedy: explanation.remedy, text: explanation.text, reason: nil)
   }
 }

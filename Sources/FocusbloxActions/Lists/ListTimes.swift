@@ -50,8 +50,8 @@ package enum ListTimes {
           let since = try trouble(list, store)?.since ?? now
           let trouble = try JSONEncoder().encode(
             Trouble(
-              since: since, german: person.words(about: error, in: .german).sentence,
-              english: person.words(about: error, in: .english).sentence))
+              since: since, german: person.words(about: error, in: .german).line,
+              english: person.words(about: error, in: .english).line))
           try store.setMemo("trouble.\(list.id)", String(decoding: trouble, as: UTF8.self))
         }
       }

@@ -19,6 +19,8 @@ package struct SyncOutcome: Codable, Equatable, Sendable {
   /// The error that ended a list's turn.
   package struct Failure: Codable, Equatable, Sendable {
     package var sentence: String
+    /// What the person can do.
+    package var remedy: String?
     /// The fixed word for programs. A service of another version sends none.
     package var reason: String?
     /// Whether it stops every list of the account: the login or the user, not the list.
@@ -30,13 +32,15 @@ package struct SyncOutcome: Codable, Equatable, Sendable {
 
     fileprivate init(_ error: any Error, isAboutHost: Bool, _ person: any Person) {
       let words = person.words(about: error, in: nil)
-      (sentence, reason) = (words.sentence, words.reason)
+      (sentence, remedy, reason) = (words.sentence, words.remedy, words.reason)
       isAboutAccount = error.isAboutAccount
       self.isAboutHost = isAboutHost
       let error = error as? SyncError
       isMissingList = if case .missing = error { true } else { false }
       isBrake = if case .brakedOnTheWay = error { true } else { error?.stoppedPlan != nil }
     }
+
+    package var line: String { [sentence, remedy].compactMap(\.self).joined(separator: " ") }
   }
 
   /// An account whose lists cannot be read.
@@ -84,7 +88,7 @@ package struct SyncOutcome: Codable, Equatable, Sendable {
       return part
     }
     self.skipped = skipped.map {
-      Skipped(account: $0.account.name, sentence: person.words(about: $0.error, in: nil).sentence)
+      Skipped(account: $0.account.name, sentence: person.words(about: $0.error, in: nil).line)
     }
     self.unpublished = unpublished.map { person.words(about: $0, in: nil).text }
     let untitled = Set(outcomes.flatMap(\.report.failures).filter { $0.title == nil }.map(\.uid)).subtracting([""])

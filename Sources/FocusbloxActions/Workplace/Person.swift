@@ -33,14 +33,18 @@ package protocol Person: Sendable {
 /// An error as a person reads it.
 package struct ErrorWords {
   package var sentence: String
-  /// The sentence and what the person can do, in lines.
+  /// What the person can do.
+  package var remedy: String?
+  /// The sentence and the remedy, in lines.
   package var text: String
   /// The fixed word for programs.
   package var reason: String?
 
-  package init(sentence: String, text: String, reason: String?) {
-    (self.sentence, self.text, self.reason) = (sentence, text, reason)
+  package init(sentence: String, remedy: String?, text: String, reason: String?) {
+    (self.sentence, self.remedy, self.text, self.reason) = (sentence, remedy, text, reason)
   }
+
+  package var line: String { [sentence, remedy].compactMap(\.self).joined(separator: " ") }
 }
 
 /// What a person is told while an action works.

@@ -130,56 +130,80 @@ extension HTTPTransportError: ExplainedError {
 }
 
 extension SyncError: ExplainedError {
-  package func explanation(in language: Language) -> Explanation { Explanation(words(language)) }
+  package func explanation(in l: Language) -> Explanation {
+    switch self {
+    case .braked, .wentBack, .brakedOnTheWay: return brakeExplanation(l)
+    case .waiting(let seconds):
+      let time = l.time(roundingUp: seconds)
+      return Explanation(
+        l("The server asked clients to wait; it will not be contacted for another \(time)."),
+        remedy: l("After that, “focusblox sync” continues."))
+    case .tooLong(let list, let minutes):
+      return Explanation(
+        l("Syncing “\(list.name)” took longer than \(minutes) minutes and was stopped; what was done is kept."),
+        remedy: l("“focusblox sync” continues."))
+    case .unrepeatable(let list, let uid, let error):
+      let reason = Texts.itemReason(String(describing: error), l)
+      return Explanation(
+        l(
+          "Another program changed the object \(uid) in “\(list.name)”, and that change cannot be repeated in its new list: \(reason). The object stays in “\(list.name)”, and the sync of this list ends."
+        ),
+        remedy: l("Correct the object there, or undo the move."))
+    case .askedToEnd(let list):
+      return Explanation(l("Syncing “\(list.name)” was stopped as requested; what was done is kept."))
+    case .loginRefused(let account, _):
+      return Explanation(
+        l("The login to “\(account.name)” was refused; syncs in the background do not retry it for now."),
+        remedy: l("Correct the password, then run “focusblox sync” once."))
+    case .missing(let list, let waiting):
+      let changes = waiting == 1 ? l("1 change is waiting") : l("\(waiting) changes are waiting")
+      return Explanation(
+        l("The list “\(list.name)” is missing from the server, and \(changes) for it."),
+        remedy: l(
+          "It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
+        ))
+    case .unusableHref(let list):
+      return Explanation(
+        l("The address of the list “\(list.name)” cannot be used."),
+        remedy: l("“focusblox lists refresh” fetches it again."))
+    }
+  }
 
-  fileprivate func words(_ l: Language) -> String {
+  /// What would be lost, and what lets it happen.
+  private func brakeExplanation(_ l: Language) -> Explanation {
+    let force = "focusblox sync --force-mass-changes"
     switch self {
     case .braked(let plan, _, let allowance) where plan.publishing.contains { $0.isLoss && $0.kind == .suppress }:
       let gone = plan.publishing.count { $0.isLoss && $0.kind == .suppress }
       let commands = [false, true].map { "focusblox settings set publish_alarms \($0); focusblox sync" }
         .joined(separator: "; ")
-      return l(
-        "Stopped; nothing was written. \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (the limit is \(allowance)). To publish them again: \(commands). To keep them deleted: focusblox sync --force-mass-changes"
-      )
+      return Explanation(
+        l(
+          "Stopped; nothing was written. \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (the limit is \(allowance))."
+        ),
+        remedy: l("To publish them again: \(commands). To keep them deleted: \(force)"))
     case .braked(let plan, let losses, let allowance):
-      return l(
-        "Stopped; nothing was written. \(losses) of \(plan.knownItems) items would be unlinked, deleted or overwritten (the limit is \(allowance)). To go ahead: focusblox sync --force-mass-changes"
-      )
+      return Explanation(
+        l(
+          "Stopped; nothing was written. \(losses) of \(plan.knownItems) items would be unlinked, deleted or overwritten (the limit is \(allowance))."
+        ),
+        remedy: l("To go ahead: \(force)"))
     case .wentBack(let plan, let back):
       let (list, time) = (plan.list.name, back.words(l))
-      return l(
-        "Stopped; nothing was written. The server seems to have gone back to \(time): \(back.items) items in “\(list)” are older there than here. To send the versions from here again: focusblox sync --server-went-back. To take the server's state: focusblox sync --force-mass-changes"
-      )
+      return Explanation(
+        l(
+          "Stopped; nothing was written. The server seems to have gone back to \(time): \(back.items) items in “\(list)” are older there than here."
+        ),
+        remedy: l(
+          "To send the versions from here again: focusblox sync --server-went-back. To take the server's state: \(force)"
+        ))
     case .brakedOnTheWay(let list, let losses, let allowance):
-      return l(
-        "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance)). “focusblox sync --dry-run” shows what is still to come; to go ahead: focusblox sync --force-mass-changes"
-      )
-    case .waiting(let seconds):
-      let time = l.time(roundingUp: seconds)
-      return l(
-        "The server asked clients to wait; it will not be contacted for another \(time). After that, “focusblox sync” continues."
-      )
-    case .tooLong(let list, let minutes):
-      return l(
-        "Syncing “\(list.name)” took longer than \(minutes) minutes and was stopped; what was done is kept. “focusblox sync” continues."
-      )
-    case .unrepeatable(let list, let uid, let error):
-      let reason = Texts.itemReason(String(describing: error), l)
-      return l(
-        "Another program changed the object \(uid) in “\(list.name)”, and that change cannot be repeated in its new list: \(reason). The object stays in “\(list.name)”, and the sync of this list ends. Correct the object there, or undo the move."
-      )
-    case .askedToEnd(let list): return l("Syncing “\(list.name)” was stopped as requested; what was done is kept.")
-    case .loginRefused(let account, _):
-      return l(
-        "The login to “\(account.name)” was refused; syncs in the background do not retry it for now. Correct the password, then run “focusblox sync” once."
-      )
-    case .missing(let list, let waiting):
-      let changes = waiting == 1 ? l("1 change is waiting") : l("\(waiting) changes are waiting")
-      return l(
-        "The list “\(list.name)” is missing from the server, and \(changes) for it. It is synced again as soon as the server shows it; “focusblox move ID --list LIST” puts a task into another one."
-      )
-    case .unusableHref(let list):
-      return l("The address of the list “\(list.name)” cannot be used. “focusblox lists refresh” fetches it again.")
+      return Explanation(
+        l(
+          "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance))."
+        ),
+        remedy: l("“focusblox sync --dry-run” shows what is still to come; to go ahead: \(force)"))
+    default: return Explanation("")
     }
   }
 }

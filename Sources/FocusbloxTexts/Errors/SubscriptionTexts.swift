@@ -4,6 +4,8 @@ package import FocusbloxModel
 package import FocusbloxSync
 
 extension SubscriptionProblem: ExplainedError {
+  private static let again = "focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME"
+
   package func explanation(in l: Language) -> Explanation {
     switch self {
     case .noAddress:
@@ -43,14 +45,11 @@ extension SubscriptionProblem: ExplainedError {
         remedy: l("To remove it without being asked, add --yes."), outcome: .wrongUse)
     case .addressGone(nil):
       Explanation(
-        l(
-          "The address is not in the keyring of this machine. Is it unlocked? Otherwise subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME"
-        ))
+        l("The address is not in the keyring of this machine."),
+        remedy: l("Is it unlocked? Otherwise subscribe again: \(Self.again)"))
     case .addressGone(let path?):
       Explanation(
-        l(
-          "The address is not on this machine (\(path) is missing). Subscribe again: focusblox lists unsubscribe NAME; focusblox lists subscribe --name NAME"
-        ))
+        l("The address is not on this machine (\(path) is missing)."), remedy: l("Subscribe again: \(Self.again)"))
     case .addressUnavailable(let problem): problem.explanation(in: l)
     case .noKeyring:
       Explanation(
@@ -63,69 +62,75 @@ extension SubscriptionProblem: ExplainedError {
 extension FirstReadingProblem: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
     switch self {
-    case .feed(let error): Explanation(error.words(l, isFirst: true))
-    case .contents(let error): Explanation(error.words(l, isFirst: true))
+    case .feed(let error): error.explanation(in: l, isFirst: true)
+    case .contents(let error): error.explanation(in: l, isFirst: true)
     }
   }
 }
 
 extension CalendarFeedError: ExplainedError {
-  package func explanation(in l: Language) -> Explanation { Explanation(words(l, isFirst: false)) }
+  package func explanation(in l: Language) -> Explanation { explanation(in: l, isFirst: false) }
 
-  fileprivate func words(_ l: Language, isFirst: Bool) -> String {
+  fileprivate func explanation(in l: Language, isFirst: Bool) -> Explanation {
     switch self {
-    case .unusableAddress: SubscriptionProblem.noAddress.explanation(in: l).sentence
-    case .transport(let error): error.explanation(in: l).line
-    case .refused(let host, 401) where isFirst, .refused(let host, 403) where isFirst:
-      l("\(host) asks for a login at this address. Use the private address that the provider gives for subscriptions.")
-    case .refused(let host, 404) where isFirst, .refused(let host, 410) where isFirst:
-      l("\(host) has no calendar at this address. Check the address.")
-    case .refused(let host, let status) where isFirst:
-      l("\(host) does not deliver the calendar (\(status)). Try again later.")
-    case .tooLarge(let limit) where isFirst: l("The calendar is larger than \(limit >> 20) MB and was discarded.")
+    case .unusableAddress: Explanation(SubscriptionProblem.noAddress.explanation(in: l).sentence)
+    case .transport(let error): error.explanation(in: l)
     case .refused(let host, 401), .refused(let host, 403):
-      l("\(host) asks for a login at this address. Get a new private address, and subscribe again.")
+      Explanation(
+        l("\(host) asks for a login at this address."),
+        remedy: isFirst
+          ? l("Use the private address that the provider gives for subscriptions.")
+          : l("Get a new private address, and subscribe again."))
+    case .refused(let host, 404) where isFirst, .refused(let host, 410) where isFirst:
+      Explanation(l("\(host) has no calendar at this address."), remedy: l("Check the address."))
     case .refused(let host, 404), .refused(let host, 410):
-      l(
-        "\(host) has no calendar at this address (any more). The events stay as they were; if the subscription is over: focusblox lists unsubscribe NAME"
-      )
+      Explanation(
+        l("\(host) has no calendar at this address (any more). The events stay as they were."),
+        remedy: l("If the subscription is over: focusblox lists unsubscribe NAME"))
     case .refused(let host, let status):
-      l("\(host) does not deliver the calendar (\(status)). The events stay as they were; try again later.")
+      Explanation(
+        l.unchanged(l("\(host) does not deliver the calendar (\(status))."), isFirst), remedy: l("Try again later."))
     case .tooLarge(let limit):
-      l("The calendar is larger than \(limit >> 20) MB and was discarded; the events stay as they were.")
-    case .insecureRedirect(let host): l("\(host) points to an unencrypted address; nothing goes there.")
+      Explanation(l.unchanged(l("The calendar is larger than \(limit >> 20) MB and was discarded."), isFirst))
+    case .insecureRedirect(let host): Explanation(l("\(host) points to an unencrypted address; nothing goes there."))
     case .leadsInside(let host, let inside):
-      l(
-        "\(host) points to \(inside), a machine in your own network; nothing is sent there. If this is intended, subscribe to that address."
-      )
-    case .redirectLoop(let host): l("\(host) redirects again and again. Check the address.")
+      Explanation(
+        l("\(host) points to \(inside), a machine in your own network; nothing is sent there."),
+        remedy: l("If this is intended, subscribe to that address."))
+    case .redirectLoop(let host):
+      Explanation(l("\(host) redirects again and again."), remedy: l("Check the address."))
     }
   }
 }
 
 extension SubscriptionError: ExplainedError {
-  package func explanation(in l: Language) -> Explanation { Explanation(words(l, isFirst: false)) }
+  package func explanation(in l: Language) -> Explanation { explanation(in: l, isFirst: false) }
 
-  fileprivate func words(_ l: Language, isFirst: Bool) -> String {
-    let rest = isFirst ? "." : l("; the events stay as they were.")
+  fileprivate func explanation(in l: Language, isFirst: Bool) -> Explanation {
     let again =
-      isFirst
-      ? "."
-      : l(
-        ". The events stay as they were. The next sync tries again; if it fails, too, check the address with the provider."
-      )
+      isFirst ? nil : l("The next sync tries again; if it fails, too, check the address with the provider.")
     return switch self {
-    case .empty: l("The answer is empty") + again
-    case .notACalendar: l("The address delivers no calendar (perhaps a web page)") + again
-    case .cutOff: l("The end of the calendar is missing") + again
-    case .tooManyComponents(let limit): l("The calendar has more than \(limit) items") + rest
+    case .empty: Explanation(l.unchanged(l("The answer is empty."), isFirst), remedy: again)
+    case .notACalendar:
+      Explanation(l.unchanged(l("The address delivers no calendar (perhaps a web page)."), isFirst), remedy: again)
+    case .cutOff: Explanation(l.unchanged(l("The end of the calendar is missing."), isFirst), remedy: again)
+    case .tooManyComponents(let limit):
+      Explanation(l.unchanged(l("The calendar has more than \(limit) items."), isFirst))
     case .mostGone(let list, let held, let left):
-      (left == 0
-        ? l("None of the \(held) events is left")
-        : l("Only \(left) of the \(held) events are left")) + rest
-        + l(" If that is right: ")
-        + "focusblox sync --list \(Texts.shellWord(list)) --force-mass-changes"
+      Explanation(
+        l.unchanged(
+          left == 0
+            ? l("None of the \(held) events is left.")
+            : l("Only \(left) of the \(held) events are left."), isFirst),
+        remedy: l("If that is right: focusblox sync --list \(Texts.shellWord(list)) --force-mass-changes"))
     }
+  }
+}
+
+extension Language {
+  /// The fact, and that the events of a reading before this one are kept.
+  fileprivate func unchanged(_ fact: String, _ isFirst: Bool) -> String {
+    isFirst ? fact : fact + " " + self("The events stay as they were.")
   }
 }
 

@@ -56,7 +56,7 @@ package struct StoreFindings {
     guard let count else {
       return Finding(.list, of: names.name(list), isNote: true, l("is missing from the server; its items stay here"))
     }
-    return Finding(.list, of: names.name(list), SyncError.missing(list, waiting: count).explanation(in: l).sentence)
+    return Finding(.list, of: names.name(list), SyncError.missing(list, waiting: count).explanation(in: l).line)
   }
 
   /// The items that a sync could not transfer and will retry.

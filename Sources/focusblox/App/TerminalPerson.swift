@@ -91,7 +91,9 @@ struct TerminalPerson: Person {
 
   func words(about error: any Error, in language: Language?) -> ErrorWords {
     let report = ErrorReport(error, language: language ?? self.language)
-    return ErrorWords(sentence: report.line, text: report.text, reason: report.object?.reason)
+    return ErrorWords(
+      sentence: report.object?.sentence ?? report.line, remedy: report.object?.say.first, text: report.text,
+      reason: report.object?.reason)
   }
 
   private func agrees(to question: String) -> Bool {

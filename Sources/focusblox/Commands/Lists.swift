@@ -61,7 +61,7 @@ struct ListsShow: AsyncParsableCommand {
         for item in duplicates { app.terminal.message(Texts.localDuplicate(item, names, app.language)) }
         for list in accounts.flatMap(\.1) where list.isMissing {
           guard let count = waiting[list.id], list.isActive(try app.settings()) else { continue }
-          app.terminal.message(Explanation(of: SyncError.missing(list, waiting: count), in: app.language).sentence)
+          app.terminal.message(Explanation(of: SyncError.missing(list, waiting: count), in: app.language).line)
         }
       }
       if accounts.isEmpty, !app.options.json {

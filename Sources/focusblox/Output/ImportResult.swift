@@ -64,7 +64,8 @@ struct ImportResult {
     }
     var line = object(nil)
     line.add("reason", .string(report.object?.reason))
-    line.add("failure", .string(report.line))
+    line.add("failure", .string(report.object?.sentence ?? report.line))
+    line.add("say", .strings(report.object?.say ?? []))
     app.emit(line)
   }
 

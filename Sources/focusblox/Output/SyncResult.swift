@@ -34,10 +34,10 @@ struct SyncResult {
       let account = part.report.account
       // A login is refused for all addresses of the account.
       let isNews =
-        !isAboutAccount || reported.insert(account + (failure.isAboutAccount ? "" : failure.sentence)).inserted
+        !isAboutAccount || reported.insert(account + (failure.isAboutAccount ? "" : failure.line)).inserted
       let place = isAboutAccount ? account : part.name
       let waits = isAboutAccount ? waiting(account) : ""
-      if isNews { app.terminal.message("\(place): " + failure.sentence + waits) }
+      if isNews { app.terminal.message("\(place): " + failure.line + waits) }
     }
     let asked = Set(outcome.parts.map(\.report.account))
     for skipped in outcome.skipped where !asked.contains(skipped.account) {
@@ -213,6 +213,7 @@ extension ListReport {
     if let failure {
       line.add("reason", .string(failure.reason))
       line.add("failure", .string(failure.sentence))
+      line.add("say", .strings([failure.remedy].compactMap(\.self)))
     }
     return line
   }

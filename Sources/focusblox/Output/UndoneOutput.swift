@@ -128,8 +128,10 @@ extension RefusedEntry {
     line.add("uid", .string(entry.uid))
     line.add("title", .string(title))
     line.add("property", .string(entry.property))
-    line.add("reason", .string(ErrorReport(refusal, language: l).object?.reason))
-    line.add("failure", .string(ErrorReport(refusal, language: l).line))
+    let report = ErrorReport(refusal, language: l)
+    line.add("reason", .string(report.object?.reason))
+    line.add("failure", .string(report.object?.sentence ?? report.line))
+    line.add("say", .strings(report.object?.say ?? []))
     return line
   }
 }
