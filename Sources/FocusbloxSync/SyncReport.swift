@@ -2,7 +2,7 @@
 public struct ListReport: Sendable, Hashable, Codable {
   public var account: String
   public var list: String
-  /// The run in the journal; `nil` where the whole run changed nothing.
+  /// The run in the journal.
   public var run: Int64?
   public var pulledNew = 0
   public var pulledChanged = 0

@@ -31,6 +31,7 @@ private struct Nobody: Person {
   func words(about error: any Error, in language: Language?) -> ErrorWords {
     let explanation = Explanation(of: error, in: language ?? .english)
     return ErrorWords(
-      sentence: explanation.sentence, remedy: explanation.remedy, text: explanation.text, reason: nil)
+      sentence: explanation.sentence, remedy: explanation.remedy, line: explanation.line, text: explanation.text,
+      reason: nil)
   }
 }

@@ -39,8 +39,6 @@ package struct SyncOutcome: Codable, Equatable, Sendable {
       isMissingList = if case .missing = error { true } else { false }
       isBrake = if case .brakedOnTheWay = error { true } else { error?.stoppedPlan != nil }
     }
-
-    package var line: String { [sentence, remedy].compactMap(\.self).joined(separator: " ") }
   }
 
   /// An account whose lists cannot be read.
@@ -74,8 +72,10 @@ package struct SyncOutcome: Codable, Equatable, Sendable {
   ) throws {
     self.ready = ready.map { ReadyTask(id: $0.id, title: $0.title) }
     let names = try ListNames(store)
-    parts = outcomes.map { outcome in
+    parts = try outcomes.map { outcome in
       var part = Part(name: names.shown(outcome.report.list, of: outcome.report.account), report: outcome.report)
+      // A run that changed nothing cannot be undone.
+      if let run = part.report.run, try store.journal(runID: run, limit: 1).isEmpty { part.report.run = nil }
       switch outcome {
       case .done: break
       case .planned(let plan, _):

@@ -35,16 +35,16 @@ package struct ErrorWords {
   package var sentence: String
   /// What the person can do.
   package var remedy: String?
-  /// The sentence and the remedy, in lines.
+  /// The sentence and the remedy.
+  package var line: String
+  /// The same, in lines.
   package var text: String
   /// The fixed word for programs.
   package var reason: String?
 
-  package init(sentence: String, remedy: String?, text: String, reason: String?) {
-    (self.sentence, self.remedy, self.text, self.reason) = (sentence, remedy, text, reason)
+  package init(sentence: String, remedy: String?, line: String, text: String, reason: String?) {
+    (self.sentence, self.remedy, self.line, self.text, self.reason) = (sentence, remedy, line, text, reason)
   }
-
-  package var line: String { [sentence, remedy].compactMap(\.self).joined(separator: " ") }
 }
 
 /// What a person is told while an action works.

@@ -125,11 +125,8 @@ extension StoreTransaction {
   }
 
   /// - Parameter report: JSON.
-  /// - Returns: whether the run has entries.
-  @discardableResult
-  public func finishRun(_ id: Int64, at now: Date, report: String) throws -> Bool {
+  public func finishRun(_ id: Int64, at now: Date, report: String) throws {
     try db.cachedStatement(sql: "UPDATE runs SET finished = ?, report = ? WHERE id = ?").execute(
       arguments: [now.stored, report, id])
-    return try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM journal WHERE run_id = ?)").isTrue { $0.add(id) }
   }
 }

@@ -84,7 +84,7 @@ public struct SyncEngine: Sendable {
         return outcome
       }
     }
-    guard try finish(runID, outcomes, of: account) else { return outcomes }
+    try finish(runID, outcomes, of: account)
     return outcomes.map { outcome in
       var outcome = outcome
       outcome.report.run = runID
@@ -197,20 +197,17 @@ public struct SyncEngine: Sendable {
       options: options, environment: environment, runID: runID, progress: progress)
   }
 
-  /// - Returns: whether the run changed anything, so that it can be undone by its number.
-  @discardableResult
-  func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws -> Bool {
+  func finish(_ runID: Int64, _ outcomes: [ListOutcome], of account: Account) throws {
     let report = String(decoding: try JSONEncoder().encode(outcomes.map(\.report)), as: UTF8.self)
     let hasSucceeded = outcomes.allSatisfy { if case .done = $0 { true } else { false } }
-    return try store.write { store in
+    try store.write { store in
       if hasSucceeded, try ConcurrencyLimit.current(account: account.id, in: store) < ConcurrencyLimit.maximum {
         try ConcurrencyLimit.double(account: account.id, in: store)
       }
-      let hasEntries = try store.finishRun(runID, at: environment.now(), report: report)
+      try store.finishRun(runID, at: environment.now(), report: report)
       try store.pruneJournal(
         before: environment.now().addingTimeInterval(-86_400 * Double(environment.settings.journalDays)),
         keeping: environment.settings.journalEntries)
-      return hasEntries
     }
   }
 

@@ -9,8 +9,8 @@ import Foundation
 struct ErrorReport {
   /// Whether the text is a result. Help and version are results; other texts go to standard error.
   var isResult: Bool
-  /// The sentence and the remedy in one line, where the error is part of another message.
-  var line: String
+  /// The words, where the error is part of another message or object.
+  let explanation: Explanation
   /// The sentence and the remedy.
   var text: String
   var code: Int32
@@ -24,8 +24,7 @@ struct ErrorReport {
     isResult = false
     isAboutOutput = error is OutputProblem
     if let explained = error as? any ExplainedError {
-      let explanation = explained.explanation(in: language)
-      line = explanation.line
+      explanation = explained.explanation(in: language)
       text = explanation.isForPrograms ? "" : explanation.text
       code = explanation.outcome.rawValue
       let input = error as? InputLineProblem
@@ -34,30 +33,30 @@ struct ErrorReport {
       object = known.explained(by: explanation)
       object?.line = input?.number
     } else if error is CancellationError {
-      line = Explanation(of: error, in: language).sentence
-      text = line
+      explanation = Explanation(of: error, in: language)
+      text = explanation.sentence
       code = Outcome.failed.rawValue
-      object = Self.object(line, reason: "cancelled")
+      object = Self.object(text, reason: "cancelled")
     } else if let exit = error as? ExitCode {
-      line = ""
+      explanation = Explanation("")
       text = ""
       code = exit.rawValue
     } else {
       let parsersCode = Focusblox.exitCode(for: error)
       isResult = parsersCode == .success
       let isUsage = parsersCode == .validationFailure
-      line =
+      text =
         isResult
         ? Self.help(Focusblox.fullMessage(for: error), arguments, language)
         : isUsage
           ? UsageTexts(l: language, command: Focusblox.command(named: arguments)).text(
             Focusblox.fullMessage(for: error))
           : Explanation(of: error, in: language).sentence
-      text = line
+      explanation = isUsage ? Self.explained(text, language) : Explanation(text)
       if isUsage {
-        object = Self.object(error, Self.explained(line, language))
+        object = Self.object(error, explanation)
       } else if !isResult {
-        object = Self.object(line, reason: "unexpected")
+        object = Self.object(text, reason: "unexpected")
       }
       code = isResult ? Outcome.done.rawValue : isUsage ? Outcome.wrongUse.rawValue : Outcome.failed.rawValue
     }

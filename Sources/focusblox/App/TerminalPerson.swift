@@ -91,8 +91,9 @@ struct TerminalPerson: Person {
 
   func words(about error: any Error, in language: Language?) -> ErrorWords {
     let report = ErrorReport(error, language: language ?? self.language)
+    let explanation = report.explanation
     return ErrorWords(
-      sentence: report.object?.sentence ?? report.line, remedy: report.object?.say.first, text: report.text,
+      sentence: explanation.sentence, remedy: explanation.remedy, line: explanation.line, text: report.text,
       reason: report.object?.reason)
   }
 

@@ -14,3 +14,12 @@ extension ErrorObject {
     return object
   }
 }
+
+extension JSONLine {
+  /// Why a part of the command failed, in the object of this part.
+  mutating func add(reason: String?, _ explanation: Explanation) {
+    add("reason", .string(reason))
+    add("failure", .string(explanation.sentence))
+    add("say", .strings([explanation.remedy].compactMap(\.self)))
+  }
+}

@@ -60,12 +60,10 @@ struct ImportResult {
     let report = ErrorReport(error, language: app.language)
     guard app.options.json else {
       let isNamed = error is ImportProblem || error is FileProblem
-      return app.terminal.message((isNamed ? "" : "\(file): ") + report.line)
+      return app.terminal.message((isNamed ? "" : "\(file): ") + report.explanation.line)
     }
     var line = object(nil)
-    line.add("reason", .string(report.object?.reason))
-    line.add("failure", .string(report.object?.sentence ?? report.line))
-    line.add("say", .strings(report.object?.say ?? []))
+    line.add(reason: report.object?.reason, report.explanation)
     app.emit(line)
   }
 

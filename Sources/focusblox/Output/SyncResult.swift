@@ -34,10 +34,10 @@ struct SyncResult {
       let account = part.report.account
       // A login is refused for all addresses of the account.
       let isNews =
-        !isAboutAccount || reported.insert(account + (failure.isAboutAccount ? "" : failure.line)).inserted
+        !isAboutAccount || reported.insert(account + (failure.isAboutAccount ? "" : failure.explanation.line)).inserted
       let place = isAboutAccount ? account : part.name
       let waits = isAboutAccount ? waiting(account) : ""
-      if isNews { app.terminal.message("\(place): " + failure.line + waits) }
+      if isNews { app.terminal.message("\(place): " + failure.explanation.line + waits) }
     }
     let asked = Set(outcome.parts.map(\.report.account))
     for skipped in outcome.skipped where !asked.contains(skipped.account) {
@@ -193,6 +193,10 @@ extension FieldChange {
   fileprivate var isUsual: Bool { ["completed": "open", "importance": "none"][name] == new }
 }
 
+extension SyncOutcome.Failure {
+  fileprivate var explanation: Explanation { Explanation(sentence, remedy: remedy) }
+}
+
 extension ListReport {
   fileprivate func json(_ failure: SyncOutcome.Failure?) -> JSONLine {
     var line = JSONLine(.syncReport)
@@ -210,11 +214,7 @@ extension ListReport {
     line.add("run", .int(run.map(Int.init)))
     if let clockSkew { line.add("clockSkew", .int(clockSkew)) }
     if let movedTo { line.add("movedTo", .string(movedTo)) }
-    if let failure {
-      line.add("reason", .string(failure.reason))
-      line.add("failure", .string(failure.sentence))
-      line.add("say", .strings([failure.remedy].compactMap(\.self)))
-    }
+    if let failure { line.add(reason: failure.reason, failure.explanation) }
     return line
   }
 

@@ -129,9 +129,7 @@ extension RefusedEntry {
     line.add("title", .string(title))
     line.add("property", .string(entry.property))
     let report = ErrorReport(refusal, language: l)
-    line.add("reason", .string(report.object?.reason))
-    line.add("failure", .string(report.object?.sentence ?? report.line))
-    line.add("say", .strings(report.object?.say ?? []))
+    line.add(reason: report.object?.reason, report.explanation)
     return line
   }
 }
