@@ -1093,7 +1093,7 @@ extension SentenceTables {
       \u{1}{1} has been changed since this entry.\0{1} wurde seit diesem Eintrag geändert.\
       \u{1}{1} has been deleted since.\0{1} ist seitdem gelöscht worden.\
       \u{1}{1} has more than {2} alarms; focusblox follows only that many and keeps the others unchanged\0{1} hat mehr als {2} Alarme; focusblox wertet nur so viele aus und lässt die übrigen unverändert\
-      \u{1}{1} has no calendar at this address (any more). The events stay as they were.\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr). Die Termine bleiben, wie sie waren.\
+      \u{1}{1} has no calendar at this address (any more).\0Unter der Adresse gibt es bei {1} keinen Kalender (mehr).\
       \u{1}{1} has no calendar at this address.\0Unter der Adresse gibt es bei {1} keinen Kalender.\
       \u{1}{1} has no due date, so no reminder can count from it.\0{1} hat keine Frist, vor der erinnert werden könnte.\
       \u{1}{1} has no such time (the clocks change); it becomes {2}.\0Diese Uhrzeit gibt es am {1} nicht (Zeitumstellung); es wird {2}.\

@@ -132,7 +132,23 @@ extension HTTPTransportError: ExplainedError {
 extension SyncError: ExplainedError {
   package func explanation(in l: Language) -> Explanation {
     switch self {
-    case .braked, .wentBack, .brakedOnTheWay: return brakeExplanation(l)
+    case .braked(let plan, let losses, let allowance):
+      return Self.braked(plan, losses: losses, allowance: allowance, l)
+    case .wentBack(let plan, let back):
+      let (list, time) = (plan.list.name, back.words(l))
+      return Explanation(
+        l(
+          "Stopped; nothing was written. The server seems to have gone back to \(time): \(back.items) items in “\(list)” are older there than here."
+        ),
+        remedy: l(
+          "To send the versions from here again: focusblox sync --server-went-back. To take the server's state: \(Self.force)"
+        ))
+    case .brakedOnTheWay(let list, let losses, let allowance):
+      return Explanation(
+        l(
+          "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance))."
+        ),
+        remedy: l("“focusblox sync --dry-run” shows what is still to come; to go ahead: \(Self.force)"))
     case .waiting(let seconds):
       let time = l.time(roundingUp: seconds)
       return Explanation(
@@ -169,42 +185,25 @@ extension SyncError: ExplainedError {
     }
   }
 
+  private static let force = "focusblox sync --force-mass-changes"
+
   /// What would be lost, and what lets it happen.
-  private func brakeExplanation(_ l: Language) -> Explanation {
-    let force = "focusblox sync --force-mass-changes"
-    switch self {
-    case .braked(let plan, _, let allowance) where plan.publishing.contains { $0.isLoss && $0.kind == .suppress }:
-      let gone = plan.publishing.count { $0.isLoss && $0.kind == .suppress }
-      let commands = [false, true].map { "focusblox settings set publish_alarms \($0); focusblox sync" }
-        .joined(separator: "; ")
-      return Explanation(
-        l(
-          "Stopped; nothing was written. \(gone) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (the limit is \(allowance))."
-        ),
-        remedy: l("To publish them again: \(commands). To keep them deleted: \(force)"))
-    case .braked(let plan, let losses, let allowance):
+  private static func braked(_ plan: SyncPlan, losses: Int, allowance: Int, _ l: Language) -> Explanation {
+    let suppressed = plan.publishing.count { $0.isLoss && $0.kind == .suppress }
+    if suppressed == 0 {
       return Explanation(
         l(
           "Stopped; nothing was written. \(losses) of \(plan.knownItems) items would be unlinked, deleted or overwritten (the limit is \(allowance))."
         ),
         remedy: l("To go ahead: \(force)"))
-    case .wentBack(let plan, let back):
-      let (list, time) = (plan.list.name, back.words(l))
-      return Explanation(
-        l(
-          "Stopped; nothing was written. The server seems to have gone back to \(time): \(back.items) items in “\(list)” are older there than here."
-        ),
-        remedy: l(
-          "To send the versions from here again: focusblox sync --server-went-back. To take the server's state: \(force)"
-        ))
-    case .brakedOnTheWay(let list, let losses, let allowance):
-      return Explanation(
-        l(
-          "Stopped partway: with changes found only during the sync, \(losses) items in “\(list.name)” would be unlinked, deleted or overwritten (the limit is \(allowance))."
-        ),
-        remedy: l("“focusblox sync --dry-run” shows what is still to come; to go ahead: \(force)"))
-    default: return Explanation("")
     }
+    let commands = [false, true].map { "focusblox settings set publish_alarms \($0); focusblox sync" }
+      .joined(separator: "; ")
+    return Explanation(
+      l(
+        "Stopped; nothing was written. \(suppressed) of \(plan.knownItems) alarms in “\(plan.list.name)” are deleted on the server (the limit is \(allowance))."
+      ),
+      remedy: l("To publish them again: \(commands). To keep them deleted: \(force)"))
   }
 }
 

@@ -85,13 +85,15 @@ extension CalendarFeedError: ExplainedError {
       Explanation(l("\(host) has no calendar at this address."), remedy: l("Check the address."))
     case .refused(let host, 404), .refused(let host, 410):
       Explanation(
-        l("\(host) has no calendar at this address (any more). The events stay as they were."),
+        l.withKeptEvents(l("\(host) has no calendar at this address (any more)."), isFirst: isFirst),
         remedy: l("If the subscription is over: focusblox lists unsubscribe NAME"))
     case .refused(let host, let status):
       Explanation(
-        l.unchanged(l("\(host) does not deliver the calendar (\(status))."), isFirst), remedy: l("Try again later."))
+        l.withKeptEvents(l("\(host) does not deliver the calendar (\(status))."), isFirst: isFirst),
+        remedy: l("Try again later."))
     case .tooLarge(let limit):
-      Explanation(l.unchanged(l("The calendar is larger than \(limit >> 20) MB and was discarded."), isFirst))
+      Explanation(
+        l.withKeptEvents(l("The calendar is larger than \(limit >> 20) MB and was discarded."), isFirst: isFirst))
     case .insecureRedirect(let host): Explanation(l("\(host) points to an unencrypted address; nothing goes there."))
     case .leadsInside(let host, let inside):
       Explanation(
@@ -110,26 +112,28 @@ extension SubscriptionError: ExplainedError {
     let again =
       isFirst ? nil : l("The next sync tries again; if it fails, too, check the address with the provider.")
     return switch self {
-    case .empty: Explanation(l.unchanged(l("The answer is empty."), isFirst), remedy: again)
+    case .empty: Explanation(l.withKeptEvents(l("The answer is empty."), isFirst: isFirst), remedy: again)
     case .notACalendar:
-      Explanation(l.unchanged(l("The address delivers no calendar (perhaps a web page)."), isFirst), remedy: again)
-    case .cutOff: Explanation(l.unchanged(l("The end of the calendar is missing."), isFirst), remedy: again)
+      Explanation(
+        l.withKeptEvents(l("The address delivers no calendar (perhaps a web page)."), isFirst: isFirst), remedy: again)
+    case .cutOff:
+      Explanation(l.withKeptEvents(l("The end of the calendar is missing."), isFirst: isFirst), remedy: again)
     case .tooManyComponents(let limit):
-      Explanation(l.unchanged(l("The calendar has more than \(limit) items."), isFirst))
+      Explanation(l.withKeptEvents(l("The calendar has more than \(limit) items."), isFirst: isFirst))
     case .mostGone(let list, let held, let left):
       Explanation(
-        l.unchanged(
+        l.withKeptEvents(
           left == 0
             ? l("None of the \(held) events is left.")
-            : l("Only \(left) of the \(held) events are left."), isFirst),
+            : l("Only \(left) of the \(held) events are left."), isFirst: isFirst),
         remedy: l("If that is right: focusblox sync --list \(Texts.shellWord(list)) --force-mass-changes"))
     }
   }
 }
 
 extension Language {
-  /// The fact, and that the events of a reading before this one are kept.
-  fileprivate func unchanged(_ fact: String, _ isFirst: Bool) -> String {
+  /// The fact and, unless this is the first reading of the calendar, that its events are kept.
+  fileprivate func withKeptEvents(_ fact: String, isFirst: Bool) -> String {
     isFirst ? fact : fact + " " + self("The events stay as they were.")
   }
 }
